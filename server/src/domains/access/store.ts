@@ -1,0 +1,137 @@
+import { newUuid } from '../../lib/ids.ts';
+import type { Queryable } from '../../postgres/database.ts';
+import { sql } from '../../postgres/sql.ts';
+import type { ApiKey, Platform } from './types.ts';
+
+export async function insertPlatform(
+  database: Queryable,
+  platform: { readonly name: string; readonly now: Date },
+): Promise<Platform> {
+  const id = newUuid();
+  await database.rows(sql('platform_insert')`
+    insert into platforms (platform_id, name, created_at)
+    values (${id}::uuid, ${platform.name}::text, ${platform.now}::timestamptz)`);
+  return { id, name: platform.name, clockOffsetMs: 0n, createdAt: platform.now };
+}
+
+export async function listPlatforms(database: Queryable): Promise<Platform[]> {
+  return database.rows<Platform>(sql('platform_list')`
+    select platform_id as id, name, clock_offset_ms as "clockOffsetMs", created_at as "createdAt"
+    from platforms
+    order by platform_id`);
+}
+
+export async function findPlatformByName(
+  database: Queryable,
+  name: string,
+): Promise<Platform | undefined> {
+  return database.row<Platform>(sql('platform_find_by_name')`
+    select platform_id as id, name, clock_offset_ms as "clockOffsetMs", created_at as "createdAt"
+    from platforms
+    where name = ${name}::text`);
+}
+
+export interface NewApiKey {
+  readonly platformId: string;
+  readonly name: string;
+  readonly secretHash: Buffer;
+  readonly last4: string;
+  readonly scopes: readonly string[];
+  readonly createdAt: Date;
+  readonly expiresAt: Date | null;
+}
+
+export async function insertApiKey(database: Queryable, key: NewApiKey): Promise<string> {
+  const id = newUuid();
+  await database.rows(sql('api_key_insert')`
+    insert into api_keys (
+      key_id, platform_id, name, secret_hash, last4, scopes, created_at, expires_at
+    ) values (
+      ${id}::uuid, ${key.platformId}::uuid, ${key.name}::text, ${key.secretHash}::bytea,
+      ${key.last4}::text, ${key.scopes}::text[], ${key.createdAt}::timestamptz,
+      ${key.expiresAt}::timestamptz
+    )`);
+  return id;
+}
+
+export async function findApiKey(database: Queryable, id: string): Promise<ApiKey | undefined> {
+  return database.row<ApiKey>(sql('api_key_find')`
+    select k.key_id as id, k.platform_id as "platformId", k.name, k.last4, k.scopes,
+      k.created_at as "createdAt", k.expires_at as "expiresAt", k.revoked_at as "revokedAt",
+      u.last_used_at as "lastUsedAt"
+    from api_keys k
+    left join api_key_uses u using (platform_id, key_id)
+    where k.key_id = ${id}::uuid`);
+}
+
+export async function listApiKeys(database: Queryable, platformId: string): Promise<ApiKey[]> {
+  return database.rows<ApiKey>(sql('api_key_list')`
+    select k.key_id as id, k.platform_id as "platformId", k.name, k.last4, k.scopes,
+      k.created_at as "createdAt", k.expires_at as "expiresAt", k.revoked_at as "revokedAt",
+      u.last_used_at as "lastUsedAt"
+    from api_keys k
+    left join api_key_uses u using (platform_id, key_id)
+    where k.platform_id = ${platformId}::uuid
+    order by k.key_id`);
+}
+
+/** Never later than it already expires: an overlap shortens a key's life, it does not extend it. */
+export async function expireApiKey(
+  database: Queryable,
+  key: { readonly id: string; readonly expiresAt: Date },
+): Promise<void> {
+  await database.rows(sql('api_key_expire')`
+    update api_keys
+    set expires_at = least(expires_at, ${key.expiresAt}::timestamptz)
+    where key_id = ${key.id}::uuid`);
+}
+
+export async function revokeApiKey(
+  database: Queryable,
+  key: { readonly id: string; readonly now: Date },
+): Promise<void> {
+  await database.rows(sql('api_key_revoke')`
+    update api_keys
+    set revoked_at = coalesce(revoked_at, ${key.now}::timestamptz)
+    where key_id = ${key.id}::uuid`);
+}
+
+export interface CredentialRow {
+  readonly key_id: string;
+  readonly platform_id: string;
+  readonly scopes: string[];
+  readonly expires_at: Date | null;
+  readonly revoked_at: Date | null;
+  readonly clock_offset_ms: bigint;
+}
+
+export async function findCredential(
+  database: Queryable,
+  secretHash: Buffer,
+): Promise<CredentialRow | undefined> {
+  return database.row<CredentialRow>(sql('credential_find')`
+    select k.key_id, k.platform_id, k.scopes, k.expires_at, k.revoked_at, p.clock_offset_ms
+    from api_keys k
+    join platforms p using (platform_id)
+    where k.secret_hash = ${secretHash}::bytea`);
+}
+
+export async function recordApiKeyUse(
+  database: Queryable,
+  use: { readonly platformId: string; readonly keyId: string; readonly at: Date },
+): Promise<void> {
+  await database.rows(sql('api_key_use_record')`
+    insert into api_key_uses (platform_id, key_id, last_used_at)
+    values (${use.platformId}::uuid, ${use.keyId}::uuid, ${use.at}::timestamptz)
+    on conflict (platform_id, key_id) do update
+    set last_used_at = greatest(api_key_uses.last_used_at, excluded.last_used_at)`);
+}
+
+const changesChannel = 'taprail_access';
+
+/** Tells every node at once; those that miss it notice within the cache's lifetime. */
+export async function announceChange(database: Queryable): Promise<void> {
+  await database.rows(sql('access_announce')`select pg_notify(${changesChannel}::text, '')`);
+}
+
+export { changesChannel };

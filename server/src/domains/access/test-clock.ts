@@ -1,0 +1,88 @@
+import type { DueWorkEngine } from '../../due-work/engine.ts';
+import { defineRefusal } from '../../lib/errors.ts';
+import type { Database } from '../../postgres/database.ts';
+import { sql } from '../../postgres/sql.ts';
+import { announceChange } from './store.ts';
+
+export const clockBusy = defineRefusal({
+  type: 'conflict',
+  status: 409,
+  code: 'operation_in_progress',
+  message: 'Another operation on this is still under way. Retry when it has ended.',
+});
+
+const leaseMs = 30_000;
+
+/**
+ * A platform's own time: real time and an offset that only grows. Advancing stops at every instant
+ * at which something is due, does it there, and goes on, so that a month of the clock holds exactly
+ * what a month of waiting would.
+ */
+export class TestClock {
+  readonly #database: Database;
+  readonly #dueWork: DueWorkEngine;
+  readonly #onChange: () => void;
+
+  constructor(parts: {
+    readonly database: Database;
+    readonly dueWork: DueWorkEngine;
+    readonly onChange: () => void;
+  }) {
+    this.#database = parts.database;
+    this.#dueWork = parts.dueWork;
+    this.#onChange = parts.onChange;
+  }
+
+  async now(platformId: string): Promise<Date> {
+    const row = await this.#database.row<{ clock_offset_ms: bigint }>(sql('clock_read')`
+      select clock_offset_ms from platforms where platform_id = ${platformId}::uuid`);
+    return new Date(Date.now() + Number(row?.clock_offset_ms ?? 0n));
+  }
+
+  /** Resolves with the platform's time once everything due up to `target` is done. */
+  async advance(platformId: string, target: Date): Promise<Date> {
+    await this.#acquire(platformId);
+    try {
+      for (;;) {
+        const due = await this.#dueWork.nextDueAt(platformId);
+        if (due === null || due > target) break;
+        await this.#moveTo(platformId, due);
+        await this.#dueWork.runPlatform(platformId, await this.now(platformId));
+      }
+      await this.#moveTo(platformId, target);
+      return await this.now(platformId);
+    } finally {
+      await this.#release(platformId);
+    }
+  }
+
+  /** Never backwards: an instant that has already passed leaves the clock where it is. */
+  async #moveTo(platformId: string, instant: Date): Promise<void> {
+    const realNow = new Date();
+    await this.#database.rows(sql('clock_move')`
+      update platforms
+      set clock_offset_ms = greatest(
+            clock_offset_ms, ${instant.getTime() - realNow.getTime()}::bigint
+          ),
+          clock_lease_until = ${new Date(realNow.getTime() + leaseMs)}::timestamptz
+      where platform_id = ${platformId}::uuid`);
+    await announceChange(this.#database);
+    this.#onChange();
+  }
+
+  async #acquire(platformId: string): Promise<void> {
+    const realNow = new Date();
+    const row = await this.#database.row(sql('clock_acquire')`
+      update platforms
+      set clock_lease_until = ${new Date(realNow.getTime() + leaseMs)}::timestamptz
+      where platform_id = ${platformId}::uuid
+        and (clock_lease_until is null or clock_lease_until <= ${realNow}::timestamptz)
+      returning platform_id`);
+    if (row === undefined) throw clockBusy();
+  }
+
+  async #release(platformId: string): Promise<void> {
+    await this.#database.rows(sql('clock_release')`
+      update platforms set clock_lease_until = null where platform_id = ${platformId}::uuid`);
+  }
+}

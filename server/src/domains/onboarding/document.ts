@@ -1,0 +1,51 @@
+import type { Keyring, Sealed } from '../../lib/keyring.ts';
+import type { AccountDetails } from '../../psp/port.ts';
+import { mergeDocument, type StoredDocument } from './submission/merge-document.ts';
+import type { SubmissionChange } from './submission/parse-submission.ts';
+
+/** Everything submitted about a sub-merchant: sealed at rest, never returned, never logged. */
+export interface Document extends StoredDocument {
+  /** The version in which each path was last supplied: the provider may ask for one again. */
+  readonly suppliedIn: Readonly<Record<string, number>>;
+}
+
+interface Owner {
+  readonly platformId: string;
+  readonly id: string;
+}
+
+export function newDocument(
+  base: Pick<StoredDocument, 'businessType' | 'country' | 'email'>,
+  change: SubmissionChange,
+): Document {
+  return changeDocument({ ...base, fields: {}, suppliedIn: {} }, change, 1);
+}
+
+export function changeDocument(
+  document: Document,
+  change: SubmissionChange,
+  version: number,
+): Document {
+  const supplied = change.suppliedPaths.map((path) => [path, version] as const);
+  return {
+    ...mergeDocument(document, change),
+    suppliedIn: { ...document.suppliedIn, ...Object.fromEntries(supplied) },
+  };
+}
+
+export function sealDocument(keyring: Keyring, owner: Owner, document: Document): Sealed {
+  return keyring.seal(Buffer.from(JSON.stringify(document)), contextOf(owner));
+}
+
+export function openDocument(keyring: Keyring, owner: Owner, sealed: Sealed): Document {
+  return JSON.parse(keyring.open(sealed, contextOf(owner)).toString('utf8')) as Document;
+}
+
+export function accountDetails(document: Document, version: number): AccountDetails {
+  const { country, businessType, email, fields, suppliedIn } = document;
+  return { country, businessType, email, fields, suppliedIn, version };
+}
+
+function contextOf(owner: Owner): string {
+  return `submerchant/${owner.platformId}/${owner.id}`;
+}

@@ -1,0 +1,52 @@
+import { defineRefusal } from '../../lib/errors.ts';
+
+export const submerchantNotFound = defineRefusal({
+  type: 'invalid_request',
+  status: 404,
+  code: 'submerchant_not_found',
+  message: 'This platform has no sub-merchant with that externalRef.',
+});
+
+export const countryNotSupported = defineRefusal({
+  type: 'invalid_request',
+  status: 422,
+  code: 'country_not_supported',
+  message: 'Sub-merchants cannot be onboarded in this country.',
+});
+
+export const immutableField = defineRefusal({
+  type: 'invalid_request',
+  status: 422,
+  code: 'immutable_field',
+  message:
+    'externalRef and country never change, and businessType not once the account exists. Submit a new sub-merchant instead.',
+});
+
+export const fieldNotApplicable = defineRefusal({
+  type: 'invalid_request',
+  status: 422,
+  code: 'field_not_applicable',
+  message: 'The field does not apply to this businessType or country.',
+});
+
+export const submerchantRejected = defineRefusal({
+  type: 'conflict',
+  status: 409,
+  code: 'submerchant_rejected',
+  message: 'The PSP declined this sub-merchant for good; requirements.disabledReason says why.',
+});
+
+export const operationInProgress = defineRefusal({
+  type: 'conflict',
+  status: 409,
+  code: 'operation_in_progress',
+  message: 'Another operation on this is still under way. Retry when it has ended.',
+});
+
+export const invalidSignature = defineRefusal({
+  type: 'invalid_request',
+  status: 400,
+  code: 'invalid_signature',
+  message:
+    "The signature does not prove that the provider sent this body. Check the provider's webhook secret.",
+});

@@ -1,0 +1,101 @@
+import type { Answer, PlatformContext } from '../../http/route.ts';
+import { type FieldError, invalidFields } from '../../lib/errors.ts';
+import { formatId, parseId } from '../../lib/ids.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../lib/json.ts';
+import type { Queryable } from '../../postgres/database.ts';
+import { sql } from '../../postgres/sql.ts';
+import type { Onboarding } from './onboarding.ts';
+
+export const fileSizeMaxBytes = 10 * 1024 * 1024;
+
+export const filePurposes = ['identity_document', 'company_document', 'address_document'] as const;
+
+export interface Upload {
+  readonly purpose?: (typeof filePurposes)[number];
+  readonly file: { readonly bytes: Buffer };
+}
+
+/** What the first bytes say, whatever name or type the caller gave the file. */
+const signatures: readonly { readonly type: string; readonly magic: Buffer }[] = [
+  { type: 'image/jpeg', magic: Buffer.from([0xff, 0xd8, 0xff]) },
+  { type: 'image/png', magic: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) },
+  { type: 'application/pdf', magic: Buffer.from('%PDF-') },
+];
+
+export async function uploadFile(
+  onboarding: Onboarding,
+  context: PlatformContext<unknown, unknown, Upload>,
+): Promise<Answer> {
+  const { bytes } = context.body.file;
+  const contentType = sniff(bytes);
+  if (contentType === null) {
+    throw invalidFields([
+      { param: 'file', code: 'parameter_invalid', message: 'file must be a JPEG, PNG or PDF.' },
+    ]);
+  }
+  const { platformId } = context.caller;
+  const purpose = context.body.purpose ?? 'identity_document';
+  return onboarding.idempotency.once(context, async (transaction, operationId) => {
+    const sealed = onboarding.keyring.seal(bytes, fileContext(platformId, operationId));
+    await transaction.rows(sql('file_insert')`
+      insert into files (
+        platform_id, file_id, purpose, content_type, size_bytes, content, content_key_id, created_at
+      ) values (
+        ${platformId}::uuid, ${operationId}::uuid, ${purpose}::text, ${contentType}::text,
+        ${bytes.length}::integer, ${sealed.bytes}::bytea, ${sealed.keyId}::text,
+        ${context.now}::timestamptz
+      )`);
+    const body = {
+      id: formatId('file', operationId),
+      object: 'file',
+      purpose,
+      type: contentType,
+      size: bytes.length,
+      created_at: context.now.toISOString(),
+    };
+    return { status: 201, body };
+  });
+}
+
+/** Refuses a submission that names a file this platform never uploaded. */
+export async function checkFiles(
+  database: Queryable,
+  platformId: string,
+  fields: JsonObject,
+): Promise<void> {
+  const named = [...findFileIds(fields, '')];
+  if (named.length === 0) return;
+  const uuids = named.map(({ id }) => parseId('file', id));
+  const rows = await database.rows<{ file_id: string }>(sql('file_known')`
+    select file_id
+    from files
+    where platform_id = ${platformId}::uuid and file_id = any(${uuids}::uuid[])`);
+  const known = new Set(rows.map((row) => row.file_id));
+  const errors: FieldError[] = named
+    .filter((_, index) => !known.has(uuids[index] ?? ''))
+    .map(({ path }) => ({
+      param: path,
+      code: 'parameter_invalid',
+      message: `${path} names no file of this platform. Upload it with POST /files and send its id.`,
+    }));
+  if (errors.length > 0) throw invalidFields(errors);
+}
+
+export function fileContext(platformId: string, fileId: string): string {
+  return `file/${platformId}/${fileId}`;
+}
+
+function sniff(bytes: Buffer): string | null {
+  const found = signatures.find(({ magic }) => bytes.subarray(0, magic.length).equals(magic));
+  return found?.type ?? null;
+}
+
+function* findFileIds(value: Json, path: string): Generator<{ path: string; id: string }> {
+  if (typeof value === 'string' && /^file_[0-9a-z]{26}$/.test(value)) yield { path, id: value };
+  if (Array.isArray(value)) for (const item of value) yield* findFileIds(item, path);
+  if (isJsonObject(value)) {
+    for (const [key, member] of Object.entries(value)) {
+      yield* findFileIds(member, path === '' ? key : `${path}.${key}`);
+    }
+  }
+}

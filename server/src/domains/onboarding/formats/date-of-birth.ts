@@ -1,0 +1,35 @@
+/** The youngest a person may be to act for a business, as payment providers have it. */
+const AGE_MIN_YEARS = 13;
+const YEAR_MIN = 1900;
+/** Stands for a year not given yet: a leap year, so that 29 February is not refused too early. */
+const SOME_LEAP_YEAR = 1904;
+
+/**
+ * Null when the parts given can belong to the birthday of somebody old enough at `now`, else what
+ * is expected. Parts arrive one by one when a caller follows the requirement items, so a missing
+ * part is no fault.
+ */
+export function checkDateOfBirth(
+  dob: { readonly day?: number; readonly month?: number; readonly year?: number },
+  now: Date,
+): string | null {
+  const today = Temporal.PlainDate.from(now.toISOString().slice(0, 10));
+  const latest = today.subtract({ years: AGE_MIN_YEARS });
+  const { day = 1, month = 1, year = SOME_LEAP_YEAR } = dob;
+  if (year < YEAR_MIN) return `must have a year of ${YEAR_MIN} or later`;
+  if (!isCalendarDate({ day, month, year })) return 'must be a date that exists in the calendar';
+  if (Temporal.PlainDate.compare({ day, month, year }, today) > 0) return 'must lie in the past';
+  if (Temporal.PlainDate.compare({ day, month, year }, latest) > 0) {
+    return `must be the birthday of a person at least ${AGE_MIN_YEARS} years old`;
+  }
+  return null;
+}
+
+function isCalendarDate(date: { day: number; month: number; year: number }): boolean {
+  try {
+    Temporal.PlainDate.from(date, { overflow: 'reject' });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,78 @@
+import { weightedSum } from './checksums.ts';
+import { compacted, defineFormat, type Format } from './format.ts';
+
+/** Check letters and what is added to the sum first, by the letter that begins the number. */
+const NRIC_SERIES: Readonly<Record<string, { readonly added: number; readonly letters: string }>> =
+  {
+    S: { added: 0, letters: 'JZIHGFEDCBA' },
+    T: { added: 4, letters: 'JZIHGFEDCBA' },
+    F: { added: 0, letters: 'XWUTRQPNMLK' },
+    G: { added: 4, letters: 'XWUTRQPNMLK' },
+    M: { added: 3, letters: 'XWUTRQPNJLK' },
+  };
+
+export const NRIC: Format = defineFormat({
+  expected: 'must be a Singapore NRIC or FIN: S, T, F, G or M, seven digits and the check letter',
+  normalise: compacted,
+  accepts: (value) => {
+    if (!/^[STFGM]\d{7}[A-Z]$/.test(value)) return false;
+    const series = NRIC_SERIES[value.charAt(0)];
+    if (series === undefined) return false;
+    const sum = series.added + weightedSum(value.slice(1, 8), [2, 7, 6, 5, 4, 3, 2]);
+    return series.letters[sum % 11] === value.at(-1);
+  },
+});
+
+export const UEN: Format = defineFormat({
+  expected: 'must be a Singapore unique entity number (UEN) of nine or ten characters',
+  normalise: compacted,
+  accepts: (value) =>
+    isBusinessUen(value) || isCompanyUen(value) || isOtherUen(value) || isForeignUen(value),
+});
+
+export const SG_POSTCODE: Format = defineFormat({
+  expected: 'must be a Singapore postcode of six digits',
+  normalise: compacted,
+  accepts: /^(?!00)\d{6}$/,
+});
+
+export const SG_BANK_CODE: Format = defineFormat({
+  expected: 'must be the bank code and the branch code, four and three digits together',
+  normalise: compacted,
+  accepts: /^(?!0000)\d{7}$/,
+});
+
+export const SG_ACCOUNT_NUMBER: Format = defineFormat({
+  expected: 'must be a Singapore account number of 6 to 14 digits',
+  normalise: compacted,
+  accepts: /^(?!0+$)\d{6,14}$/,
+});
+
+function isBusinessUen(value: string): boolean {
+  if (!/^\d{8}[A-Z]$/.test(value)) return false;
+  const sum = weightedSum(value, [10, 4, 9, 3, 8, 2, 7, 1]);
+  return 'XMKECAWLJDB'[sum % 11] === value.at(-1);
+}
+
+/** Local companies: the year of registration comes first. */
+function isCompanyUen(value: string): boolean {
+  if (!/^(?:18|19|20)\d{7}[A-Z]$/.test(value)) return false;
+  const sum = weightedSum(value, [10, 8, 6, 4, 9, 7, 5, 3, 1]);
+  return 'ZKCMDNERGWH'[sum % 11] === value.at(-1);
+}
+
+/** Everybody else: century letter, year, kind of entity, serial number. */
+function isOtherUen(value: string): boolean {
+  if (!/^[RST]\d{2}[A-HJ-NP-X]{2}\d{4}[A-L]$/.test(value)) return false;
+  const alphabet = 'ABCDEFGHJKLMNPQRSTUVWX0123456789';
+  const weights = [4, 3, 5, 3, 10, 2, 2, 5, 7];
+  const sum = weights.reduce((total, weight, index) => {
+    return total + weight * alphabet.indexOf(value.charAt(index));
+  }, -5);
+  return alphabet[sum % 11] === value.at(-1);
+}
+
+/** Foreign companies from before 2009 keep numbers whose check letter was never published. */
+function isForeignUen(value: string): boolean {
+  return /^F000\d{5}[A-Z]$/.test(value);
+}

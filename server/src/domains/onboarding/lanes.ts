@@ -1,0 +1,117 @@
+import { serviceUnavailable } from '../../http/errors.ts';
+import { idempotencyLifetimeMs } from '../../http/idempotency.ts';
+import type { Sealed } from '../../lib/keyring.ts';
+import { BatchLane } from '../../postgres/batch-lane.ts';
+import type { Database } from '../../postgres/database.ts';
+import { sql } from '../../postgres/sql.ts';
+import type { BusinessType } from '../../psp/port.ts';
+import { type ProgressChange, type SubMerchantView, saveProgress } from './store.ts';
+import { nothingRequired } from './types.ts';
+
+const bounds = {
+  batchSizeMax: 256,
+  queueSizeMax: 10_000,
+  onOverflow: () => serviceUnavailable({ headers: { 'retry-after': '1' } }),
+};
+
+export interface NewSubMerchant {
+  readonly id: string;
+  readonly platformId: string;
+  readonly externalRef: string;
+  readonly country: string;
+  readonly businessType: BusinessType;
+  readonly document: Sealed;
+  readonly now: Date;
+  readonly idempotency: { readonly keyHash: string; readonly fingerprint: Buffer } | null;
+  readonly answer: { readonly headers: string; readonly bytes: Buffer };
+}
+
+/** Takes new submissions in group commits; `false` means that the ref or the key is known. */
+export function submissionLane(database: Database): BatchLane<NewSubMerchant, boolean> {
+  return new BatchLane({
+    ...bounds,
+    async run(items) {
+      const column = <T>(read: (item: NewSubMerchant) => T): T[] => items.map(read);
+      const rows = await database.rows<{ submerchant_id: string; created: boolean }>(sql(
+        'submerchant_submit_batch',
+      )`
+        select submerchant_id, created
+        from submerchant_submit_batch_v1(
+          ${items[0]?.platformId}::uuid,
+          ${column((item) => item.platformId)}::uuid[],
+          ${column((item) => item.id)}::uuid[],
+          ${column((item) => item.externalRef)}::text[],
+          ${column((item) => item.country)}::text[],
+          ${column((item) => item.businessType)}::text[],
+          ${column((item) => item.document.bytes)}::bytea[],
+          ${column((item) => item.document.keyId)}::text[],
+          ${column((item) => item.now)}::timestamptz[],
+          ${column((item) => item.idempotency?.keyHash ?? null)}::uuid[],
+          ${column((item) => item.idempotency?.fingerprint ?? null)}::bytea[],
+          ${column((item) => item.answer.headers)}::jsonb[],
+          ${column((item) => item.answer.bytes)}::bytea[],
+          ${JSON.stringify(nothingRequired)}::jsonb,
+          ${new Date()}::timestamptz,
+          ${`${idempotencyLifetimeMs} milliseconds`}::interval
+        )`);
+      return new Map(rows.map((row) => [row.submerchant_id, row.created]));
+    },
+  });
+}
+
+/** Writes progress in group commits; `false` means that someone else wrote the row first. */
+export function progressLane(
+  database: Database,
+): BatchLane<ProgressChange & { readonly id: string }, boolean> {
+  return new BatchLane({
+    ...bounds,
+    async run(items) {
+      const firsts = new Map(items.toReversed().map((item) => [item.subMerchantId, item]));
+      const saved = await saveProgress(database, [...firsts.values()]);
+      return new Map(
+        items.map((item) => [
+          item.id,
+          saved.has(item.subMerchantId) && firsts.get(item.subMerchantId) === item,
+        ]),
+      );
+    },
+  });
+}
+
+export interface Lookup {
+  /** Unique to the request: two callers may ask for the same sub-merchant at once. */
+  readonly id: string;
+  readonly platformId: string;
+  readonly externalRef: string;
+}
+
+/** Answers look-ups that arrive together with one statement; null where there is nothing. */
+export function lookupLane(
+  database: Database,
+): BatchLane<Lookup, { readonly view: SubMerchantView | null }> {
+  return new BatchLane({
+    ...bounds,
+    inFlightMax: 2,
+    async run(items) {
+      const rows = await database.rows<SubMerchantView & { position: number }>(sql(
+        'submerchant_look_up_batch',
+      )`
+        select w.position, s.external_ref as "externalRef", s.status,
+          s.charges_enabled as "chargesEnabled", s.payouts_enabled as "payoutsEnabled",
+          s.disabled_reason as "disabledReason", s.requirements
+        from unnest(
+          ${items.map((item) => item.platformId)}::uuid[],
+          ${items.map((item) => item.externalRef)}::text[],
+          ${items.map((_, index) => index)}::integer[]
+        ) as w (platform_id, external_ref, position)
+        cross join lateral (
+          select t.external_ref, t.status, t.charges_enabled, t.payouts_enabled,
+            t.disabled_reason, t.requirements
+          from submerchants t
+          where t.platform_id = w.platform_id and t.external_ref = w.external_ref
+        ) s`);
+      const found = new Map(rows.map((row) => [items[row.position]?.id, row]));
+      return new Map(items.map((item) => [item.id, { view: found.get(item.id) ?? null }]));
+    },
+  });
+}

@@ -1,0 +1,30 @@
+import type { Idempotency } from '../../http/idempotency.ts';
+import type { Keyring } from '../../lib/keyring.ts';
+import type { Database } from '../../postgres/database.ts';
+import type { Psp } from '../../psp/port.ts';
+import { lookupLane, progressLane, submissionLane } from './lanes.ts';
+
+/** What the operations of this domain share. */
+export interface Onboarding {
+  readonly database: Database;
+  readonly keyring: Keyring;
+  readonly idempotency: Idempotency;
+  readonly psp: Psp;
+  readonly submissions: ReturnType<typeof submissionLane>;
+  readonly progress: ReturnType<typeof progressLane>;
+  readonly lookups: ReturnType<typeof lookupLane>;
+  /** Tells the workers that something is due now. */
+  wake(): void;
+}
+
+export function createOnboarding(
+  parts: Pick<Onboarding, 'database' | 'keyring' | 'idempotency' | 'psp' | 'wake'>,
+): Onboarding {
+  const { database } = parts;
+  return {
+    ...parts,
+    submissions: submissionLane(database),
+    progress: progressLane(database),
+    lookups: lookupLane(database),
+  };
+}

@@ -1,0 +1,270 @@
+import Type from 'typebox';
+import { invalidCursor, routeNotFound } from '../../http/errors.ts';
+import { listOf, page, pageQuery, pageSizeDefault } from '../../http/list.ts';
+import { platformRoute, publicRoute, type Route } from '../../http/route.ts';
+import { newUuid } from '../../lib/ids.ts';
+import { changeExisting } from './change.ts';
+import * as errors from './errors.ts';
+import { filePurposes, fileSizeMaxBytes, uploadFile } from './files.ts';
+import type { Onboarding } from './onboarding.ts';
+import { receiveWebhook } from './psp-webhooks.ts';
+import { renderSubMerchant } from './render.ts';
+import * as schemas from './schemas.ts';
+import { findIdByExternalRef, listSubMerchants } from './store.ts';
+import { PatchBody, SubmissionBody } from './submission/schema.ts';
+import { submit } from './submit.ts';
+
+const tag = 'Onboarding';
+
+const ByRef = Type.Object({
+  externalRef: Type.String({
+    minLength: 1,
+    maxLength: 128,
+    description: 'The handle that the platform chose, URL-encoded.',
+    examples: ['bistro-7'],
+  }),
+});
+
+export function onboardingRoutes(onboarding: Onboarding): readonly Route[] {
+  return [
+    submitRoute(onboarding),
+    listRoute(onboarding),
+    getRoute(onboarding),
+    patchRoute(onboarding),
+    uploadRoute(onboarding),
+    webhookRoute(onboarding),
+  ];
+}
+
+function submitRoute(onboarding: Onboarding): Route {
+  return platformRoute({
+    method: 'POST',
+    path: '/sub-merchants',
+    operationId: 'submitSubMerchant',
+    tag,
+    scope: 'sub-merchants:write',
+    summary: 'Submit a sub-merchant',
+    description:
+      'Accepts a sub-merchant and provisions its PSP account in the background; poll it for its ' +
+      'status. The externalRef is the permanent handle: submitting it again changes the record ' +
+      'like a PATCH and never creates another. A submission that errored is tried again.',
+    body: SubmissionBody,
+    bodyChecked: 'by the operation',
+    bodyExamples: {
+      individual: {
+        externalRef: 'bistro-7',
+        businessType: 'individual',
+        country: 'US',
+        email: 'owner@example.com',
+      },
+      company: {
+        externalRef: 'clinic-3',
+        businessType: 'company',
+        country: 'DE',
+        email: 'office@example.com',
+        company: { name: 'Praxis am Markt GmbH' },
+        representative: { first_name: 'Erika', last_name: 'Mustermann' },
+      },
+    },
+    responses: {
+      201: {
+        description: 'A new sub-merchant was accepted.',
+        schema: schemas.SubMerchant,
+        example: schemas.received,
+        headers: { Location: 'Where to poll it.' },
+      },
+      200: {
+        description: 'The externalRef was known; its record was changed.',
+        schema: schemas.SubMerchant,
+        example: schemas.pendingRequirements,
+      },
+    },
+    errors: [
+      errors.countryNotSupported,
+      errors.immutableField,
+      errors.fieldNotApplicable,
+      errors.submerchantRejected,
+      errors.operationInProgress,
+    ],
+    handler: (context) => submit(onboarding, context),
+  });
+}
+
+function listRoute({ database }: Onboarding): Route {
+  return platformRoute({
+    method: 'GET',
+    path: '/sub-merchants',
+    operationId: 'listSubMerchants',
+    tag,
+    scope: 'sub-merchants:read',
+    summary: 'List sub-merchants',
+    description: 'Newest first, all of them or those in one status. A cursor is an externalRef.',
+    query: Type.Object(
+      { status: Type.Optional(schemas.Status), ...pageQuery },
+      { additionalProperties: false },
+    ),
+    responses: {
+      200: {
+        description: 'A page of sub-merchants.',
+        schema: listOf('SubMerchantList', schemas.SubMerchant),
+        example: { data: [schemas.enabled], has_more: false, next_cursor: null },
+      },
+    },
+    errors: [invalidCursor],
+    async handler({ caller, query }) {
+      const { platformId } = caller;
+      const limit = query.limit ?? pageSizeDefault;
+      const afterId =
+        query.cursor === undefined
+          ? null
+          : await findIdByExternalRef(database, { platformId, externalRef: query.cursor });
+      if (query.cursor !== undefined && afterId === null) throw invalidCursor({ param: 'cursor' });
+      const status = query.status ?? null;
+      const rows = await listSubMerchants(database, {
+        platformId,
+        status,
+        afterId,
+        limit: limit + 1,
+      });
+      const cursor = (row: { externalRef: string }) => row.externalRef;
+      return { status: 200, body: page(rows, { limit, render: renderSubMerchant, cursor }) };
+    },
+  });
+}
+
+function getRoute({ lookups }: Onboarding): Route {
+  return platformRoute({
+    method: 'GET',
+    path: '/sub-merchants/:externalRef',
+    operationId: 'getSubMerchant',
+    tag,
+    scope: 'sub-merchants:read',
+    summary: 'Get a sub-merchant',
+    description:
+      'The supported way to track onboarding: poll it and act on status and requirements.',
+    params: ByRef,
+    responses: {
+      200: {
+        description: 'The sub-merchant as it stands.',
+        schema: schemas.SubMerchant,
+        example: schemas.pendingRequirements,
+      },
+    },
+    errors: [errors.submerchantNotFound],
+    async handler({ caller, params }) {
+      const { platformId } = caller;
+      const lookup = { id: newUuid(), platformId, externalRef: params.externalRef };
+      const { view } = await lookups.submit(lookup);
+      if (view === null) throw errors.submerchantNotFound();
+      return { status: 200, body: renderSubMerchant(view) };
+    },
+  });
+}
+
+function patchRoute(onboarding: Onboarding): Route {
+  return platformRoute({
+    method: 'PATCH',
+    path: '/sub-merchants/:externalRef',
+    operationId: 'updateSubMerchant',
+    tag,
+    scope: 'sub-merchants:write',
+    summary: 'Supply what a sub-merchant still needs',
+    description:
+      'Send the fields named in currentlyDue, nested or with dotted names; they are merged, and ' +
+      'null clears one. Once the PSP account exists the answer is the profile that the PSP ' +
+      'returns. Repeat until currentlyDue is empty.',
+    params: ByRef,
+    body: PatchBody,
+    bodyChecked: 'by the operation',
+    bodyExamples: {
+      dotted: { 'individual.dob.day': 4, 'individual.id_number': '123456789' },
+      nested: { individual: { dob: { day: 4, month: 7, year: 1985 } } },
+    },
+    responses: {
+      200: {
+        description: 'The sub-merchant with its updated profile.',
+        schema: schemas.SubMerchant,
+        example: schemas.enabled,
+      },
+    },
+    errors: [
+      errors.submerchantNotFound,
+      errors.immutableField,
+      errors.fieldNotApplicable,
+      errors.submerchantRejected,
+      errors.operationInProgress,
+    ],
+    handler: (context) => changeExisting(onboarding, context, context.params.externalRef, 'patch'),
+  });
+}
+
+function uploadRoute(onboarding: Onboarding): Route {
+  return platformRoute({
+    method: 'POST',
+    path: '/files',
+    operationId: 'uploadFile',
+    tag,
+    scope: 'files:write',
+    summary: 'Upload a document',
+    description:
+      'A JPEG, PNG or PDF of at most 10 MB, as multipart/form-data. It is stored encrypted and ' +
+      'never returned; send its id in the field that asks for a document.',
+    bodyKind: 'multipart',
+    bodySizeMaxBytes: fileSizeMaxBytes + 64 * 1024,
+    body: Type.Object(
+      {
+        file: Type.Object({}, { description: 'The document itself.' }),
+        purpose: Type.Optional(Type.Enum([...filePurposes], { default: 'identity_document' })),
+      },
+      { additionalProperties: false },
+    ),
+    responses: {
+      201: {
+        description: 'The file is stored.',
+        schema: schemas.File,
+        example: {
+          id: 'file_01k9t3m8e6f4x9p2q7r5s1v0zc',
+          object: 'file',
+          purpose: 'identity_document',
+          type: 'image/png',
+          size: 48_213,
+          created_at: '2026-11-15T09:30:00.000Z',
+        },
+      },
+    },
+    handler: (context) =>
+      uploadFile(onboarding, context as unknown as Parameters<typeof uploadFile>[1]),
+  });
+}
+
+function webhookRoute(onboarding: Onboarding): Route {
+  return publicRoute({
+    method: 'POST',
+    path: '/psp/webhooks/:provider',
+    operationId: 'receivePspWebhook',
+    tag: 'Inbound',
+    summary: "Receive a PSP's webhook",
+    description:
+      "For the PSP alone. Needs no API key: the provider's signature over the raw body is what " +
+      'counts. What it says is not believed but asked for again.',
+    params: Type.Object({
+      provider: Type.String({ maxLength: 32, examples: [onboarding.psp.provider] }),
+    }),
+    bodyKind: 'raw',
+    bodySizeMaxBytes: 1024 * 1024,
+    responses: {
+      200: {
+        description: 'Kept; it is applied afterwards.',
+        schema: Type.Object({ received: Type.Boolean() }, { title: 'WebhookReceipt' }),
+        example: { received: true },
+      },
+    },
+    errors: [errors.invalidSignature],
+    async handler({ params, headers, body }) {
+      if (params.provider !== onboarding.psp.provider) throw routeNotFound();
+      const rawBody = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+      await receiveWebhook(onboarding, { headers, rawBody });
+      return { status: 200, body: { received: true } };
+    },
+  });
+}

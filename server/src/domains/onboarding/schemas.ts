@@ -1,0 +1,106 @@
+import Type from 'typebox';
+
+const items = (description: string) =>
+  Type.Array(Type.String({ description: 'A dotted field path, such as individual.id_number.' }), {
+    description,
+  });
+
+export const RequirementsProfile = Type.Object(
+  {
+    currentlyDue: items('Needed now to keep the account enabled. Collect and PATCH immediately.'),
+    eventuallyDue: items(
+      'Required later, for example at a volume threshold. Gather ahead of time.',
+    ),
+    pastDue: items('Items of currentlyDue whose deadline has passed. Submit urgently.'),
+    pendingVerification: items('Supplied, and still being verified by the PSP. Wait.'),
+    currentDeadline: Type.Union([Type.String({ format: 'date-time' }), Type.Null()], {
+      description: 'When the first of the items in currentlyDue must be there, or null.',
+    }),
+    disabledReason: Type.Union([Type.String(), Type.Null()], {
+      description:
+        'Why charges or payouts are disabled: requirements.currently_due, requirements.past_due, ' +
+        'requirements.pending_verification, provisioning_error, payouts_paused, under_review, ' +
+        'platform_paused, rejected.fraud, rejected.terms_of_service, rejected.listed, ' +
+        'rejected.other, other, or a newer reason of the PSP. Null while there is no account yet ' +
+        'and whenever both are enabled. Final when status is rejected.',
+    }),
+    errors: Type.Array(
+      Type.Object({
+        requirement: Type.String({ description: 'The item that failed.' }),
+        code: Type.String({ description: 'Stable code of the failure.' }),
+        reason: Type.String({ description: 'What is wrong and what to do, in a sentence.' }),
+      }),
+      { description: 'What the PSP found wrong with items already supplied.' },
+    ),
+  },
+  { title: 'RequirementsProfile', description: "The PSP's requirements of the account." },
+);
+
+export const Status = Type.Enum(
+  ['received', 'creating', 'pending_requirements', 'enabled', 'rejected', 'errored'],
+  {
+    title: 'OnboardingStatus',
+    description:
+      'received: accepted and queued. creating: the PSP account is being provisioned. ' +
+      'pending_requirements: read currentlyDue and PATCH. enabled: onboarded; the flags say what ' +
+      'it can do. rejected: declined for good. errored: provisioning failed; submit it again.',
+  },
+);
+
+export const SubMerchant = Type.Object(
+  {
+    externalRef: Type.String({ description: 'The handle that the platform chose.' }),
+    status: Status,
+    charges_enabled: Type.Boolean({ description: 'Whether the account can charge.' }),
+    payouts_enabled: Type.Boolean({ description: 'Whether the account can be paid out.' }),
+    requirements: RequirementsProfile,
+  },
+  { title: 'SubMerchant', description: 'The onboarding record of a sub-merchant.' },
+);
+
+export const received = {
+  externalRef: 'bistro-7',
+  status: 'received',
+  charges_enabled: false,
+  payouts_enabled: false,
+  requirements: {
+    currentlyDue: [],
+    eventuallyDue: [],
+    pastDue: [],
+    pendingVerification: [],
+    currentDeadline: null,
+    disabledReason: null,
+    errors: [],
+  },
+};
+
+export const pendingRequirements = {
+  ...received,
+  status: 'pending_requirements',
+  requirements: {
+    ...received.requirements,
+    currentlyDue: ['individual.dob.day', 'external_account'],
+    eventuallyDue: ['individual.id_number'],
+    disabledReason: 'requirements.currently_due',
+  },
+};
+
+export const enabled = {
+  ...received,
+  status: 'enabled',
+  charges_enabled: true,
+  payouts_enabled: true,
+  requirements: { ...received.requirements, eventuallyDue: ['individual.id_number'] },
+};
+
+export const File = Type.Object(
+  {
+    id: Type.String({ description: 'Send it where a requirement asks for a document.' }),
+    object: Type.Literal('file'),
+    purpose: Type.String(),
+    type: Type.String({ description: 'The media type, read from the content itself.' }),
+    size: Type.Integer({ description: 'In bytes.' }),
+    created_at: Type.String({ format: 'date-time' }),
+  },
+  { title: 'File', description: 'An uploaded document. Its content is stored encrypted.' },
+);

@@ -1,0 +1,219 @@
+import type { Sealed } from '../../lib/keyring.ts';
+import type { Queryable } from '../../postgres/database.ts';
+import { sql } from '../../postgres/sql.ts';
+import type { BusinessType } from '../../psp/port.ts';
+import type { Progress, RequirementsProfile, Status, SubMerchant } from './types.ts';
+
+export interface SubMerchantRow {
+  readonly platform_id: string;
+  readonly submerchant_id: string;
+  readonly external_ref: string;
+  readonly country: string;
+  readonly business_type: BusinessType;
+  readonly status: Status;
+  readonly charges_enabled: boolean;
+  readonly payouts_enabled: boolean;
+  readonly disabled_reason: string | null;
+  readonly requirements: RequirementsProfile;
+  readonly document: Buffer;
+  readonly document_key_id: string;
+  readonly document_version: number;
+  readonly pushed_version: number;
+  readonly psp_account: string | null;
+  readonly psp_revision: bigint | null;
+  readonly psp_as_of: Date | null;
+  readonly revision: bigint;
+  readonly attempts: number;
+  readonly due_at: Date | null;
+  readonly lease_until: Date | null;
+  readonly lease_token: string | null;
+}
+
+export function toSubMerchant(row: SubMerchantRow): SubMerchant {
+  return {
+    platformId: row.platform_id,
+    id: row.submerchant_id,
+    externalRef: row.external_ref,
+    country: row.country,
+    businessType: row.business_type,
+    progress: {
+      status: row.status,
+      chargesEnabled: row.charges_enabled,
+      payoutsEnabled: row.payouts_enabled,
+      disabledReason: row.disabled_reason,
+      requirements: row.requirements,
+      pspAccount: row.psp_account,
+      pspRevision: row.psp_revision === null ? null : Number(row.psp_revision),
+      pspAsOf: row.psp_as_of,
+      pushedVersion: row.pushed_version,
+      attempts: row.attempts,
+      dueAt: row.due_at,
+    },
+    document: { keyId: row.document_key_id, bytes: row.document },
+    documentVersion: row.document_version,
+    revision: row.revision,
+    leaseUntil: row.lease_until,
+    leaseToken: row.lease_token,
+  };
+}
+
+/** Holds the row until the transaction ends, so that nobody writes in between. */
+export async function lockByExternalRef(
+  transaction: Queryable,
+  handle: { readonly platformId: string; readonly externalRef: string },
+): Promise<SubMerchant | undefined> {
+  const row = await transaction.row<SubMerchantRow>(sql('submerchant_lock_by_ref')`
+    select platform_id, submerchant_id, external_ref, country, business_type, status,
+      charges_enabled, payouts_enabled, disabled_reason, requirements,
+      document, document_key_id, document_version, pushed_version,
+      psp_account, psp_revision, psp_as_of, revision, attempts,
+      due_at, lease_until, lease_token
+    from submerchants
+    where platform_id = ${handle.platformId}::uuid and external_ref = ${handle.externalRef}::text
+    for update`);
+  return row === undefined ? undefined : toSubMerchant(row);
+}
+
+export async function findById(
+  database: Queryable,
+  key: { readonly platformId: string; readonly id: string },
+): Promise<SubMerchant | undefined> {
+  const row = await database.row<SubMerchantRow>(sql('submerchant_find')`
+    select platform_id, submerchant_id, external_ref, country, business_type, status,
+      charges_enabled, payouts_enabled, disabled_reason, requirements,
+      document, document_key_id, document_version, pushed_version,
+      psp_account, psp_revision, psp_as_of, revision, attempts,
+      due_at, lease_until, lease_token
+    from submerchants
+    where platform_id = ${key.platformId}::uuid and submerchant_id = ${key.id}::uuid`);
+  return row === undefined ? undefined : toSubMerchant(row);
+}
+
+export async function findByAccount(
+  database: Queryable,
+  pspAccount: string,
+): Promise<{ readonly platformId: string; readonly id: string } | undefined> {
+  return database.row(sql('submerchant_find_by_account')`
+    select platform_id as "platformId", submerchant_id as id
+    from submerchants
+    where psp_account = ${pspAccount}::text`);
+}
+
+/** What a caller may see of a sub-merchant. */
+export interface SubMerchantView {
+  readonly externalRef: string;
+  readonly status: Status;
+  readonly chargesEnabled: boolean;
+  readonly payoutsEnabled: boolean;
+  readonly disabledReason: string | null;
+  readonly requirements: RequirementsProfile;
+}
+
+/** Newest first, from after the sub-merchant named by the cursor. */
+export async function listSubMerchants(
+  database: Queryable,
+  page: {
+    readonly platformId: string;
+    readonly status: Status | null;
+    readonly afterId: string | null;
+    readonly limit: number;
+  },
+): Promise<SubMerchantView[]> {
+  return database.rows<SubMerchantView>(sql('submerchant_list')`
+    select external_ref as "externalRef", status, charges_enabled as "chargesEnabled",
+      payouts_enabled as "payoutsEnabled", disabled_reason as "disabledReason", requirements
+    from submerchants
+    where platform_id = ${page.platformId}::uuid
+      and (${page.status}::text is null or status = ${page.status}::text)
+      and (${page.afterId}::uuid is null or submerchant_id < ${page.afterId}::uuid)
+    order by submerchant_id desc
+    limit ${page.limit}::integer`);
+}
+
+export async function findIdByExternalRef(
+  database: Queryable,
+  handle: { readonly platformId: string; readonly externalRef: string },
+): Promise<string | null> {
+  const row = await database.row<{ id: string }>(sql('submerchant_id_by_ref')`
+    select submerchant_id as id
+    from submerchants
+    where platform_id = ${handle.platformId}::uuid and external_ref = ${handle.externalRef}::text`);
+  return row?.id ?? null;
+}
+
+/** Writes a changed document of a locked row, with what the change itself did to the progress. */
+export async function saveDocument(
+  transaction: Queryable,
+  changed: {
+    readonly subMerchant: SubMerchant;
+    readonly businessType: BusinessType;
+    readonly document: Sealed;
+    readonly documentVersion: number;
+    readonly progress: Progress;
+    readonly lease: { readonly until: Date; readonly token: string } | null;
+    readonly now: Date;
+  },
+): Promise<void> {
+  const { subMerchant, progress, document } = changed;
+  await transaction.rows(sql('submerchant_save_document')`
+    update submerchants
+    set business_type = ${changed.businessType}::text,
+        document = ${document.bytes}::bytea,
+        document_key_id = ${document.keyId}::text,
+        document_version = ${changed.documentVersion}::integer,
+        status = ${progress.status}::text,
+        disabled_reason = ${progress.disabledReason}::text,
+        requirements = ${JSON.stringify(progress.requirements)}::jsonb,
+        attempts = ${progress.attempts}::integer,
+        due_at = ${progress.dueAt}::timestamptz,
+        lease_until = coalesce(${changed.lease?.until ?? null}::timestamptz, lease_until),
+        lease_token = coalesce(${changed.lease?.token ?? null}::uuid, lease_token),
+        updated_at = ${changed.now}::timestamptz,
+        revision = revision + 1
+    where platform_id = ${subMerchant.platformId}::uuid
+      and submerchant_id = ${subMerchant.id}::uuid`);
+}
+
+export interface ProgressChange {
+  readonly subMerchantId: string;
+  readonly platformId: string;
+  /** The revision that the decision was made on. */
+  readonly revision: bigint;
+  readonly progress: Progress;
+  /** Whether to give up the lease; only its holder may. */
+  readonly release: boolean;
+  readonly now: Date;
+}
+
+/**
+ * Writes those changes whose rows nobody wrote since; returns the ids of these. No two may be of
+ * one sub-merchant: PostgreSQL would apply one of them and not say which.
+ */
+export async function saveProgress(
+  database: Queryable,
+  changes: readonly ProgressChange[],
+): Promise<ReadonlySet<string>> {
+  const column = <T>(read: (change: ProgressChange) => T): T[] => changes.map(read);
+  const rows = await database.rows<{ submerchant_id: string }>(sql('submerchant_save_progress')`
+    select submerchant_id
+    from submerchant_progress_batch_v1(
+      ${changes[0]?.platformId}::uuid,
+      ${column((change) => change.platformId)}::uuid[],
+      ${column((change) => change.subMerchantId)}::uuid[],
+      ${column((change) => change.revision)}::bigint[],
+      ${column((change) => change.progress.status)}::text[],
+      ${column((change) => change.progress.chargesEnabled)}::boolean[],
+      ${column((change) => change.progress.payoutsEnabled)}::boolean[],
+      ${column((change) => change.progress.disabledReason)}::text[],
+      ${column((change) => JSON.stringify(change.progress.requirements))}::jsonb[],
+      ${column((change) => change.progress.pspAccount)}::text[],
+      ${column((change) => change.progress.pspRevision)}::bigint[],
+      ${column((change) => change.progress.pspAsOf)}::timestamptz[],
+      ${column((change) => change.progress.pushedVersion)}::integer[],
+      ${column((change) => change.progress.attempts)}::integer[],
+      ${column((change) => change.progress.dueAt)}::timestamptz[],
+      ${column((change) => change.release)}::boolean[],
+      ${column((change) => change.now)}::timestamptz[]
+    )`);
+  return new Set(rows.map((row) => row.submerchant_id));
+}

@@ -1,0 +1,124 @@
+import { didYouMean } from '../../../lib/did-you-mean.ts';
+import type { UnknownField } from '../../../lib/field-errors.ts';
+import { joinPath, NAMED_MAPS, withContainers } from './field-path.ts';
+import { PatchBody } from './schema.ts';
+
+type Schema = Readonly<Record<string, unknown>>;
+
+const ROOT: Schema = { ...PatchBody };
+
+/**
+ * Which fields a submission may have: those of the schema, and any path that the record's own
+ * requirements name.
+ */
+export class KnownFields {
+  readonly #accepted: ReadonlySet<string>;
+  readonly #acceptedWithContainers: ReadonlySet<string>;
+
+  constructor(acceptedPaths: ReadonlySet<string>) {
+    this.#accepted = acceptedPaths;
+    this.#acceptedWithContainers = new Set(
+      [...acceptedPaths].flatMap((path) => withContainers(path.split('.'))),
+    );
+  }
+
+  /** True for a field, or an object of fields, that may be filled or cleared. */
+  has(path: readonly string[]): boolean {
+    return isInSchema(path) || this.#acceptedWithContainers.has(joinPath(path));
+  }
+
+  /** True for a path that only the record's requirements name, so that no schema describes it. */
+  isExtra(path: readonly string[]): boolean {
+    return this.#accepted.has(joinPath(path)) && !isInSchema(path);
+  }
+
+  /** True where the record's own requirements ask for the path or for something around it. */
+  isAsked(path: readonly string[]): boolean {
+    return withContainers(path).some((each) => this.#accepted.has(each));
+  }
+
+  /** The one spelling under which a name is kept, given the objects around it. */
+  spell({ parents, name }: UnknownField): string {
+    if (parents.length === 1 && NAMED_MAPS.has(parents[0] ?? '')) return name;
+    if (this.has([...parents, name])) return name;
+    return spellingsIn(schemaAt(parents)).get(name) ?? this.#spellAccepted(parents, name);
+  }
+
+  /** What an unknown field may have meant: a name near it here, or the same name elsewhere. */
+  suggest({ parents, name }: UnknownField): string | null {
+    const siblings = [...spellingsIn(schemaAt(parents)).values(), ...this.#acceptedIn(parents)];
+    const near = didYouMean(name, siblings);
+    if (near !== null) return joinPath([...parents, near]);
+    return FIELDS_BY_NAME.get(name) ?? null;
+  }
+
+  #spellAccepted(parents: readonly string[], name: string): string {
+    return this.#acceptedIn(parents).find((each) => camelCase(each) === name) ?? name;
+  }
+
+  #acceptedIn(parents: readonly string[]): string[] {
+    return [...this.#acceptedWithContainers]
+      .map((path) => path.split('.'))
+      .filter((path) => path.length === parents.length + 1)
+      .filter((path) => parents.every((parent, index) => path[index] === parent))
+      .map((path) => path.at(-1) ?? '');
+  }
+}
+
+function isInSchema(path: readonly string[]): boolean {
+  return schemaAt(path) !== undefined;
+}
+
+function schemaAt(path: readonly string[]): Schema | undefined {
+  let schema: Schema = ROOT;
+  for (const name of path) {
+    const { properties, additionalProperties } = schema;
+    const isNamed = isSchema(properties) && Object.hasOwn(properties, name);
+    const inner = isNamed ? properties[name] : additionalProperties;
+    if (!isSchema(inner)) return undefined;
+    schema = inner;
+  }
+  return schema;
+}
+
+function isSchema(value: unknown): value is Schema {
+  return typeof value === 'object' && value !== null;
+}
+
+/** Both spellings of each field of an object, computed once an object: schemas never change. */
+const spellings = new WeakMap<Schema, ReadonlyMap<string, string>>();
+
+function spellingsIn(schema: Schema | undefined): ReadonlyMap<string, string> {
+  if (schema === undefined) return new Map();
+  const cached = spellings.get(schema);
+  if (cached !== undefined) return cached;
+  const names = isSchema(schema.properties) ? Object.keys(schema.properties) : [];
+  const made = new Map(names.map((name) => [camelCase(name), name]));
+  spellings.set(schema, made);
+  return made;
+}
+
+function camelCase(name: string): string {
+  return name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** Where a field lives that callers are prone to send at the top, the nearest to the top first. */
+const FIELDS_BY_NAME: ReadonlyMap<string, string> = fieldsByName();
+
+function fieldsByName(): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  let level: (readonly string[])[] = [[]];
+  while (level.length > 0) {
+    level = level.flatMap((parents) => {
+      const names = [...spellingsIn(schemaAt(parents)).values()];
+      return names.map((name) => [...parents, name]);
+    });
+    for (const path of level) {
+      const name = path.at(-1) ?? '';
+      for (const spelled of [name, camelCase(name)]) {
+        if (!found.has(spelled)) found.set(spelled, joinPath(path));
+      }
+    }
+  }
+  return found;
+}

@@ -1,0 +1,109 @@
+import { type FieldError, invalidFields } from '../../../lib/errors.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../../lib/json.ts';
+import type { BusinessType } from '../../../psp/port.ts';
+import { expandBody } from './expand-body.ts';
+import { refuseInapplicableFields } from './field-applicability.ts';
+import { withContainers } from './field-path.ts';
+import { KnownFields } from './known-fields.ts';
+import { mergeJson } from './merge-json.ts';
+import { readValues } from './read-values.ts';
+import { shapeErrors } from './shape-errors.ts';
+import { type SortedFields, sortFields } from './sort-fields.ts';
+import type { NewSubmission, SubmissionChange } from './submission-change.ts';
+
+export type { NewSubmission, SubmissionChange } from './submission-change.ts';
+
+export interface SubmissionContext {
+  /** `create` asks for the four documented fields, `change` for none. */
+  readonly mode: 'create' | 'change';
+  /** The record's own country and kind, which win over the body's when formats are checked. */
+  readonly country?: string;
+  readonly businessType?: BusinessType;
+  /** Details the record holds already: they give a part of a date or address its other parts. */
+  readonly stored?: JsonObject;
+  /** Every path in the record's own requirement lists. */
+  readonly acceptedPaths: ReadonlySet<string>;
+  readonly now: Date;
+}
+
+/**
+ * Reads the body of a submission or a change to one. Throws 400 with every fault at once, or 422
+ * field_not_applicable when all is well-formed and something has no meaning for this sub-merchant.
+ */
+export function parseSubmission(
+  body: unknown,
+  context: SubmissionContext & { readonly mode: 'create' },
+): NewSubmission;
+export function parseSubmission(body: unknown, context: SubmissionContext): SubmissionChange;
+export function parseSubmission(body: unknown, context: SubmissionContext): SubmissionChange {
+  if (!isJsonObject(body)) throw invalidFields([NOT_AN_OBJECT]);
+  const known = new KnownFields(context.acceptedPaths);
+  const expanded = expandBody(body, known);
+  const sorted = sortFields(expanded.tree, known);
+  const faults = new Map<string, FieldError>();
+  const collect = (errors: readonly FieldError[]): void => {
+    for (const error of errors) if (!faults.has(error.param)) faults.set(error.param, error);
+  };
+  collect(expanded.errors);
+  collect(sorted.errors);
+  collect(shapeErrors(sorted.document, { mode: context.mode, known }));
+  const read = readValues(sorted.document, {
+    country: context.country ?? countryIn(sorted.document),
+    stored: context.stored ?? {},
+    now: context.now,
+    faulty: new Set(faults.keys()),
+  });
+  collect(read.errors);
+  if (faults.size > 0) throw invalidFields([...faults.values()].slice(0, ERRORS_MAX));
+  const change = changeOf(read.document, sorted);
+  refuseInapplicableFields(leavesOf(change.fields), {
+    businessType: change.businessType ?? context.businessType,
+    country: context.country ?? change.country,
+    known,
+  });
+  return change;
+}
+
+const ERRORS_MAX = 100;
+const NOT_AN_OBJECT: FieldError = {
+  param: 'body',
+  code: 'parameter_invalid',
+  message: 'body must be a JSON object.',
+};
+
+function countryIn(document: Readonly<Record<string, unknown>>): string | undefined {
+  const { country } = document;
+  return typeof country === 'string' ? country.trim().toUpperCase() : undefined;
+}
+
+function changeOf(document: JsonObject, sorted: SortedFields): SubmissionChange {
+  const whole = sorted.extras.reduce<JsonObject>(
+    (merged, { path, value }) => mergeJson({ earlier: merged, later: nested(path, value) }),
+    document,
+  );
+  const { externalRef, businessType, country, email, ...fields } = whole;
+  return {
+    ...(typeof externalRef === 'string' && { externalRef }),
+    ...(typeof businessType === 'string' && { businessType: businessTypeOf(businessType) }),
+    ...(typeof country === 'string' && { country }),
+    ...(typeof email === 'string' && { email }),
+    fields,
+    cleared: sorted.cleared,
+    suppliedPaths: [...new Set(leavesOf(whole).flatMap(withContainers))],
+  };
+}
+
+/** The specification also writes `the service` for an individual. */
+function businessTypeOf(value: string): BusinessType {
+  return value === 'company' ? 'company' : 'individual';
+}
+
+function nested(path: readonly string[], value: Json): JsonObject {
+  const [first = '', ...rest] = path;
+  return { [first]: rest.length === 0 ? value : nested(rest, value) };
+}
+
+function leavesOf(value: Json, path: readonly string[] = []): (readonly string[])[] {
+  if (!isJsonObject(value)) return [path];
+  return Object.entries(value).flatMap(([name, inner]) => leavesOf(inner, [...path, name]));
+}

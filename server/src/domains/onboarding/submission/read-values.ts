@@ -1,0 +1,175 @@
+import type { FieldError } from '../../../lib/errors.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../../lib/json.ts';
+import { formatOf } from '../formats/country-formats.ts';
+import { checkDateOfBirth } from '../formats/date-of-birth.ts';
+import { readInstant } from '../formats/instant.ts';
+import { joinPath } from './field-path.ts';
+
+export interface ReadingContext {
+  /** The sub-merchant's country; fields of an address or account elsewhere follow their own. */
+  readonly country: string | undefined;
+  /** What the record holds already, so that a part of a date or address is not judged alone. */
+  readonly stored: JsonObject;
+  readonly now: Date;
+  /** Fields found faulty before, about which nothing more is said. */
+  readonly faulty: ReadonlySet<string>;
+}
+
+/** Clocks differ a little and time zones are forgotten; a later acceptance is a mistake. */
+const ACCEPTANCE_AHEAD_MAX_MS = 86_400_000;
+
+/**
+ * The submission in the one spelling that is stored (numbers without spaces, codes in upper case,
+ * times in RFC 3339), without objects that hold nothing, and whatever a country's formats refuse.
+ */
+export function readValues(
+  document: Readonly<Record<string, unknown>>,
+  context: ReadingContext,
+): { readonly document: JsonObject; readonly errors: readonly FieldError[] } {
+  const reading: Reading = { ...context, document, errors: [], birthdays: new Set() };
+  const read = readObject(document, [], reading);
+  for (const person of reading.birthdays) checkBirthday(person, reading);
+  checkAccount(reading);
+  return { document: read, errors: reading.errors };
+}
+
+interface Reading extends ReadingContext {
+  readonly document: Readonly<Record<string, unknown>>;
+  readonly errors: FieldError[];
+  /** Dotted paths of the people of whose birthday something was sent. */
+  readonly birthdays: Set<string>;
+}
+
+function readObject(
+  object: Readonly<Record<string, unknown>>,
+  path: readonly string[],
+  reading: Reading,
+): JsonObject {
+  const entries: [string, Json][] = [];
+  for (const [name, value] of Object.entries(object)) {
+    const here = [...path, name];
+    if (reading.faulty.has(joinPath(here))) continue;
+    const read = isJsonObject(value)
+      ? readObject(value, here, reading)
+      : readLeaf(value, here, reading);
+    if (!isJsonObject(read) || Object.keys(read).length > 0) entries.push([name, read]);
+  }
+  return Object.fromEntries(entries);
+}
+
+function readLeaf(value: unknown, path: readonly string[], reading: Reading): Json {
+  const shared = sharedPath(path);
+  if (shared === 'tos_acceptance.date') return readAcceptance(value, path, reading);
+  if (shared.startsWith('person.dob.')) reading.birthdays.add(joinPath(path.slice(0, -2)));
+  if (typeof value === 'number' || typeof value === 'boolean') return value;
+  if (Array.isArray(value)) return value.map(String);
+  const text = String(value);
+  if (path[0] === 'metadata') return text;
+  const { country, decidedBy } = countryOf(path, reading);
+  const format = formatOf({ path: shared, country });
+  const tidy = format.normalise(text);
+  const expected = format.check(tidy);
+  if (expected !== null) {
+    const isNational = format !== formatOf({ path: shared, country: undefined });
+    const advice =
+      isNational && decidedBy !== null
+        ? ` For a country other than ${country}, send ${decidedBy} too.`
+        : '';
+    reading.errors.push(invalid(path, `${expected}.${advice}`));
+  }
+  return tidy;
+}
+
+/** The path under which formats are kept: people share one shape, and so do addresses. */
+function sharedPath(path: readonly string[]): string {
+  const inAddress = path.indexOf('address');
+  if (inAddress > 0) return joinPath(path.slice(inAddress));
+  const person = personOf(path);
+  return person === null ? joinPath(path) : joinPath(['person', ...path.slice(person.length)]);
+}
+
+/** The part of a path that names a person, or null where it names none. */
+function personOf(path: readonly string[]): readonly string[] | null {
+  const [first] = path;
+  if (first === 'individual' || first === 'representative') return path.slice(0, 1);
+  return first === 'owners' || first === 'directors' ? path.slice(0, 2) : null;
+}
+
+/**
+ * The country whose rules a field follows: that of its address, person or account where one is
+ * known, else the sub-merchant's. In the latter case `decidedBy` names the field that would tell.
+ */
+function countryOf(
+  path: readonly string[],
+  reading: Reading,
+): { readonly country: string | undefined; readonly decidedBy: string | null } {
+  const inAddress = path.indexOf('address');
+  const person = personOf(path);
+  const around =
+    inAddress > 0
+      ? path.slice(0, inAddress + 1)
+      : person !== null
+        ? [...person, 'address']
+        : path[0] === 'external_account'
+          ? path.slice(0, 1)
+          : null;
+  if (around === null) return { country: reading.country, decidedBy: null };
+  const decidedBy = [...around, 'country'];
+  const own = valueAt(reading, decidedBy);
+  return typeof own === 'string'
+    ? { country: own.trim().toUpperCase(), decidedBy: null }
+    : { country: reading.country, decidedBy: joinPath(decidedBy) };
+}
+
+/** A field as the record will have it: as sent now, else as sent before. */
+function valueAt(reading: Reading, path: readonly string[]): unknown {
+  for (const root of [reading.document, reading.stored]) {
+    let value: unknown = root;
+    for (const name of path) {
+      value = isJsonObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+    }
+    if (value !== undefined) return value;
+  }
+  return undefined;
+}
+
+function readAcceptance(value: unknown, path: readonly string[], reading: Reading): Json {
+  const isWritten = typeof value === 'string' || typeof value === 'number';
+  const moment = isWritten ? readInstant(value) : null;
+  if (moment === null) {
+    const expected = 'must be an RFC 3339 time such as 2026-01-31T09:30:00Z, or Unix seconds.';
+    reading.errors.push(invalid(path, expected));
+    return '';
+  }
+  if (moment.getTime() > reading.now.getTime() + ACCEPTANCE_AHEAD_MAX_MS) {
+    reading.errors.push(invalid(path, 'must not lie in the future.'));
+  }
+  return moment.toISOString();
+}
+
+function checkBirthday(person: string, reading: Reading): void {
+  const path = [...person.split('.'), 'dob'];
+  if (reading.faulty.has(joinPath(path))) return;
+  const parts: { day?: number; month?: number; year?: number } = {};
+  for (const name of ['day', 'month', 'year'] as const) {
+    const value = valueAt(reading, [...path, name]);
+    if (reading.faulty.has(joinPath([...path, name]))) return;
+    if (typeof value === 'number') parts[name] = value;
+  }
+  const expected = checkDateOfBirth(parts, reading.now);
+  if (expected !== null) reading.errors.push(invalid(path, `${expected}.`));
+}
+
+/** One account has one name: sending both leaves open which of them is to be paid. */
+function checkAccount(reading: Reading): void {
+  const account = reading.document.external_account;
+  if (!isJsonObject(account) || account.iban === undefined) return;
+  if (account.account_number === undefined && account.routing_number === undefined) return;
+  const sentence = 'cannot be sent with account_number and routing_number. Send one or the other.';
+  reading.errors.push(invalid(['external_account', 'iban'], sentence));
+}
+
+function invalid(path: readonly string[], sentence: string): FieldError {
+  const param = joinPath(path);
+  return { param, code: 'parameter_invalid', message: `${param} ${sentence}` };
+}

@@ -1,0 +1,274 @@
+import Type from 'typebox';
+import { address, companyPerson, fileIdForms, individual, verification } from './person-schema.ts';
+import { choice, either, type Field, flag, group, integer, named, text } from './schema-fields.ts';
+
+export const EXTERNAL_REF_PATTERN = '^[A-Za-z0-9._:@-]{1,128}$';
+
+const externalRef = Type.String({
+  description:
+    'Your own handle for the sub-merchant, chosen once and for ever. Sending it again updates ' +
+    'the same record.',
+  pattern: EXTERNAL_REF_PATTERN,
+  minLength: 1,
+  maxLength: 128,
+  examples: ['restaurant-42'],
+});
+
+const businessType = Type.Enum(['individual', 'company', 'the service'], {
+  type: 'string',
+  description: 'Who trades. `the service` is accepted as another word for `individual`.',
+  examples: ['individual'],
+});
+
+const country = Type.String({
+  description: 'ISO 3166-1 alpha-2 code of the country in which the business trades.',
+  minLength: 2,
+  maxLength: 2,
+  examples: ['US'],
+});
+
+const email = Type.String({
+  description: 'E-mail address of the business.',
+  minLength: 3,
+  maxLength: 254,
+  format: 'email',
+  examples: ['owner@example.com'],
+});
+
+const businessProfile = group(
+  {
+    name: text({ description: 'Name customers know.', maxLength: 200, examples: ['Rosen’s'] }),
+    mcc: text({
+      description: 'Merchant category code, four digits.',
+      maxLength: 4,
+      examples: ['5812'],
+    }),
+    url: text({
+      description: 'Web address, http or https.',
+      maxLength: 2048,
+      format: 'uri',
+      examples: ['https://rosens.example'],
+    }),
+    product_description: text({
+      description: 'What is sold, where there is no web site.',
+      maxLength: 5000,
+      examples: ['Restaurant with table service'],
+    }),
+    support_phone: text({
+      description: 'Phone number for customers (E.164).',
+      maxLength: 40,
+      examples: ['+14155550132'],
+    }),
+  },
+  { description: 'How the business presents itself.' },
+);
+
+const company = group(
+  {
+    name: text({ description: 'Registered name.', maxLength: 200, examples: ['Rosen Foods Ltd'] }),
+    tax_id: text({
+      description:
+        'Tax number: EIN (US), UTR, VAT or company number (GB), USt-IdNr or Steuernummer (DE), ' +
+        'UEN (SG), TRN (AE). Write-only.',
+      maxLength: 64,
+      examples: ['91-1144442'],
+    }),
+    registration_number: text({
+      description:
+        'Number in the register: Companies House (GB), Handelsregister (DE), UEN (SG), trade ' +
+        'licence (AE).',
+      maxLength: 100,
+      examples: ['HRB 12345'],
+    }),
+    structure: text({
+      description: 'Legal form.',
+      maxLength: 100,
+      examples: ['private_corporation'],
+    }),
+    phone: text({
+      description: 'Phone number of the company (E.164).',
+      maxLength: 40,
+      examples: ['+14155550132'],
+    }),
+    address,
+    owners_provided: flag({
+      description: 'True once every owner of 25 % or more is listed.',
+      examples: [true],
+    }),
+    directors_provided: flag({
+      description: 'True once every director is listed.',
+      examples: [true],
+    }),
+    verification,
+  },
+  { description: 'The company itself. Only with businessType `company`.' },
+);
+
+const externalAccount = group(
+  {
+    country: text({
+      description: 'Country of the bank (ISO 3166-1 alpha-2); the sub-merchant’s unless given.',
+      maxLength: 2,
+      examples: ['US'],
+    }),
+    currency: text({
+      description: 'Currency of the account (ISO 4217).',
+      maxLength: 3,
+      examples: ['USD'],
+    }),
+    account_holder_name: text({
+      description: 'Name in which the account is held.',
+      maxLength: 200,
+      examples: ['Jenny Rosen'],
+    }),
+    iban: text({
+      description: 'IBAN; replaces account_number and routing_number. Write-only.',
+      maxLength: 64,
+      examples: ['DE89370400440532013000'],
+    }),
+    account_number: text({
+      description: 'Account number, where the bank has no IBAN. Write-only.',
+      maxLength: 64,
+      examples: ['000123456789'],
+    }),
+    routing_number: text({
+      description:
+        'Routing number (US), sort code (GB), bank and branch code (SG) of that account.',
+      maxLength: 32,
+      examples: ['110000000'],
+    }),
+  },
+  { description: 'Bank account to pay out to: `iban`, or `account_number` and `routing_number`.' },
+);
+
+const tosAcceptance = group(
+  {
+    date: either(
+      [
+        { type: 'string', format: 'date-time', minLength: 1, maxLength: 64 },
+        { type: 'integer', minimum: 1 },
+      ],
+      {
+        description: 'When the terms were accepted: RFC 3339, or Unix seconds.',
+        examples: ['2026-01-31T09:30:00Z'],
+      },
+    ),
+    ip: text({
+      description: 'Address from which they were accepted, IPv4 or IPv6.',
+      maxLength: 64,
+      examples: ['203.0.113.7'],
+    }),
+  },
+  { description: 'Acceptance of the payment provider’s terms.' },
+);
+
+const payoutSchedule = group(
+  {
+    interval: choice(['daily', 'weekly', 'monthly', 'manual'], {
+      description: 'How often money is paid out.',
+      examples: ['daily'],
+    }),
+    delay_days: integer({
+      description: 'Business days between capture and payout.',
+      minimum: 1,
+      maximum: 31,
+      examples: [1],
+    }),
+  },
+  { description: 'When money is paid out.' },
+);
+
+const REF_NAMES = { type: 'string', minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9_-]+$' };
+const refs = { propertyNames: REF_NAMES, maxProperties: 20 };
+
+const details: Readonly<Record<string, Field>> = {
+  business_profile: businessProfile,
+  individual: individual('The person who trades. Only with businessType `individual`.'),
+  company,
+  representative: companyPerson('The person who opens the account for a company.'),
+  owners: named(companyPerson('One owner.'), {
+    description: 'Owners of a company, each under a name you choose.',
+    examples: [{ jenny: { first_name: 'Jenny', relationship: { percent_ownership: 50 } } }],
+    ...refs,
+  }),
+  directors: named(companyPerson('One director.'), {
+    description: 'Directors of a company, each under a name you choose.',
+    examples: [{ jenny: { first_name: 'Jenny', last_name: 'Rosen' } }],
+    ...refs,
+  }),
+  external_account: externalAccount,
+  tos_acceptance: tosAcceptance,
+  default_currency: text({
+    description: 'Currency of settlement (ISO 4217).',
+    maxLength: 3,
+    examples: ['USD'],
+  }),
+  payout_schedule: payoutSchedule,
+  verification,
+  documents: named(either(fileIdForms, { description: 'One file id, or a list of them.' }), {
+    description: 'Further documents by kind, as ids of files from `POST /files`.',
+    examples: [{ proof_of_registration: 'file_01k2x3y4z5a6b7c8d9e0f1g2h3' }],
+    propertyNames: REF_NAMES,
+    maxProperties: 50,
+  }),
+  metadata: named(Type.Unsafe<unknown>({ type: ['string', 'null'], maxLength: 500 }), {
+    description: 'Your own notes: up to 50 names of up to 40 characters.',
+    examples: [{ region: 'north' }],
+    propertyNames: { type: 'string', minLength: 1, maxLength: 40 },
+    maxProperties: 50,
+  }),
+};
+
+const FLAT_KEYS = {
+  additionalProperties: false,
+  patternProperties: {
+    '^[A-Za-z_]+\\.': {
+      description:
+        'Any field by its dotted path, such as `individual.id_number`, in place of nested ' +
+        'objects. Every path named in the record’s own requirements is accepted.',
+    },
+  },
+};
+
+/** What `POST /sub-merchants` takes: the four documented fields, and any detail known already. */
+export const SubmissionBody = Type.Object(
+  { externalRef, businessType, country, email, ...details },
+  {
+    description:
+      'A sub-merchant to onboard. Null clears a detail. Detail names may be camelCase as well.',
+    examples: [
+      {
+        externalRef: 'restaurant-42',
+        businessType: 'individual',
+        country: 'US',
+        email: 'owner@example.com',
+        business_profile: { name: 'Rosen’s', mcc: '5812', url: 'https://rosens.example' },
+        individual: { first_name: 'Jenny', last_name: 'Rosen' },
+      },
+    ],
+    ...FLAT_KEYS,
+  },
+);
+
+/** What `PATCH /sub-merchants/:externalRef` takes: any of it, nested or by dotted path. */
+export const PatchBody = Type.Object(
+  {
+    externalRef: Type.Optional(externalRef),
+    businessType: Type.Optional(businessType),
+    country: Type.Optional(country),
+    email: Type.Optional(email),
+    ...details,
+  },
+  {
+    description:
+      'Details to merge into the record. Null clears a detail; what is left out stays as it is. ' +
+      'externalRef and country never change.',
+    examples: [
+      {
+        'individual.id_number': '123-45-6789',
+        external_account: { account_number: '000123456789', routing_number: '110000000' },
+      },
+    ],
+    ...FLAT_KEYS,
+  },
+);

@@ -1,0 +1,101 @@
+import type { Answer, PlatformContext } from '../../http/route.ts';
+import { newUuid } from '../../lib/ids.ts';
+import { isJsonObject } from '../../lib/json.ts';
+import { changeExisting } from './change.ts';
+import { newDocument, sealDocument } from './document.ts';
+import { countryNotSupported } from './errors.ts';
+import { checkFiles } from './files.ts';
+import type { NewSubMerchant } from './lanes.ts';
+import type { Onboarding } from './onboarding.ts';
+import { renderSubMerchant } from './render.ts';
+import { findIdByExternalRef } from './store.ts';
+import { type NewSubmission, parseSubmission } from './submission/parse-submission.ts';
+import { nothingRequired } from './types.ts';
+
+/**
+ * Takes a submission. A new externalRef becomes a record that is durable before the answer and is
+ * provisioned behind it; a known one is changed, never doubled.
+ */
+export async function submit(
+  onboarding: Onboarding,
+  context: PlatformContext<unknown, unknown, unknown>,
+): Promise<Answer> {
+  const submission = await parseNew(onboarding, context);
+  if ('existingRef' in submission) {
+    return changeExisting(onboarding, context, submission.existingRef, 'submission');
+  }
+  if (!onboarding.psp.accounts.countries.has(submission.country)) {
+    throw countryNotSupported({ param: 'country' });
+  }
+  await checkFiles(onboarding.database, context.caller.platformId, submission.fields);
+  const created = await create(onboarding, context, submission);
+  if (created !== null) return created;
+  // The key may be known from a day ago: then it is free again, and the submission may be new.
+  if (await onboarding.idempotency.forgetExpired(context)) {
+    const createdNow = await create(onboarding, context, submission);
+    if (createdNow !== null) return createdNow;
+  }
+  return changeExisting(onboarding, context, submission.externalRef, 'submission');
+}
+
+/**
+ * A body that is wrong for a new sub-merchant may be right for a known one, whose requirements name
+ * fields that no other has: then the change decides.
+ */
+async function parseNew(
+  { database }: Onboarding,
+  { caller, body, now }: PlatformContext,
+): Promise<NewSubmission | { readonly existingRef: string }> {
+  try {
+    return parseSubmission(body, { mode: 'create', acceptedPaths: new Set(), now });
+  } catch (error) {
+    const externalRef = isJsonObject(body) ? body.externalRef : null;
+    if (typeof externalRef !== 'string') throw error;
+    const handle = { platformId: caller.platformId, externalRef };
+    if ((await findIdByExternalRef(database, handle)) === null) throw error;
+    return { existingRef: externalRef };
+  }
+}
+
+/** Null when the externalRef or the idempotency key turns out to be known. */
+async function create(
+  onboarding: Onboarding,
+  context: PlatformContext,
+  submission: NewSubmission,
+): Promise<Answer | null> {
+  const { externalRef, country, businessType, email } = submission;
+  const { platformId } = context.caller;
+  const id = newUuid();
+  const body = renderSubMerchant({
+    externalRef,
+    status: 'received',
+    chargesEnabled: false,
+    payoutsEnabled: false,
+    disabledReason: null,
+    requirements: nothingRequired,
+  });
+  const bytes = context.serialise(201, body);
+  const headers = { location: `/sub-merchants/${encodeURIComponent(externalRef)}` };
+  const key = context.idempotencyKey;
+  const record: NewSubMerchant = {
+    id,
+    platformId,
+    externalRef,
+    country,
+    businessType,
+    document: sealDocument(
+      onboarding.keyring,
+      { platformId, id },
+      newDocument({ country, businessType, email }, submission),
+    ),
+    now: context.now,
+    idempotency:
+      key === null
+        ? null
+        : { keyHash: key.hash, fingerprint: onboarding.idempotency.fingerprint(key) },
+    answer: { headers: JSON.stringify(headers), bytes },
+  };
+  if (!(await onboarding.submissions.submit(record))) return null;
+  onboarding.wake();
+  return { status: 201, body, bytes, headers };
+}

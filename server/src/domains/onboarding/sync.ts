@@ -1,0 +1,129 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type DueWork, defineDueWork } from '../../due-work/due-work.ts';
+import { newUuid } from '../../lib/ids.ts';
+import type { Keyring } from '../../lib/keyring.ts';
+import type { BatchLane } from '../../postgres/batch-lane.ts';
+import type { Database } from '../../postgres/database.ts';
+import type { Outcome, Psp, PspAccount } from '../../psp/port.ts';
+import { accountDetails, openDocument } from './document.ts';
+import { decideProgress } from './rules.ts';
+import { findById, type ProgressChange, type SubMerchantRow, toSubMerchant } from './store.ts';
+import type { SubMerchant } from './types.ts';
+
+/** A provider that has not answered by then may still have acted: the outcome is unknown. */
+const pspTimeoutMs = 10_000;
+/** Longer than a call can take, so that a lease never ends under someone who is still at work. */
+export const syncLeaseMs = 15_000;
+
+export interface SyncParts {
+  readonly database: Database;
+  readonly keyring: Keyring;
+  readonly psp: Psp;
+  readonly progress: BatchLane<ProgressChange & { readonly id: string }, boolean>;
+}
+
+/**
+ * Brings a sub-merchant and its PSP account together: makes the account, gives it what it does not
+ * have yet, or asks how it stands. Keys are derived from the sub-merchant and the version sent, so
+ * whoever takes over after a crash repeats the same call rather than making another.
+ */
+export async function callPsp(
+  { psp, keyring }: Pick<SyncParts, 'psp' | 'keyring'>,
+  subMerchant: SubMerchant,
+  now: Date,
+): Promise<{ readonly outcome: Outcome<PspAccount>; readonly sentVersion: number | null }> {
+  const { platformId, id, progress, documentVersion } = subMerchant;
+  const call = (step: string) => ({ platformId, now, idempotencyKey: `${id}:${step}` });
+  const ref = progress.pspAccount;
+  if (ref !== null && progress.pushedVersion >= documentVersion) {
+    const reading = psp.accounts.retrieve(call('retrieve'), ref);
+    return { outcome: await bounded(reading), sentVersion: null };
+  }
+  const details = accountDetails(
+    openDocument(keyring, subMerchant, subMerchant.document),
+    documentVersion,
+  );
+  const calling =
+    ref === null
+      ? psp.accounts.create(call('create'), details)
+      : psp.accounts.update(call(`version:${documentVersion}`), { ref, details });
+  return { outcome: await bounded(calling), sentVersion: documentVersion };
+}
+
+/** Provisioning and every later exchange with the provider, as due work. */
+export function syncWork(parts: SyncParts): DueWork {
+  return defineDueWork<SubMerchantRow>({
+    name: 'submerchant_sync',
+    table: 'submerchants',
+    keyColumns: ['submerchant_id'],
+    columns: [
+      'external_ref',
+      'country',
+      'business_type',
+      'status',
+      'charges_enabled',
+      'payouts_enabled',
+      'disabled_reason',
+      'requirements',
+      'document',
+      'document_key_id',
+      'document_version',
+      'pushed_version',
+      'psp_account',
+      'psp_revision',
+      'psp_as_of',
+      'revision',
+      'due_at',
+      'lease_until',
+    ],
+    setOnClaim:
+      "status = case t.status when 'received' then 'creating' else t.status end, revision = t.revision + 1",
+    leaseMs: syncLeaseMs,
+    concurrencyMax: 256,
+    async run(row, { now }) {
+      const subMerchant = toSubMerchant(row);
+      const { outcome, sentVersion } = await callPsp(parts, subMerchant, now);
+      await settle(parts, subMerchant, { outcome, sentVersion, now });
+    },
+  });
+}
+
+/**
+ * Decides and writes, again from the start whenever someone else wrote the row in between, for as
+ * long as the lease that `subMerchant` was claimed with is still ours.
+ */
+async function settle(
+  parts: SyncParts,
+  subMerchant: SubMerchant,
+  answer: { outcome: Outcome<PspAccount>; sentVersion: number | null; now: Date },
+): Promise<void> {
+  const { outcome, sentVersion, now } = answer;
+  let current: SubMerchant | undefined = subMerchant;
+  while (current !== undefined && current.leaseToken === subMerchant.leaseToken) {
+    const { documentVersion } = current;
+    const saved = await parts.progress.submit({
+      id: newUuid(),
+      platformId: current.platformId,
+      subMerchantId: current.id,
+      revision: current.revision,
+      progress: decideProgress(current.progress, outcome, { now, documentVersion, sentVersion }),
+      release: true,
+      now,
+    });
+    if (saved) return;
+    current = await findById(parts.database, current);
+  }
+}
+
+async function bounded(call: Promise<Outcome<PspAccount>>): Promise<Outcome<PspAccount>> {
+  const stop = new AbortController();
+  const late = delay(pspTimeoutMs, { kind: 'unknown', reason: 'timeout' } as const, {
+    signal: stop.signal,
+  });
+  late.catch(() => {});
+  try {
+    return await Promise.race([call, late]);
+  } finally {
+    stop.abort();
+  }
+}

@@ -1,0 +1,59 @@
+import type { Sealed } from '../../lib/keyring.ts';
+import type { BusinessType, RequirementError } from '../../psp/port.ts';
+
+export type Status =
+  | 'received'
+  | 'creating'
+  | 'pending_requirements'
+  | 'enabled'
+  | 'rejected'
+  | 'errored';
+
+/** The provider's requirements as kept and shown; instants are RFC 3339 text. */
+export interface RequirementsProfile {
+  readonly currentlyDue: readonly string[];
+  readonly eventuallyDue: readonly string[];
+  readonly pastDue: readonly string[];
+  readonly pendingVerification: readonly string[];
+  readonly currentDeadline: string | null;
+  readonly errors: readonly RequirementError[];
+}
+
+export const nothingRequired: RequirementsProfile = Object.freeze({
+  currentlyDue: [],
+  eventuallyDue: [],
+  pastDue: [],
+  pendingVerification: [],
+  currentDeadline: null,
+  errors: [],
+});
+
+/** How far onboarding has come: everything that the provider's word can change. */
+export interface Progress {
+  readonly status: Status;
+  readonly chargesEnabled: boolean;
+  readonly payoutsEnabled: boolean;
+  readonly disabledReason: string | null;
+  readonly requirements: RequirementsProfile;
+  readonly pspAccount: string | null;
+  readonly pspRevision: number | null;
+  readonly pspAsOf: Date | null;
+  /** The document version that the provider has. */
+  readonly pushedVersion: number;
+  readonly attempts: number;
+  readonly dueAt: Date | null;
+}
+
+export interface SubMerchant {
+  readonly platformId: string;
+  readonly id: string;
+  readonly externalRef: string;
+  readonly country: string;
+  readonly businessType: BusinessType;
+  readonly progress: Progress;
+  readonly document: Sealed;
+  readonly documentVersion: number;
+  readonly revision: bigint;
+  readonly leaseUntil: Date | null;
+  readonly leaseToken: string | null;
+}

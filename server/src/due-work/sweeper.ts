@@ -1,0 +1,40 @@
+import type { Logger } from '../log.ts';
+
+export interface Sweep {
+  readonly everyMs: number;
+  run(): Promise<unknown>;
+}
+
+/** Housekeeping that is due to nobody: each sweep runs now and then, never twice at once. */
+export class Sweeper {
+  readonly #logger: Logger;
+  readonly #sweeps: readonly Sweep[];
+  readonly #timers: NodeJS.Timeout[] = [];
+  readonly #running = new Map<Sweep, Promise<void>>();
+
+  constructor(logger: Logger, sweeps: readonly Sweep[]) {
+    this.#logger = logger;
+    this.#sweeps = sweeps;
+  }
+
+  start(): void {
+    for (const sweep of this.#sweeps) {
+      this.#timers.push(setInterval(() => this.#run(sweep), sweep.everyMs).unref());
+      this.#run(sweep);
+    }
+  }
+
+  async stop(): Promise<void> {
+    for (const timer of this.#timers) clearInterval(timer);
+    await Promise.all(this.#running.values());
+  }
+
+  #run(sweep: Sweep): void {
+    if (this.#running.has(sweep)) return;
+    const run = sweep
+      .run()
+      .catch((error: unknown) => this.#logger.error({ err: error }, 'housekeeping failed'))
+      .then(() => void this.#running.delete(sweep));
+    this.#running.set(sweep, run);
+  }
+}

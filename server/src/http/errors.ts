@@ -1,0 +1,134 @@
+import { defineRefusal, type ServiceError } from '../lib/errors.ts';
+
+const invalidRequest = 'invalid_request';
+
+export const invalidJson = defineRefusal({
+  type: invalidRequest,
+  status: 400,
+  code: 'invalid_json',
+  message: 'The body is not valid JSON. Send one JSON object, encoded as UTF-8.',
+});
+
+export const invalidCursor = defineRefusal({
+  type: invalidRequest,
+  status: 400,
+  code: 'invalid_cursor',
+  message: 'The cursor names nothing in this list. Use next_cursor of an earlier page.',
+});
+
+export const idempotencyKeyInvalid = defineRefusal({
+  type: invalidRequest,
+  status: 400,
+  code: 'idempotency_key_invalid',
+  message: 'Idempotency-Key must be 1 to 255 visible ASCII characters. A UUID is a good choice.',
+});
+
+export const routeNotFound = defineRefusal({
+  type: invalidRequest,
+  status: 404,
+  code: 'not_found',
+  message: 'There is nothing at this address. The API reference lists every route.',
+});
+
+export const methodNotAllowed = defineRefusal({
+  type: invalidRequest,
+  status: 405,
+  code: 'method_not_allowed',
+  message:
+    'This address exists, but not for this method. The Allow header lists the ones it takes.',
+});
+
+export const bodyTooLarge = defineRefusal({
+  type: invalidRequest,
+  status: 413,
+  code: 'body_too_large',
+  message: 'The body is larger than this route accepts.',
+});
+
+export const unsupportedMediaType = defineRefusal({
+  type: invalidRequest,
+  status: 415,
+  code: 'unsupported_media_type',
+  message: 'The Content-Type is not one this route accepts. Send application/json.',
+});
+
+export const idempotencyKeyReused = defineRefusal({
+  type: invalidRequest,
+  status: 422,
+  code: 'idempotency_key_reused',
+  message:
+    'This Idempotency-Key was used for a different request. Use a new key for a new request.',
+});
+
+export const idempotencyKeyInUse = defineRefusal({
+  type: 'conflict',
+  status: 409,
+  code: 'idempotency_key_in_use',
+  message: 'The first request with this Idempotency-Key is still at work. Retry in a moment.',
+});
+
+export const missingCredentials = defineRefusal({
+  type: 'authentication',
+  status: 401,
+  code: 'missing_credentials',
+  message: 'No API key was sent. Send the header "Authorization: Bearer <API key>".',
+});
+
+export const insufficientScope = defineRefusal({
+  type: 'permission',
+  status: 403,
+  code: 'insufficient_scope',
+  message: 'This API key does not have the scope that the operation needs.',
+});
+
+export const rateLimited = defineRefusal({
+  type: 'rate_limit',
+  status: 429,
+  code: 'rate_limited',
+  message: 'Too many requests with this API key. Wait for the seconds that Retry-After names.',
+});
+
+export const internalError = defineRefusal({
+  type: 'internal',
+  status: 500,
+  code: 'internal_error',
+  message:
+    'Something failed on our side. Retry with the same Idempotency-Key; nothing happens twice.',
+});
+
+export const serviceUnavailable = defineRefusal({
+  type: 'internal',
+  status: 503,
+  code: 'service_unavailable',
+  message:
+    'The service cannot take this request now. Retry in a moment with the same Idempotency-Key.',
+});
+
+export interface ErrorBody {
+  readonly error: {
+    readonly type: string;
+    readonly code: string;
+    readonly message: string;
+    readonly param?: string;
+    readonly errors?: ServiceError['errors'];
+    readonly request_id: string;
+    readonly doc_url: string;
+  };
+}
+
+export function renderError(
+  error: ServiceError,
+  facts: { readonly requestId: string; readonly docsUrl: string },
+): ErrorBody {
+  return {
+    error: {
+      type: error.type,
+      code: error.code,
+      message: error.message,
+      ...(error.param === undefined ? {} : { param: error.param }),
+      ...(error.errors === undefined ? {} : { errors: error.errors }),
+      request_id: facts.requestId,
+      doc_url: `${facts.docsUrl}#description/${error.code}`,
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import Type from 'typebox';
+import type { Environment } from '../config.ts';
+import type { Database } from '../postgres/database.ts';
+import { sql } from '../postgres/sql.ts';
+import { serviceUnavailable } from './errors.ts';
+import { publicRoute, type Route } from './route.ts';
+
+const Health = Type.Object(
+  {
+    status: Type.Literal('ok'),
+    version: Type.String(),
+    environment: Type.Enum(['test', 'production']),
+  },
+  { title: 'Health' },
+);
+
+export function healthRoutes(facts: {
+  readonly version: string;
+  readonly environment: Environment;
+  readonly database: Database;
+}): readonly Route[] {
+  const body = { status: 'ok', version: facts.version, environment: facts.environment };
+  const response = { schema: Health, example: body };
+  return [
+    publicRoute({
+      method: 'GET',
+      path: '/healthz',
+      operationId: 'getHealth',
+      tag: 'Health',
+      summary: 'Is the process alive?',
+      description: 'Answers without touching the database.',
+      responses: { 200: { description: 'It is alive.', ...response } },
+      handler: async () => ({ status: 200, body }),
+    }),
+    publicRoute({
+      method: 'GET',
+      path: '/readyz',
+      operationId: 'getReadiness',
+      tag: 'Health',
+      summary: 'Can the process serve requests?',
+      description: 'Asks the database too; answers 503 while it is out of reach.',
+      responses: { 200: { description: 'It can.', ...response } },
+      errors: [serviceUnavailable],
+      async handler() {
+        try {
+          await facts.database.rows(sql('ready')`select 1`);
+        } catch (error) {
+          throw serviceUnavailable({ cause: error });
+        }
+        return { status: 200, body };
+      },
+    }),
+  ];
+}

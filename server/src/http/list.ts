@@ -1,0 +1,41 @@
+import Type, { type TSchema } from 'typebox';
+
+/** Query parameters that every list takes. */
+export const pageQuery = {
+  limit: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 100, default: 25, description: 'How many to return.' }),
+  ),
+  cursor: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 255, description: 'next_cursor of the page before.' }),
+  ),
+};
+
+export function listOf(title: string, item: TSchema) {
+  return Type.Object(
+    {
+      data: Type.Array(item),
+      has_more: Type.Boolean({ description: 'Whether another page follows.' }),
+      next_cursor: Type.Union([Type.String(), Type.Null()], {
+        description: 'Send it as cursor to get the next page; null on the last.',
+      }),
+    },
+    { title, description: 'One page, newest first.' },
+  );
+}
+
+export const pageSizeDefault = 25;
+
+/** Makes a page of up to `limit` out of rows fetched with a limit one higher. */
+export function page<Row, Item>(
+  rows: readonly Row[],
+  options: { limit: number; render: (row: Row) => Item; cursor: (row: Row) => string },
+): { data: Item[]; has_more: boolean; next_cursor: string | null } {
+  const shown = rows.slice(0, options.limit);
+  const last = shown.at(-1);
+  const more = rows.length > options.limit && last !== undefined;
+  return {
+    data: shown.map(options.render),
+    has_more: more,
+    next_cursor: more ? options.cursor(last) : null,
+  };
+}

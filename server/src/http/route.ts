@@ -1,0 +1,103 @@
+import type { Static, TSchema } from 'typebox';
+import type { Refusal, ServiceError } from '../lib/errors.ts';
+import type { IdempotencyKey } from './idempotency.ts';
+
+/** Who calls, as established from the API key. */
+export interface Caller {
+  readonly platformId: string;
+  readonly keyId: string;
+  readonly scopes: ReadonlySet<string>;
+  /** What the platform's test clock adds to real time. */
+  readonly clockOffsetMs: number;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The exact bytes, when they were stored before or must be stored as sent. */
+  readonly bytes?: Buffer;
+}
+
+export interface RequestContext<Params = unknown, Query = unknown, Body = unknown> {
+  readonly requestId: string;
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** Renders a body with the response schema of its status, exactly as it will be sent. */
+  serialise(status: number, body: unknown): Buffer;
+  /** A refusal as the answer it will be sent as, for an idempotency key to remember. */
+  readonly renderRefusal: (error: ServiceError) => Answer;
+}
+
+export interface PlatformContext<Params = unknown, Query = unknown, Body = unknown>
+  extends RequestContext<Params, Query, Body> {
+  readonly caller: Caller;
+  /** The platform's time at the start of the request. */
+  readonly now: Date;
+  readonly idempotencyKey: IdempotencyKey | null;
+}
+
+export interface ResponseDefinition {
+  readonly description: string;
+  readonly schema: TSchema;
+  readonly example: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+interface RouteFacts<P extends TSchema, Q extends TSchema, B extends TSchema> {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** With `:name` for a parameter. */
+  readonly path: string;
+  readonly operationId: string;
+  readonly tag: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly params?: P;
+  readonly query?: Q;
+  readonly body?: B;
+  /** A body whose rules depend on stored state is checked by the operation, not at the door. */
+  readonly bodyChecked?: 'at the door' | 'by the operation';
+  readonly bodyExamples?: Readonly<Record<string, unknown>>;
+  /** How the body travels; JSON unless said otherwise. */
+  readonly bodyKind?: 'json' | 'multipart' | 'raw';
+  readonly bodySizeMaxBytes?: number;
+  readonly responses: Readonly<Record<number, ResponseDefinition>>;
+  /** Refusals of this operation alone; those that every route shares are added to them. */
+  readonly errors?: readonly Refusal[];
+  /** Test routes answer 404 in production. */
+  readonly testOnly?: boolean;
+}
+
+export interface PlatformRoute<
+  P extends TSchema = TSchema,
+  Q extends TSchema = TSchema,
+  B extends TSchema = TSchema,
+> extends RouteFacts<P, Q, B> {
+  readonly scope: string;
+  handler(context: PlatformContext<Static<P>, Static<Q>, Static<B>>): Promise<Answer>;
+}
+
+export interface PublicRoute<
+  P extends TSchema = TSchema,
+  Q extends TSchema = TSchema,
+  B extends TSchema = TSchema,
+> extends RouteFacts<P, Q, B> {
+  readonly scope: null;
+  handler(context: RequestContext<Static<P>, Static<Q>, Static<B>>): Promise<Answer>;
+}
+
+export type Route = PlatformRoute | PublicRoute;
+
+export function platformRoute<P extends TSchema, Q extends TSchema, B extends TSchema>(
+  route: PlatformRoute<P, Q, B>,
+): Route {
+  return route as unknown as Route;
+}
+
+export function publicRoute<P extends TSchema, Q extends TSchema, B extends TSchema>(
+  route: Omit<PublicRoute<P, Q, B>, 'scope'>,
+): Route {
+  return { ...route, scope: null } as unknown as Route;
+}

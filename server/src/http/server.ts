@@ -1,0 +1,256 @@
+import multipart from '@fastify/multipart';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { ServiceError } from '../lib/errors.ts';
+import { newId } from '../lib/ids.ts';
+import type { Logger } from '../log.ts';
+import * as refusals from './errors.ts';
+import { readIdempotencyKey } from './idempotency.ts';
+import { parseJsonBody } from './json-body.ts';
+import type { HttpMetrics } from './metrics.ts';
+import { readMultipart } from './multipart.ts';
+import { RateLimiter } from './rate-limit.ts';
+import type { Answer, Caller, PlatformContext, RequestContext, Route } from './route.ts';
+import { requestValidator } from './validation.ts';
+
+export interface HttpServerOptions {
+  readonly routes: readonly Route[];
+  /** Resolves the bearer key to its caller, or throws the refusal that says why not. */
+  authenticate(secret: string): Caller | Promise<Caller>;
+  readonly rateLimitPerSecond: number;
+  readonly tls: { readonly cert: Buffer; readonly key: Buffer } | null;
+  readonly logger: Logger;
+  readonly metrics: HttpMetrics;
+  /** The address of the API reference, for doc_url; known only once the listener is up. */
+  docsUrl(): string;
+}
+
+export const jsonBodySizeMaxBytes = 256 * 1024;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null;
+  }
+}
+
+/** Every rule that holds for every route is here: a route cannot be registered without them. */
+export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
+  const server = Fastify({
+    ...(options.tls === null ? {} : { https: { ...options.tls, minVersion: 'TLSv1.3' } }),
+    genReqId: () => newId('req'),
+    bodyLimit: jsonBodySizeMaxBytes,
+    routerOptions: { maxParamLength: 512 },
+    // A request whose headers or body do not arrive within these is cut off.
+    requestTimeout: 30_000,
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: 'idle',
+    // With `return503OnClosing` a draining server tells callers to go elsewhere.
+    return503OnClosing: true,
+  }) as unknown as FastifyInstance;
+  const limiter = new RateLimiter(options.rateLimitPerSecond);
+  const sweep = setInterval(() => limiter.sweep(performance.now()), 60_000).unref();
+  server.addHook('onClose', async () => clearInterval(sweep));
+
+  // A body sent to no route is thrown away unread; the scopes below bring their own parsers.
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser('*', (_request, payload, done) => {
+    payload.resume();
+    done(null);
+  });
+  server.decorateRequest('caller', null);
+  server.addHook('onRequest', async (request, reply) => {
+    reply.header('request-id', request.id);
+  });
+  server.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unmatched';
+    const status = reply.statusCode;
+    const facts = { route, method: request.method, status };
+    options.metrics.observe(facts, reply.elapsedTime);
+    options.logger.debug(
+      { ...facts, requestId: request.id, keyId: request.caller?.keyId, ms: reply.elapsedTime },
+      'request',
+    );
+  });
+  server.setErrorHandler((error, request, reply) => sendError(error, request, reply, options));
+  server.setNotFoundHandler((request, reply) => {
+    const allowed = allowedMethods(options.routes, request.url);
+    const error =
+      allowed.length === 0
+        ? refusals.routeNotFound()
+        : refusals.methodNotAllowed({ headers: { allow: allowed.join(', ') } });
+    return sendError(error, request, reply, options);
+  });
+
+  for (const kind of ['json', 'multipart', 'raw'] as const) {
+    await server.register(async (scope) => {
+      await acceptBodies(scope, kind);
+      for (const route of options.routes) {
+        if ((route.bodyKind ?? 'json') === kind) register(scope, route, options, limiter);
+      }
+    });
+  }
+  return server;
+}
+
+async function acceptBodies(scope: FastifyInstance, kind: 'json' | 'multipart' | 'raw') {
+  scope.removeAllContentTypeParsers();
+  if (kind === 'multipart') await scope.register(multipart);
+  if (kind === 'raw') {
+    scope.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer' },
+      async (_: unknown, body: Buffer) => body,
+    );
+  }
+  if (kind === 'json') {
+    scope.addContentTypeParser(
+      'application/json',
+      { parseAs: 'buffer' },
+      async (_request: FastifyRequest, body: Buffer) => parseJsonBody(body),
+    );
+  }
+}
+
+function register(
+  scope: FastifyInstance,
+  route: Route,
+  options: HttpServerOptions,
+  limiter: RateLimiter,
+): void {
+  const validate = requestValidator(route);
+  const response = Object.fromEntries(
+    Object.entries(route.responses).map(([status, { schema }]) => [status, schema]),
+  );
+  scope.route({
+    method: route.method,
+    url: route.path,
+    bodyLimit: route.bodySizeMaxBytes ?? jsonBodySizeMaxBytes,
+    schema: { response },
+    onRequest: async (request, reply) => {
+      if (route.scope === null) return;
+      const caller = await options.authenticate(bearerSecret(request));
+      request.caller = caller;
+      reply.headers(limiter.take(caller.keyId, performance.now()));
+      if (!caller.scopes.has('*') && !caller.scopes.has(route.scope)) {
+        throw refusals.insufficientScope({
+          message: `This API key lacks the scope "${route.scope}" that the operation needs.`,
+        });
+      }
+    },
+    handler: async (request, reply) => {
+      const body = route.bodyKind === 'multipart' ? await readMultipart(request) : request.body;
+      const base = requestContext(request, reply, options);
+      const input = validate({ params: request.params, query: request.query, body });
+      if (route.scope === null) return send(reply, await route.handler({ ...base, ...input }));
+      const caller = request.caller as Caller;
+      const context: PlatformContext = {
+        ...base,
+        ...input,
+        caller,
+        now: new Date(Date.now() + caller.clockOffsetMs),
+        idempotencyKey:
+          route.method === 'GET'
+            ? null
+            : readIdempotencyKey({
+                header: request.headers['idempotency-key'],
+                method: request.method,
+                path: pathOf(request.url),
+                body,
+              }),
+      };
+      return send(reply, await route.handler(context));
+    },
+  });
+}
+
+function requestContext(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: HttpServerOptions,
+): Omit<RequestContext, 'params' | 'query' | 'body'> {
+  return {
+    requestId: request.id,
+    headers: request.headers,
+    serialise(status, body) {
+      const serialise = reply.getSerializationFunction(String(status)) ?? JSON.stringify;
+      return Buffer.from(serialise(body as Record<string, unknown>));
+    },
+    renderRefusal: (error) => ({
+      status: error.status,
+      body: refusals.renderError(error, { requestId: request.id, docsUrl: options.docsUrl() }),
+      ...(error.headers === undefined ? {} : { headers: error.headers }),
+    }),
+  };
+}
+
+function send(reply: FastifyReply, answer: Answer): FastifyReply {
+  reply.code(answer.status);
+  if (answer.headers !== undefined) reply.headers(answer.headers);
+  if (!reply.hasHeader('content-type')) reply.type('application/json; charset=utf-8');
+  return reply.send(answer.bytes ?? answer.body);
+}
+
+function sendError(
+  cause: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: HttpServerOptions,
+): FastifyReply {
+  const error = toServiceError(cause);
+  if (error.status >= 500) {
+    const facts = { requestId: request.id, route: request.routeOptions.url, code: error.code };
+    options.logger.error({ ...facts, err: error.cause ?? cause }, 'request failed');
+  }
+  if (error.status === 401) reply.header('www-authenticate', 'Bearer');
+  reply.code(error.status).headers(error.headers ?? {});
+  // Serialised by hand: the route's response schemas describe its answers, not its refusals.
+  reply.type('application/json; charset=utf-8').serializer(String);
+  const facts = { requestId: request.id, docsUrl: options.docsUrl() };
+  return reply.send(JSON.stringify(refusals.renderError(error, facts)));
+}
+
+const frameworkErrors: Readonly<Record<string, (message?: string) => ServiceError>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => refusals.unsupportedMediaType(),
+  FST_ERR_CTP_BODY_TOO_LARGE: () => refusals.bodyTooLarge(),
+  FST_REQ_FILE_TOO_LARGE: () => refusals.bodyTooLarge(),
+  FST_INVALID_MULTIPART_CONTENT_TYPE: () => refusals.unsupportedMediaType(),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => refusals.invalidJson(),
+  FST_ERR_BAD_URL: () => refusals.routeNotFound(),
+};
+
+const connectionFailures = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
+
+function toServiceError(error: unknown): ServiceError {
+  if (error instanceof ServiceError) return error;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const known = frameworkErrors[code];
+  if (known !== undefined) return known();
+  // SQLSTATE classes 57 and 08: the database is going down, coming up, or out of reach.
+  if (connectionFailures.has(code) || /^(57P|08)/.test(code)) {
+    return refusals.serviceUnavailable({ headers: { 'retry-after': '1' }, cause: error });
+  }
+  return refusals.internalError({ cause: error });
+}
+
+function bearerSecret(request: FastifyRequest): string {
+  const header = request.headers.authorization;
+  const match = header === undefined ? null : /^Bearer +(\S+)$/i.exec(header);
+  if (match?.[1] === undefined) throw refusals.missingCredentials();
+  return match[1];
+}
+
+function allowedMethods(routes: readonly Route[], url: string): string[] {
+  const segments = pathOf(url).split('/');
+  const fits = (path: string) => {
+    const pattern = path.split('/');
+    return (
+      pattern.length === segments.length &&
+      pattern.every((part, index) => part.startsWith(':') || part === segments[index])
+    );
+  };
+  return [...new Set(routes.filter((route) => fits(route.path)).map((route) => route.method))];
+}
+
+function pathOf(url: string): string {
+  const query = url.indexOf('?');
+  return query === -1 ? url : url.slice(0, query);
+}

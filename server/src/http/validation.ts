@@ -1,0 +1,42 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { type FieldError, invalidFields } from '../lib/errors.ts';
+import { fieldErrors } from '../lib/field-errors.ts';
+import type { Route } from './route.ts';
+
+// Verbose, so that an error knows the schema around it and can name what was probably meant.
+const options = { allErrors: true, verbose: true, strict: true, strictTypes: false } as const;
+const bodies = new Ajv2020(options);
+// What stands in a URL is text, so numbers and booleans are read out of it.
+const texts = new Ajv2020({ ...options, coerceTypes: true });
+for (const ajv of [bodies, texts]) addFormats.default(ajv);
+
+interface Input {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+}
+
+/** Checks path, query and body together, so that the caller learns of every fault at once. */
+export function requestValidator(route: Route): (input: Input) => Input {
+  const parts: [keyof Input, ValidateFunction][] = [];
+  if (route.params !== undefined) parts.push(['params', texts.compile(route.params)]);
+  parts.push(['query', texts.compile(route.query ?? nothing)]);
+  if (route.body !== undefined && route.bodyChecked !== 'by the operation') {
+    parts.push(['body', bodies.compile(route.body)]);
+  }
+  if (route.body === undefined && route.bodyKind !== 'raw') {
+    parts.push(['body', bodies.compile(nothing)]);
+  }
+  return (input) => {
+    const errors: FieldError[] = [];
+    for (const [part, validate] of parts) {
+      const value = input[part] ?? (route.body === undefined || part !== 'body' ? {} : undefined);
+      if (!validate(value)) errors.push(...fieldErrors(validate.errors ?? [], { root: part }));
+    }
+    if (errors.length > 0) throw invalidFields(errors);
+    return input;
+  };
+}
+
+const nothing = { type: 'object', additionalProperties: false, properties: {} } as const;

@@ -1,0 +1,121 @@
+/** What a JSON Schema validator reports; Ajv's own error objects have this shape. */
+export interface SchemaFault {
+  readonly keyword: string;
+  readonly instancePath: string;
+  readonly schemaPath: string;
+  readonly params: Readonly<Record<string, unknown>>;
+  /** Set when the fault lies in a property's name instead of a value. */
+  readonly propertyName?: string | undefined;
+  /** Present when Ajv runs with `verbose`: names the known fields and gives examples. */
+  readonly parentSchema?: unknown;
+}
+
+/** What a value should have been, to follow the field's name, without a full stop. */
+export function faultSentence(fault: SchemaFault): string {
+  const sentence = SENTENCES.get(fault.keyword);
+  return sentence === undefined ? 'is not valid' : sentence(fault.params, fault);
+}
+
+type Params = Readonly<Record<string, unknown>>;
+
+const SENTENCES: ReadonlyMap<string, (params: Params, fault: SchemaFault) => string> = new Map(
+  Object.entries({
+    type: ({ type }: Params) => `must be ${alternatives(listOf(type).map(typeName))}`,
+    enum: ({ allowedValues }: Params) => `must be ${oneOf(listOf(allowedValues))}`,
+    const: ({ allowedValue }: Params) => `must be ${oneOf([allowedValue])}`,
+    minLength: ({ limit }: Params) =>
+      limit === 1 ? 'must not be empty' : `must have at least ${limit} characters`,
+    maxLength: ({ limit }: Params) => `must have at most ${counted(limit, 'character')}`,
+    minimum: ({ limit }: Params) => `must be ${limit} or more`,
+    maximum: ({ limit }: Params) => `must be ${limit} or less`,
+    exclusiveMinimum: ({ limit }: Params) => `must be more than ${limit}`,
+    exclusiveMaximum: ({ limit }: Params) => `must be less than ${limit}`,
+    multipleOf: ({ multipleOf }: Params) => `must be a multiple of ${multipleOf}`,
+    pattern: ({ pattern }: Params, fault: SchemaFault) =>
+      `must match ${pattern}${exampleOf(fault.parentSchema)}`,
+    format: ({ format }: Params) => FORMATS.get(String(format)) ?? `must be a valid ${format}`,
+    minItems: ({ limit }: Params) => `must have at least ${counted(limit, 'entry')}`,
+    maxItems: ({ limit }: Params) => `must have at most ${counted(limit, 'entry')}`,
+    uniqueItems: () => 'must not name anything twice',
+    contains: () => 'lacks an entry that it needs',
+    minProperties: ({ limit }: Params) => `must have at least ${counted(limit, 'field')}`,
+    maxProperties: ({ limit }: Params) => `must have at most ${counted(limit, 'field')}`,
+    anyOf: ({ misfits }: Params) => fitsNone(misfits),
+    oneOf: ({ misfits }: Params) => fitsNone(misfits),
+    'false schema': () => 'is not allowed here',
+  }),
+);
+
+const FORMATS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    'date-time': 'must be an RFC 3339 time such as 2026-01-31T09:30:00Z',
+    date: 'must be a date such as 2026-01-31',
+    email: 'must be an e-mail address such as owner@example.com',
+    uri: 'must be an absolute address such as https://example.com/path',
+    uuid: 'must be a UUID',
+    ipv4: 'must be an IPv4 address such as 203.0.113.7',
+    ipv6: 'must be an IPv6 address such as 2001:db8::7',
+  }),
+);
+
+const TYPE_NAMES: ReadonlyMap<unknown, string> = new Map(
+  Object.entries({
+    array: 'a list',
+    boolean: 'true or false',
+    integer: 'a whole number',
+    null: 'null',
+    number: 'a number',
+    object: 'an object',
+    string: 'a string',
+  }),
+);
+
+function typeName(type: unknown): string {
+  return TYPE_NAMES.get(type) ?? String(type);
+}
+
+/** The alternatives that a value missed, put together from the faults of each. */
+function fitsNone(misfits: unknown): string {
+  const faults = listOf(misfits).filter(isFault);
+  const types = faults.filter(({ keyword }) => keyword === 'type');
+  const names = types.flatMap(({ params }) => listOf(params.type)).map(typeName);
+  const values = faults
+    .filter(({ keyword }) => keyword !== 'type')
+    .flatMap(({ params }) => listOf(params.allowedValues ?? params.allowedValue));
+  // A constant's type is no news beside the constant.
+  const parts = values.length > 0 ? [oneOf(values)] : names;
+  return parts.length === 0
+    ? 'has none of the forms that are allowed'
+    : `must be ${alternatives(parts)}`;
+}
+
+function isFault(value: unknown): value is SchemaFault {
+  return typeof value === 'object' && value !== null && 'keyword' in value && 'params' in value;
+}
+
+function oneOf(values: readonly unknown[]): string {
+  const named = values.filter((value) => value !== null).map(String);
+  const [only] = named;
+  return named.length === 1 ? String(only) : `one of ${named.join(', ')}`;
+}
+
+function alternatives(parts: readonly string[]): string {
+  const unique = [...new Set(parts)];
+  const last = unique.at(-1) ?? '';
+  return unique.length < 2 ? last : `${unique.slice(0, -1).join(', ')} or ${last}`;
+}
+
+function counted(limit: unknown, noun: string): string {
+  if (limit === 1) return `1 ${noun}`;
+  return `${limit} ${noun.endsWith('y') ? `${noun.slice(0, -1)}ies` : `${noun}s`}`;
+}
+
+function exampleOf(schema: unknown): string {
+  if (typeof schema !== 'object' || schema === null || !('examples' in schema)) return '';
+  const [example] = listOf(schema.examples);
+  return example === undefined ? '' : `, for example ${example}`;
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : value === undefined ? [] : [value];
+}

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { test } from 'node:test';
+import { Keyring } from './keyring.ts';
+
+const old = { id: 'k1', secret: randomBytes(32) };
+const fresh = { id: 'k2', secret: randomBytes(32) };
+const plain = Buffer.from('{"id_number":"123456789"}');
+
+test('what the active key seals opens again, and only in its own context', () => {
+  const keyring = new Keyring([old]);
+  const sealed = keyring.seal(plain, 'row 1');
+  assert.deepEqual(keyring.open(sealed, 'row 1'), plain);
+  assert.throws(() => keyring.open(sealed, 'row 2'));
+  assert.equal(sealed.bytes.includes('123456789'), false);
+});
+
+test('a changed byte is refused', () => {
+  const keyring = new Keyring([old]);
+  const sealed = keyring.seal(plain, 'row');
+  sealed.bytes[sealed.bytes.length - 1] = (sealed.bytes.at(-1) ?? 0) ^ 1;
+  assert.throws(() => keyring.open(sealed, 'row'));
+});
+
+test('after rotation the new key seals while old values and fingerprints still open', () => {
+  const before = new Keyring([old]);
+  const after = new Keyring([fresh, old]);
+  const sealed = before.seal(plain, 'row');
+  assert.deepEqual(after.open(sealed, 'row'), plain);
+  assert.equal(after.seal(plain, 'row').keyId, 'k2');
+  assert.equal(after.verifyMac('body', before.mac('body')), true);
+  assert.equal(after.verifyMac('other', before.mac('body')), false);
+});
+
+test('a value whose key is gone says which key is missing', () => {
+  const sealed = new Keyring([old]).seal(plain, 'row');
+  assert.throws(() => new Keyring([fresh]).open(sealed, 'row'), /"k1" cannot be opened/);
+});

@@ -1,0 +1,94 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
+
+export interface KeyringKey {
+  readonly id: string;
+  readonly secret: Buffer;
+}
+
+export interface Sealed {
+  readonly keyId: string;
+  readonly bytes: Buffer;
+}
+
+const ivBytes = 12;
+const tagBytes = 16;
+
+/**
+ * The deployment's encryption keys. The first seals; all of them open, so that a new key can be put
+ * in front while the rows of the old one are sealed again behind it.
+ *
+ * `context` is bound into each sealed value as additional data: bytes moved to another row do not
+ * open there.
+ */
+export class Keyring {
+  readonly activeKeyId: string;
+  readonly #keys: ReadonlyMap<string, { readonly seal: Buffer; readonly mac: Buffer }>;
+
+  constructor(keys: readonly KeyringKey[]) {
+    const [active] = keys;
+    if (active === undefined) throw new Error('a keyring needs at least one key');
+    this.activeKeyId = active.id;
+    this.#keys = new Map(
+      keys.map((key) => [
+        key.id,
+        { seal: derive(key.secret, 'taprail/seal'), mac: derive(key.secret, 'taprail/mac') },
+      ]),
+    );
+  }
+
+  seal(plain: Buffer, context: string): Sealed {
+    const iv = randomBytes(ivBytes);
+    const cipher = createCipheriv('aes-256-gcm', this.#key(this.activeKeyId).seal, iv);
+    cipher.setAAD(Buffer.from(context));
+    const body = Buffer.concat([cipher.update(plain), cipher.final()]);
+    return { keyId: this.activeKeyId, bytes: Buffer.concat([iv, cipher.getAuthTag(), body]) };
+  }
+
+  open(sealed: Sealed, context: string): Buffer {
+    const iv = sealed.bytes.subarray(0, ivBytes);
+    const tag = sealed.bytes.subarray(ivBytes, ivBytes + tagBytes);
+    const decipher = createDecipheriv('aes-256-gcm', this.#key(sealed.keyId).seal, iv);
+    decipher.setAAD(Buffer.from(context));
+    decipher.setAuthTag(tag);
+    const body = sealed.bytes.subarray(ivBytes + tagBytes);
+    return Buffer.concat([decipher.update(body), decipher.final()]);
+  }
+
+  mac(data: string | Buffer): Buffer {
+    return macOf(this.#key(this.activeKeyId).mac, data);
+  }
+
+  /** True when `mac` was made of `data` by any key of the ring, the retired ones included. */
+  verifyMac(data: string | Buffer, mac: Buffer): boolean {
+    for (const key of this.#keys.values()) {
+      const expected = macOf(key.mac, data);
+      if (expected.length === mac.length && timingSafeEqual(expected, mac)) return true;
+    }
+    return false;
+  }
+
+  #key(id: string) {
+    const key = this.#keys.get(id);
+    if (key === undefined) {
+      throw new Error(
+        `data sealed with the encryption key "${id}" cannot be opened: add it to TAPRAIL_ENCRYPTION_KEYS`,
+      );
+    }
+    return key;
+  }
+}
+
+function derive(secret: Buffer, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
+}
+
+function macOf(key: Buffer, data: string | Buffer): Buffer {
+  return createHmac('sha256', key).update(data).digest();
+}

@@ -1,0 +1,3 @@
+import { runService } from './start/run-service.ts';
+
+await runService(process.env);

@@ -1,0 +1,93 @@
+import { isStatementError } from './database.ts';
+
+export interface BatchLaneOptions<Item, Result> {
+  /** Answers for every item by its id. An item without an answer is a bug and rejects. */
+  run(items: readonly Item[]): Promise<ReadonlyMap<string, Result>>;
+  readonly batchSizeMax: number;
+  /** How many items may wait; past that, `submit` refuses rather than let memory grow. */
+  readonly queueSizeMax: number;
+  /** Batches under way at once. One gives the biggest batches, so it is the default. */
+  readonly inFlightMax?: number;
+  onOverflow(): Error;
+}
+
+interface Waiting<Item, Result> {
+  readonly item: Item;
+  resolve(result: Result): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * Group commit: whatever is submitted while a batch is in flight forms the next one. No timer, so
+ * an idle lane adds no latency; under load one round trip and one commit carry many requests.
+ *
+ * One bad item never fails its neighbours: a batch that PostgreSQL refuses is run again item by
+ * item. A batch whose connection broke is tried once more whole, so `run` must be idempotent by
+ * item id.
+ */
+export class BatchLane<Item extends { readonly id: string }, Result> {
+  readonly #options: BatchLaneOptions<Item, Result>;
+  #queue: Waiting<Item, Result>[] = [];
+  #inFlight = 0;
+  #idle: (() => void)[] = [];
+
+  constructor(options: BatchLaneOptions<Item, Result>) {
+    this.#options = options;
+  }
+
+  submit(item: Item): Promise<Result> {
+    if (this.#queue.length >= this.#options.queueSizeMax) {
+      return Promise.reject(this.#options.onOverflow());
+    }
+    const { promise, resolve, reject } = Promise.withResolvers<Result>();
+    this.#queue.push({ item, resolve, reject });
+    this.#pump();
+    return promise;
+  }
+
+  /** Resolves when nothing is queued or in flight. */
+  async drain(): Promise<void> {
+    if (this.#inFlight === 0 && this.#queue.length === 0) return;
+    await new Promise<void>((resolve) => this.#idle.push(resolve));
+  }
+
+  #pump(): void {
+    while (this.#queue.length > 0 && this.#inFlight < (this.#options.inFlightMax ?? 1)) {
+      const batch = this.#queue.splice(0, this.#options.batchSizeMax);
+      this.#inFlight += 1;
+      void this.#settle(batch).finally(() => {
+        this.#inFlight -= 1;
+        this.#pump();
+        if (this.#inFlight === 0 && this.#queue.length === 0) {
+          for (const wake of this.#idle.splice(0)) wake();
+        }
+      });
+    }
+  }
+
+  async #settle(batch: readonly Waiting<Item, Result>[]): Promise<void> {
+    try {
+      const results = await this.#runTwiceIfDisconnected(batch.map((waiting) => waiting.item));
+      for (const waiting of batch) {
+        const result = results.get(waiting.item.id);
+        if (result !== undefined) waiting.resolve(result);
+        else waiting.reject(new Error('the batch gave no answer for one of its items'));
+      }
+    } catch (error) {
+      if (batch.length === 1 || !isStatementError(error)) {
+        for (const waiting of batch) waiting.reject(error);
+        return;
+      }
+      for (const waiting of batch) await this.#settle([waiting]);
+    }
+  }
+
+  async #runTwiceIfDisconnected(items: readonly Item[]): Promise<ReadonlyMap<string, Result>> {
+    try {
+      return await this.#options.run(items);
+    } catch (error) {
+      if (isStatementError(error)) throw error;
+      return await this.#options.run(items);
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
+import { chown, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+
+/** As whom PostgreSQL's programs run. */
+export interface ServerUser {
+  /** Words before the command, for a program that changes the user and then becomes the command. */
+  readonly wrapper: readonly string[];
+  /** Set when Node itself changes the user. */
+  readonly spawnAs: Account | null;
+  /** Who must own the data; null for whoever runs this process. */
+  readonly owner: Account | null;
+}
+
+export interface Account {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+export type ChooseServerUser = (options: ProbeOptions) => Promise<ServerUser>;
+
+interface ProbeOptions {
+  readonly folder: string;
+  readonly postgres: string;
+}
+
+/**
+ * PostgreSQL refuses to run as root. Everybody else gets themselves; root gets the first way to be
+ * somebody else with which the programs can be run and the data be written.
+ */
+export async function chooseServerUser(options: ProbeOptions): Promise<ServerUser> {
+  const candidates = await listServerUsers();
+  if (candidates.length === 1 && candidates[0] !== undefined) return candidates[0];
+  for (const user of candidates) {
+    if (await canRun({ ...options, user })) return user;
+  }
+  throw new EmbeddedPostgresError(
+    'PostgreSQL does not run as root, and no way to run it as somebody else works here: ' +
+      'start Taprail as an ordinary user, or point DATABASE_URL at a PostgreSQL server.',
+  );
+}
+
+/** The candidates in order of preference; only one for a process that is not root's. */
+export async function listServerUsers(): Promise<readonly ServerUser[]> {
+  if (process.getuid?.() !== 0) return [{ wrapper: [], spawnAs: null, owner: null }];
+  const root = { uid: 0, gid: 0 };
+  const account = await findAccount();
+  const users: ServerUser[] = [];
+  if (process.platform === 'linux') {
+    // In a user namespace without a mapping the process sees itself as nobody, while its files are
+    // still root's. It needs no account and no change of owner, so it comes first.
+    users.push({ wrapper: ['unshare', '--user', '--'], spawnAs: null, owner: root });
+  }
+  if (account === null) return users;
+  users.push({ wrapper: [], spawnAs: account, owner: account });
+  if (process.platform === 'linux') {
+    // Containers forbid namespaces, and root's home is closed to others: then the account keeps
+    // only root's right to pass through folders.
+    const ids = [`--reuid=${account.uid}`, `--regid=${account.gid}`, '--clear-groups'];
+    const rights = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
+    users.push({ wrapper: ['setpriv', ...ids, ...rights, '--'], spawnAs: null, owner: account });
+  }
+  return users;
+}
+
+/** Starts one of PostgreSQL's programs as that user. */
+export function spawnAsUser(options: {
+  readonly user: ServerUser;
+  readonly program: string;
+  readonly args: readonly string[];
+  readonly spawnOptions: SpawnOptions;
+}): ChildProcess {
+  const { user, program, args, spawnOptions } = options;
+  const [command = program, ...rest] = [...user.wrapper, program, ...args];
+  const ids = user.spawnAs ?? {};
+  return spawn(command, rest, { env: environment(), windowsHide: true, ...spawnOptions, ...ids });
+}
+
+/** Whether the programs can be run and a folder beside the data be written in this way. */
+export async function canRun(options: ProbeOptions & { user: ServerUser }): Promise<boolean> {
+  const { folder, postgres, user } = options;
+  const probe = await mkdtemp(join(folder, 'probe-'));
+  try {
+    if (user.owner !== null) await chown(probe, user.owner.uid, user.owner.gid);
+    const script = 'cd "$1" && : > written && exec "$2" --version';
+    const child = spawnAsUser({
+      user,
+      program: '/bin/sh',
+      args: ['-c', script, 'sh', probe, postgres],
+      spawnOptions: { stdio: 'ignore', cwd: '/' },
+    });
+    return await new Promise<boolean>((resolve) => {
+      child.once('error', () => resolve(false));
+      child.once('exit', (code) => resolve(code === 0));
+    });
+  } finally {
+    await rm(probe, { recursive: true, force: true });
+  }
+}
+
+async function findAccount(): Promise<Account | null> {
+  const lines = (await readFile('/etc/passwd', 'utf8').catch(() => '')).split('\n');
+  for (const name of ['postgres', '_postgres', 'nobody', 'daemon']) {
+    const fields = lines.find((line) => line.startsWith(`${name}:`))?.split(':') ?? [];
+    const uid = Number(fields[2]);
+    const gid = Number(fields[3]);
+    // macOS writes nobody's numbers as negative ones, which no system call takes.
+    if (uid > 0 && gid > 0) return { uid, gid };
+  }
+  return null;
+}
+
+/** Neither our secrets nor the caller's PGPORT and the like are PostgreSQL's business. */
+function environment(): Record<string, string> {
+  const passed = ['PATH', 'SystemRoot', 'TEMP', 'TMP'];
+  const entries = passed.map((name) => [name, process.env[name]] as const);
+  const present = entries.filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return { ...Object.fromEntries(present), LC_ALL: 'C', TZ: 'UTC' };
+}

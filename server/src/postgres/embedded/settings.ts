@@ -1,0 +1,28 @@
+/**
+ * How the embedded server runs: one small machine, short transactions, nobody to tune it. fsync and
+ * synchronous_commit are not mentioned because they stay as they are: on. Nor is wal_compression:
+ * the Linux builds have no lz4, and pglz spends processor time that the hot path needs.
+ */
+export const defaultSettings: Readonly<Record<string, string>> = Object.freeze({
+  listen_addresses: '127.0.0.1',
+  // The path of a socket may have 107 bytes at most, and a checkout may lie deeper than that.
+  unix_socket_directories: '',
+  // Several nodes with a pool each, and room for somebody with psql.
+  max_connections: '200',
+  shared_buffers: '256MB',
+  // Fewer checkpoints mean fewer full pages in the log, for a somewhat longer recovery.
+  max_wal_size: '2GB',
+  min_wal_size: '256MB',
+  // Solid state disks read anywhere at about the same price.
+  random_page_cost: '1.1',
+  // Compiling a plan takes longer than any of our statements.
+  jit: 'off',
+  timezone: 'UTC',
+  // Errors reach the caller, who logs them without personal data; PostgreSQL would write the values
+  // of the row. What it keeps is about itself, so the log stays short.
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+  log_checkpoints: 'off',
+  log_timezone: 'UTC',
+});

@@ -1,0 +1,172 @@
+import type { BusinessType } from '../../port.ts';
+
+/** What the simulated provider asks of one kind of account in one country. */
+export interface RequirementSet {
+  /** Due at once; without them nothing is enabled. */
+  readonly atCreation: readonly string[];
+  /** Announced from the start, due once the account has reached the volume threshold. */
+  readonly atVolume: readonly string[];
+  /** What is asked of a person whose item fails verification; both as leaf names. */
+  readonly afterFailure: Readonly<Record<'id_number', readonly string[]>>;
+  /** Leaf names asked at once for each `owners.<ref>` submitted. */
+  readonly perOwner: readonly string[];
+  /** Leaf names asked at once for each `directors.<ref>` submitted. */
+  readonly perDirector: readonly string[];
+}
+
+/** The version new accounts are opened under; an account keeps the version it was opened with. */
+export const currentSetVersion = '2026-11-01';
+
+/**
+ * Finds the set of one version. Throws a RangeError for a version never published or a country not
+ * in `supportedCountries`: callers refuse such a country before they ask.
+ */
+export function requirementSetFor(account: {
+  readonly setVersion: string;
+  readonly country: string;
+  readonly businessType: BusinessType;
+}): RequirementSet {
+  const set = publishedSets.get(account.setVersion)?.get(account.country)?.[account.businessType];
+  if (set === undefined) {
+    throw new RangeError(
+      `No requirement set ${account.setVersion} for ${account.businessType} in ${account.country}.`,
+    );
+  }
+  return set;
+}
+
+interface CountryRules {
+  readonly address: readonly string[];
+  /** How a person proves who they are, at creation and at volume. */
+  readonly identity: {
+    readonly atCreation: readonly string[];
+    readonly atVolume: readonly string[];
+  };
+  readonly company: {
+    readonly atCreation: readonly string[];
+    readonly atVolume: readonly string[];
+  };
+  readonly relationship: readonly string[];
+}
+
+const businessProfile = under('business_profile', ['name', 'mcc', 'product_description']);
+const person = ['first_name', 'last_name', ...under('dob', ['day', 'month', 'year'])];
+const moneyAndTerms = ['external_account', ...under('tos_acceptance', ['date', 'ip'])];
+
+const idCard = { atCreation: ['id_number'], atVolume: ['verification.document.front'] } as const;
+
+const defaultRules: CountryRules = {
+  address: ['line1', 'city', 'postal_code'],
+  identity: { atCreation: [], atVolume: ['verification.document.front'] },
+  company: {
+    atCreation: ['registration_number', 'owners_provided', 'directors_provided'],
+    atVolume: ['tax_id'],
+  },
+  relationship: ['relationship.title'],
+};
+
+const stateAddress = ['line1', 'city', 'state', 'postal_code'] as const;
+
+const rulesByCountry: Readonly<Record<string, CountryRules>> = {
+  ...Object.fromEntries(
+    'GB DE FR NL ES IT IE BE AT PT FI SE DK NO CH PL CZ LU GR NZ'
+      .split(' ')
+      .map((country) => [country, defaultRules]),
+  ),
+  AU: { ...defaultRules, address: stateAddress },
+  US: {
+    address: stateAddress,
+    identity: { atCreation: ['ssn_last_4'], atVolume: ['id_number'] },
+    company: { atCreation: ['structure', 'tax_id', 'owners_provided'], atVolume: [] },
+    relationship: ['relationship.title', 'relationship.executive'],
+  },
+  CA: {
+    address: stateAddress,
+    identity: { atCreation: [], atVolume: ['id_number'] },
+    company: { atCreation: ['tax_id', 'owners_provided', 'directors_provided'], atVolume: [] },
+    relationship: ['relationship.title'],
+  },
+  // Emirates have no postal codes; the emirate itself is the state.
+  AE: {
+    ...defaultRules,
+    address: ['line1', 'city', 'state'],
+    identity: idCard,
+    company: { atCreation: ['registration_number', 'owners_provided'], atVolume: ['tax_id'] },
+  },
+  // In Singapore the postal code alone names the building's place.
+  SG: { ...defaultRules, address: ['line1', 'postal_code'], identity: idCard },
+  HK: { ...defaultRules, address: ['line1', 'city'], identity: idCard },
+};
+
+export const supportedCountries: ReadonlySet<string> = new Set(Object.keys(rulesByCountry));
+
+const publishedSets: ReadonlyMap<
+  string,
+  ReadonlyMap<string, Readonly<Record<BusinessType, RequirementSet>>>
+> = new Map([
+  [
+    currentSetVersion,
+    new Map(
+      Object.entries(rulesByCountry).map(([country, rules]) => [
+        country,
+        { individual: individualSet(rules), company: companySet(rules) },
+      ]),
+    ),
+  ],
+]);
+
+function individualSet(rules: CountryRules): RequirementSet {
+  return freezeSet({
+    atCreation: [
+      ...businessProfile,
+      ...under('individual', [...reachablePerson(rules), ...rules.identity.atCreation]),
+      ...moneyAndTerms,
+    ],
+    atVolume: under('individual', rules.identity.atVolume),
+    afterFailure: { id_number: ['verification.document.front'] },
+    perOwner: [],
+    perDirector: [],
+  });
+}
+
+function companySet(rules: CountryRules): RequirementSet {
+  const { company, identity, relationship } = rules;
+  return freezeSet({
+    atCreation: [
+      ...businessProfile,
+      ...under('company', ['name', 'phone', ...address(rules), ...company.atCreation]),
+      ...under('representative', [
+        ...reachablePerson(rules),
+        ...identity.atCreation,
+        ...relationship,
+      ]),
+      ...moneyAndTerms,
+    ],
+    atVolume: [
+      ...under('company', company.atVolume),
+      ...under('representative', identity.atVolume),
+    ],
+    afterFailure: { id_number: ['verification.document.front'] },
+    perOwner: [...person, 'email', ...address(rules), ...identity.atCreation],
+    perDirector: company.atCreation.includes('directors_provided')
+      ? [...person, ...identity.atCreation]
+      : [],
+  });
+}
+
+function under(root: string, leaves: readonly string[]): string[] {
+  return leaves.map((leaf) => `${root}.${leaf}`);
+}
+
+function address(rules: CountryRules): string[] {
+  return under('address', rules.address);
+}
+
+function reachablePerson(rules: CountryRules): string[] {
+  return [...person, 'email', 'phone', ...address(rules)];
+}
+
+function freezeSet(set: RequirementSet): RequirementSet {
+  for (const list of Object.values(set)) Object.freeze(list);
+  return Object.freeze(set);
+}

@@ -1,0 +1,48 @@
+import Type from 'typebox';
+import type { Idempotency } from '../../http/idempotency.ts';
+import { platformRoute, type Route } from '../../http/route.ts';
+import type { FaultBook } from './faults.ts';
+
+const operations = ['accounts.create', 'accounts.update', 'accounts.retrieve', '*'] as const;
+
+const Fault = Type.Object(
+  {
+    operation: Type.Enum([...operations], { description: 'The PSP call to strike; * for any.' }),
+    kind: Type.Enum(['timeout', 'error', 'slow'], {
+      description:
+        'timeout: it acts, but its answer is lost. error: it fails and does nothing. slow: it ' +
+        'takes three seconds.',
+    }),
+    times: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 1 })),
+  },
+  { additionalProperties: false, title: 'Fault' },
+);
+
+export function faultRoutes(parts: {
+  readonly faults: FaultBook;
+  readonly idempotency: Idempotency;
+}): readonly Route[] {
+  const example = { operation: 'accounts.create', kind: 'timeout', times: 1 };
+  return [
+    platformRoute({
+      method: 'POST',
+      path: '/v1/test/faults',
+      operationId: 'orderFault',
+      tag: 'Test helpers',
+      scope: 'test:write',
+      testOnly: true,
+      summary: 'Have the next PSP calls fail',
+      description: 'Strikes the next calls of this kind that are made for this platform.',
+      body: Fault,
+      bodyExamples: { timeout: example },
+      responses: { 201: { description: 'The fault is in place.', schema: Fault, example } },
+      handler: (context) =>
+        parts.idempotency.around(context, { leaseMs: 10_000 }, async () => {
+          const { operation, kind, times = 1 } = context.body;
+          const order = { operation, kind, times, subject: null };
+          await parts.faults.order(context.caller.platformId, order);
+          return { status: 201, body: { operation, kind, times } };
+        }),
+    }),
+  ];
+}

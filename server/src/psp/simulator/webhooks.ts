@@ -1,0 +1,52 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { PspWebhook, PspWebhooks } from '../port.ts';
+
+const signatureHeader = 'simulator-signature';
+const toleranceMs = 5 * 60 * 1000;
+
+export interface SignedWebhook {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly rawBody: Buffer;
+}
+
+/** The simulated provider's webhooks: it signs what it sends, and Taprail checks it as any other. */
+export class SimulatorWebhooks implements PspWebhooks {
+  readonly #secret: string;
+
+  constructor(seed: string) {
+    this.#secret = createHmac('sha256', seed).update('webhook secret').digest('hex');
+  }
+
+  sign(webhook: PspWebhook, sentAt: Date): SignedWebhook {
+    const { eventId, type, accountRef } = webhook;
+    const rawBody = Buffer.from(JSON.stringify({ id: eventId, type, account: accountRef }));
+    const seconds = Math.floor(sentAt.getTime() / 1000);
+    const signature = this.#mac(seconds, rawBody).toString('hex');
+    return { headers: { [signatureHeader]: `t=${seconds},v1=${signature}` }, rawBody };
+  }
+
+  verify: PspWebhooks['verify'] = ({ headers, rawBody, receivedAt }) => {
+    const match = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(String(headers[signatureHeader]));
+    if (match?.[1] === undefined || match[2] === undefined) return null;
+    const seconds = Number(match[1]);
+    if (Math.abs(receivedAt.getTime() - seconds * 1000) > toleranceMs) return null;
+    if (!timingSafeEqual(this.#mac(seconds, rawBody), Buffer.from(match[2], 'hex'))) return null;
+    return readWebhook(rawBody);
+  };
+
+  #mac(seconds: number, rawBody: Buffer): Buffer {
+    return createHmac('sha256', this.#secret).update(`${seconds}.`).update(rawBody).digest();
+  }
+}
+
+function readWebhook(rawBody: Buffer): PspWebhook | null {
+  try {
+    const { id, type, account } = JSON.parse(rawBody.toString('utf8')) as Record<string, unknown>;
+    if (typeof id !== 'string' || typeof type !== 'string' || typeof account !== 'string') {
+      return null;
+    }
+    return { eventId: id, type, accountRef: account };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,28 @@
+import type { Credentials } from './credentials.ts';
+
+/** What somebody who has just started Taprail wants to know, and nothing more. */
+export function renderPanel(facts: {
+  readonly version: string;
+  readonly credentials: Credentials;
+  readonly metricsUrl: string;
+  readonly dataFolder: string;
+}): string {
+  const { base_url: url, api_key: key } = facts.credentials;
+  return `
+  Taprail ${facts.version} is up, in the test environment with a simulated PSP.
+
+    API        ${url}
+    Reference  ${url}/reference
+    Metrics    ${facts.metricsUrl}
+    API key    ${key}
+    Data       ${facts.dataFolder}
+
+  Submit a first sub-merchant:
+
+    curl ${url}/sub-merchants \\
+      -H 'Authorization: Bearer ${key}' -H 'Content-Type: application/json' \\
+      -d '{"externalRef":"bistro-7","businessType":"individual","country":"US","email":"owner@example.com"}'
+
+  README.md takes it from there. Ctrl-C stops everything cleanly.
+`;
+}

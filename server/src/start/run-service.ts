@@ -1,0 +1,48 @@
+import { type Config, ConfigError, parseConfig } from '../config.ts';
+import { type Service, serve } from './serve.ts';
+import { explainStart } from './start-error.ts';
+
+/** As sysexits.h has it: something in the configuration. */
+const configExitCode = 78;
+
+/** Runs the service until it is told to stop: the whole life of a process. */
+export async function runService(env: NodeJS.ProcessEnv): Promise<void> {
+  let stoppingSinceMs: number | null = null;
+  let service: Service | null = null;
+  const drain = async () => {
+    if (stoppingSinceMs !== null) {
+      // Under npm one Ctrl-C arrives twice: from the terminal, and forwarded by npm.
+      if (performance.now() - stoppingSinceMs < 500) return;
+      // The second one means it: what is under way is cut off, and recovered at the next start.
+      process.exit(130);
+    }
+    stoppingSinceMs = performance.now();
+    if (service === null) process.exit(130);
+    console.error('  Stopping: letting requests and work under way end…');
+    await service.stop();
+    process.exit(0);
+  };
+  process.on('SIGINT', drain);
+  process.on('SIGTERM', drain);
+
+  service = await serve(readConfig(env)).catch((error: unknown) => fail(error));
+  service.failed.then(() => {
+    if (stoppingSinceMs === null)
+      fail(new Error('the embedded PostgreSQL stopped; its log is postgres.log'));
+  });
+}
+
+function readConfig(env: NodeJS.ProcessEnv): Config {
+  try {
+    return parseConfig(env);
+  } catch (error) {
+    return fail(error);
+  }
+}
+
+function fail(error: unknown): never {
+  const sentence = explainStart(error);
+  if (sentence === null) console.error(error);
+  else console.error(`Taprail cannot start. ${sentence}`);
+  process.exit(error instanceof ConfigError ? configExitCode : 1);
+}

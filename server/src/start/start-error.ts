@@ -1,0 +1,40 @@
+import { ConfigError } from '../config.ts';
+import { EmbeddedPostgresError } from '../postgres/embedded/index.ts';
+import { MigrationError } from '../postgres/migrate.ts';
+import { StartError } from './listen.ts';
+
+const unreachable = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  '57P03',
+]);
+const refused = new Set(['28P01', '28000', '3D000', '42501']);
+
+/** Says in one sentence why the database of DATABASE_URL cannot be used, where that is the cause. */
+export function databaseFailure(error: unknown, url: string): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const place = URL.canParse(url) ? new URL(url).host : 'DATABASE_URL';
+  if (unreachable.has(code)) {
+    return new StartError(`The database at ${place} cannot be reached (${code}); is it running?`);
+  }
+  if (refused.has(code)) {
+    return new StartError(
+      `The database at ${place} refuses the user or database of DATABASE_URL (${code}).`,
+    );
+  }
+  return error;
+}
+
+/** What to tell a person whose start failed, or null for a failure that nobody foresaw. */
+export function explainStart(error: unknown): string | null {
+  const isForeseen =
+    error instanceof StartError ||
+    error instanceof ConfigError ||
+    error instanceof EmbeddedPostgresError ||
+    error instanceof MigrationError;
+  return isForeseen ? error.message : null;
+}

@@ -1,0 +1,79 @@
+import type { Json, JsonObject } from '../../server/src/lib/json.ts';
+import { checkResponse, type OpenApi } from './check-response.ts';
+
+export interface ApiResponse {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  readonly body: JsonObject;
+}
+
+export interface RequestOptions {
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Speaks real HTTP, and holds every answer against the service's own OpenAPI description. */
+export class ApiClient {
+  readonly #url: string;
+  readonly #apiKey: string;
+  readonly #openApi: OpenApi | null;
+
+  constructor(options: { url: string; apiKey: string; openApi?: OpenApi }) {
+    this.#url = options.url;
+    this.#apiKey = options.apiKey;
+    this.#openApi = options.openApi ?? null;
+  }
+
+  /** The same key against another node. */
+  at(url: string): ApiClient {
+    const openApi = this.#openApi === null ? {} : { openApi: this.#openApi };
+    return new ApiClient({ url, apiKey: this.#apiKey, ...openApi });
+  }
+
+  get(path: string, options?: RequestOptions): Promise<ApiResponse> {
+    return this.send('GET', path, undefined, options);
+  }
+
+  post(path: string, body?: Json, options?: RequestOptions): Promise<ApiResponse> {
+    return this.send('POST', path, body, options);
+  }
+
+  patch(path: string, body: Json, options?: RequestOptions): Promise<ApiResponse> {
+    return this.send('PATCH', path, body, options);
+  }
+
+  async upload(file: Buffer): Promise<ApiResponse> {
+    const form = new FormData();
+    form.set('file', new Blob([new Uint8Array(file)]), 'document');
+    const headers = { authorization: `Bearer ${this.#apiKey}` };
+    const response = await fetch(`${this.#url}/files`, { method: 'POST', headers, body: form });
+    return this.#read('POST', '/files', response);
+  }
+
+  async send(
+    method: string,
+    path: string,
+    body?: Json,
+    options: RequestOptions = {},
+  ): Promise<ApiResponse> {
+    const response = await fetch(`${this.#url}${path}`, {
+      method,
+      redirect: 'manual',
+      headers: {
+        authorization: `Bearer ${this.#apiKey}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...options.headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return this.#read(method, path, response);
+  }
+
+  async #read(method: string, path: string, response: Response): Promise<ApiResponse> {
+    const text = await response.text();
+    const body = JSON.parse(text) as JsonObject;
+    const { status, headers } = response;
+    if (this.#openApi !== null) checkResponse(this.#openApi, { method, path, status, body });
+    return { status, headers, text, body };
+  }
+}

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+
+export type OpenApi = Record<string, unknown>;
+
+interface Operation {
+  readonly responses: Record<string, { content: { 'application/json': { schema: object } } }>;
+}
+
+const validators = new WeakMap<object, ValidateFunction>();
+const ajvs = new WeakMap<OpenApi, Ajv2020>();
+
+/** Fails when the answer is one that the description of its operation does not foresee. */
+export function checkResponse(
+  openApi: OpenApi,
+  answer: { method: string; path: string; status: number; body: unknown },
+): void {
+  const operation = findOperation(openApi, answer);
+  if (operation === null) return;
+  const place = `${answer.method} ${answer.path} ${answer.status}`;
+  const response = operation.responses[answer.status];
+  assert(response, `${place} is not in the OpenAPI description`);
+  const validate = validatorFor(openApi, response.content['application/json'].schema);
+  assert(validate(answer.body), `${place} does not fit: ${JSON.stringify(validate.errors)}`);
+  const code = (answer.body as { error?: { code: string } }).error?.code;
+  if (code === undefined) return;
+  const { examples } = response.content['application/json'] as { examples?: object };
+  assert(examples && code in examples, `${place} does not list the code ${code}`);
+}
+
+function findOperation(
+  openApi: OpenApi,
+  { method, path }: { method: string; path: string },
+): Operation | null {
+  const segments = path.split('?')[0]?.split('/') ?? [];
+  const paths = openApi.paths as Record<string, Record<string, Operation>>;
+  for (const [pattern, operations] of Object.entries(paths)) {
+    const parts = pattern.split('/');
+    const fits =
+      parts.length === segments.length &&
+      parts.every((part, index) => part.startsWith('{') || part === segments[index]);
+    if (fits) return operations[method.toLowerCase()] ?? null;
+  }
+  return null;
+}
+
+function validatorFor(openApi: OpenApi, schema: object): ValidateFunction {
+  let validate = validators.get(schema);
+  if (validate === undefined) {
+    validate = ajvFor(openApi).compile(
+      JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"openapi#/components')),
+    );
+    validators.set(schema, validate);
+  }
+  return validate;
+}
+
+function ajvFor(openApi: OpenApi): Ajv2020 {
+  let ajv = ajvs.get(openApi);
+  if (ajv === undefined) {
+    ajv = new Ajv2020({ strict: false });
+    addFormats.default(ajv);
+    ajv.addSchema({ $id: 'openapi', components: openApi.components });
+    ajvs.set(openApi, ajv);
+  }
+  return ajv;
+}

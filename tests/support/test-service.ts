@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto';
+import { after } from 'node:test';
+import { pino } from 'pino';
+import { type App, createApp } from '../../server/src/app.ts';
+import { type Config, parseConfig } from '../../server/src/config.ts';
+import { createPlatform, issueApiKey } from '../../server/src/domains/access/service.ts';
+import { newUuid } from '../../server/src/lib/ids.ts';
+import { Keyring } from '../../server/src/lib/keyring.ts';
+import { describeError } from '../../server/src/log.ts';
+import { type Database, openDatabase } from '../../server/src/postgres/database.ts';
+import { listen } from '../../server/src/start/listen.ts';
+import { ApiClient } from './api-client.ts';
+import { createTestDatabase } from './test-database.ts';
+
+export interface TestService {
+  readonly url: string;
+  readonly databaseUrl: string;
+  readonly database: Database;
+  readonly app: App;
+  readonly config: Config;
+  /** Everything logged so far, at the finest level. */
+  readonly logs: readonly string[];
+  /** A client with a key of a platform of its own, with all scopes unless told otherwise. */
+  newPlatform(options?: { scopes?: readonly string[] }): Promise<TestPlatform>;
+  stop(): Promise<void>;
+}
+
+export interface TestPlatform {
+  readonly id: string;
+  readonly apiKey: string;
+  readonly api: ApiClient;
+}
+
+export interface TestServiceOptions {
+  readonly config?: Partial<Config>;
+  /** Joins the database of another service of the same test file. */
+  readonly beside?: TestService;
+  readonly keyring?: Keyring;
+}
+
+const keyrings = new Map<string, Keyring>();
+
+/**
+ * The whole service in this process: real HTTP, real PostgreSQL, a database of its own. Several
+ * may run beside each other on one database, as several nodes do. Stopped when the tests end.
+ */
+export async function startTestService(options: TestServiceOptions = {}): Promise<TestService> {
+  const databaseUrl = options.beside?.databaseUrl ?? (await createTestDatabase());
+  const keyring =
+    options.keyring ??
+    keyrings.get(databaseUrl) ??
+    new Keyring([{ id: 'k1', secret: randomBytes(32) }]);
+  keyrings.set(databaseUrl, keyring);
+  const config: Config = {
+    ...parseConfig({ PORT: '0', DATABASE_URL: databaseUrl, DATABASE_CONNECTIONS: '10' }),
+    ...options.config,
+  };
+  const logs: string[] = [];
+  const logger = pino(
+    { level: 'trace', base: null, serializers: { err: describeError } },
+    { write: (line: string) => void logs.push(line) },
+  );
+  const database = openDatabase({
+    url: databaseUrl,
+    connectionsMax: config.databaseConnectionsMax,
+    applicationName: 'taprail test',
+    onIdleError: (error) => logger.warn({ err: error }),
+  });
+  let url = '';
+  const app = await createApp({ config, database, keyring, logger, baseUrl: () => url });
+  url = await listen(app.http, { host: '127.0.0.1', port: 0, tls: config.tls !== null });
+  await app.start();
+  let stopped: Promise<void> | undefined;
+  const stop = () => {
+    stopped ??= (async () => {
+      await app.http.close();
+      await app.stop();
+      await database.close();
+    })();
+    return stopped;
+  };
+  after(stop);
+
+  const newPlatform: TestService['newPlatform'] = async ({ scopes = ['*'] } = {}) => {
+    const now = new Date();
+    const platform = await createPlatform(database, { name: newUuid(), now });
+    const issued = await issueApiKey(database, {
+      platformId: platform.id,
+      environment: config.environment,
+      name: 'test',
+      scopes,
+      expiresAt: null,
+      now,
+    });
+    const { openApi } = app;
+    const api = new ApiClient({ url, apiKey: issued.secret, openApi });
+    return { id: platform.id, apiKey: issued.secret, api };
+  };
+  return { url, databaseUrl, database, app, config, logs, newPlatform, stop };
+}
