@@ -1,0 +1,28 @@
+import { createApp } from '../../server/src/app.ts';
+import { parseConfig } from '../../server/src/config.ts';
+import { Keyring } from '../../server/src/lib/keyring.ts';
+import { createLogger } from '../../server/src/log.ts';
+import { openDatabase } from '../../server/src/postgres/database.ts';
+import type { JsonObject } from '../../server/src/lib/json.ts';
+
+/**
+ * The OpenAPI description of this working copy, with every route of the test environment. The
+ * application is put together as ever but neither started nor listened on, so that the database it
+ * is given need not exist: a pool connects when it is first asked something.
+ */
+export async function describeCurrentApi(): Promise<JsonObject> {
+  const app = await createApp({
+    config: parseConfig({ TAPRAIL_ENVIRONMENT: 'test' }),
+    database: openDatabase({
+      url: 'postgres://localhost/nowhere',
+      connectionsMax: 1,
+      applicationName: 'taprail openapi',
+      onIdleError: () => {},
+    }),
+    keyring: new Keyring([{ id: 'none', secret: Buffer.alloc(32) }]),
+    logger: createLogger({ level: 'silent', readable: false }),
+    baseUrl: () => '',
+  });
+  // Through JSON, so that what is compared and written is exactly what the service would send.
+  return JSON.parse(JSON.stringify(app.openApi)) as JsonObject;
+}
