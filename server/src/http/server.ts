@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { ServiceError } from '../lib/errors.ts';
 import { newId } from '../lib/ids.ts';
 import type { Logger } from '../log.ts';
+import { DatabaseUnavailable } from '../postgres/database.ts';
 import * as refusals from './errors.ts';
 import { readIdempotencyKey } from './idempotency.ts';
 import { parseJsonBody } from './json-body.ts';
@@ -217,15 +218,12 @@ const frameworkErrors: Readonly<Record<string, (message?: string) => ServiceErro
   FST_ERR_BAD_URL: () => refusals.routeNotFound(),
 };
 
-const connectionFailures = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
-
 function toServiceError(error: unknown): ServiceError {
   if (error instanceof ServiceError) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const known = frameworkErrors[code];
   if (known !== undefined) return known();
-  // SQLSTATE classes 57 and 08: the database is going down, coming up, or out of reach.
-  if (connectionFailures.has(code) || /^(57P|08)/.test(code)) {
+  if (error instanceof DatabaseUnavailable) {
     return refusals.serviceUnavailable({ headers: { 'retry-after': '1' }, cause: error });
   }
   return refusals.internalError({ cause: error });

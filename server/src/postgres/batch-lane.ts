@@ -1,4 +1,4 @@
-import { isStatementError } from './database.ts';
+import { DatabaseUnavailable } from './database.ts';
 
 export interface BatchLaneOptions<Item, Result> {
   /** Answers for every item by its id. An item without an answer is a bug and rejects. */
@@ -74,7 +74,7 @@ export class BatchLane<Item extends { readonly id: string }, Result> {
         else waiting.reject(new Error('the batch gave no answer for one of its items'));
       }
     } catch (error) {
-      if (batch.length === 1 || !isStatementError(error)) {
+      if (batch.length === 1 || error instanceof DatabaseUnavailable) {
         for (const waiting of batch) waiting.reject(error);
         return;
       }
@@ -86,7 +86,7 @@ export class BatchLane<Item extends { readonly id: string }, Result> {
     try {
       return await this.#options.run(items);
     } catch (error) {
-      if (isStatementError(error)) throw error;
+      if (!(error instanceof DatabaseUnavailable)) throw error;
       return await this.#options.run(items);
     }
   }

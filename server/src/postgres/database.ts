@@ -19,7 +19,16 @@ export interface Database extends Queryable {
   close(): Promise<void>;
 }
 
+/** The database could not be reached, or went away: the statement may or may not have run. */
+export class DatabaseUnavailable extends Error {
+  constructor(cause: unknown) {
+    super('the database cannot be reached', { cause });
+    this.name = 'DatabaseUnavailable';
+  }
+}
+
 const transactionAttemptsMax = 5;
+const listenRetryMs = 1_000;
 
 export function openDatabase(options: {
   readonly url: string;
@@ -36,31 +45,43 @@ export function openDatabase(options: {
   } satisfies pg.PoolConfig;
   const pool = new pg.Pool({ ...settings, max: options.connectionsMax });
   pool.on('error', options.onIdleError);
-  const listeners: pg.Client[] = [];
+  const listeners = new Set<pg.Client>();
+  let closing = false;
 
   return {
     ...queryable(pool),
     async transaction(work) {
       for (let attempt = 1; ; attempt += 1) {
-        const client = await pool.connect();
+        const client = await pool.connect().catch((error: unknown) => {
+          throw explain(error);
+        });
         try {
           return await runTransaction(client, work);
         } catch (error) {
-          if (attempt === transactionAttemptsMax || !isRetryable(error)) throw error;
+          if (attempt === transactionAttemptsMax || !isRetryable(error)) throw explain(error);
         }
         await delay(Math.random() * 10 * 2 ** attempt);
       }
     },
     async listen(channel, listener) {
-      const client = new pg.Client(settings);
-      client.on('error', options.onIdleError);
-      client.on('notification', (message) => listener(message.payload ?? ''));
-      await client.connect();
-      await client.query(`listen ${pg.escapeIdentifier(channel)}`);
-      listeners.push(client);
+      const connect = async (): Promise<void> => {
+        const client = new pg.Client(settings);
+        client.on('notification', (message) => listener(message.payload ?? ''));
+        client.on('error', options.onIdleError);
+        client.on('end', () => {
+          listeners.delete(client);
+          if (!closing)
+            setTimeout(() => connect().catch(options.onIdleError), listenRetryMs).unref();
+        });
+        await client.connect();
+        await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+        listeners.add(client);
+      };
+      await connect();
     },
     async close() {
-      await Promise.all(listeners.map((client) => client.end()));
+      closing = true;
+      await Promise.all([...listeners].map((client) => client.end()));
       await pool.end();
     },
   };
@@ -89,12 +110,16 @@ async function runTransaction<T>(
 
 function queryable(source: pg.Pool | pg.PoolClient): Queryable {
   const rows = async <Row>(statement: Statement): Promise<Row[]> => {
-    const result = await source.query({
-      name: statement.name,
-      text: statement.text,
-      values: statement.values as unknown[],
-    });
-    return result.rows as Row[];
+    try {
+      const result = await source.query({
+        name: statement.name,
+        text: statement.text,
+        values: statement.values as unknown[],
+      });
+      return result.rows as Row[];
+    } catch (error) {
+      throw explain(error);
+    }
   };
   return { rows, row: async <Row>(statement: Statement) => (await rows<Row>(statement))[0] };
 }
@@ -118,8 +143,20 @@ export function violates(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && error.constraint === constraint;
 }
 
-/** True when PostgreSQL answered: the statement failed, but the connection did not. */
-export function isStatementError(error: unknown): boolean {
-  // Class 57 is an administrator's or a crash's shutdown, and 08 a broken connection.
-  return error instanceof pg.DatabaseError && !/^(57|08)/.test(error.code ?? '');
+/** SQLSTATE classes 08 and 57P: a broken connection, or a server going down or coming up. */
+const awayStates = /^(08|57P)/;
+const connectionFailures = /connect|terminated|not queryable|ECONN|EPIPE|ETIMEDOUT/i;
+
+function explain(error: unknown): unknown {
+  if (error instanceof pg.DatabaseError) {
+    return awayStates.test(error.code ?? '') ? new DatabaseUnavailable(error) : error;
+  }
+  // The driver gives its own connection errors no class, and not always a code.
+  const isConnection =
+    error instanceof Error && connectionFailures.test(`${error.message} ${errorCode(error)}`);
+  return isConnection ? new DatabaseUnavailable(error) : error;
+}
+
+function errorCode(error: Error): string {
+  return 'code' in error ? String(error.code) : '';
 }
