@@ -1,0 +1,10 @@
+export { Taprail, type TaprailOptions } from './client.ts';
+export { TaprailConnectionError, TaprailError, TaprailRefusal } from './errors.ts';
+export type {
+  OnboardingStatus,
+  RequirementError,
+  RequirementsProfile,
+  SubMerchant,
+  SubMerchantPage,
+  Submission,
+} from './sub-merchants.ts';
