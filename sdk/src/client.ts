@@ -61,7 +61,10 @@ export class Taprail {
       signal: AbortSignal.timeout(timeoutMs),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
-      .then(async (response) => ({ status: response.status, body: await response.json() }))
+      .then(async (response) => ({
+        status: response.status,
+        body: (await response.json()) as { error: ConstructorParameters<typeof TaprailRefusal>[1] },
+      }))
       .catch((cause: unknown) => {
         const message = 'Taprail did not answer; retry with the same idempotency key.';
         throw new TaprailConnectionError(message, { retryable: true, cause });

@@ -7,8 +7,15 @@ export type Environment = 'test' | 'production';
 export type Role = 'all' | 'api' | 'worker';
 export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent';
 
-export interface Config {
+/** Which deployment this is: all that the command line needs to know of it. */
+export interface DeploymentConfig {
   readonly environment: Environment;
+  /** Null means the embedded PostgreSQL under `dataFolder`. */
+  readonly databaseUrl: string | null;
+  readonly dataFolder: string;
+}
+
+export interface Config extends DeploymentConfig {
   readonly role: Role;
   readonly psp: 'simulator' | 'stripe';
   readonly host: string;
@@ -16,10 +23,7 @@ export interface Config {
   readonly metricsPort: number;
   /** Where callers reach this deployment; null means the listener's own address. */
   readonly publicUrl: string | null;
-  /** Null means the embedded PostgreSQL under `dataFolder`. */
-  readonly databaseUrl: string | null;
   readonly databaseConnectionsMax: number;
-  readonly dataFolder: string;
   /** Null means one generated into `dataFolder`. */
   readonly encryptionKeys: readonly KeyringKey[] | null;
   readonly tls: { readonly cert: Buffer; readonly key: Buffer } | null;
@@ -40,10 +44,10 @@ export function parseConfig(env: Env): Config {
   const problems: string[] = [];
   const read = reader(env, problems);
 
-  const environment = read.choice('TAPRAIL_ENVIRONMENT', ['test', 'production'], 'test');
+  const deployment = readDeployment(env, problems);
   const port = read.integer('PORT', { min: 0, max: 65_535, otherwise: 8080 });
   const config: Config = {
-    environment,
+    ...deployment,
     role: read.choice('TAPRAIL_ROLE', ['all', 'api', 'worker'], 'all'),
     psp: read.choice('TAPRAIL_PSP', ['simulator', 'stripe'], 'simulator'),
     host: env.HOST ?? '127.0.0.1',
@@ -54,13 +58,11 @@ export function parseConfig(env: Env): Config {
       otherwise: port === 0 ? 0 : Math.min(port + 1, 65_535),
     }),
     publicUrl: read.url('TAPRAIL_PUBLIC_URL', ['http:', 'https:']),
-    databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
     databaseConnectionsMax: read.integer('DATABASE_CONNECTIONS', {
       min: 2,
       max: 1000,
       otherwise: 20,
     }),
-    dataFolder: resolve(env.TAPRAIL_DATA ?? defaultDataFolder),
     encryptionKeys: read.encryptionKeys(),
     tls: read.tls(),
     logLevel: read.choice(
@@ -71,16 +73,42 @@ export function parseConfig(env: Env): Config {
     rateLimitPerSecond: read.integer('TAPRAIL_RATE_LIMIT', {
       min: 1,
       max: 1_000_000,
-      otherwise: environment === 'production' ? 100 : 50_000,
+      otherwise: deployment.environment === 'production' ? 100 : 50_000,
     }),
     simulatorSeed: env.TAPRAIL_SIMULATOR_SEED ?? 'taprail',
   };
-  if (environment === 'production') problems.push(...unsafeInProduction(config, env));
+  if (config.environment === 'production') problems.push(...unsafeInProduction(config, env));
   if (config.psp === 'stripe') {
     problems.push('TAPRAIL_PSP=stripe is not part of this version; use simulator.');
   }
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   return Object.freeze(config);
+}
+
+/**
+ * Reads only what says which deployment this is, so that its platforms and keys can be managed from
+ * where none of its secrets and none of its PSP's settings are known.
+ */
+export function parseDeploymentConfig(env: Env): DeploymentConfig {
+  const problems: string[] = [];
+  const deployment = readDeployment(env, problems);
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'));
+  return Object.freeze(deployment);
+}
+
+function readDeployment(env: Env, problems: string[]): DeploymentConfig {
+  const read = reader(env, problems);
+  const deployment: DeploymentConfig = {
+    environment: read.choice('TAPRAIL_ENVIRONMENT', ['test', 'production'], 'test'),
+    databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    dataFolder: resolve(env.TAPRAIL_DATA || defaultDataFolder),
+  };
+  if (deployment.environment === 'production' && !env.DATABASE_URL) {
+    problems.push(
+      'DATABASE_URL is required in production; the embedded database is for trying out.',
+    );
+  }
+  return deployment;
 }
 
 function unsafeInProduction(config: Config, env: Env): string[] {
@@ -90,11 +118,6 @@ function unsafeInProduction(config: Config, env: Env): string[] {
   }
   if (config.encryptionKeys === null) {
     problems.push('TAPRAIL_ENCRYPTION_KEYS is required in production (id:base64 of 32 bytes).');
-  }
-  if (config.databaseUrl === null) {
-    problems.push(
-      'DATABASE_URL is required in production; the embedded database is for trying out.',
-    );
   }
   const proxied = env.TAPRAIL_TLS_AT_PROXY === 'true';
   if (config.tls === null && !isLoopback(config.host) && !proxied) {

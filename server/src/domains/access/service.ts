@@ -1,13 +1,16 @@
 import type { Environment } from '../../config.ts';
-import { type Database, violates } from '../../postgres/database.ts';
+import { didYouMean } from '../../lib/did-you-mean.ts';
+import { type Database, type Queryable, violates } from '../../postgres/database.ts';
 import { hashSecret, newApiKeySecret } from './api-key-secret.ts';
 import { scopes as knownScopes } from './scopes.ts';
 import {
   announceChange,
   expireApiKey,
   findApiKey,
+  findPlatformByName,
   insertApiKey,
   insertPlatform,
+  listPlatforms,
   revokeApiKey,
 } from './store.ts';
 import type { ApiKey, Platform } from './types.ts';
@@ -15,10 +18,15 @@ import type { ApiKey, Platform } from './types.ts';
 /** A wish that cannot be granted, in one sentence for the integration manager. */
 export class AccessError extends Error {}
 
-export interface IssuedApiKey {
-  readonly id: string;
+export interface IssuedApiKey extends ApiKey {
   /** Shown this once: only its hash is kept. */
   readonly secret: string;
+}
+
+export interface RotatedApiKey {
+  readonly issued: IssuedApiKey;
+  /** The old key, as it stands now: with the end of the overlap. */
+  readonly replaced: ApiKey;
 }
 
 export async function createPlatform(
@@ -26,7 +34,10 @@ export async function createPlatform(
   platform: { readonly name: string; readonly now: Date },
 ): Promise<Platform> {
   if (!/^[A-Za-z0-9][A-Za-z0-9 ._-]{0,63}$/.test(platform.name)) {
-    throw new AccessError('A platform name is 1 to 64 letters, digits, spaces, dots or hyphens.');
+    throw new AccessError(
+      'A platform name is 1 to 64 letters, digits, spaces, dots, underscores or hyphens, ' +
+        'and begins with a letter or digit.',
+    );
   }
   try {
     return await insertPlatform(database, platform);
@@ -38,8 +49,18 @@ export async function createPlatform(
   }
 }
 
+/** The platform of that name. Throws AccessError, with the name nearest to it, when none has it. */
+export async function requirePlatform(database: Queryable, name: string): Promise<Platform> {
+  const platform = await findPlatformByName(database, name);
+  if (platform !== undefined) return platform;
+  const names = (await listPlatforms(database)).map((known) => known.name);
+  const meant = didYouMean(name, names);
+  const hint = meant === null ? '.' : `; did you mean "${meant}"?`;
+  throw new AccessError(`There is no platform named "${name}"${hint}`);
+}
+
 export async function issueApiKey(
-  database: Database,
+  database: Queryable,
   key: {
     readonly platformId: string;
     readonly environment: Environment;
@@ -49,26 +70,31 @@ export async function issueApiKey(
     readonly now: Date;
   },
 ): Promise<IssuedApiKey> {
-  const unknown = key.scopes.filter((scope) => !knownScopes.includes(scope));
-  if (unknown.length > 0 || key.scopes.length === 0) {
-    throw new AccessError(
-      `Unknown scope ${unknown.map((scope) => `"${scope}"`).join(', ')}; choose from ${knownScopes.join(', ')}.`,
-    );
+  refuseUnknownScopes(key.scopes);
+  // Control characters could make a terminal that lists the keys show something else.
+  if (!/^\P{C}{1,64}$/u.test(key.name)) {
+    throw new AccessError('The name of an API key is 1 to 64 characters on one line.');
+  }
+  if (key.expiresAt !== null && key.expiresAt <= key.now) {
+    throw new AccessError('An API key must expire later than now.');
   }
   const secret = newApiKeySecret(key.environment);
-  const id = await insertApiKey(database, {
+  const facts = {
     platformId: key.platformId,
     name: key.name,
-    secretHash: hashSecret(secret),
     last4: secret.slice(-4),
-    scopes: key.scopes,
+    scopes: [...new Set(key.scopes)],
     createdAt: key.now,
     expiresAt: key.expiresAt,
-  });
-  return { id, secret };
+  };
+  const id = await insertApiKey(database, { ...facts, secretHash: hashSecret(secret) });
+  return { ...facts, id, revokedAt: null, lastUsedAt: null, secret };
 }
 
-/** Issues a key that can do the same; the old one goes on working for the overlap, then expires. */
+/**
+ * Issues a key that can do the same and, where the old one was made to expire, lives as long. The
+ * old one goes on working for the overlap, then expires.
+ */
 export async function rotateApiKey(
   database: Database,
   rotation: {
@@ -77,42 +103,66 @@ export async function rotateApiKey(
     readonly overlapMs: number;
     readonly now: Date;
   },
-): Promise<IssuedApiKey> {
-  const key = await usableKey(database, rotation);
-  const issued = await issueApiKey(database, {
-    platformId: key.platformId,
-    environment: rotation.environment,
-    name: key.name,
-    scopes: key.scopes,
-    expiresAt: null,
-    now: rotation.now,
+): Promise<RotatedApiKey> {
+  const nowMs = rotation.now.getTime();
+  return database.transaction(async (transaction) => {
+    const key = await usableKey(transaction, rotation);
+    const issued = await issueApiKey(transaction, {
+      platformId: key.platformId,
+      environment: rotation.environment,
+      name: key.name,
+      scopes: key.scopes,
+      expiresAt: key.expiresAt && new Date(nowMs + lifetimeMs(key, key.expiresAt)),
+      now: rotation.now,
+    });
+    const overlapEnd = new Date(nowMs + rotation.overlapMs);
+    const expiresAt = await expireApiKey(transaction, { id: key.id, expiresAt: overlapEnd });
+    await announceChange(transaction);
+    return { issued, replaced: { ...key, expiresAt } };
   });
-  const expiresAt = new Date(rotation.now.getTime() + rotation.overlapMs);
-  await expireApiKey(database, { id: key.id, expiresAt });
-  await announceChange(database);
-  return issued;
 }
 
+/** Ends a key at once, on every node within a second. Returns it; a revoked one stays as it was. */
 export async function revokeKey(
   database: Database,
   key: { readonly id: string; readonly now: Date },
-): Promise<void> {
-  if ((await findApiKey(database, key.id)) === undefined) {
-    throw new AccessError('There is no API key with that id.');
-  }
+): Promise<ApiKey> {
+  const found = await requireKey(database, key.id);
   await revokeApiKey(database, key);
   await announceChange(database);
+  return { ...found, revokedAt: found.revokedAt ?? key.now };
+}
+
+function lifetimeMs(key: ApiKey, expiresAt: Date): number {
+  return expiresAt.getTime() - key.createdAt.getTime();
 }
 
 async function usableKey(
-  database: Database,
+  database: Queryable,
   wanted: { readonly id: string; readonly now: Date },
 ): Promise<ApiKey> {
-  const key = await findApiKey(database, wanted.id);
-  if (key === undefined) throw new AccessError('There is no API key with that id.');
+  const key = await requireKey(database, wanted.id);
   if (key.revokedAt !== null) throw new AccessError('That key was revoked; issue a new one.');
   if (key.expiresAt !== null && key.expiresAt <= wanted.now) {
     throw new AccessError('That key has expired; issue a new one.');
   }
   return key;
+}
+
+async function requireKey(database: Queryable, id: string): Promise<ApiKey> {
+  const key = await findApiKey(database, id);
+  if (key === undefined) throw new AccessError('There is no API key with that id.');
+  return key;
+}
+
+function refuseUnknownScopes(scopes: readonly string[]): void {
+  if (scopes.length === 0) throw new AccessError('An API key needs at least one scope.');
+  const unknown = scopes.find((scope) => !knownScopes.includes(scope));
+  if (unknown === undefined) return;
+  const meant = didYouMean(unknown, knownScopes);
+  throw new AccessError(
+    meant === null
+      ? `Unknown scope "${unknown}"; choose from ${knownScopes.join(', ')}.`
+      : `Unknown scope "${unknown}"; did you mean "${meant}"?`,
+  );
 }

@@ -21,6 +21,13 @@ export async function listPlatforms(database: Queryable): Promise<Platform[]> {
     order by platform_id`);
 }
 
+export async function findPlatform(database: Queryable, id: string): Promise<Platform | undefined> {
+  return database.row<Platform>(sql('platform_find')`
+    select platform_id as id, name, clock_offset_ms as "clockOffsetMs", created_at as "createdAt"
+    from platforms
+    where platform_id = ${id}::uuid`);
+}
+
 export async function findPlatformByName(
   database: Queryable,
   name: string,
@@ -79,11 +86,13 @@ export async function listApiKeys(database: Queryable, platformId: string): Prom
 export async function expireApiKey(
   database: Queryable,
   key: { readonly id: string; readonly expiresAt: Date },
-): Promise<void> {
-  await database.rows(sql('api_key_expire')`
+): Promise<Date> {
+  const row = await database.row<{ readonly expires_at: Date }>(sql('api_key_expire')`
     update api_keys
     set expires_at = least(expires_at, ${key.expiresAt}::timestamptz)
-    where key_id = ${key.id}::uuid`);
+    where key_id = ${key.id}::uuid
+    returning expires_at`);
+  return row?.expires_at ?? key.expiresAt;
 }
 
 export async function revokeApiKey(
