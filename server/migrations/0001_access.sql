@@ -20,6 +20,13 @@ begin
   end if;
 end $$;
 
+-- One deployment serves one environment: whoever uses the database first says which.
+create table deployment (
+  only_row boolean primary key default true check (only_row),
+  environment text not null check (environment in ('test', 'production'))
+);
+select taprail_reference('deployment');
+
 create table platforms (
   platform_id uuid primary key,
   name text not null,

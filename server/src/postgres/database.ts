@@ -44,9 +44,13 @@ export function openDatabase(options: {
     types: { getTypeParser },
   } satisfies pg.PoolConfig;
   const pool = new pg.Pool({ ...settings, max: options.connectionsMax });
-  pool.on('error', options.onIdleError);
   const listeners = new Set<pg.Client>();
   let closing = false;
+  const onIdleError = (error: Error) => {
+    // The pool does not wait for its goodbyes: a server that stops right after may cut one short.
+    if (!closing) options.onIdleError(error);
+  };
+  pool.on('error', onIdleError);
 
   return {
     ...queryable(pool),
@@ -67,11 +71,10 @@ export function openDatabase(options: {
       const connect = async (): Promise<void> => {
         const client = new pg.Client(settings);
         client.on('notification', (message) => listener(message.payload ?? ''));
-        client.on('error', options.onIdleError);
+        client.on('error', onIdleError);
         client.on('end', () => {
           listeners.delete(client);
-          if (!closing)
-            setTimeout(() => connect().catch(options.onIdleError), listenRetryMs).unref();
+          if (!closing) setTimeout(() => connect().catch(onIdleError), listenRetryMs).unref();
         });
         await client.connect();
         await client.query(`listen ${pg.escapeIdentifier(channel)}`);

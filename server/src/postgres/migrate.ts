@@ -17,7 +17,7 @@ interface Migration {
  * Any number of nodes may call it at once: they take turns on a lock that a dead one gives up.
  */
 export async function migrate(url: string): Promise<readonly string[]> {
-  const client = new pg.Client({ connectionString: url });
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   await client.connect();
   try {
     // Session-level and released with the connection. Correctness does not rest on it: a second

@@ -1,7 +1,6 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createPlatform, issueApiKey } from '../domains/access/service.ts';
-import { findPlatformByName } from '../domains/access/store.ts';
+import { createPlatform, findPlatformByName, issueApiKey } from '../domains/access/index.ts';
 import type { Database } from '../postgres/database.ts';
 
 export interface Credentials {

@@ -8,7 +8,7 @@ const configExitCode = 78;
 /** Runs the service until it is told to stop: the whole life of a process. */
 export async function runService(env: NodeJS.ProcessEnv): Promise<void> {
   let stoppingSinceMs: number | null = null;
-  let service: Service | null = null;
+  let starting: Promise<Service> | null = null;
   const drain = async () => {
     if (stoppingSinceMs !== null) {
       // Under npm one Ctrl-C arrives twice: from the terminal, and forwarded by npm.
@@ -17,18 +17,20 @@ export async function runService(env: NodeJS.ProcessEnv): Promise<void> {
       process.exit(130);
     }
     stoppingSinceMs = performance.now();
-    if (service === null) process.exit(130);
     console.error('  Stopping: letting requests and work under way end…');
-    await service.stop();
+    // A start that is cut off would leave its PostgreSQL running: it is finished, then undone.
+    await (await starting)?.stop();
     process.exit(0);
   };
   process.on('SIGINT', drain);
   process.on('SIGTERM', drain);
 
-  service = await serve(readConfig(env)).catch((error: unknown) => fail(error));
+  starting = serve(readConfig(env)).catch((error: unknown) => fail(error));
+  const service = await starting;
   service.failed.then(() => {
-    if (stoppingSinceMs === null)
-      fail(new Error('the embedded PostgreSQL stopped; its log is postgres.log'));
+    if (stoppingSinceMs !== null) return;
+    console.error('Taprail ends: its PostgreSQL stopped, and postgres.log says why.');
+    process.exit(1);
   });
 }
 

@@ -5,6 +5,7 @@ import { openDatabase } from '../postgres/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../postgres/embedded/index.ts';
 import { migrate } from '../postgres/migrate.ts';
 import { version } from '../version.ts';
+import { bindEnvironment } from './bind-environment.ts';
 import { writeCredentials } from './credentials.ts';
 import { loadKeyring } from './encryption-keys.ts';
 import { listen, listenForMetrics } from './listen.ts';
@@ -56,6 +57,7 @@ async function startAll(
     onIdleError: (error) => logger.warn({ err: error }, 'a database connection was lost'),
   });
   onStop(() => database.close());
+  await bindEnvironment(database, config.environment);
 
   let url = '';
   const keyring = await loadKeyring(config);

@@ -1,4 +1,5 @@
 import { ConfigError } from '../config.ts';
+import { DatabaseUnavailable } from '../postgres/database.ts';
 import { EmbeddedPostgresError } from '../postgres/embedded/index.ts';
 import { MigrationError } from '../postgres/migrate.ts';
 import { StartError } from './listen.ts';
@@ -10,16 +11,23 @@ const unreachable = new Set([
   'EAI_AGAIN',
   'ETIMEDOUT',
   'EHOSTUNREACH',
+  '57P01',
   '57P03',
 ]);
+/** What the driver says without a code, of a server that does not answer or goes away. */
+const unreachableMessage = /^(timeout (exceeded|expired)|Connection terminated)/;
 const refused = new Set(['28P01', '28000', '3D000', '42501']);
 
 /** Says in one sentence why the database of DATABASE_URL cannot be used, where that is the cause. */
 export function databaseFailure(error: unknown, url: string): unknown {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const cause = error instanceof DatabaseUnavailable ? error.cause : error;
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
   const place = URL.canParse(url) ? new URL(url).host : 'DATABASE_URL';
   if (unreachable.has(code)) {
     return new StartError(`The database at ${place} cannot be reached (${code}); is it running?`);
+  }
+  if (cause instanceof Error && unreachableMessage.test(cause.message)) {
+    return new StartError(`The database at ${place} cannot be reached or went away.`);
   }
   if (refused.has(code)) {
     return new StartError(

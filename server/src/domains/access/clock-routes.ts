@@ -71,7 +71,7 @@ export function clockRoutes(parts: {
           const { platformId } = context.caller;
           const now = await clock.now(platformId);
           const advanced = await clock.advance(platformId, readTarget(context.body, now));
-          return { status: 200, body: render(advanced) };
+          return { status: 200, body: render(advanced), clock: advanced };
         }),
     }),
   ];

@@ -1,0 +1,18 @@
+/** What the rest of the service may know of access. */
+export { Authenticator } from './authenticator.ts';
+export { clockRoutes } from './clock-routes.ts';
+export * as accessRefusals from './errors.ts';
+export { scopes } from './scopes.ts';
+export {
+  AccessError,
+  createPlatform,
+  type IssuedApiKey,
+  issueApiKey,
+  type RotatedApiKey,
+  requirePlatform,
+  revokeKey,
+  rotateApiKey,
+} from './service.ts';
+export { findPlatform, findPlatformByName, listApiKeys, listPlatforms } from './store.ts';
+export { TestClock } from './test-clock.ts';
+export type { ApiKey, Platform } from './types.ts';

@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { run } from '../../server/src/cli/run.ts';
+
+export interface Outcome {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs a command line in this process, which is quick, and keeps what it says. */
+export async function runCli(
+  argv: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<Outcome> {
+  const output = { stdout: '', stderr: '' };
+  const code = await run(argv, {
+    env,
+    print: (text) => {
+      output.stdout += `${text}\n`;
+    },
+    note: (text) => {
+      output.stderr += `${text}\n`;
+    },
+  });
+  return { code, ...output };
+}
+
+export interface CliProcess {
+  /** Resolves when standard output or error matches; rejects when the process ends first. */
+  said(pattern: RegExp): Promise<RegExpExecArray>;
+  signal(signal: NodeJS.Signals): void;
+  readonly ended: Promise<Outcome>;
+}
+
+const program = fileURLToPath(new URL('../../server/src/cli/main.ts', import.meta.url));
+
+/** Runs it as somebody would: in a process of its own, with no other environment. */
+export function spawnCli(
+  argv: readonly string[],
+  env: Readonly<Record<string, string>>,
+): CliProcess {
+  const child = spawn(process.execPath, [program, ...argv], {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  // A test that fails half-way must leave nothing running.
+  const kill = () => child.kill('SIGKILL');
+  process.once('exit', kill);
+  const output = { stdout: '', stderr: '' };
+  for (const stream of ['stdout', 'stderr'] as const) {
+    child[stream].setEncoding('utf8').on('data', (text: string) => {
+      output[stream] += text;
+    });
+  }
+  const ended = once(child, 'close').then(([code]): Outcome => {
+    process.off('exit', kill);
+    return { code, ...output };
+  });
+  const said = (pattern: RegExp) =>
+    new Promise<RegExpExecArray>((resolve, reject) => {
+      const look = () => {
+        const match = pattern.exec(output.stdout) ?? pattern.exec(output.stderr);
+        if (match !== null) resolve(match);
+      };
+      child.stdout.on('data', look);
+      child.stderr.on('data', look);
+      look();
+      ended.then(() => reject(new Error(`it ended without saying ${pattern}: ${output.stderr}`)));
+    });
+  return { said, signal: (signal) => void child.kill(signal), ended };
+}
