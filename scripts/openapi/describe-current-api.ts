@@ -1,9 +1,9 @@
 import { createApp } from '../../server/src/app.ts';
 import { parseConfig } from '../../server/src/config.ts';
+import type { JsonObject } from '../../server/src/lib/json.ts';
 import { Keyring } from '../../server/src/lib/keyring.ts';
 import { createLogger } from '../../server/src/log.ts';
 import { openDatabase } from '../../server/src/postgres/database.ts';
-import type { JsonObject } from '../../server/src/lib/json.ts';
 
 /**
  * The OpenAPI description of this working copy, with every route of the test environment. The

@@ -6,6 +6,9 @@ create table submerchants (
   external_ref text not null,
   country text not null,
   business_type text not null check (business_type in ('individual', 'company')),
+  -- Of what was submitted, what every tap depends on: where it settles, and the category.
+  settlement_currency text,
+  mcc text,
   status text not null check (
     status in ('received', 'creating', 'pending_requirements', 'enabled', 'rejected', 'errored')
   ),
@@ -137,6 +140,8 @@ create function submerchant_submit_batch_v1(
   p_external_refs text[],
   p_countries text[],
   p_business_types text[],
+  p_settlement_currencies text[],
+  p_mccs text[],
   p_documents bytea[],
   p_document_key_ids text[],
   p_nows timestamptz[],
@@ -156,11 +161,11 @@ begin
     select *
     from unnest(
       p_platform_ids, p_submerchant_ids, p_external_refs, p_countries, p_business_types,
-      p_documents, p_document_key_ids, p_nows, p_key_hashes, p_fingerprints,
+      p_settlement_currencies, p_mccs, p_documents, p_document_key_ids, p_nows, p_key_hashes, p_fingerprints,
       p_answer_headers, p_answer_bodies
     ) as s (
       platform_id, submerchant_id, external_ref, country, business_type,
-      document, document_key_id, now, key_hash, fingerprint,
+      settlement_currency, mcc, document, document_key_id, now, key_hash, fingerprint,
       answer_headers, answer_body
     )
   ),
@@ -176,12 +181,12 @@ begin
   ),
   inserted as (
     insert into submerchants (
-      platform_id, submerchant_id, external_ref, country, business_type, status,
-      charges_enabled, payouts_enabled, disabled_reason, requirements,
+      platform_id, submerchant_id, external_ref, country, business_type, settlement_currency, mcc,
+      status, charges_enabled, payouts_enabled, disabled_reason, requirements,
       document, document_key_id, document_version, created_at, updated_at, due_at
     )
-    select e.platform_id, e.submerchant_id, e.external_ref, e.country, e.business_type, 'received',
-      false, false, null, p_requirements,
+    select e.platform_id, e.submerchant_id, e.external_ref, e.country, e.business_type,
+      e.settlement_currency, e.mcc, 'received', false, false, null, p_requirements,
       e.document, e.document_key_id, 1, e.now, e.now, e.now
     from eligible e
     -- One order in every batch, so that two batches never wait for each other.

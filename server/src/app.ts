@@ -1,16 +1,21 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
-import { Authenticator } from './domains/access/authenticator.ts';
-import { clockRoutes } from './domains/access/clock-routes.ts';
-import * as accessErrors from './domains/access/errors.ts';
-import { listPlatforms } from './domains/access/store.ts';
-import { TestClock } from './domains/access/test-clock.ts';
-import { createOnboarding } from './domains/onboarding/onboarding.ts';
-import { receiveWebhook, webhookWork } from './domains/onboarding/psp-webhooks.ts';
-import { reseal } from './domains/onboarding/reseal.ts';
-import { onboardingRoutes } from './domains/onboarding/routes.ts';
-import { syncWork } from './domains/onboarding/sync.ts';
-import { onboardingTestRoutes } from './domains/onboarding/test-routes.ts';
+import {
+  Authenticator,
+  accessRefusals,
+  clockRoutes,
+  listPlatforms,
+  TestClock,
+} from './domains/access/index.ts';
+import {
+  createOnboarding,
+  onboardingRoutes,
+  onboardingTestRoutes,
+  receiveWebhook,
+  reseal,
+  syncWork,
+  webhookWork,
+} from './domains/onboarding/index.ts';
 import { DueWorkEngine } from './due-work/engine.ts';
 import { Sweeper } from './due-work/sweeper.ts';
 import { healthRoutes } from './http/health-routes.ts';
@@ -58,7 +63,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     keyring,
     idempotency,
     psp: simulator,
-    wake: () => dueWork.wake(),
+    wake: (work) => dueWork.wake(work),
   });
   const dueWork = new DueWorkEngine({
     database,
@@ -83,7 +88,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     ...onboardingTestRoutes({ onboarding, simulator, dueWork }),
     ...faultRoutes({ faults: simulator.faults, idempotency }),
   ].filter((route) => config.environment === 'test' || !route.testOnly);
-  const openApi = describeApi({ version, routes, accessRefusals: Object.values(accessErrors) });
+  const openApi = describeApi({ version, routes, accessRefusals: Object.values(accessRefusals) });
 
   const http = await createHttpServer({
     routes,

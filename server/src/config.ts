@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { isIPv4 } from 'node:net';
 import { resolve } from 'node:path';
+import { createSecureContext } from 'node:tls';
 import { fileURLToPath } from 'node:url';
 import type { KeyringKey } from './lib/keyring.ts';
 
@@ -50,7 +52,7 @@ export function parseConfig(env: Env): Config {
     ...deployment,
     role: read.choice('TAPRAIL_ROLE', ['all', 'api', 'worker'], 'all'),
     psp: read.choice('TAPRAIL_PSP', ['simulator', 'stripe'], 'simulator'),
-    host: env.HOST ?? '127.0.0.1',
+    host: env.HOST || '127.0.0.1',
     port,
     metricsPort: read.integer('METRICS_PORT', {
       min: 0,
@@ -75,7 +77,7 @@ export function parseConfig(env: Env): Config {
       max: 1_000_000,
       otherwise: deployment.environment === 'production' ? 100 : 50_000,
     }),
-    simulatorSeed: env.TAPRAIL_SIMULATOR_SEED ?? 'taprail',
+    simulatorSeed: env.TAPRAIL_SIMULATOR_SEED || 'taprail',
   };
   if (config.environment === 'production') problems.push(...unsafeInProduction(config, env));
   if (config.psp === 'stripe') {
@@ -116,7 +118,7 @@ function unsafeInProduction(config: Config, env: Env): string[] {
   if (config.psp === 'simulator') {
     problems.push('TAPRAIL_PSP=simulator moves no money, so production refuses it; use stripe.');
   }
-  if (config.encryptionKeys === null) {
+  if (!env.TAPRAIL_ENCRYPTION_KEYS) {
     problems.push('TAPRAIL_ENCRYPTION_KEYS is required in production (id:base64 of 32 bytes).');
   }
   const proxied = env.TAPRAIL_TLS_AT_PROXY === 'true';
@@ -130,7 +132,7 @@ function unsafeInProduction(config: Config, env: Env): string[] {
 }
 
 function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || host.startsWith('127.');
+  return host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
 }
 
 function reader(env: Env, problems: string[]) {
@@ -193,7 +195,15 @@ function reader(env: Env, problems: string[]) {
         }
       };
       const contents = { cert: read('TLS_CERT_FILE', cert), key: read('TLS_KEY_FILE', key) };
-      return contents.cert && contents.key ? { cert: contents.cert, key: contents.key } : null;
+      if (contents.cert === null || contents.key === null) return null;
+      const tls = { cert: contents.cert, key: contents.key };
+      try {
+        createSecureContext(tls);
+        return tls;
+      } catch {
+        problems.push('TLS_CERT_FILE and TLS_KEY_FILE must hold a PEM certificate and its key.');
+        return null;
+      }
     },
   };
 }

@@ -1,8 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '../log.ts';
 import type { Database } from '../postgres/database.ts';
+import { Bell } from './bell.ts';
 import type { Claimed, DueWork } from './due-work.ts';
-import { claimDueRows, findDuePlatforms, nextDueAt, postponeRow } from './statements.ts';
+import {
+  claimDueRows,
+  findDuePlatforms,
+  nextDueAt,
+  platformsMax,
+  postponeRow,
+} from './statements.ts';
 
 export interface DueWorkMetrics {
   done(work: string): void;
@@ -24,7 +31,7 @@ export class DueWorkEngine {
   readonly #metrics: DueWorkMetrics;
   readonly #stopping = new AbortController();
   readonly #loops: Promise<void>[] = [];
-  readonly #wakers = new Set<() => void>();
+  readonly #bells: ReadonlyMap<string, Bell>;
   readonly #running = new Set<Promise<void>>();
 
   constructor(parts: {
@@ -37,15 +44,20 @@ export class DueWorkEngine {
     this.#works = parts.works;
     this.#logger = parts.logger;
     this.#metrics = parts.metrics;
+    this.#bells = new Map(parts.works.map((work) => [work.name, new Bell()]));
   }
 
   start(): void {
-    for (const work of this.#works) this.#loops.push(this.#loop(work));
+    for (const work of this.#works) {
+      const bell = this.#bells.get(work.name);
+      if (bell !== undefined) this.#loops.push(this.#loop(work, bell));
+    }
   }
 
-  /** Looks for due rows at once instead of at the next poll. */
-  wake(): void {
-    for (const waker of this.#wakers) waker();
+  /** Looks for due rows of that work, or of any, at once instead of at the next poll. */
+  wake(work?: string): void {
+    if (work !== undefined) this.#bells.get(work)?.ring();
+    else for (const bell of this.#bells.values()) bell.ring();
   }
 
   /** Claims nothing more and resolves when what was claimed is done. */
@@ -85,34 +97,39 @@ export class DueWorkEngine {
     }
   }
 
-  async #loop(work: DueWork): Promise<void> {
+  async #loop(work: DueWork, bell: Bell): Promise<void> {
     let inFlight = 0;
+    // Whether more may be due than could be claimed: then what gets done makes room for it.
+    let isMoreDue = false;
+    const done = () => {
+      inFlight -= 1;
+      if (isMoreDue && inFlight <= work.concurrencyMax / 2) bell.ring();
+    };
     while (!this.#stopping.signal.aborted) {
-      let claimed = 0;
+      isMoreDue = false;
       try {
         const realNow = new Date();
         const platforms = await findDuePlatforms(this.#database, work, realNow);
+        isMoreDue = platforms.length === platformsMax;
         for (const [index, platform] of platforms.entries()) {
           const free = work.concurrencyMax - inFlight;
           // What is free is shared out, so that one platform's backlog does not starve the others.
           const limit = Math.ceil(free / (platforms.length - index));
-          if (limit <= 0) break;
+          if (limit <= 0) {
+            isMoreDue = true;
+            break;
+          }
           const now = new Date(realNow.getTime() + Number(platform.clock_offset_ms));
           const claim = { platformId: platform.platform_id, now, realNow, limit };
           const rows = await claimDueRows(this.#database, work, claim);
-          claimed += rows.length;
-          for (const row of rows) {
-            inFlight += 1;
-            void this.#track(this.#run(work, row, now)).then(() => {
-              inFlight -= 1;
-              if (inFlight <= work.concurrencyMax / 2) this.wake();
-            });
-          }
+          isMoreDue ||= rows.length === limit;
+          inFlight += rows.length;
+          for (const row of rows) void this.#track(this.#run(work, row, now)).then(done);
         }
       } catch (error) {
         this.#logger.error({ work: work.name, err: error }, 'looking for due work failed');
       }
-      if (claimed === 0 || inFlight >= work.concurrencyMax) await this.#rest();
+      if (!isMoreDue || inFlight >= work.concurrencyMax) await bell.wait(pollMs);
     }
   }
 
@@ -135,15 +152,5 @@ export class DueWorkEngine {
     const tracked = run.finally(() => this.#running.delete(tracked));
     this.#running.add(tracked);
     return tracked;
-  }
-
-  async #rest(): Promise<void> {
-    if (this.#stopping.signal.aborted) return;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    this.#wakers.add(resolve);
-    const timer = setTimeout(resolve, pollMs);
-    await promise;
-    clearTimeout(timer);
-    this.#wakers.delete(resolve);
   }
 }

@@ -7,6 +7,9 @@ export interface DuePlatform {
   readonly clock_offset_ms: bigint;
 }
 
+/** How many platforms a look finds at most; the others have their turn in the next. */
+export const platformsMax = 64;
+
 /** The platforms that have a row of this work due by their own clock and leased by nobody. */
 export function findDuePlatforms(
   database: Database,
@@ -27,7 +30,7 @@ export function findDuePlatforms(
         limit 1
       ) due
       order by random()
-      limit 64`,
+      limit ${platformsMax}`,
     values: [realNow],
   });
 }

@@ -16,6 +16,13 @@ export const invalidCursor = defineRefusal({
   message: 'The cursor names nothing in this list. Use next_cursor of an earlier page.',
 });
 
+export const invalidHttp = defineRefusal({
+  type: invalidRequest,
+  status: 400,
+  code: 'invalid_http',
+  message: 'What arrived is not a well-formed HTTP/1.1 request. Check the client or the proxy.',
+});
+
 export const idempotencyKeyInvalid = defineRefusal({
   type: invalidRequest,
   status: 400,
@@ -38,6 +45,13 @@ export const methodNotAllowed = defineRefusal({
     'This address exists, but not for this method. The Allow header lists the ones it takes.',
 });
 
+export const requestTimedOut = defineRefusal({
+  type: invalidRequest,
+  status: 408,
+  code: 'request_timeout',
+  message: 'The request did not arrive whole in the time it has. Send it again.',
+});
+
 export const bodyTooLarge = defineRefusal({
   type: invalidRequest,
   status: 413,
@@ -50,6 +64,13 @@ export const unsupportedMediaType = defineRefusal({
   status: 415,
   code: 'unsupported_media_type',
   message: 'The Content-Type is not one this route accepts. Send application/json.',
+});
+
+export const fieldNotApplicable = defineRefusal({
+  type: invalidRequest,
+  status: 422,
+  code: 'field_not_applicable',
+  message: 'The field has no meaning here. The message says what it applies to.',
 });
 
 export const idempotencyKeyReused = defineRefusal({
@@ -65,6 +86,20 @@ export const idempotencyKeyInUse = defineRefusal({
   status: 409,
   code: 'idempotency_key_in_use',
   message: 'The first request with this Idempotency-Key is still at work. Retry in a moment.',
+});
+
+export const headersTooLarge = defineRefusal({
+  type: invalidRequest,
+  status: 431,
+  code: 'headers_too_large',
+  message: 'The headers are larger than 16 KiB in all. Send fewer or shorter ones.',
+});
+
+export const operationInProgress = defineRefusal({
+  type: 'conflict',
+  status: 409,
+  code: 'operation_in_progress',
+  message: 'Another operation on this is still under way. Retry when it has ended.',
 });
 
 export const missingCredentials = defineRefusal({
@@ -128,7 +163,8 @@ export function renderError(
       ...(error.param === undefined ? {} : { param: error.param }),
       ...(error.errors === undefined ? {} : { errors: error.errors }),
       request_id: facts.requestId,
-      doc_url: `${facts.docsUrl}#description/${error.code}`,
+      // As the reference page names the heading of the code.
+      doc_url: `${facts.docsUrl}#description/${error.code.replaceAll('_', '-')}`,
     },
   };
 }

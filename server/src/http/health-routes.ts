@@ -8,8 +8,10 @@ import { publicRoute, type Route } from './route.ts';
 const Health = Type.Object(
   {
     status: Type.Literal('ok'),
-    version: Type.String(),
-    environment: Type.Enum(['test', 'production']),
+    version: Type.String({ description: 'Which Taprail this is.' }),
+    environment: Type.Enum(['test', 'production'], {
+      description: 'What the deployment serves: its keys work nowhere else.',
+    }),
   },
   { title: 'Health' },
 );
@@ -43,7 +45,7 @@ export function healthRoutes(facts: {
       errors: [serviceUnavailable],
       async handler() {
         try {
-          await facts.database.rows(sql('ready')`select 1`);
+          await facts.database.rows(sql('database_ping')`select 1`);
         } catch (error) {
           throw serviceUnavailable({ cause: error });
         }

@@ -39,7 +39,7 @@ export function readIdempotencyKey(request: {
 
 type Claim =
   /** Ours to do, under this operation id: the one of the first attempt when that one died. */
-  | { readonly kind: 'ours'; readonly operationId: string }
+  | { readonly kind: 'ours'; readonly operationId: string; readonly isTakenOver: boolean }
   | { readonly kind: 'answered'; readonly answer: Answer };
 
 interface ClaimRow {
@@ -77,8 +77,9 @@ export class Idempotency {
     work: (transaction: Queryable, operationId: string) => Promise<Answer>,
     options: { readonly sealed?: boolean } = {},
   ): Promise<Answer> {
-    const begun = await this.begin(context, { ...options, leaseMs: 0 }, async (...args) => ({
-      answer: await work(...args),
+    const whole = { ...options, leaseMs: 0 };
+    const begun = await this.begin(context, whole, async (transaction, operationId) => ({
+      answer: await work(transaction, operationId),
     }));
     return begun.answer;
   }
@@ -86,18 +87,23 @@ export class Idempotency {
   /**
    * For a mutation that may have to go on outside the database. `work` returns either its answer,
    * stored in the same transaction, or whatever is needed to go on: then the claim stays open, and
-   * is someone else's after `leaseMs`, until `answer` closes it. Refusals that end the matter (a
-   * state conflict, an unprocessable request) are stored like any answer; others undo the claim.
+   * is someone else's after `leaseMs`, until `answer` closes it. One that was taken over so has
+   * its effect in the database already. Refusals that end the matter (a state conflict, an
+   * unprocessable request) are stored like any answer; others undo the claim.
    */
   async begin<Open extends object = never>(
     context: PlatformContext,
     options: { readonly leaseMs: number; readonly sealed?: boolean },
-    work: (transaction: Queryable, operationId: string) => Promise<{ answer: Answer } | Open>,
+    work: (
+      transaction: Queryable,
+      operationId: string,
+      isTakenOver: boolean,
+    ) => Promise<{ answer: Answer } | Open>,
   ): Promise<{ answer: Answer } | Open> {
     return this.#database.transaction(async (transaction) => {
       const claim = await this.#claim(transaction, context, options);
       if (claim.kind === 'answered') return { answer: claim.answer };
-      const effect = () => work(transaction, claim.operationId);
+      const effect = () => work(transaction, claim.operationId, claim.isTakenOver);
       const begun = await keepRefusal(transaction, effect, context.renderRefusal);
       if (!('answer' in begun)) return begun;
       return { answer: await this.answer(transaction, context, begun.answer, options) };
@@ -106,12 +112,14 @@ export class Idempotency {
 
   /**
    * For a mutation whose effect is elsewhere and harmless to repeat under its operation id: claimed
-   * before, answered after, and done again by a retry if this process died in between.
+   * before, answered after, and done again by a retry if this process died in between. A mutation
+   * that moves the platform's clock says where to: its key is kept for a day from there, not from
+   * a time that may be long past.
    */
   async around(
     context: PlatformContext,
     options: { readonly leaseMs: number },
-    work: (operationId: string) => Promise<Answer>,
+    work: (operationId: string) => Promise<Answer & { readonly clock?: Date }>,
   ): Promise<Answer> {
     const begun = await this.begin<{ operationId: string }>(
       context,
@@ -119,12 +127,16 @@ export class Idempotency {
       async (_transaction, operationId) => ({ operationId }),
     );
     if ('answer' in begun) return begun.answer;
-    const answer = await work(begun.operationId).catch(async (error: unknown) => {
-      if (isStoredRefusal(error)) return context.renderRefusal(error);
+    const done = work(begun.operationId).catch(async (error: unknown) => {
+      if (isStoredRefusal(error)) return { ...context.renderRefusal(error), clock: undefined };
       await this.#release(context);
       throw error;
     });
-    return this.#database.transaction((transaction) => this.answer(transaction, context, answer));
+    const { clock, ...answer } = await done;
+    return this.#database.transaction(async (transaction) => {
+      if (clock !== undefined) await this.#keepFrom(transaction, context, clock);
+      return this.answer(transaction, context, answer);
+    });
   }
 
   /**
@@ -138,7 +150,7 @@ export class Idempotency {
   ): Promise<Claim> {
     const key = context.idempotencyKey;
     const operationId = newUuid();
-    if (key === null) return { kind: 'ours', operationId };
+    if (key === null) return { kind: 'ours', operationId, isTakenOver: false };
     const platformId = context.caller.platformId;
     const realNow = new Date();
     const leaseUntil = new Date(realNow.getTime() + options.leaseMs);
@@ -153,29 +165,37 @@ export class Idempotency {
         )
         on conflict (platform_id, key_hash) do nothing
         returning operation_id`);
-      if (inserted !== undefined) return { kind: 'ours', operationId };
+      if (inserted !== undefined) return { kind: 'ours', operationId, isTakenOver: false };
 
-      const row = await transaction.row<ClaimRow>(sql('idempotency_claim_find')`
-        select c.fingerprint, c.operation_id, c.lease_until, c.expires_at,
-          a.status, a.headers, a.body, a.sealed_key_id
-        from idempotency_claims c
-        left join idempotency_answers a using (platform_id, key_hash)
-        where c.platform_id = ${platformId}::uuid and c.key_hash = ${key.hash}::uuid
-        for update of c`);
+      const row = await this.#lock(transaction, context, key);
       if (row === undefined) continue;
       if (row.status !== null && row.expires_at <= context.now) {
         await this.#forget(transaction, { platformId, keyHash: key.hash });
         continue;
       }
-      if (!this.#keyring.verifyMac(key.request, row.fingerprint)) throw idempotencyKeyReused();
-      if (row.status !== null) return { kind: 'answered', answer: this.#replay(context, row) };
-      if (row.lease_until > realNow) throw idempotencyKeyInUse({ headers: { 'retry-after': '1' } });
+      const answer = this.#answerOf(context, key, row);
+      if (answer !== null) return { kind: 'answered', answer };
+      if (row.lease_until > realNow) throw inUse();
       await transaction.rows(sql('idempotency_claim_take_over')`
         update idempotency_claims
         set lease_until = ${leaseUntil}::timestamptz
         where platform_id = ${platformId}::uuid and key_hash = ${key.hash}::uuid`);
-      return { kind: 'ours', operationId: row.operation_id };
+      return { kind: 'ours', operationId: row.operation_id, isTakenOver: true };
     }
+  }
+
+  /**
+   * What became of a key that a batch found to be known: its stored answer, or a refusal while that
+   * is awaited or the request is another one. Null when the key turns out to be free.
+   */
+  async replay(context: Context): Promise<Answer | null> {
+    const key = context.idempotencyKey;
+    if (key === null || (await this.forgetExpired(context))) return null;
+    const row = await this.#lock(this.#database, context, key);
+    if (row === undefined) return null;
+    const answer = this.#answerOf(context, key, row);
+    if (answer === null) throw inUse();
+    return answer;
   }
 
   /** Stores the answer in the transaction of the effect it reports. */
@@ -192,8 +212,9 @@ export class Idempotency {
         ? this.#keyring.seal(bytes, answerContext(context.caller.platformId, key.hash))
         : null;
       await transaction.rows(sql('idempotency_answer_insert')`
-        insert into idempotency_answers (platform_id, key_hash, status, headers, body, sealed_key_id)
-        values (
+        insert into idempotency_answers (
+          platform_id, key_hash, status, headers, body, sealed_key_id
+        ) values (
           ${context.caller.platformId}::uuid, ${key.hash}::uuid, ${answer.status}::smallint,
           ${JSON.stringify(answer.headers ?? {})}::jsonb, ${sealed?.bytes ?? bytes}::bytea,
           ${sealed?.keyId ?? null}::text
@@ -244,6 +265,30 @@ export class Idempotency {
     return rows.length;
   }
 
+  async #keepFrom(transaction: Queryable, context: Context, clock: Date): Promise<void> {
+    if (context.idempotencyKey === null) return;
+    await transaction.rows(sql('idempotency_claim_keep')`
+      update idempotency_claims
+      set expires_at = ${new Date(clock.getTime() + idempotencyLifetimeMs)}::timestamptz
+      where platform_id = ${context.caller.platformId}::uuid
+        and key_hash = ${context.idempotencyKey.hash}::uuid`);
+  }
+
+  #lock(database: Queryable, context: Context, key: IdempotencyKey): Promise<ClaimRow | undefined> {
+    return database.row<ClaimRow>(sql('idempotency_claim_find')`
+      select c.fingerprint, c.operation_id, c.lease_until, c.expires_at,
+        a.status, a.headers, a.body, a.sealed_key_id
+      from idempotency_claims c
+      left join idempotency_answers a using (platform_id, key_hash)
+      where c.platform_id = ${context.caller.platformId}::uuid and c.key_hash = ${key.hash}::uuid
+      for update of c`);
+  }
+
+  #answerOf(context: Context, key: IdempotencyKey, row: ClaimRow): Answer | null {
+    if (!this.#keyring.verifyMac(key.request, row.fingerprint)) throw idempotencyKeyReused();
+    return row.status === null ? null : this.#replay(context, row);
+  }
+
   async #release(context: Context): Promise<void> {
     if (context.idempotencyKey === null) return;
     await this.#database.rows(sql('idempotency_claim_release')`
@@ -287,8 +332,12 @@ export class Idempotency {
   }
 }
 
+function inUse(): ServiceError {
+  return idempotencyKeyInUse({ headers: { 'retry-after': '1' } });
+}
+
 /** True for a refusal that would be the same on every retry once execution began. */
-function isStoredRefusal(error: unknown): error is ServiceError {
+export function isStoredRefusal(error: unknown): error is ServiceError {
   if (!(error instanceof ServiceError)) return false;
   const transient = ['device_busy', 'operation_in_progress', 'idempotency_key_in_use'];
   return [409, 410, 422].includes(error.status) && !transient.includes(error.code);

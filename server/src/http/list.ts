@@ -13,7 +13,7 @@ export const pageQuery = {
 export function listOf(title: string, item: TSchema) {
   return Type.Object(
     {
-      data: Type.Array(item),
+      data: Type.Array(item, { description: 'The page itself.' }),
       has_more: Type.Boolean({ description: 'Whether another page follows.' }),
       next_cursor: Type.Union([Type.String(), Type.Null()], {
         description: 'Send it as cursor to get the next page; null on the last.',

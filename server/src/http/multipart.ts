@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { unsupportedMediaType } from './errors.ts';
+import { invalidFields } from '../lib/errors.ts';
+import { bodyTooLarge, unsupportedMediaType } from './errors.ts';
 
 export interface UploadedFile {
   readonly bytes: Buffer;
@@ -12,9 +13,25 @@ export async function readMultipart(request: FastifyRequest): Promise<Record<str
   }
   const form: Record<string, unknown> = {};
   const limits = { fieldSize: 1024, fields: 16, files: 1, fileSize: 10 * 1024 * 1024, parts: 17 };
-  for await (const part of request.parts({ limits })) {
-    form[part.fieldname] =
-      part.type === 'file' ? ({ bytes: await part.toBuffer() } satisfies UploadedFile) : part.value;
+  try {
+    for await (const part of request.parts({ limits })) {
+      form[part.fieldname] =
+        part.type === 'file'
+          ? ({ bytes: await part.toBuffer() } satisfies UploadedFile)
+          : part.value;
+    }
+  } catch (error) {
+    throw isTooLarge(error) ? bodyTooLarge() : malformedForm();
   }
   return form;
+}
+
+function isTooLarge(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE';
+}
+
+/** Whatever else the parser complains of is in the form: a missing end, too many parts. */
+function malformedForm(): Error {
+  const message = 'body must be one whole multipart/form-data form with a single file.';
+  return invalidFields([{ param: 'body', code: 'parameter_invalid', message }]);
 }

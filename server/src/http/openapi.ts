@@ -7,8 +7,15 @@ import {
   type Refusal,
 } from '../lib/errors.ts';
 import * as refusals from './errors.ts';
+import {
+  describeAnswers,
+  describeRefusals,
+  headerComponents,
+  refusalExample,
+} from './openapi-responses.ts';
+import { hoist } from './openapi-schemas.ts';
 import { errorBodySchema, openApiDescription } from './openapi-texts.ts';
-import type { ResponseDefinition, Route } from './route.ts';
+import type { Route } from './route.ts';
 
 type Json = Record<string, unknown>;
 
@@ -30,20 +37,25 @@ export function describeApi({ version, routes, accessRefusals }: OpenApiFacts): 
   for (const route of routes) {
     const path = route.path.replaceAll(/:(\w+)/g, '{$1}');
     const errors = [...sharedRefusals(route, accessRefusals), ...(route.errors ?? [])];
-    for (const refusal of errors) used.set(refusal.definition.code, refusal);
+    for (const refusal of errors) {
+      const { definition } = refusal;
+      const known = used.get(definition.code)?.definition ?? definition;
+      assert.deepEqual(definition, known, `the code ${definition.code} has two meanings`);
+      used.set(definition.code, refusal);
+    }
     paths[path] = {
       ...paths[path],
       [route.method.toLowerCase()]: describeOperation(route, errors, components),
     };
   }
-  components.Error = plain(errorBodySchema);
+  components.Error = errorBodySchema;
   return {
     openapi: '3.1.0',
     info: {
       title: 'Taprail',
       version,
       summary: 'Sub-merchant onboarding and contactless payments for platforms.',
-      description: openApiDescription([...used.values()]),
+      description: openApiDescription([...used.values(), ...outsideRoutes]),
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/', description: 'This deployment.' }],
@@ -59,11 +71,22 @@ export function describeApi({ version, routes, accessRefusals }: OpenApiFacts): 
           description: 'An API key of the platform. Keep it on your servers.',
         },
       },
-      schemas: Object.fromEntries(Object.entries(components).sort(([a], [b]) => (a < b ? -1 : 1))),
+      headers: headerComponents,
+      examples: byName([...used].map(([code, refusal]) => [code, refusalExample(refusal)])),
+      schemas: byName(Object.entries(components)),
     },
   };
 }
 
+/** What is refused before any route is found, so that no route can list it. */
+const outsideRoutes = [
+  refusals.invalidHttp,
+  refusals.methodNotAllowed,
+  refusals.requestTimedOut,
+  refusals.headersTooLarge,
+] as const;
+
+/** In the order in which the reference shows them. */
 const tagDescriptions: Readonly<Record<string, string>> = {
   Onboarding: 'Submit sub-merchants, supply what the PSP requires, and poll their status.',
   'Test helpers': 'The test clock, and faults and demands of the simulated PSP. Test only.',
@@ -72,12 +95,12 @@ const tagDescriptions: Readonly<Record<string, string>> = {
 };
 
 function describeTags(routes: readonly Route[]): Json[] {
-  const names = [...new Set(routes.map((route) => route.tag))];
-  return names.map((name) => {
-    const description = tagDescriptions[name];
-    assert(description, `the tag ${name} has no description`);
-    return { name, description };
-  });
+  const used = new Set(routes.map((route) => route.tag));
+  const undescribed = used.difference(new Set(Object.keys(tagDescriptions)));
+  assert.equal(undescribed.size, 0, `without a description: ${[...undescribed].join(', ')}`);
+  return Object.entries(tagDescriptions)
+    .filter(([name]) => used.has(name))
+    .map(([name, description]) => ({ name, description }));
 }
 
 function sharedRefusals(route: Route, access: readonly Refusal[]): Refusal[] {
@@ -85,7 +108,9 @@ function sharedRefusals(route: Route, access: readonly Refusal[]): Refusal[] {
   const takesJson = isMutation && (route.bodyKind ?? 'json') === 'json';
   return [
     ...(takesJson ? [refusals.invalidJson] : []),
-    ...(route.bodyKind === 'raw' ? [] : [parameterMissing, parameterInvalid, parameterUnknown]),
+    ...(route.bodyKind === 'raw' ? [] : [parameterMissing]),
+    parameterInvalid,
+    parameterUnknown,
     ...(isMutation ? [refusals.bodyTooLarge] : []),
     ...(isMutation && route.bodyKind !== 'raw' ? [refusals.unsupportedMediaType] : []),
     ...(route.scope === null
@@ -126,13 +151,8 @@ function describeOperation(
     parameters: describeParameters(route, components),
     ...(body === null ? {} : { requestBody: body }),
     responses: {
-      ...Object.fromEntries(
-        Object.entries(route.responses).map(([status, response]) => [
-          status,
-          describeResponse(response, components),
-        ]),
-      ),
-      ...describeErrors(errors),
+      ...describeAnswers(route, (schema) => hoist(schema, components)),
+      ...describeRefusals(errors),
     },
   };
 }
@@ -167,87 +187,35 @@ function describeParameters(route: Route, components: Record<string, unknown>): 
 }
 
 function describeBody(route: Route, components: Record<string, unknown>): Json | null {
-  if (route.bodyKind === 'raw') {
-    const schema = { type: 'object', description: "The provider's own event." };
-    return { required: true, content: { 'application/json': { schema } } };
-  }
-  if (route.body === undefined) return null;
-  const schema = hoist(route.body, components);
-  if (route.bodyKind === 'multipart') {
-    const form = structuredClone(schema) as { properties: Record<string, unknown> };
-    form.properties.file = { type: 'string', contentMediaType: 'application/octet-stream' };
-    return { required: true, content: { 'multipart/form-data': { schema: form } } };
-  }
   const examples = Object.entries(route.bodyExamples ?? {}).map(([name, value]) => [
     name,
     { value },
   ]);
-  return {
+  const content = (mediaType: string, schema: unknown) => ({
     required: true,
-    content: { 'application/json': { schema, examples: Object.fromEntries(examples) } },
-  };
+    content: { [mediaType]: { schema, examples: Object.fromEntries(examples) } },
+  });
+  if (route.bodyKind === 'raw') {
+    return content('application/json', {
+      type: 'object',
+      description: "The provider's own event.",
+    });
+  }
+  if (route.body === undefined) return null;
+  const schema = hoist(route.body, components);
+  if (route.bodyKind === 'multipart') return content('multipart/form-data', asForm(schema));
+  return content('application/json', schema);
 }
 
-function describeResponse(response: ResponseDefinition, components: Record<string, unknown>): Json {
-  const headers = { 'Request-Id': 'Names this request; quote it to support.', ...response.headers };
-  return {
-    description: response.description,
-    headers: Object.fromEntries(
-      Object.entries(headers).map(([name, description]) => [
-        name,
-        { description, schema: { type: 'string' } },
-      ]),
-    ),
-    content: {
-      'application/json': {
-        schema: hoist(response.schema, components),
-        example: response.example,
-      },
-    },
-  };
+/** In a form the file is the bytes of a part, which the validating schema sees as an object. */
+function asForm(schema: unknown): unknown {
+  const form = schema as { readonly properties: { readonly file: Json } };
+  const { description } = form.properties.file;
+  const file = { type: 'string', contentMediaType: 'application/octet-stream', description };
+  return { ...form, properties: { ...form.properties, file } };
 }
 
-function describeErrors(errors: readonly Refusal[]): Record<string, Json> {
-  const byStatus = Map.groupBy(errors, ({ definition }) => definition.status);
-  return Object.fromEntries(
-    [...byStatus].map(([status, group]) => {
-      const examples = group.map((refusal) => {
-        const { definition } = refusal;
-        const facts = { requestId: 'req_01k9t3m8e6f4x9p2q7r5s1v0zc', docsUrl: '/reference' };
-        const value = refusals.renderError(refusal(), facts);
-        return [definition.code, { summary: definition.message, value }];
-      });
-      return [
-        status,
-        {
-          description: group.map(({ definition }) => definition.code).join(', '),
-          content: {
-            'application/json': {
-              schema: { $ref: '#/components/schemas/Error' },
-              examples: Object.fromEntries(examples),
-            },
-          },
-        },
-      ];
-    }),
-  );
-}
-
-/** Replaces every schema that has a title by a reference to the component it becomes. */
-function hoist(schema: unknown, components: Record<string, unknown>): unknown {
-  if (Array.isArray(schema)) return schema.map((item) => hoist(item, components));
-  if (typeof schema !== 'object' || schema === null) return schema;
-  const { title, ...rest } = schema as Json;
-  const inner = Object.fromEntries(
-    Object.entries(rest).map(([key, value]) => [key, hoist(value, components)]),
-  );
-  if (typeof title !== 'string') return inner;
-  const known = components[title];
-  if (known !== undefined) assert.deepEqual(known, inner, `two schemas are titled ${title}`);
-  components[title] = inner;
-  return { $ref: `#/components/schemas/${title}` };
-}
-
-function plain(schema: TSchema): unknown {
-  return JSON.parse(JSON.stringify(schema));
+/** Sorted, so that the description does not depend on the order of the routes. */
+function byName(entries: readonly (readonly [string, unknown])[]): Json {
+  return Object.fromEntries([...entries].sort(([a], [b]) => (a < b ? -1 : 1)));
 }

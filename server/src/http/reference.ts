@@ -1,5 +1,4 @@
-import scalar from '@scalar/fastify-api-reference';
-import type { FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 
 /**
  * The viewer's script and styles come from this server, and the policy has the browser hold it to
@@ -27,15 +26,26 @@ export async function serveReference(
     reply.type('application/json; charset=utf-8').header('access-control-allow-origin', '*');
     return reply.send(text);
   });
-  await server.register(scalar, {
+  server.get('/reference', async (_request, reply) => reply.redirect('/reference/', 301));
+  let viewer: Promise<FastifyInstance> | undefined;
+  for (const path of ['/reference/', '/reference/js/scalar.js']) {
+    server.get(path, async (_request, reply) => {
+      viewer ??= loadViewer();
+      const page = await (await viewer).inject(path);
+      reply.code(page.statusCode).header('content-type', page.headers['content-type']);
+      reply.header('content-security-policy', contentSecurityPolicy);
+      return reply.send(page.rawPayload);
+    });
+  }
+}
+
+/** Loaded when first asked for: the viewer takes 40 MB, and most processes never show it. */
+async function loadViewer(): Promise<FastifyInstance> {
+  const { default: scalar } = await import('@scalar/fastify-api-reference');
+  const viewer = Fastify();
+  await viewer.register(scalar, {
     routePrefix: '/reference',
     logLevel: 'silent',
-    hooks: {
-      onRequest: (_request, reply, done) => {
-        reply.header('content-security-policy', contentSecurityPolicy);
-        done();
-      },
-    },
     configuration: {
       pageTitle: 'Taprail API',
       url: '/openapi.json',
@@ -49,4 +59,5 @@ export async function serveReference(
       showDeveloperTools: 'never',
     },
   });
+  return viewer;
 }

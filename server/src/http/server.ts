@@ -1,9 +1,12 @@
+import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { ServiceError } from '../lib/errors.ts';
 import { newId } from '../lib/ids.ts';
 import type { Logger } from '../log.ts';
 import { DatabaseUnavailable } from '../postgres/database.ts';
+import { refuseConnection } from './client-errors.ts';
 import * as refusals from './errors.ts';
 import { readIdempotencyKey } from './idempotency.ts';
 import { parseJsonBody } from './json-body.ts';
@@ -35,6 +38,7 @@ declare module 'fastify' {
 
 /** Every rule that holds for every route is here: a route cannot be registered without them. */
 export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
+  const latest = new WeakMap<Socket, ServerResponse>();
   const server = Fastify({
     ...(options.tls === null ? {} : { https: { ...options.tls, minVersion: 'TLSv1.3' } }),
     genReqId: () => newId('req'),
@@ -44,12 +48,25 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     requestTimeout: 30_000,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
-    // With `return503OnClosing` a draining server tells callers to go elsewhere.
-    return503OnClosing: true,
+    // Fastify would answer these in a shape of its own, and quote the address.
+    return503OnClosing: false,
+    frameworkErrors: (error, request, reply) => sendError(error, request, reply, options),
+    clientErrorHandler(error, socket) {
+      const connection = { socket, latest: latest.get(socket), docsUrl: options.docsUrl() };
+      refuseConnection(error, connection);
+    },
   }) as unknown as FastifyInstance;
   const limiter = new RateLimiter(options.rateLimitPerSecond);
   const sweep = setInterval(() => limiter.sweep(performance.now()), 60_000).unref();
   server.addHook('onClose', async () => clearInterval(sweep));
+  let isClosing = false;
+  server.addHook('preClose', async () => {
+    isClosing = true;
+  });
+  // Kept alive, the connection of a request that ends during the drain would hold up the end.
+  server.addHook('onSend', async (_request, reply) => {
+    if (isClosing) reply.header('connection', 'close');
+  });
 
   // A body sent to no route is thrown away unread; the scopes below bring their own parsers.
   server.removeAllContentTypeParsers();
@@ -59,7 +76,10 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   });
   server.decorateRequest('caller', null);
   server.addHook('onRequest', async (request, reply) => {
+    latest.set(request.raw.socket, reply.raw);
     reply.header('request-id', request.id);
+    // A draining server tells callers to go elsewhere.
+    if (isClosing) throw refusals.serviceUnavailable({ headers: { 'retry-after': '1' } });
   });
   server.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unmatched';
@@ -201,6 +221,7 @@ function sendError(
     const facts = { requestId: request.id, route: request.routeOptions.url, code: error.code };
     options.logger.error({ ...facts, err: error.cause ?? cause }, 'request failed');
   }
+  reply.header('request-id', request.id);
   if (error.status === 401) reply.header('www-authenticate', 'Bearer');
   reply.code(error.status).headers(error.headers ?? {});
   // Serialised by hand: the route's response schemas describe its answers, not its refusals.
@@ -212,10 +233,9 @@ function sendError(
 const frameworkErrors: Readonly<Record<string, (message?: string) => ServiceError>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => refusals.unsupportedMediaType(),
   FST_ERR_CTP_BODY_TOO_LARGE: () => refusals.bodyTooLarge(),
-  FST_REQ_FILE_TOO_LARGE: () => refusals.bodyTooLarge(),
-  FST_INVALID_MULTIPART_CONTENT_TYPE: () => refusals.unsupportedMediaType(),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => refusals.invalidJson(),
   FST_ERR_BAD_URL: () => refusals.routeNotFound(),
+  FST_ERR_MAX_PARAM_LENGTH: () => refusals.routeNotFound(),
 };
 
 function toServiceError(error: unknown): ServiceError {

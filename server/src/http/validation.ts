@@ -30,6 +30,13 @@ export function requestValidator(route: Route): (input: Input) => Input {
   }
   return (input) => {
     const errors: FieldError[] = [];
+    for (const [part, value] of Object.entries(input)) {
+      const path = findNul(value);
+      if (path === null) continue;
+      const param = path.join('.') || part;
+      const message = `${param} must not contain the character NUL.`;
+      errors.push({ param, code: 'parameter_invalid', message });
+    }
     for (const [part, validate] of parts) {
       const value = input[part] ?? (route.body === undefined || part !== 'body' ? {} : undefined);
       if (!validate(value)) errors.push(...fieldErrors(validate.errors ?? [], { root: part }));
@@ -37,6 +44,21 @@ export function requestValidator(route: Route): (input: Input) => Input {
     if (errors.length > 0) throw invalidFields(errors);
     return input;
   };
+}
+
+/**
+ * Where a text holds a NUL, or null. PostgreSQL keeps none, and nobody means one: refused here for
+ * every route, it needs no pattern in each schema.
+ */
+function findNul(value: unknown, path: readonly string[] = []): readonly string[] | null {
+  if (typeof value === 'string') return value.includes('\0') ? path : null;
+  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return null;
+  for (const [name, member] of Object.entries(value)) {
+    const here = [...path, name];
+    const found = name.includes('\0') ? here : findNul(member, here);
+    if (found !== null) return found;
+  }
+  return null;
 }
 
 const nothing = { type: 'object', additionalProperties: false, properties: {} } as const;

@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import { chmod, mkdir, open, readFile } from 'node:fs/promises';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Config, parseEncryptionKeys } from '../config.ts';
 import { Keyring } from '../lib/keyring.ts';
@@ -20,14 +20,26 @@ export async function loadKeyring(config: Config): Promise<Keyring> {
   }
 }
 
+/**
+ * Makes the file unless it is there. It gets its name when it is complete: a start that is killed
+ * half-way, or beside another on the same folder, never leaves one that holds no keys.
+ */
 async function generateOnce(file: string): Promise<void> {
+  if (await succeeds(chmod(file, 0o600), 'ENOENT')) return;
+  const draft = `${file}.${randomUUID()}`;
+  const text = `k1:${randomBytes(32).toString('base64')}\n`;
+  await writeFile(draft, text, { mode: 0o600, flush: true });
+  await succeeds(link(draft, file), 'EEXIST');
+  await rm(draft);
+}
+
+/** False where it failed in this very way; other failures are thrown. */
+async function succeeds(work: Promise<void>, expectedCode: string): Promise<boolean> {
   try {
-    const handle = await open(file, 'wx', 0o600);
-    await handle.writeFile(`k1:${randomBytes(32).toString('base64')}\n`);
-    await handle.sync();
-    await handle.close();
+    await work;
+    return true;
   } catch (error) {
-    if (!(error instanceof Error) || !('code' in error) || error.code !== 'EEXIST') throw error;
-    await chmod(file, 0o600);
+    if (error instanceof Error && 'code' in error && error.code === expectedCode) return false;
+    throw error;
   }
 }

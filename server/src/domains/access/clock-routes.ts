@@ -1,8 +1,9 @@
 import Type from 'typebox';
+import { operationInProgress } from '../../http/errors.ts';
 import type { Idempotency } from '../../http/idempotency.ts';
 import { platformRoute, type Route } from '../../http/route.ts';
 import { invalidFields } from '../../lib/errors.ts';
-import { clockBusy, type TestClock } from './test-clock.ts';
+import type { TestClock } from './test-clock.ts';
 
 const Clock = Type.Object(
   {
@@ -65,12 +66,11 @@ export function clockRoutes(parts: {
       ),
       bodyExamples: { day: { by: 86_400 }, instant: { to: '2026-12-01T00:00:00.000Z' } },
       responses: { 200: { description: 'The clock, advanced.', schema: Clock, example } },
-      errors: [clockBusy],
+      errors: [operationInProgress],
       handler: (context) =>
         idempotency.around(context, { leaseMs: 60_000 }, async () => {
           const { platformId } = context.caller;
-          const now = await clock.now(platformId);
-          const advanced = await clock.advance(platformId, readTarget(context.body, now));
+          const advanced = await clock.advance(platformId, (now) => readTarget(context.body, now));
           return { status: 200, body: render(advanced), clock: advanced };
         }),
     }),

@@ -1,15 +1,8 @@
 import type { DueWorkEngine } from '../../due-work/engine.ts';
-import { defineRefusal } from '../../lib/errors.ts';
+import { operationInProgress } from '../../http/errors.ts';
 import type { Database } from '../../postgres/database.ts';
 import { sql } from '../../postgres/sql.ts';
 import { announceChange } from './store.ts';
-
-export const clockBusy = defineRefusal({
-  type: 'conflict',
-  status: 409,
-  code: 'operation_in_progress',
-  message: 'Another operation on this is still under way. Retry when it has ended.',
-});
 
 const leaseMs = 30_000;
 
@@ -39,10 +32,14 @@ export class TestClock {
     return new Date(Date.now() + Number(row?.clock_offset_ms ?? 0n));
   }
 
-  /** Resolves with the platform's time once everything due up to `target` is done. */
-  async advance(platformId: string, target: Date): Promise<Date> {
+  /**
+   * Resolves with the platform's time once everything due up to the target is done. The target is
+   * read off the clock when nobody else can move it any more, so that two steps always add up.
+   */
+  async advance(platformId: string, targetAt: (now: Date) => Date): Promise<Date> {
     await this.#acquire(platformId);
     try {
+      const target = targetAt(await this.now(platformId));
       for (;;) {
         const due = await this.#dueWork.nextDueAt(platformId);
         if (due === null || due > target) break;
@@ -78,7 +75,7 @@ export class TestClock {
       where platform_id = ${platformId}::uuid
         and (clock_lease_until is null or clock_lease_until <= ${realNow}::timestamptz)
       returning platform_id`);
-    if (row === undefined) throw clockBusy();
+    if (row === undefined) throw operationInProgress();
   }
 
   async #release(platformId: string): Promise<void> {

@@ -1,14 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { operationInProgress } from '../../http/errors.ts';
 import type { Answer, PlatformContext } from '../../http/route.ts';
+import { ServiceError } from '../../lib/errors.ts';
 import { newUuid } from '../../lib/ids.ts';
 import type { Queryable } from '../../postgres/database.ts';
-import { changeDocument, type Document, openDocument, sealDocument } from './document.ts';
-import {
-  immutableField,
-  operationInProgress,
-  submerchantNotFound,
-  submerchantRejected,
-} from './errors.ts';
+import { changeDocument, type Document, openDocument, sealDocument, tapTerms } from './document.ts';
+import { immutableField, submerchantNotFound, submerchantRejected } from './errors.ts';
 import { checkFiles } from './files.ts';
 import type { Onboarding } from './onboarding.ts';
 import { renderSubMerchant } from './render.ts';
@@ -16,7 +13,7 @@ import { awaitVerification, decideProgress, resubmit } from './rules.ts';
 import { lockByExternalRef, saveDocument, saveProgress } from './store.ts';
 import { sameDocument } from './submission/merge-document.ts';
 import { parseSubmission, type SubmissionChange } from './submission/parse-submission.ts';
-import { callPsp, syncLeaseMs } from './sync.ts';
+import { callPsp, syncLeaseMs, syncWorkName } from './sync.ts';
 import type { Progress, SubMerchant } from './types.ts';
 
 /** A PATCH, or a POST whose externalRef is known: the same but for what it may revive. */
@@ -25,6 +22,7 @@ export type ChangeKind = 'patch' | 'submission';
 /** How long a change waits for another exchange with the provider to end before it gives up. */
 const waitMaxMs = 5_000;
 const waitStepMs = 50;
+const retrySoon = { headers: { 'retry-after': '1' } } as const;
 
 /**
  * Merges what was submitted, durably and before anything else. Where the PSP account exists it is
@@ -37,22 +35,41 @@ export async function changeExisting(
   externalRef: string,
   kind: ChangeKind,
 ): Promise<Answer> {
+  const begun = await beginWhenFree(onboarding, context, { externalRef, kind });
+  if (!('answer' in begun)) return push(onboarding, context, begun);
+  onboarding.wake(syncWorkName);
+  return begun.answer;
+}
+
+/**
+ * While another exchange with the provider has the row, everything is undone and tried again, the
+ * claim of the idempotency key included: left standing it would refuse the next try.
+ */
+async function beginWhenFree(
+  onboarding: Onboarding,
+  context: PlatformContext,
+  wanted: { readonly externalRef: string; readonly kind: ChangeKind },
+): Promise<{ answer: Answer } | Push> {
   const giveUpAtMs = performance.now() + waitMaxMs;
   for (;;) {
-    const begun = await onboarding.idempotency.begin<Push | Busy>(
-      context,
-      { leaseMs: syncLeaseMs },
-      (transaction) => merge(onboarding, transaction, context, { externalRef, kind }),
-    );
-    if ('answer' in begun) {
-      onboarding.wake();
-      return begun.answer;
+    try {
+      return await onboarding.idempotency.begin<Push>(
+        context,
+        { leaseMs: syncLeaseMs },
+        (transaction, _operationId, isTakenOver) =>
+          isTakenOver
+            ? resume(transaction, context, wanted.externalRef)
+            : merge(onboarding, transaction, context, wanted),
+      );
+    } catch (error) {
+      if (!isBusy(error) || performance.now() > giveUpAtMs) throw error;
     }
-    if (!('busy' in begun)) return push(onboarding, context, begun);
-    if (performance.now() > giveUpAtMs)
-      throw operationInProgress({ headers: { 'retry-after': '1' } });
     await delay(waitStepMs);
   }
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof ServiceError && error.code === operationInProgress.definition.code;
 }
 
 interface Push {
@@ -60,24 +77,18 @@ interface Push {
   readonly change: SubmissionChange;
 }
 
-interface Busy {
-  readonly busy: true;
-}
-
 async function merge(
   onboarding: Onboarding,
   transaction: Queryable,
   context: PlatformContext,
   wanted: { readonly externalRef: string; readonly kind: ChangeKind },
-): Promise<{ answer: Answer } | Push | Busy> {
+): Promise<{ answer: Answer } | Push> {
   const { platformId } = context.caller;
   const subMerchant = await lockByExternalRef(transaction, { platformId, ...wanted });
   if (subMerchant === undefined) throw submerchantNotFound();
   const { progress } = subMerchant;
   const document = openDocument(onboarding.keyring, subMerchant, subMerchant.document);
-  const change = parseChange(context, subMerchant, document);
-  await checkFiles(transaction, platformId, change.fields);
-
+  const change = readChange(context, subMerchant, document);
   const version = subMerchant.documentVersion + 1;
   const changed = changeDocument(document, change, version);
   const isSubmission = wanted.kind === 'submission';
@@ -87,24 +98,57 @@ async function merge(
     sameDocument(changed, document) && (isSubmission || change.suppliedPaths.length === 0);
   if (progress.status === 'rejected' && !(isSubmission && isRepeat)) throw submerchantRejected();
   if (isRepeat && !isRevival) return { answer: answerWith(subMerchant, progress) };
+  await checkFiles(transaction, platformId, change.fields);
 
-  const isLive = progress.status === 'pending_requirements' || progress.status === 'enabled';
+  const isPushed = isLive(progress);
   const realNow = new Date();
-  if (isLive && subMerchant.leaseUntil !== null && subMerchant.leaseUntil > realNow) {
-    return { busy: true };
+  if (isPushed && subMerchant.leaseUntil !== null && subMerchant.leaseUntil > realNow) {
+    throw operationInProgress(retrySoon);
   }
   const next: Progress = isRevival
     ? resubmit(progress, context.now)
-    : { ...progress, dueAt: isLive ? context.now : progress.dueAt };
-  const lease = isLive
+    : { ...progress, dueAt: isPushed ? context.now : progress.dueAt };
+  const lease = isPushed
     ? { until: new Date(realNow.getTime() + syncLeaseMs), token: newUuid() }
     : null;
   const sealed = sealDocument(onboarding.keyring, subMerchant, changed);
   const saved = { businessType: changed.businessType, document: sealed, documentVersion: version };
   const facts = { subMerchant, progress: next, lease, now: context.now, ...saved };
-  await saveDocument(transaction, facts);
+  await saveDocument(transaction, { ...facts, ...tapTerms(changed) });
   if (lease === null) return { answer: answerWith(subMerchant, next) };
   return { change, subMerchant: { ...subMerchant, ...saved, leaseToken: lease.token } };
+}
+
+/**
+ * A retry of a change that was cut off. It was merged with its claim: merging it again would undo
+ * what others changed since. A worker tells the provider, and the answer is how things stand then.
+ */
+async function resume(
+  transaction: Queryable,
+  context: PlatformContext,
+  externalRef: string,
+): Promise<{ answer: Answer }> {
+  const { platformId } = context.caller;
+  const subMerchant = await lockByExternalRef(transaction, { platformId, externalRef });
+  if (subMerchant === undefined) throw submerchantNotFound();
+  const { progress } = subMerchant;
+  const isOutstanding = progress.dueAt !== null && progress.dueAt <= context.now;
+  if (isLive(progress) && isOutstanding) throw operationInProgress(retrySoon);
+  return { answer: answerWith(subMerchant, progress) };
+}
+
+/** Whatever is wrong with a change to one that was rejected, it comes too late: that is said. */
+function readChange(
+  context: PlatformContext,
+  subMerchant: SubMerchant,
+  document: Document,
+): SubmissionChange {
+  try {
+    return parseChange(context, subMerchant, document);
+  } catch (error) {
+    if (subMerchant.progress.status === 'rejected') throw submerchantRejected();
+    throw error;
+  }
 }
 
 function parseChange(
@@ -171,6 +215,11 @@ async function push(
     }
     return onboarding.idempotency.answer(transaction, context, answerWith(current, progress));
   });
+}
+
+/** Whether there is an account that a change is told to inline. */
+function isLive({ status }: Progress): boolean {
+  return status === 'pending_requirements' || status === 'enabled';
 }
 
 function answerWith(subMerchant: SubMerchant, progress: Progress): Answer {

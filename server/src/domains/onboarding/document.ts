@@ -1,5 +1,7 @@
+import { isJsonObject, type Json } from '../../lib/json.ts';
 import type { Keyring, Sealed } from '../../lib/keyring.ts';
 import type { AccountDetails } from '../../psp/port.ts';
+import { currencyOf } from './country-currencies.ts';
 import { mergeDocument, type StoredDocument } from './submission/merge-document.ts';
 import type { SubmissionChange } from './submission/parse-submission.ts';
 
@@ -44,6 +46,24 @@ export function openDocument(keyring: Keyring, owner: Owner, sealed: Sealed): Do
 export function accountDetails(document: Document, version: number): AccountDetails {
   const { country, businessType, email, fields, suppliedIn } = document;
   return { country, businessType, email, fields, suppliedIn, version };
+}
+
+/** The little of a document that taps depend on, for its clear columns. */
+export function tapTerms({ country, fields }: Document): {
+  readonly settlementCurrency: string | null;
+  readonly mcc: string | null;
+} {
+  const { external_account: account, default_currency: preferred, business_profile } = fields;
+  const ofAccount = isJsonObject(account) ? account.currency : undefined;
+  const mcc = isJsonObject(business_profile) ? business_profile.mcc : undefined;
+  return {
+    settlementCurrency: textOf(ofAccount) ?? textOf(preferred) ?? currencyOf(country),
+    mcc: textOf(mcc),
+  };
+}
+
+function textOf(value: Json | undefined): string | null {
+  return typeof value === 'string' ? value : null;
 }
 
 function contextOf(owner: Owner): string {

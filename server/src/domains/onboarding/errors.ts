@@ -22,25 +22,11 @@ export const immutableField = defineRefusal({
     'externalRef and country never change, and businessType not once the account exists. Submit a new sub-merchant instead.',
 });
 
-export const fieldNotApplicable = defineRefusal({
-  type: 'invalid_request',
-  status: 422,
-  code: 'field_not_applicable',
-  message: 'The field does not apply to this businessType or country.',
-});
-
 export const submerchantRejected = defineRefusal({
   type: 'conflict',
   status: 409,
   code: 'submerchant_rejected',
   message: 'The PSP declined this sub-merchant for good; requirements.disabledReason says why.',
-});
-
-export const operationInProgress = defineRefusal({
-  type: 'conflict',
-  status: 409,
-  code: 'operation_in_progress',
-  message: 'Another operation on this is still under way. Retry when it has ended.',
 });
 
 export const invalidSignature = defineRefusal({
@@ -49,4 +35,11 @@ export const invalidSignature = defineRefusal({
   code: 'invalid_signature',
   message:
     "The signature does not prove that the provider sent this body. Check the provider's webhook secret.",
+});
+
+export const statusConflict = defineRefusal({
+  type: 'conflict',
+  status: 409,
+  code: 'status_conflict',
+  message: 'The sub-merchant is not in a status in which this can happen.',
 });

@@ -2,6 +2,14 @@ import { serviceUnavailable } from '../../http/errors.ts';
 import { idempotencyLifetimeMs } from '../../http/idempotency.ts';
 import type { Sealed } from '../../lib/keyring.ts';
 import { BatchLane } from '../../postgres/batch-lane.ts';
+import {
+  byteaArray,
+  integerArray,
+  jsonbArray,
+  textArray,
+  timestamptzArray,
+  uuidArray,
+} from '../../postgres/binary-array.ts';
 import type { Database } from '../../postgres/database.ts';
 import { sql } from '../../postgres/sql.ts';
 import type { BusinessType } from '../../psp/port.ts';
@@ -20,6 +28,8 @@ export interface NewSubMerchant {
   readonly externalRef: string;
   readonly country: string;
   readonly businessType: BusinessType;
+  readonly settlementCurrency: string | null;
+  readonly mcc: string | null;
   readonly document: Sealed;
   readonly now: Date;
   readonly idempotency: { readonly keyHash: string; readonly fingerprint: Buffer } | null;
@@ -31,25 +41,26 @@ export function submissionLane(database: Database): BatchLane<NewSubMerchant, bo
   return new BatchLane({
     ...bounds,
     async run(items) {
-      const column = <T>(read: (item: NewSubMerchant) => T): T[] => items.map(read);
       const rows = await database.rows<{ submerchant_id: string; created: boolean }>(sql(
         'submerchant_submit_batch',
       )`
         select submerchant_id, created
         from submerchant_submit_batch_v1(
           ${items[0]?.platformId}::uuid,
-          ${column((item) => item.platformId)}::uuid[],
-          ${column((item) => item.id)}::uuid[],
-          ${column((item) => item.externalRef)}::text[],
-          ${column((item) => item.country)}::text[],
-          ${column((item) => item.businessType)}::text[],
-          ${column((item) => item.document.bytes)}::bytea[],
-          ${column((item) => item.document.keyId)}::text[],
-          ${column((item) => item.now)}::timestamptz[],
-          ${column((item) => item.idempotency?.keyHash ?? null)}::uuid[],
-          ${column((item) => item.idempotency?.fingerprint ?? null)}::bytea[],
-          ${column((item) => item.answer.headers)}::jsonb[],
-          ${column((item) => item.answer.bytes)}::bytea[],
+          ${uuidArray(items.map((item) => item.platformId))}::uuid[],
+          ${uuidArray(items.map((item) => item.id))}::uuid[],
+          ${textArray(items.map((item) => item.externalRef))}::text[],
+          ${textArray(items.map((item) => item.country))}::text[],
+          ${textArray(items.map((item) => item.businessType))}::text[],
+          ${textArray(items.map((item) => item.settlementCurrency))}::text[],
+          ${textArray(items.map((item) => item.mcc))}::text[],
+          ${byteaArray(items.map((item) => item.document.bytes))}::bytea[],
+          ${textArray(items.map((item) => item.document.keyId))}::text[],
+          ${timestamptzArray(items.map((item) => item.now))}::timestamptz[],
+          ${uuidArray(items.map((item) => item.idempotency?.keyHash ?? null))}::uuid[],
+          ${byteaArray(items.map((item) => item.idempotency?.fingerprint ?? null))}::bytea[],
+          ${jsonbArray(items.map((item) => item.answer.headers))}::jsonb[],
+          ${byteaArray(items.map((item) => item.answer.bytes))}::bytea[],
           ${JSON.stringify(nothingRequired)}::jsonb,
           ${new Date()}::timestamptz,
           ${`${idempotencyLifetimeMs} milliseconds`}::interval
@@ -100,9 +111,9 @@ export function lookupLane(
           s.charges_enabled as "chargesEnabled", s.payouts_enabled as "payoutsEnabled",
           s.disabled_reason as "disabledReason", s.requirements
         from unnest(
-          ${items.map((item) => item.platformId)}::uuid[],
-          ${items.map((item) => item.externalRef)}::text[],
-          ${items.map((_, index) => index)}::integer[]
+          ${uuidArray(items.map((item) => item.platformId))}::uuid[],
+          ${textArray(items.map((item) => item.externalRef))}::text[],
+          ${integerArray(items.map((_, index) => index))}::integer[]
         ) as w (platform_id, external_ref, position)
         cross join lateral (
           select t.external_ref, t.status, t.charges_enabled, t.payouts_enabled,

@@ -13,8 +13,8 @@ export interface Onboarding {
   readonly submissions: ReturnType<typeof submissionLane>;
   readonly progress: ReturnType<typeof progressLane>;
   readonly lookups: ReturnType<typeof lookupLane>;
-  /** Tells the workers that something is due now. */
-  wake(): void;
+  /** Tells the workers that something of that work is due now. */
+  wake(work: string): void;
 }
 
 export function createOnboarding(

@@ -1,29 +1,24 @@
 import Type from 'typebox';
-import { invalidCursor, routeNotFound } from '../../http/errors.ts';
-import { listOf, page, pageQuery, pageSizeDefault } from '../../http/list.ts';
+import {
+  fieldNotApplicable,
+  invalidCursor,
+  operationInProgress,
+  routeNotFound,
+} from '../../http/errors.ts';
+import { listOf, pageQuery } from '../../http/list.ts';
 import { platformRoute, publicRoute, type Route } from '../../http/route.ts';
-import { newUuid } from '../../lib/ids.ts';
 import { changeExisting } from './change.ts';
 import * as errors from './errors.ts';
 import { filePurposes, fileSizeMaxBytes, uploadFile } from './files.ts';
+import { list } from './list.ts';
+import { lookUp } from './look-up.ts';
 import type { Onboarding } from './onboarding.ts';
 import { receiveWebhook } from './psp-webhooks.ts';
-import { renderSubMerchant } from './render.ts';
 import * as schemas from './schemas.ts';
-import { findIdByExternalRef, listSubMerchants } from './store.ts';
 import { PatchBody, SubmissionBody } from './submission/schema.ts';
 import { submit } from './submit.ts';
 
 const tag = 'Onboarding';
-
-const ByRef = Type.Object({
-  externalRef: Type.String({
-    minLength: 1,
-    maxLength: 128,
-    description: 'The handle that the platform chose, URL-encoded.',
-    examples: ['bistro-7'],
-  }),
-});
 
 export function onboardingRoutes(onboarding: Onboarding): readonly Route[] {
   return [
@@ -82,15 +77,15 @@ function submitRoute(onboarding: Onboarding): Route {
     errors: [
       errors.countryNotSupported,
       errors.immutableField,
-      errors.fieldNotApplicable,
+      fieldNotApplicable,
       errors.submerchantRejected,
-      errors.operationInProgress,
+      operationInProgress,
     ],
     handler: (context) => submit(onboarding, context),
   });
 }
 
-function listRoute({ database }: Onboarding): Route {
+function listRoute(onboarding: Onboarding): Route {
   return platformRoute({
     method: 'GET',
     path: '/sub-merchants',
@@ -111,28 +106,11 @@ function listRoute({ database }: Onboarding): Route {
       },
     },
     errors: [invalidCursor],
-    async handler({ caller, query }) {
-      const { platformId } = caller;
-      const limit = query.limit ?? pageSizeDefault;
-      const afterId =
-        query.cursor === undefined
-          ? null
-          : await findIdByExternalRef(database, { platformId, externalRef: query.cursor });
-      if (query.cursor !== undefined && afterId === null) throw invalidCursor({ param: 'cursor' });
-      const status = query.status ?? null;
-      const rows = await listSubMerchants(database, {
-        platformId,
-        status,
-        afterId,
-        limit: limit + 1,
-      });
-      const cursor = (row: { externalRef: string }) => row.externalRef;
-      return { status: 200, body: page(rows, { limit, render: renderSubMerchant, cursor }) };
-    },
+    handler: (context) => list(onboarding, context),
   });
 }
 
-function getRoute({ lookups }: Onboarding): Route {
+function getRoute(onboarding: Onboarding): Route {
   return platformRoute({
     method: 'GET',
     path: '/sub-merchants/:externalRef',
@@ -142,7 +120,7 @@ function getRoute({ lookups }: Onboarding): Route {
     summary: 'Get a sub-merchant',
     description:
       'The supported way to track onboarding: poll it and act on status and requirements.',
-    params: ByRef,
+    params: schemas.ByRef,
     responses: {
       200: {
         description: 'The sub-merchant as it stands.',
@@ -151,13 +129,7 @@ function getRoute({ lookups }: Onboarding): Route {
       },
     },
     errors: [errors.submerchantNotFound],
-    async handler({ caller, params }) {
-      const { platformId } = caller;
-      const lookup = { id: newUuid(), platformId, externalRef: params.externalRef };
-      const { view } = await lookups.submit(lookup);
-      if (view === null) throw errors.submerchantNotFound();
-      return { status: 200, body: renderSubMerchant(view) };
-    },
+    handler: (context) => lookUp(onboarding, context),
   });
 }
 
@@ -173,7 +145,7 @@ function patchRoute(onboarding: Onboarding): Route {
       'Send the fields named in currentlyDue, nested or with dotted names; they are merged, and ' +
       'null clears one. Once the PSP account exists the answer is the profile that the PSP ' +
       'returns. Repeat until currentlyDue is empty.',
-    params: ByRef,
+    params: schemas.ByRef,
     body: PatchBody,
     bodyChecked: 'by the operation',
     bodyExamples: {
@@ -190,9 +162,9 @@ function patchRoute(onboarding: Onboarding): Route {
     errors: [
       errors.submerchantNotFound,
       errors.immutableField,
-      errors.fieldNotApplicable,
+      fieldNotApplicable,
       errors.submerchantRejected,
-      errors.operationInProgress,
+      operationInProgress,
     ],
     handler: (context) => changeExisting(onboarding, context, context.params.externalRef, 'patch'),
   });
@@ -214,10 +186,18 @@ function uploadRoute(onboarding: Onboarding): Route {
     body: Type.Object(
       {
         file: Type.Object({}, { description: 'The document itself.' }),
-        purpose: Type.Optional(Type.Enum([...filePurposes], { default: 'identity_document' })),
+        purpose: Type.Optional(
+          Type.Enum([...filePurposes], {
+            default: 'identity_document',
+            description: 'What the document is to prove.',
+          }),
+        ),
       },
       { additionalProperties: false },
     ),
+    bodyExamples: {
+      passport: { file: 'the bytes of the document', purpose: 'identity_document' },
+    },
     responses: {
       201: {
         description: 'The file is stored.',
@@ -248,18 +228,28 @@ function webhookRoute(onboarding: Onboarding): Route {
       "For the PSP alone. Needs no API key: the provider's signature over the raw body is what " +
       'counts. What it says is not believed but asked for again.',
     params: Type.Object({
-      provider: Type.String({ maxLength: 32, examples: [onboarding.psp.provider] }),
+      provider: Type.String({
+        maxLength: 32,
+        description: 'The name of the provider.',
+        examples: [onboarding.psp.provider],
+      }),
     }),
     bodyKind: 'raw',
+    bodyExamples: {
+      simulator: { id: 'evt_1', type: 'account.updated', account: 'acct_1' },
+    },
     bodySizeMaxBytes: 1024 * 1024,
     responses: {
       200: {
         description: 'Kept; it is applied afterwards.',
-        schema: Type.Object({ received: Type.Boolean() }, { title: 'WebhookReceipt' }),
+        schema: Type.Object(
+          { received: Type.Boolean({ description: 'Always true.' }) },
+          { title: 'WebhookReceipt' },
+        ),
         example: { received: true },
       },
     },
-    errors: [errors.invalidSignature],
+    errors: [errors.invalidSignature, routeNotFound],
     async handler({ params, headers, body }) {
       if (params.provider !== onboarding.psp.provider) throw routeNotFound();
       const rawBody = Buffer.isBuffer(body) ? body : Buffer.alloc(0);

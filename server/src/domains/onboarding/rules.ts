@@ -45,6 +45,10 @@ export function decideProgress(
   outcome: Outcome<PspAccount>,
   situation: Situation,
 ): Progress {
+  // An answer that comes too late moves nothing, and above all makes nothing due again.
+  if (progress.status === 'rejected' || progress.status === 'errored') {
+    return { ...progress, dueAt: null };
+  }
   switch (outcome.kind) {
     case 'done':
       return applyAccount(progress, outcome.value, situation);
@@ -68,7 +72,9 @@ export function applyAccount(
 ): Progress {
   if (!acceptsNews(progress.status)) return progress;
   const given = withPushedVersion(progress, account.detailsVersion);
-  const reading = isNewer(account, progress) ? readAccount(given, account) : given;
+  // One that starts over shows nothing of its last reading, so the same reading is news to it.
+  const isNews = progress.status === 'creating' || isNewer(account, progress);
+  const reading = isNews ? readAccount(given, account) : given;
   return { ...reading, attempts: 0, dueAt: nextLook(reading, situation) };
 }
 
@@ -76,22 +82,22 @@ export function applyAccount(
 export function awaitVerification(progress: Progress, supplied: readonly string[]): Progress {
   const isSupplied = (item: string) =>
     supplied.some((path) => path === item || path.startsWith(`${item}.`));
-  const { requirements } = progress;
-  const waiting = requirements.currentlyDue.filter(isSupplied);
-  const currentlyDue = requirements.currentlyDue.filter((item) => !isSupplied(item));
-  const pending = new Set([...requirements.pendingVerification, ...waiting]);
+  const isMissing = (item: string) => !isSupplied(item);
+  const { currentlyDue, eventuallyDue, pastDue, pendingVerification } = progress.requirements;
+  const waiting = [...currentlyDue, ...eventuallyDue].filter(isSupplied);
+  const stillDue = currentlyDue.filter(isMissing);
+  const requirements: RequirementsProfile = {
+    ...progress.requirements,
+    currentlyDue: stillDue,
+    eventuallyDue: eventuallyDue.filter(isMissing),
+    pastDue: pastDue.filter(isMissing),
+    pendingVerification: [...new Set([...pendingVerification, ...waiting])],
+    currentDeadline: stillDue.length === 0 ? null : progress.requirements.currentDeadline,
+  };
   return {
     ...progress,
-    disabledReason:
-      progress.disabledReason === 'requirements.currently_due' && currentlyDue.length === 0
-        ? 'requirements.pending_verification'
-        : progress.disabledReason,
-    requirements: {
-      ...requirements,
-      currentlyDue,
-      pastDue: requirements.pastDue.filter((item) => !isSupplied(item)),
-      pendingVerification: [...pending],
-    },
+    requirements,
+    disabledReason: reasonWhileWaiting(progress, requirements),
   };
 }
 
@@ -105,6 +111,20 @@ export function resubmit(progress: Progress, now: Date): Progress {
     attempts: 0,
     dueAt: now,
   };
+}
+
+function reasonWhileWaiting(
+  { disabledReason, chargesEnabled }: Progress,
+  { currentlyDue, pastDue }: RequirementsProfile,
+): string | null {
+  const isForItems =
+    disabledReason === 'requirements.currently_due' || disabledReason === 'requirements.past_due';
+  if (!isForItems) return disabledReason;
+  if (pastDue.length > 0) return 'requirements.past_due';
+  // Items with a deadline still ahead take nothing from an account that has its charges.
+  return currentlyDue.length > 0 && !chargesEnabled
+    ? 'requirements.currently_due'
+    : 'requirements.pending_verification';
 }
 
 function acceptsNews(status: Status): boolean {

@@ -58,6 +58,15 @@ export const SubMerchant = Type.Object(
   { title: 'SubMerchant', description: 'The onboarding record of a sub-merchant.' },
 );
 
+export const ByRef = Type.Object({
+  externalRef: Type.String({
+    minLength: 1,
+    maxLength: 128,
+    description: 'The handle that the platform chose, URL-encoded.',
+    examples: ['bistro-7'],
+  }),
+});
+
 export const received = {
   externalRef: 'bistro-7',
   status: 'received',
@@ -97,10 +106,10 @@ export const File = Type.Object(
   {
     id: Type.String({ description: 'Send it where a requirement asks for a document.' }),
     object: Type.Literal('file'),
-    purpose: Type.String(),
+    purpose: Type.String({ description: 'What the document is to prove.' }),
     type: Type.String({ description: 'The media type, read from the content itself.' }),
     size: Type.Integer({ description: 'In bytes.' }),
-    created_at: Type.String({ format: 'date-time' }),
+    created_at: Type.String({ format: 'date-time', description: 'When it was stored.' }),
   },
   { title: 'File', description: 'An uploaded document. Its content is stored encrypted.' },
 );

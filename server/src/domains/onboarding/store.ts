@@ -1,4 +1,13 @@
 import type { Sealed } from '../../lib/keyring.ts';
+import {
+  bigintArray,
+  booleanArray,
+  integerArray,
+  jsonbArray,
+  textArray,
+  timestamptzArray,
+  uuidArray,
+} from '../../postgres/binary-array.ts';
 import type { Queryable } from '../../postgres/database.ts';
 import { sql } from '../../postgres/sql.ts';
 import type { BusinessType } from '../../psp/port.ts';
@@ -141,12 +150,27 @@ export async function findIdByExternalRef(
   return row?.id ?? null;
 }
 
+/** Has a sub-merchant that is still on its way looked at by a worker, from `dueAt` on. */
+export async function makeDue(
+  database: Queryable,
+  subMerchant: { readonly platformId: string; readonly id: string; readonly dueAt: Date },
+): Promise<void> {
+  await database.rows(sql('submerchant_make_due')`
+    update submerchants
+    set due_at = ${subMerchant.dueAt}::timestamptz, revision = revision + 1
+    where platform_id = ${subMerchant.platformId}::uuid
+      and submerchant_id = ${subMerchant.id}::uuid
+      and status in ('received', 'creating', 'pending_requirements')`);
+}
+
 /** Writes a changed document of a locked row, with what the change itself did to the progress. */
 export async function saveDocument(
   transaction: Queryable,
   changed: {
     readonly subMerchant: SubMerchant;
     readonly businessType: BusinessType;
+    readonly settlementCurrency: string | null;
+    readonly mcc: string | null;
     readonly document: Sealed;
     readonly documentVersion: number;
     readonly progress: Progress;
@@ -158,6 +182,8 @@ export async function saveDocument(
   await transaction.rows(sql('submerchant_save_document')`
     update submerchants
     set business_type = ${changed.businessType}::text,
+        settlement_currency = ${changed.settlementCurrency}::text,
+        mcc = ${changed.mcc}::text,
         document = ${document.bytes}::bytea,
         document_key_id = ${document.keyId}::text,
         document_version = ${changed.documentVersion}::integer,
@@ -193,27 +219,30 @@ export async function saveProgress(
   database: Queryable,
   changes: readonly ProgressChange[],
 ): Promise<ReadonlySet<string>> {
-  const column = <T>(read: (change: ProgressChange) => T): T[] => changes.map(read);
   const rows = await database.rows<{ submerchant_id: string }>(sql('submerchant_save_progress')`
     select submerchant_id
     from submerchant_progress_batch_v1(
       ${changes[0]?.platformId}::uuid,
-      ${column((change) => change.platformId)}::uuid[],
-      ${column((change) => change.subMerchantId)}::uuid[],
-      ${column((change) => change.revision)}::bigint[],
-      ${column((change) => change.progress.status)}::text[],
-      ${column((change) => change.progress.chargesEnabled)}::boolean[],
-      ${column((change) => change.progress.payoutsEnabled)}::boolean[],
-      ${column((change) => change.progress.disabledReason)}::text[],
-      ${column((change) => JSON.stringify(change.progress.requirements))}::jsonb[],
-      ${column((change) => change.progress.pspAccount)}::text[],
-      ${column((change) => change.progress.pspRevision)}::bigint[],
-      ${column((change) => change.progress.pspAsOf)}::timestamptz[],
-      ${column((change) => change.progress.pushedVersion)}::integer[],
-      ${column((change) => change.progress.attempts)}::integer[],
-      ${column((change) => change.progress.dueAt)}::timestamptz[],
-      ${column((change) => change.release)}::boolean[],
-      ${column((change) => change.now)}::timestamptz[]
+      ${uuidArray(changes.map((change) => change.platformId))}::uuid[],
+      ${uuidArray(changes.map((change) => change.subMerchantId))}::uuid[],
+      ${bigintArray(changes.map((change) => change.revision))}::bigint[],
+      ${textArray(changes.map((change) => change.progress.status))}::text[],
+      ${booleanArray(changes.map((change) => change.progress.chargesEnabled))}::boolean[],
+      ${booleanArray(changes.map((change) => change.progress.payoutsEnabled))}::boolean[],
+      ${textArray(changes.map((change) => change.progress.disabledReason))}::text[],
+      ${jsonbArray(changes.map((change) => JSON.stringify(change.progress.requirements)))}::jsonb[],
+      ${textArray(changes.map((change) => change.progress.pspAccount))}::text[],
+      ${bigintArray(
+        changes.map(({ progress }) =>
+          progress.pspRevision === null ? null : BigInt(progress.pspRevision),
+        ),
+      )}::bigint[],
+      ${timestamptzArray(changes.map((change) => change.progress.pspAsOf))}::timestamptz[],
+      ${integerArray(changes.map((change) => change.progress.pushedVersion))}::integer[],
+      ${integerArray(changes.map((change) => change.progress.attempts))}::integer[],
+      ${timestamptzArray(changes.map((change) => change.progress.dueAt))}::timestamptz[],
+      ${booleanArray(changes.map((change) => change.release))}::boolean[],
+      ${timestamptzArray(changes.map((change) => change.now))}::timestamptz[]
     )`);
   return new Set(rows.map((row) => row.submerchant_id));
 }

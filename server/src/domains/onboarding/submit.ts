@@ -2,7 +2,7 @@ import type { Answer, PlatformContext } from '../../http/route.ts';
 import { newUuid } from '../../lib/ids.ts';
 import { isJsonObject } from '../../lib/json.ts';
 import { changeExisting } from './change.ts';
-import { newDocument, sealDocument } from './document.ts';
+import { newDocument, sealDocument, tapTerms } from './document.ts';
 import { countryNotSupported } from './errors.ts';
 import { checkFiles } from './files.ts';
 import type { NewSubMerchant } from './lanes.ts';
@@ -10,6 +10,7 @@ import type { Onboarding } from './onboarding.ts';
 import { renderSubMerchant } from './render.ts';
 import { findIdByExternalRef } from './store.ts';
 import { type NewSubmission, parseSubmission } from './submission/parse-submission.ts';
+import { syncWorkName } from './sync.ts';
 import { nothingRequired } from './types.ts';
 
 /**
@@ -20,14 +21,15 @@ export async function submit(
   onboarding: Onboarding,
   context: PlatformContext<unknown, unknown, unknown>,
 ): Promise<Answer> {
-  const submission = await parseNew(onboarding, context);
+  const submission = await check(onboarding, context).catch((error: unknown) => ({ error }));
+  if ('error' in submission) {
+    if (context.idempotencyKey === null) throw submission.error;
+    // The key comes first: it may be known, and what is wrong here is then not the answer.
+    return onboarding.idempotency.once(context, () => Promise.reject(submission.error));
+  }
   if ('existingRef' in submission) {
     return changeExisting(onboarding, context, submission.existingRef, 'submission');
   }
-  if (!onboarding.psp.accounts.countries.has(submission.country)) {
-    throw countryNotSupported({ param: 'country' });
-  }
-  await checkFiles(onboarding.database, context.caller.platformId, submission.fields);
   const created = await create(onboarding, context, submission);
   if (created !== null) return created;
   // The key may be known from a day ago: then it is free again, and the submission may be new.
@@ -36,6 +38,19 @@ export async function submit(
     if (createdNow !== null) return createdNow;
   }
   return changeExisting(onboarding, context, submission.externalRef, 'submission');
+}
+
+async function check(
+  onboarding: Onboarding,
+  context: PlatformContext,
+): ReturnType<typeof parseNew> {
+  const submission = await parseNew(onboarding, context);
+  if ('existingRef' in submission) return submission;
+  if (!onboarding.psp.accounts.countries.has(submission.country)) {
+    throw countryNotSupported({ param: 'country' });
+  }
+  await checkFiles(onboarding.database, context.caller.platformId, submission.fields);
+  return submission;
 }
 
 /**
@@ -77,17 +92,15 @@ async function create(
   const bytes = context.serialise(201, body);
   const headers = { location: `/sub-merchants/${encodeURIComponent(externalRef)}` };
   const key = context.idempotencyKey;
+  const document = newDocument({ country, businessType, email }, submission);
   const record: NewSubMerchant = {
     id,
     platformId,
     externalRef,
     country,
     businessType,
-    document: sealDocument(
-      onboarding.keyring,
-      { platformId, id },
-      newDocument({ country, businessType, email }, submission),
-    ),
+    ...tapTerms(document),
+    document: sealDocument(onboarding.keyring, { platformId, id }, document),
     now: context.now,
     idempotency:
       key === null
@@ -96,6 +109,6 @@ async function create(
     answer: { headers: JSON.stringify(headers), bytes },
   };
   if (!(await onboarding.submissions.submit(record))) return null;
-  onboarding.wake();
+  onboarding.wake(syncWorkName);
   return { status: 201, body, bytes, headers };
 }

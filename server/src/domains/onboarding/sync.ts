@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { type DueWork, defineDueWork } from '../../due-work/due-work.ts';
 import { newUuid } from '../../lib/ids.ts';
 import type { Keyring } from '../../lib/keyring.ts';
@@ -14,6 +13,8 @@ import type { SubMerchant } from './types.ts';
 const pspTimeoutMs = 10_000;
 /** Longer than a call can take, so that a lease never ends under someone who is still at work. */
 export const syncLeaseMs = 15_000;
+
+export const syncWorkName = 'submerchant_sync';
 
 export interface SyncParts {
   readonly database: Database;
@@ -53,7 +54,7 @@ export async function callPsp(
 /** Provisioning and every later exchange with the provider, as due work. */
 export function syncWork(parts: SyncParts): DueWork {
   return defineDueWork<SubMerchantRow>({
-    name: 'submerchant_sync',
+    name: syncWorkName,
     table: 'submerchants',
     keyColumns: ['submerchant_id'],
     columns: [
@@ -115,15 +116,13 @@ async function settle(
   }
 }
 
+/** A plain timer: an abortable delay for each call cost more than the rest of this function. */
 async function bounded(call: Promise<Outcome<PspAccount>>): Promise<Outcome<PspAccount>> {
-  const stop = new AbortController();
-  const late = delay(pspTimeoutMs, { kind: 'unknown', reason: 'timeout' } as const, {
-    signal: stop.signal,
-  });
-  late.catch(() => {});
+  const { promise: late, resolve } = Promise.withResolvers<Outcome<PspAccount>>();
+  const timer = setTimeout(resolve, pspTimeoutMs, { kind: 'unknown', reason: 'timeout' });
   try {
     return await Promise.race([call, late]);
   } finally {
-    stop.abort();
+    clearTimeout(timer);
   }
 }

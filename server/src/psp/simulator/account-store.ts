@@ -1,4 +1,11 @@
 import { BatchLane } from '../../postgres/batch-lane.ts';
+import {
+  integerArray,
+  jsonbArray,
+  textArray,
+  timestamptzArray,
+  uuidArray,
+} from '../../postgres/binary-array.ts';
 import type { Database, Queryable } from '../../postgres/database.ts';
 import { sql } from '../../postgres/sql.ts';
 import { type AccountState, nextChangeAt } from './account-rules/index.ts';
@@ -95,14 +102,14 @@ async function insertAccounts(
     insert into simulator_accounts (
       platform_id, account_ref, state, details_version, revision, created_at, due_at
     )
-    select platform_id, account_ref, state, details_version, 1, (state ->> 'createdAt')::timestamptz,
-      due_at
+    select platform_id, account_ref, state, details_version, 1,
+      (state ->> 'createdAt')::timestamptz, due_at
     from unnest(
-      ${openings.map((account) => account.platformId)}::uuid[],
-      ${openings.map((account) => account.ref)}::text[],
-      ${openings.map((account) => JSON.stringify(account.state))}::jsonb[],
-      ${openings.map((account) => account.detailsVersion)}::integer[],
-      ${openings.map((account) => account.dueAt)}::timestamptz[]
+      ${uuidArray(openings.map((account) => account.platformId))}::uuid[],
+      ${textArray(openings.map((account) => account.ref))}::text[],
+      ${jsonbArray(openings.map((account) => JSON.stringify(account.state)))}::jsonb[],
+      ${integerArray(openings.map((account) => account.detailsVersion))}::integer[],
+      ${timestamptzArray(openings.map((account) => account.dueAt))}::timestamptz[]
     ) as a (platform_id, account_ref, state, details_version, due_at)
     order by platform_id, account_ref
     on conflict (platform_id, account_ref) do nothing

@@ -13,7 +13,14 @@ const Fault = Type.Object(
         'timeout: it acts, but its answer is lost. error: it fails and does nothing. slow: it ' +
         'takes three seconds.',
     }),
-    times: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 1 })),
+    times: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 1000,
+        default: 1,
+        description: 'How many calls it strikes.',
+      }),
+    ),
   },
   { additionalProperties: false, title: 'Fault' },
 );

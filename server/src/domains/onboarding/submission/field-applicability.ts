@@ -1,4 +1,4 @@
-import { ServiceError } from '../../../lib/errors.ts';
+import { fieldNotApplicable } from '../../../http/errors.ts';
 import type { BusinessType } from '../../../psp/port.ts';
 import { joinPath } from './field-path.ts';
 import type { KnownFields } from './known-fields.ts';
@@ -19,13 +19,7 @@ export function refuseInapplicableFields(
     const reason = reasonAgainst(path, subject);
     if (reason === null || subject.known.isAsked(path)) continue;
     const param = joinPath(path);
-    throw new ServiceError({
-      type: 'invalid_request',
-      status: 422,
-      code: 'field_not_applicable',
-      message: `${param} ${reason}`,
-      param,
-    });
+    throw fieldNotApplicable({ message: `${param} ${reason}`, param });
   }
 }
 

@@ -26,7 +26,10 @@ export const verification: Field = group(
     document: documentSides('Identity or registration document.'),
     additional_document: documentSides('A second document, such as proof of address.'),
   },
-  { description: 'Documents that prove identity, as ids of files from `POST /files`.' },
+  {
+    title: 'Verification',
+    description: 'Documents that prove identity, as ids of files from `POST /files`.',
+  },
 );
 
 export const address: Field = group(
@@ -47,7 +50,7 @@ export const address: Field = group(
       examples: ['GB'],
     }),
   },
-  { description: 'Postal address.' },
+  { title: 'Address', description: 'Postal address.' },
 );
 
 const dateOfBirth: Field = group(
@@ -61,7 +64,7 @@ const dateOfBirth: Field = group(
       examples: [1986],
     }),
   },
-  { description: 'Date of birth; the person must be at least 13 years old.' },
+  { title: 'DateOfBirth', description: 'Date of birth; the person must be at least 13 years old.' },
 );
 
 /** What is asked of any person, whatever part the person plays. */
@@ -109,16 +112,20 @@ const relationship: Field = group(
       examples: [50],
     }),
   },
-  { description: 'What the person is to the company.' },
+  { title: 'Relationship', description: 'What the person is to the company.' },
 );
 
-export function individual(description: string): Field {
-  return group(personFields, { description });
-}
+export const individual: Field = group(personFields, {
+  title: 'Individual',
+  description: 'The person who trades. Only with businessType `individual`.',
+});
 
 /** Somebody acting for or owning a company: a person, and what they are to it. */
-export function companyPerson(description: string): Field {
-  return group({ ...personFields, relationship }, { description });
+export function companyPerson(facts: {
+  readonly title: string;
+  readonly description: string;
+}): Field {
+  return group({ ...personFields, relationship }, facts);
 }
 
 const someFileId = { type: 'string', minLength: 1, maxLength: 64, pattern: FILE_ID_PATTERN };

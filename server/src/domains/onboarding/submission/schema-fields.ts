@@ -6,6 +6,8 @@ import Type from 'typebox';
  */
 
 interface Facts {
+  /** Names the schema, which then stands in the API description once, under that name. */
+  readonly title?: string;
   readonly description: string;
   readonly examples?: readonly unknown[];
 }

@@ -60,7 +60,7 @@ const businessProfile = group(
       examples: ['+14155550132'],
     }),
   },
-  { description: 'How the business presents itself.' },
+  { title: 'BusinessProfile', description: 'How the business presents itself.' },
 );
 
 const company = group(
@@ -101,7 +101,7 @@ const company = group(
     }),
     verification,
   },
-  { description: 'The company itself. Only with businessType `company`.' },
+  { title: 'Company', description: 'The company itself. Only with businessType `company`.' },
 );
 
 const externalAccount = group(
@@ -138,7 +138,10 @@ const externalAccount = group(
       examples: ['110000000'],
     }),
   },
-  { description: 'Bank account to pay out to: `iban`, or `account_number` and `routing_number`.' },
+  {
+    title: 'ExternalAccount',
+    description: 'Bank account to pay out to: `iban`, or `account_number` and `routing_number`.',
+  },
 );
 
 const tosAcceptance = group(
@@ -159,7 +162,7 @@ const tosAcceptance = group(
       examples: ['203.0.113.7'],
     }),
   },
-  { description: 'Acceptance of the payment provider’s terms.' },
+  { title: 'TosAcceptance', description: 'Acceptance of the payment provider’s terms.' },
 );
 
 const payoutSchedule = group(
@@ -175,7 +178,7 @@ const payoutSchedule = group(
       examples: [1],
     }),
   },
-  { description: 'When money is paid out.' },
+  { title: 'PayoutSchedule', description: 'When money is paid out.' },
 );
 
 const REF_NAMES = { type: 'string', minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9_-]+$' };
@@ -183,15 +186,18 @@ const refs = { propertyNames: REF_NAMES, maxProperties: 20 };
 
 const details: Readonly<Record<string, Field>> = {
   business_profile: businessProfile,
-  individual: individual('The person who trades. Only with businessType `individual`.'),
+  individual,
   company,
-  representative: companyPerson('The person who opens the account for a company.'),
-  owners: named(companyPerson('One owner.'), {
+  representative: companyPerson({
+    title: 'Representative',
+    description: 'The person who opens the account for a company.',
+  }),
+  owners: named(companyPerson({ title: 'Owner', description: 'One owner.' }), {
     description: 'Owners of a company, each under a name you choose.',
     examples: [{ jenny: { first_name: 'Jenny', relationship: { percent_ownership: 50 } } }],
     ...refs,
   }),
-  directors: named(companyPerson('One director.'), {
+  directors: named(companyPerson({ title: 'Director', description: 'One director.' }), {
     description: 'Directors of a company, each under a name you choose.',
     examples: [{ jenny: { first_name: 'Jenny', last_name: 'Rosen' } }],
     ...refs,
@@ -234,6 +240,7 @@ const FLAT_KEYS = {
 export const SubmissionBody = Type.Object(
   { externalRef, businessType, country, email, ...details },
   {
+    title: 'SubMerchantSubmission',
     description:
       'A sub-merchant to onboard. Null clears a detail. Detail names may be camelCase as well.',
     examples: [
@@ -260,6 +267,7 @@ export const PatchBody = Type.Object(
     ...details,
   },
   {
+    title: 'SubMerchantChange',
     description:
       'Details to merge into the record. Null clears a detail; what is left out stays as it is. ' +
       'externalRef and country never change.',

@@ -31,10 +31,10 @@ export function nextChangeAt(state: AccountState, now: Date): Date | null {
   const instants = [
     Date.parse(state.readyAt),
     ...deadlines.flatMap((deadline) => [deadline, deadline + pastDueGraceMs]),
-  ];
+  ].filter((instant) => instant > now.getTime());
+  if (instants.length === 0) return null;
   const { asOf: _now, ...today } = evaluateAccount(state, now);
   const change = instants
-    .filter((instant) => instant > now.getTime())
     .sort((a, b) => a - b)
     .map((instant) => new Date(instant))
     .find((instant) => {

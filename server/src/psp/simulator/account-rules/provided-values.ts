@@ -13,7 +13,7 @@ export interface ProvidedValue {
 export function readProvidedValues(details: AccountDetails): readonly ProvidedValue[] {
   // Metadata are the platform's own notes, no answer to anything the provider asks.
   const { metadata: _notes, ...asked } = details.fields;
-  const leaves = [{ path: 'email', text: details.email }, ...readLeaves(asked, '')].filter(
+  const leaves = [{ path: 'email', text: details.email }, ...readLeaves(asked)].filter(
     ({ path, text }) => !mustBeTrue.has(path) || text === 'true',
   );
   return [...leaves, ...readDerivedItems(leaves)].sort((a, b) => (a.path < b.path ? -1 : 1));
@@ -56,7 +56,9 @@ export interface Person {
 
 /** The text at a dotted path beneath an object, or null where nothing was provided. */
 export function readText(fields: JsonObject, path: string): string | null {
-  return [...readLeaves(fields, '')].find((leaf) => leaf.path === path)?.text ?? null;
+  let value: Json | undefined = fields;
+  for (const name of path.split('.')) value = isObject(value) ? value[name] : undefined;
+  return isObject(value) ? null : textOf(value);
 }
 
 /** "Not all of them yet" is no answer to whether all owners or directors were named. */
@@ -65,15 +67,23 @@ const mustBeTrue: ReadonlySet<string> = new Set([
   'company.directors_provided',
 ]);
 
-function* readLeaves(value: Json | undefined, path: string): Generator<ProvidedValue> {
-  if (isObject(value)) {
-    for (const [key, child] of Object.entries(value)) {
-      yield* readLeaves(child, path === '' ? key : `${path}.${key}`);
+function readLeaves(object: JsonObject, prefix = '', leaves: ProvidedValue[] = []) {
+  for (const [name, value] of Object.entries(object)) {
+    const path = prefix + name;
+    if (isObject(value)) {
+      readLeaves(value, `${path}.`, leaves);
+    } else {
+      const text = textOf(value);
+      if (text !== null) leaves.push({ path, text });
     }
-  } else if (value !== undefined && value !== null) {
-    const text = typeof value === 'string' ? value.trim() : JSON.stringify(value);
-    if (text !== '' && text !== '[]') yield { path, text };
   }
+  return leaves;
+}
+
+function textOf(value: Json | undefined): string | null {
+  if (value === undefined || value === null) return null;
+  const text = typeof value === 'string' ? value.trim() : JSON.stringify(value);
+  return text === '' || text === '[]' ? null : text;
 }
 
 function readDerivedItems(leaves: readonly ProvidedValue[]): ProvidedValue[] {
@@ -85,8 +95,9 @@ function readDerivedItems(leaves: readonly ProvidedValue[]): ProvidedValue[] {
   const accountText = account.map(({ path, text }) => `${path}=${text}`).sort();
   const fullNumbers = leaves.flatMap(({ path, text }) => {
     // Whoever gave the full number has given its last four digits.
-    const lastDigits = path.replace(/\.id_number$/, '.ssn_last_4');
-    return lastDigits === path || paths.has(lastDigits) ? [] : [{ path: lastDigits, text }];
+    if (!path.endsWith('.id_number')) return [];
+    const lastDigits = path.replace(/id_number$/, 'ssn_last_4');
+    return paths.has(lastDigits) ? [] : [{ path: lastDigits, text }];
   });
   return [
     ...(payable ? [{ path: 'external_account', text: accountText.join('\n') }] : []),

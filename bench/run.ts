@@ -1,0 +1,64 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { onboarding } from './onboarding.ts';
+import { type Bench, runBench } from './support/bench.ts';
+import type { MachineFacts } from './support/machine.ts';
+import { type BenchReport, type Report, renderMachine, renderReport } from './support/report.ts';
+
+/** Each measures one part of the service beside its peers; later parts add theirs here. */
+const benches: readonly Bench[] = [onboarding];
+
+const help = `npm run bench                      all of them; results go to bench/results/latest.json
+npm run bench -- --quick           a short one, to see that it works; its numbers prove little
+npm run bench -- --only onboarding one of: ${benches.map((bench) => bench.name).join(', ')}
+npm run bench -- --cpu-prof DIR    with a CPU profile of the service in that folder`;
+
+const { values } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    only: { type: 'string' },
+    'cpu-prof': { type: 'string' },
+    help: { type: 'boolean', default: false },
+  },
+});
+
+process.exitCode = await main();
+
+async function main(): Promise<number> {
+  const chosen = benches.filter(({ name }) => values.only === undefined || values.only === name);
+  if (values.help || chosen.length === 0) {
+    console.log(help);
+    return values.help ? 0 : 2;
+  }
+  const reports: Record<string, BenchReport> = {};
+  let machine: MachineFacts | undefined;
+  for (const bench of chosen) {
+    const profileFolder = values['cpu-prof'];
+    const outcome = await runBench(bench, {
+      quick: values.quick,
+      nodeArgs:
+        profileFolder === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileFolder}`],
+    });
+    machine = outcome.machine;
+    reports[bench.name] = outcome.report;
+    console.log(renderReport(bench.title, outcome.report));
+  }
+  if (machine === undefined) return 1;
+  console.log(renderMachine(machine));
+  const failed = Object.values(reports).some((report) => report.errors.length > 0);
+  const isWhole = !values.quick && chosen.length === benches.length;
+  if (failed) console.log('Not written to bench/results: there were errors.');
+  else if (isWhole) await save({ measuredAt: new Date().toISOString(), machine, benches: reports });
+  else console.log('Not written to bench/results: only a whole run counts.');
+  return failed ? 1 : 0;
+}
+
+async function save(report: Report): Promise<void> {
+  const folder = fileURLToPath(new URL('results/', import.meta.url));
+  await mkdir(folder, { recursive: true });
+  // Renamed into place, so that an interrupted run leaves the last result whole.
+  await writeFile(`${folder}latest.tmp.json`, `${JSON.stringify(report, null, 2)}\n`);
+  await rename(`${folder}latest.tmp.json`, `${folder}latest.json`);
+  console.log('Written to bench/results/latest.json.');
+}

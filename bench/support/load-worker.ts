@@ -1,0 +1,77 @@
+import { createHistogram } from 'node:perf_hooks';
+import type { LoadMessage, LoadPlan, LoadResult } from './load.ts';
+import { driveConnection } from './load-connection.ts';
+import { compileRequest } from './request-template.ts';
+
+/** Runs in a process of its own: takes plans from the parent, one at a time, and reports back. */
+process.on('message', (plan: LoadPlan) => {
+  carryOut(plan).then((result) => tell({ kind: 'result', result }));
+});
+
+process.on('disconnect', () => process.exit());
+// Ctrl-C reaches the whole process group; the parent hears it too, and disconnects.
+process.on('SIGINT', () => {});
+
+const progressMs = 1000;
+
+async function carryOut(plan: LoadPlan): Promise<LoadResult> {
+  const { hostname: host, port, host: hostHeader } = new URL(plan.origin);
+  const turns = plan.requests.flatMap((template) => {
+    const turn = { render: compileRequest(template, hostHeader), status: template.status };
+    return Array.from({ length: template.weight ?? 1 }, () => turn);
+  });
+  const latencies = createHistogram();
+  const statuses = new Map<string, number>();
+  const failures: string[] = [];
+  const requestsMax = plan.requestsMax ?? Number.POSITIVE_INFINITY;
+  const startedAtMs = performance.now();
+  const endsAtMs = startedAtMs + (plan.durationMs ?? Number.POSITIVE_INFINITY);
+  const serialFrom = plan.serialFrom ?? 0;
+  let sent = 0;
+  let answered = 0;
+  let lastAtMs = startedAtMs;
+  const progress = setInterval(() => tell({ kind: 'progress', answered }), progressMs);
+
+  const drive = () => {
+    let expected = 0;
+    return driveConnection({
+      host,
+      port: Number(port),
+      next() {
+        const turn = turns[sent % turns.length];
+        if (turn === undefined || sent >= requestsMax || lastAtMs >= endsAtMs) return null;
+        expected = turn.status;
+        const serial = serialFrom + sent;
+        sent += 1;
+        return turn.render({ serial, random: Math.floor(Math.random() * (plan.randomBelow ?? 1)) });
+      },
+      onAnswer({ status, startedAtMs: sentAtMs, text }) {
+        lastAtMs = performance.now();
+        latencies.record(Math.max(1, Math.round((lastAtMs - sentAtMs) * 1000)));
+        answered += 1;
+        statuses.set(String(status), (statuses.get(String(status)) ?? 0) + 1);
+        if (status !== expected) failures.push(failures.length === 0 ? text() : '');
+      },
+    }).catch((error: Error) => void failures.push(error.message));
+  };
+  await Promise.all(Array.from({ length: plan.connections }, drive));
+  clearInterval(progress);
+
+  const seconds = (lastAtMs - startedAtMs) / 1000;
+  return {
+    answered,
+    seconds,
+    perSecond: seconds === 0 ? 0 : answered / seconds,
+    p50Ms: latencies.percentile(50) / 1000,
+    p95Ms: latencies.percentile(95) / 1000,
+    p99Ms: latencies.percentile(99) / 1000,
+    serialNext: serialFrom + sent,
+    statuses: Object.fromEntries(statuses),
+    errors: failures.length,
+    firstError: failures[0] ?? null,
+  };
+}
+
+function tell(message: LoadMessage): void {
+  process.send?.(message);
+}

@@ -1,0 +1,59 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import pg from 'pg';
+
+export interface PgbenchResult {
+  readonly perSecond: number;
+  readonly latencyAverageMs: number;
+}
+
+export interface Pgbench {
+  readonly version: string;
+  /** How it is called, for the report. */
+  readonly call: string;
+  run(seconds: number): Promise<PgbenchResult>;
+}
+
+const scale = 10;
+const clients = 8;
+const threads = 2;
+const databaseName = 'pgbench';
+
+/**
+ * PostgreSQL's own benchmark, its TPC-B-like transactions, in a database of its own on the server
+ * that the service uses. Null where pgbench is not installed.
+ */
+export async function preparePgbench(serverUrl: string): Promise<Pgbench | null> {
+  const version = await pgbench(['--version']).catch(() => null);
+  if (version === null) return null;
+  const admin = new pg.Client({ connectionString: serverUrl });
+  await admin.connect();
+  await admin.query(`create database ${databaseName}`);
+  await admin.end();
+  const url = new URL(serverUrl);
+  url.pathname = `/${databaseName}`;
+  await pgbench(['--initialize', '--quiet', '--scale', String(scale), url.href]);
+  const options = ['-n', '-M', 'prepared', '-c', String(clients), '-j', String(threads)];
+  return {
+    version: version.trim(),
+    call: `pgbench ${options.join(' ')}, TPC-B, scale ${scale}`,
+    async run(seconds) {
+      const output = await pgbench([...options, '-T', String(seconds), url.href]);
+      return {
+        perSecond: readNumber(output, /^tps = ([\d.]+)/m),
+        latencyAverageMs: readNumber(output, /^latency average = ([\d.]+) ms/m),
+      };
+    },
+  };
+}
+
+async function pgbench(args: readonly string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)('pgbench', args);
+  return stdout;
+}
+
+function readNumber(output: string, pattern: RegExp): number {
+  const number = Number(pattern.exec(output)?.[1]);
+  if (!(number > 0)) throw new Error(`pgbench answered something unexpected:\n${output}`);
+  return number;
+}

@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises';
+import type { JsonObject } from '../server/src/lib/json.ts';
+import { findBreakingChanges } from './openapi/breaking-changes.ts';
+import { describeCurrentApi } from './openapi/describe-current-api.ts';
+import { descriptionFile, releasedFile, renderDescription } from './openapi/description-files.ts';
+import { lintDescription } from './openapi/lint-description.ts';
+import { type Finding, runSteps } from './run-steps.ts';
+import { runTool } from './run-tool.ts';
+
+const description = describeCurrentApi();
+// Each step that waits for it reports its failure; without this it would end the process first.
+description.catch(() => {});
+
+const passed = await runSteps([
+  { name: 'types', run: () => runTool('typescript/bin/tsc', ['-p', '.']) },
+  { name: 'lint and format', run: checkStyle },
+  { name: 'repository rules', run: checkRepository },
+  { name: 'OpenAPI drift', run: checkDrift },
+  { name: 'OpenAPI lint', run: async () => problems(await lintDescription(await current())) },
+  { name: 'OpenAPI breaking changes', run: checkBreakingChanges },
+]);
+process.exitCode = passed ? 0 : 1;
+
+async function checkStyle(): Promise<Finding> {
+  const found = await runTool('@biomejs/biome/bin/biome', [
+    'check',
+    '--error-on-warnings',
+    '--max-diagnostics=50',
+  ]);
+  // Biome lets what it calls information pass; we do not.
+  const hasInfos = /^Found \d+ infos?\./m.test(found.output ?? '');
+  return { ...found, failed: found.failed || hasInfos };
+}
+
+function checkRepository(): Promise<Finding> {
+  return runTool(null, ['--test', '--test-reporter=dot', 'tests/repository/*.test.ts']);
+}
+
+async function checkDrift(): Promise<Finding> {
+  const committed = await readFile(descriptionFile, 'utf8').catch(() => '');
+  if (committed === (await current())) return { failed: false };
+  return { failed: true, output: 'openapi.json is not what the routes say: npm run openapi' };
+}
+
+async function checkBreakingChanges(): Promise<Finding> {
+  const frozen = await readFile(releasedFile, 'utf8').catch(() => null);
+  if (frozen === null) return { failed: false, note: 'no release yet' };
+  const released = JSON.parse(frozen) as JsonObject;
+  return problems(findBreakingChanges({ released, current: await description }));
+}
+
+async function current(): Promise<string> {
+  return renderDescription(await description);
+}
+
+function problems(found: readonly string[]): Finding {
+  return { failed: found.length > 0, output: found.join('\n') };
+}

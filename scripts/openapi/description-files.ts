@@ -1,0 +1,11 @@
+import type { JsonObject } from '../../server/src/lib/json.ts';
+
+/** The committed description of the working copy. */
+export const descriptionFile = new URL('../../openapi.json', import.meta.url);
+
+/** The description as last released; there is none before the first release. */
+export const releasedFile = new URL('../../docs/openapi-released.json', import.meta.url);
+
+export function renderDescription(description: JsonObject): string {
+  return `${JSON.stringify(description, null, 2)}\n`;
+}

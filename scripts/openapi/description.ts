@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { isJsonObject, type Json, type JsonObject } from '../../server/src/lib/json.ts';
+
+/** Two descriptions of one API, each the root of its own references. */
+export interface Versions {
+  readonly released: JsonObject;
+  readonly current: JsonObject;
+}
+
+/** What a client sends may only become laxer, what it gets only stricter. */
+export type Direction = 'request' | 'response';
+
+export function asObject(value: Json | undefined): JsonObject {
+  return isJsonObject(value) ? value : {};
+}
+
+export function asArray(value: Json | undefined): readonly Json[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** The object itself, or the component that it refers to. */
+export function resolve(description: JsonObject, value: Json | undefined): JsonObject {
+  const object = asObject(value);
+  const reference = object.$ref;
+  if (typeof reference !== 'string') return object;
+  assert(reference.startsWith('#/'), `${reference} leads out of the description`);
+  let target: Json | undefined = description;
+  for (const part of reference.slice(2).split('/')) {
+    target = asObject(target)[part.replaceAll('~1', '/').replaceAll('~0', '~')];
+  }
+  assert(isJsonObject(target), `${reference} leads nowhere`);
+  return resolve(description, target);
+}

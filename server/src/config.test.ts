@@ -1,0 +1,210 @@
+import assert from 'node:assert/strict';
+import { resolve } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { type Config, ConfigError, parseConfig, parseEncryptionKeys } from './config.ts';
+
+const material = (name: string) =>
+  fileURLToPath(new URL(`../../tests/support/test-only-${name}.pem`, import.meta.url));
+const certificate = material('certificate');
+const privateKey = material('private-key');
+const key = (id: string, byte: number) => `${id}:${Buffer.alloc(32, byte).toString('base64')}`;
+
+/** What production asks for, but for a PSP that moves money, which this version does not have. */
+const production = {
+  TAPRAIL_ENVIRONMENT: 'production',
+  DATABASE_URL: 'postgres://taprail:secret@db.example/taprail',
+  TAPRAIL_ENCRYPTION_KEYS: key('k1', 1),
+};
+
+test('with nothing set it is the test environment, on this machine alone', () => {
+  assert.deepEqual(parseConfig({}), {
+    environment: 'test',
+    role: 'all',
+    psp: 'simulator',
+    host: '127.0.0.1',
+    port: 8080,
+    metricsPort: 8081,
+    publicUrl: null,
+    databaseUrl: null,
+    databaseConnectionsMax: 20,
+    dataFolder: fileURLToPath(new URL('../../.taprail', import.meta.url)),
+    encryptionKeys: null,
+    tls: null,
+    logLevel: 'info',
+    rateLimitPerSecond: 50_000,
+    simulatorSeed: 'taprail',
+  });
+});
+
+test('the configuration cannot be changed once it is read', () => {
+  assert.ok(Object.isFrozen(parseConfig({})));
+});
+
+const understood: readonly [variable: string, value: string, read: Partial<Config>][] = [
+  ['TAPRAIL_ENVIRONMENT', 'test', { environment: 'test' }],
+  ['TAPRAIL_ROLE', 'api', { role: 'api' }],
+  ['TAPRAIL_ROLE', 'worker', { role: 'worker' }],
+  ['TAPRAIL_PSP', 'simulator', { psp: 'simulator' }],
+  ['HOST', '0.0.0.0', { host: '0.0.0.0' }],
+  ['PORT', '9000', { port: 9000, metricsPort: 9001 }],
+  ['PORT', '0', { port: 0, metricsPort: 0 }],
+  ['PORT', '65535', { port: 65_535, metricsPort: 65_535 }],
+  ['METRICS_PORT', '9100', { port: 8080, metricsPort: 9100 }],
+  ['TAPRAIL_PUBLIC_URL', 'https://api.example/', { publicUrl: 'https://api.example' }],
+  ['DATABASE_URL', 'postgresql://db/x', { databaseUrl: 'postgresql://db/x' }],
+  ['DATABASE_CONNECTIONS', '2', { databaseConnectionsMax: 2 }],
+  ['TAPRAIL_DATA', 'elsewhere', { dataFolder: resolve('elsewhere') }],
+  ['LOG_LEVEL', 'silent', { logLevel: 'silent' }],
+  ['TAPRAIL_RATE_LIMIT', '7', { rateLimitPerSecond: 7 }],
+  ['TAPRAIL_SIMULATOR_SEED', 'seed', { simulatorSeed: 'seed' }],
+];
+
+for (const [variable, value, read] of understood) {
+  test(`${variable}=${value} is understood`, () => {
+    assert.partialDeepStrictEqual(parseConfig({ [variable]: value }), read);
+  });
+}
+
+test('a variable that is set to nothing is not set', () => {
+  const names = [...new Set(understood.map(([variable]) => variable)), 'TAPRAIL_ENCRYPTION_KEYS'];
+  const empty = Object.fromEntries([...names, 'TLS_CERT_FILE', 'TLS_KEY_FILE'].map((n) => [n, '']));
+  assert.deepEqual(parseConfig(empty), parseConfig({}));
+});
+
+const misunderstood: readonly [variable: string, value: string, told: RegExp][] = [
+  ['TAPRAIL_ENVIRONMENT', 'staging', /^TAPRAIL_ENVIRONMENT must be one of test, production\.$/],
+  ['TAPRAIL_ROLE', 'API', /^TAPRAIL_ROLE must be one of all, api, worker\.$/],
+  ['TAPRAIL_PSP', 'adyen', /^TAPRAIL_PSP must be one of simulator, stripe\.$/],
+  ['TAPRAIL_PSP', 'stripe', /^TAPRAIL_PSP=stripe is not part of this version; use simulator\.$/],
+  ['PORT', 'http', /^PORT must be a whole number from 0 to 65535\.$/],
+  ['PORT', '65536', /^PORT must be/],
+  ['PORT', '-1', /^PORT must be/],
+  ['PORT', '80.5', /^PORT must be/],
+  ['PORT', '0x50', /^PORT must be/],
+  ['METRICS_PORT', '1e3', /^METRICS_PORT must be/],
+  ['DATABASE_CONNECTIONS', '1', /^DATABASE_CONNECTIONS must be a whole number from 2 to 1000\.$/],
+  ['DATABASE_URL', 'mysql://db/x', /^DATABASE_URL must be a URL beginning with postgres:\/\/ or/],
+  ['DATABASE_URL', 'secret', /^DATABASE_URL must be a URL/],
+  ['TAPRAIL_PUBLIC_URL', 'api.example', /^TAPRAIL_PUBLIC_URL must be a URL beginning with http:/],
+  ['LOG_LEVEL', 'verbose', /^LOG_LEVEL must be one of trace, debug, info, warn, error, silent\.$/],
+  ['TAPRAIL_RATE_LIMIT', '0', /^TAPRAIL_RATE_LIMIT must be a whole number from 1 to 1000000\.$/],
+  ['TAPRAIL_ENCRYPTION_KEYS', 'secret', /^TAPRAIL_ENCRYPTION_KEYS must be id:base64 pairs/],
+  ['TLS_CERT_FILE', certificate, /^TLS_CERT_FILE and TLS_KEY_FILE belong together/],
+  ['TLS_KEY_FILE', privateKey, /^TLS_CERT_FILE and TLS_KEY_FILE belong together/],
+];
+
+for (const [variable, value, told] of misunderstood) {
+  test(`${variable}=${value.split('/').at(-1)} is refused in one sentence`, () => {
+    const [problem = '', ...others] = problemsOf({ [variable]: value });
+    assert.match(problem, told);
+    assert.deepEqual(others, []);
+    assert.ok(!problem.includes('secret'), 'a value may be a secret, so it is not repeated');
+  });
+}
+
+test('everything that is wrong is reported at once, a line each', () => {
+  const wrong = Object.fromEntries(misunderstood.map(([variable, value]) => [variable, value]));
+  const { TLS_CERT_FILE: _, ...rest } = wrong;
+  const named = problemsOf(rest).map((problem) => problem.split(/[ =]/, 1)[0]);
+  const expected = new Set(Object.keys(rest).map((n) => n.replace('TLS_KEY', 'TLS_CERT')));
+  assert.deepEqual(new Set(named), expected);
+});
+
+test('a certificate and its key are read', () => {
+  const { tls } = parseConfig({ TLS_CERT_FILE: certificate, TLS_KEY_FILE: privateKey });
+  assert.match(String(tls?.cert), /BEGIN CERTIFICATE/);
+  assert.match(String(tls?.key), /BEGIN PRIVATE KEY/);
+});
+
+test('files that hold no certificate and key, or cannot be read, are refused', () => {
+  const swapped = { TLS_CERT_FILE: privateKey, TLS_KEY_FILE: certificate };
+  const pem = ['TLS_CERT_FILE and TLS_KEY_FILE must hold a PEM certificate and its key.'];
+  assert.deepEqual(problemsOf(swapped), pem);
+  const nowhere = { TLS_CERT_FILE: '/nowhere/cert.pem', TLS_KEY_FILE: '/nowhere/key.pem' };
+  assert.deepEqual(problemsOf(nowhere), [
+    'TLS_CERT_FILE names a file that cannot be read.',
+    'TLS_KEY_FILE names a file that cannot be read.',
+  ]);
+});
+
+test('encryption keys are read in their order, the active one first', () => {
+  const keys = parseEncryptionKeys(`${key('k2', 2)}, ${key('k1', 1)}`);
+  assert.deepEqual(
+    keys.map(({ id, secret }) => [id, secret[0], secret.length]),
+    [
+      ['k2', 2, 32],
+      ['k1', 1, 32],
+    ],
+  );
+});
+
+const badKeys = {
+  'without an id': Buffer.alloc(32).toString('base64'),
+  'of 31 bytes': `k1:${Buffer.alloc(31).toString('base64')}`,
+  'of 33 bytes': `k1:${Buffer.alloc(33).toString('base64')}`,
+  'twice under one id': `${key('k1', 1)},${key('k1', 2)}`,
+  'followed by a comma': `${key('k1', 1)},`,
+  'with an id of other characters': key('k:1', 1),
+};
+
+for (const [title, text] of Object.entries(badKeys)) {
+  test(`an encryption key ${title} is refused`, () => {
+    assert.throws(() => parseEncryptionKeys(text), ConfigError);
+    assert.match(problemsOf({ TAPRAIL_ENCRYPTION_KEYS: text }).join(), /^TAPRAIL_ENCRYPTION_KEYS/);
+  });
+}
+
+const unsafe = {
+  simulator: 'TAPRAIL_PSP=simulator moves no money, so production refuses it; use stripe.',
+  database: 'DATABASE_URL is required in production; the embedded database is for trying out.',
+  keys: 'TAPRAIL_ENCRYPTION_KEYS is required in production (id:base64 of 32 bytes).',
+};
+
+test('production refuses everything unsafe at once', () => {
+  const problems = problemsOf({ TAPRAIL_ENVIRONMENT: 'production', HOST: '0.0.0.0' });
+  const [clear, ...others] = problems.toSorted((a) => (a.startsWith('HOST') ? -1 : 1));
+  assert.match(
+    clear ?? '',
+    /^HOST=0\.0\.0\.0 would serve clear text beyond this machine; set TLS_/,
+  );
+  assert.deepEqual(new Set(others), new Set(Object.values(unsafe)));
+});
+
+const listeners: readonly [title: string, env: Record<string, string>, isClear: boolean][] = [
+  ['on 127.0.0.1', { HOST: '127.0.0.1' }, false],
+  ['on another loopback address', { HOST: '127.8.8.8' }, false],
+  ['on ::1', { HOST: '::1' }, false],
+  ['on localhost', { HOST: 'localhost' }, false],
+  ['on every address', { HOST: '::' }, true],
+  ['on a private address', { HOST: '10.0.0.5' }, true],
+  ['on a name that begins like a loopback address', { HOST: '127.0.0.1.example' }, true],
+  ['behind a proxy that ends TLS', { HOST: '0.0.0.0', TAPRAIL_TLS_AT_PROXY: 'true' }, false],
+  ['behind a proxy that does not', { HOST: '0.0.0.0', TAPRAIL_TLS_AT_PROXY: 'false' }, true],
+  [
+    'with a certificate',
+    { HOST: '0.0.0.0', TLS_CERT_FILE: certificate, TLS_KEY_FILE: privateKey },
+    false,
+  ],
+];
+
+for (const [title, env, isClear] of listeners) {
+  test(`production ${isClear ? 'refuses' : 'allows'} to listen ${title}`, () => {
+    const problems = problemsOf({ ...production, ...env });
+    assert.equal(problems.filter((problem) => problem.startsWith('HOST=')).length, isClear ? 1 : 0);
+    assert.deepEqual(
+      problems.filter((problem) => !problem.startsWith('HOST=')),
+      [unsafe.simulator],
+    );
+  });
+}
+
+function problemsOf(env: Record<string, string | undefined>): readonly string[] {
+  try {
+    parseConfig(env);
+    return [];
+  } catch (error) {
+    assert.ok(error instanceof ConfigError);
+    return error.message.split('\n');
+  }
+}

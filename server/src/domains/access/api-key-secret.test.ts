@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { hashSecret, newApiKeySecret, readApiKeySecret } from './api-key-secret.ts';
+
+const environments = ['test', 'production'] as const;
+const prefixes = { test: 'sk_test_', production: 'sk_live_' } as const;
+
+for (const environment of environments) {
+  const other = environment === 'test' ? 'production' : 'test';
+
+  test(`a key of ${environment} says so, and over 190 random bits follow`, () => {
+    const secret = newApiKeySecret(environment);
+    assert.match(secret, new RegExp(`^${prefixes[environment]}[0-9A-Za-z]{39}$`));
+    const random = secret.slice(prefixes[environment].length, -6);
+    assert.ok(random.length * Math.log2(62) > 190);
+  });
+
+  test(`a key of ${environment} is read there and told from one of ${other}`, () => {
+    const secret = newApiKeySecret(environment);
+    assert.deepEqual(readApiKeySecret(secret, environment), {
+      kind: 'plausible',
+      hash: hashSecret(secret),
+    });
+    assert.deepEqual(readApiKeySecret(secret, other), { kind: 'other environment' });
+  });
+}
+
+test('no two keys are alike, and every character of the alphabet is drawn', () => {
+  const secrets = Array.from({ length: 500 }, () => newApiKeySecret('test'));
+  assert.equal(new Set(secrets).size, secrets.length);
+  const random = secrets.map((secret) => secret.slice(8, -6)).join('');
+  assert.equal(new Set(random).size, 62);
+});
+
+test('the checksum catches every mistyped character', () => {
+  const position = fc.nat({ max: 46 });
+  const character = fc.constantFrom(...'0123456789ABCDEFabcdefxyz_-! ');
+  fc.assert(
+    fc.property(position, character, (index, typed) => {
+      const secret = newApiKeySecret('test');
+      fc.pre(secret[index] !== typed);
+      const mistyped = secret.slice(0, index) + typed + secret.slice(index + 1);
+      assert.deepEqual(readApiKeySecret(mistyped, 'test'), { kind: 'malformed' });
+    }),
+  );
+});
+
+test('the checksum catches two characters that changed places', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 8, max: 45 }), (index) => {
+      const secret = newApiKeySecret('test');
+      const [a = '', b = ''] = secret.slice(index, index + 2);
+      fc.pre(a !== b);
+      const swapped = secret.slice(0, index) + b + a + secret.slice(index + 2);
+      assert.deepEqual(readApiKeySecret(swapped, 'test'), { kind: 'malformed' });
+    }),
+  );
+});
+
+test('whatever text is presented is read without failing', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
+      assert.deepEqual(readApiKeySecret(text, 'test'), { kind: 'malformed' });
+    }),
+  );
+});
+
+test('a key that is cut off or goes on is malformed', () => {
+  const secret = newApiKeySecret('test');
+  for (const wrong of ['', 'sk_test_', secret.slice(0, -1), secret.slice(1), `${secret}0`]) {
+    assert.deepEqual(readApiKeySecret(wrong, 'test'), { kind: 'malformed' });
+  }
+});
+
+test('what is stored of a key is a SHA-256 hash that is the same each time', () => {
+  const secret = newApiKeySecret('test');
+  assert.equal(hashSecret(secret).length, 32);
+  assert.deepEqual(hashSecret(secret), hashSecret(secret));
+});

@@ -1,0 +1,65 @@
+import type { Queryable } from '../../postgres/database.ts';
+import { sql } from '../../postgres/sql.ts';
+import type { AccountKind } from './types.ts';
+
+export interface Balance {
+  readonly kind: AccountKind;
+  readonly currency: string;
+  /** Debits less credits. */
+  readonly balance: bigint;
+}
+
+/** The balances of one sub-merchant, or of the platform itself. */
+export async function readBalances(
+  database: Queryable,
+  owner: { readonly platformId: string; readonly subMerchantId: string | null },
+): Promise<Balance[]> {
+  return database.rows<Balance>(sql('ledger_balance_list')`
+    select kind, currency, balance
+    from ledger_accounts
+    where platform_id = ${owner.platformId}::uuid
+      and submerchant_id is not distinct from ${owner.subMerchantId}::uuid
+    order by currency, kind`);
+}
+
+export interface EntryRow {
+  readonly postingId: string;
+  readonly accountId: string;
+  readonly accountKind: AccountKind;
+  readonly externalRef: string | null;
+  readonly amount: bigint;
+  readonly currency: string;
+  readonly kind: string;
+  readonly transactionId: string | null;
+  readonly createdAt: Date;
+}
+
+/** Newest first, from before the entry that the cursor names. */
+export async function listEntries(
+  database: Queryable,
+  page: {
+    readonly platformId: string;
+    readonly subMerchantId: string | null;
+    readonly transactionId: string | null;
+    readonly before: { readonly postingId: string; readonly accountId: string } | null;
+    readonly limit: number;
+  },
+): Promise<EntryRow[]> {
+  return database.rows<EntryRow>(sql('ledger_entry_list')`
+    select e.posting_id as "postingId", e.account_id as "accountId", a.kind as "accountKind",
+      s.external_ref as "externalRef", e.amount, e.currency, e.kind,
+      e.transaction_id as "transactionId", e.created_at as "createdAt"
+    from ledger_entries e
+    join ledger_accounts a using (platform_id, account_id)
+    left join submerchants s
+      on s.platform_id = e.platform_id and s.submerchant_id = a.submerchant_id
+    where e.platform_id = ${page.platformId}::uuid
+      and (${page.subMerchantId}::uuid is null or a.submerchant_id = ${page.subMerchantId}::uuid)
+      and (${page.transactionId}::uuid is null
+        or e.transaction_id = ${page.transactionId}::uuid)
+      and (${page.before?.postingId ?? null}::uuid is null
+        or (e.posting_id, e.account_id)
+          < (${page.before?.postingId ?? null}::uuid, ${page.before?.accountId ?? null}::uuid))
+    order by e.posting_id desc, e.account_id desc
+    limit ${page.limit}::integer`);
+}

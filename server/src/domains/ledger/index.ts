@@ -1,0 +1,5 @@
+export { ledgerColumns } from './columns.ts';
+export { accountId, credit, debit, makePosting, reversePosting } from './posting.ts';
+export { ledgerRoutes } from './routes.ts';
+export type { Account, AccountKind, Entry, Posting } from './types.ts';
+export { type Difference, verifyLedger } from './verify.ts';

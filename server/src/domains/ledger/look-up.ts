@@ -1,0 +1,123 @@
+import { invalidCursor } from '../../http/errors.ts';
+import { page, pageSizeDefault } from '../../http/list.ts';
+import type { Answer } from '../../http/route.ts';
+import { formatId, parseId } from '../../lib/ids.ts';
+import { toJsonAmount } from '../../lib/money.ts';
+import { type Balance, type EntryRow, listEntries, readBalances } from './balances.ts';
+import type { LedgerRouteParts } from './routes.ts';
+import type { AccountKind } from './types.ts';
+
+/** What callers call the accounts, seen from their side: what is owed to them is positive. */
+const shown: Partial<Record<AccountKind, keyof CurrencyBalance>> = {
+  submerchant_pending: 'pending',
+  submerchant_available: 'available',
+  submerchant_in_transit: 'in_transit',
+  submerchant_dispute_hold: 'held',
+  platform_operating: 'operating',
+};
+
+interface CurrencyBalance {
+  pending: number;
+  available: number;
+  in_transit: number;
+  held: number;
+  operating: number;
+}
+
+export async function getBalance(
+  parts: LedgerRouteParts,
+  platformId: string,
+  externalRef: string | null,
+): Promise<Answer> {
+  const subMerchantId = await ownerOf(parts, platformId, externalRef);
+  const rows = await readBalances(parts.database, { platformId, subMerchantId });
+  const byCurrency = Map.groupBy(rows, (row) => row.currency);
+  return {
+    status: 200,
+    body: {
+      object: 'balance',
+      submerchant: externalRef,
+      balances: [...byCurrency].map(([currency, accounts]) => ({
+        currency,
+        ...sumUp(accounts),
+      })),
+    },
+  };
+}
+
+function sumUp(accounts: readonly Balance[]): CurrencyBalance {
+  const balance = { pending: 0, available: 0, in_transit: 0, held: 0, operating: 0 };
+  for (const account of accounts) {
+    const name = shown[account.kind];
+    if (name !== undefined) balance[name] = toJsonAmount(-account.balance);
+  }
+  return balance;
+}
+
+export interface EntryQuery {
+  readonly submerchant?: string;
+  readonly transaction?: string;
+  readonly limit?: number;
+  readonly cursor?: string;
+}
+
+export async function getEntries(
+  parts: LedgerRouteParts,
+  platformId: string,
+  query: EntryQuery,
+): Promise<Answer> {
+  const limit = query.limit ?? pageSizeDefault;
+  const subMerchantId = await ownerOf(parts, platformId, query.submerchant ?? null);
+  const transactionId = query.transaction === undefined ? null : parseId('txn', query.transaction);
+  const none = query.transaction !== undefined && transactionId === null;
+  const rows = none
+    ? []
+    : await listEntries(parts.database, {
+        platformId,
+        subMerchantId,
+        transactionId,
+        before: readCursor(query.cursor),
+        limit: limit + 1,
+      });
+  return { status: 200, body: page(rows, { limit, render, cursor: entryId }) };
+}
+
+function render(row: EntryRow) {
+  return {
+    id: entryId(row),
+    object: 'ledger_entry',
+    posting: formatId('le', row.postingId),
+    account: row.accountKind,
+    submerchant: row.externalRef,
+    amount: toJsonAmount(row.amount),
+    currency: row.currency,
+    kind: row.kind,
+    transaction: row.transactionId === null ? null : formatId('txn', row.transactionId),
+    created_at: row.createdAt.toISOString(),
+  };
+}
+
+/** An entry is named by its posting and its account. */
+function entryId(row: EntryRow): string {
+  return `${formatId('le', row.postingId)}.${formatId('acc', row.accountId).slice('acc_'.length)}`;
+}
+
+function readCursor(cursor: string | undefined) {
+  if (cursor === undefined) return null;
+  const [posting = '', account = ''] = cursor.split('.');
+  const postingId = parseId('le', posting);
+  const accountId = parseId('acc', `acc_${account}`);
+  if (postingId === null || accountId === null) throw invalidCursor({ param: 'cursor' });
+  return { postingId, accountId };
+}
+
+async function ownerOf(
+  parts: LedgerRouteParts,
+  platformId: string,
+  externalRef: string | null,
+): Promise<string | null> {
+  if (externalRef === null) return null;
+  const id = await parts.findSubMerchantId({ platformId, externalRef });
+  if (id === null) throw parts.subMerchantNotFound({ param: 'submerchant' });
+  return id;
+}

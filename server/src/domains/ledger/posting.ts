@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { hash } from 'node:crypto';
+import type { Account, Entry, Posting } from './types.ts';
+
+export function debit(account: Account, amount: bigint): Entry {
+  return { account, amount };
+}
+
+export function credit(account: Account, amount: bigint): Entry {
+  return { account, amount: -amount };
+}
+
+/**
+ * Makes a posting of entries: those of one account are summed, empty ones dropped. A posting that
+ * does not balance is a bug, found here before the database would find it.
+ */
+export function makePosting(
+  facts: Omit<Posting, 'entries'>,
+  entries: readonly Entry[],
+): Posting | null {
+  const byAccount = new Map<string, Entry>();
+  const sums = new Map<string, bigint>();
+  for (const entry of entries) {
+    const id = accountId(facts.platformId, entry.account);
+    const earlier = byAccount.get(id);
+    const amount = entry.amount + (earlier?.amount ?? 0n);
+    byAccount.set(id, { account: entry.account, amount });
+    const { currency } = entry.account;
+    sums.set(currency, (sums.get(currency) ?? 0n) + entry.amount);
+  }
+  for (const [currency, sum] of sums) assert(sum === 0n, `a posting leaves ${sum} ${currency}`);
+  const kept = [...byAccount.values()].filter((entry) => entry.amount !== 0n);
+  return kept.length === 0 ? null : { ...facts, entries: kept };
+}
+
+/** The mirror image, which undoes a posting by another one. */
+export function reversePosting(
+  posting: Posting,
+  facts: Pick<Posting, 'id' | 'kind' | 'at'>,
+): Posting {
+  const entries = posting.entries.map(({ account, amount }) => ({ account, amount: -amount }));
+  return { ...posting, ...facts, entries };
+}
+
+/** An account's id follows from what it is, so that posting to it needs no look-up. */
+export function accountId(platformId: string, account: Account): string {
+  const { kind, subMerchantId, currency } = account;
+  const hex = hash('sha256', `${platformId}/${kind}/${subMerchantId ?? ''}/${currency}`);
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`;
+}

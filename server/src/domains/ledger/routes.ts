@@ -1,0 +1,149 @@
+import Type from 'typebox';
+import { invalidCursor } from '../../http/errors.ts';
+import { listOf, pageQuery } from '../../http/list.ts';
+import { platformRoute, type Route } from '../../http/route.ts';
+import type { Refusal } from '../../lib/errors.ts';
+import type { Database } from '../../postgres/database.ts';
+import { getBalance, getEntries } from './look-up.ts';
+
+const tag = 'Ledger';
+const money = (description: string) => Type.Integer({ description });
+
+const Balance = Type.Object(
+  {
+    object: Type.Literal('balance'),
+    submerchant: Type.Union([Type.String(), Type.Null()], {
+      description: 'The externalRef, or null for the platform itself.',
+    }),
+    balances: Type.Array(
+      Type.Object(
+        {
+          currency: Type.String({ description: 'ISO 4217.' }),
+          pending: money('Captured, and not yet available.'),
+          available: money('Can be paid out; negative when refunds exceed it.'),
+          in_transit: money('On its way to the bank.'),
+          held: money('Held for open disputes.'),
+          operating: money("The platform's own fees; 0 for a sub-merchant."),
+        },
+        { title: 'CurrencyBalance', description: 'In minor units of the currency.' },
+      ),
+      { description: 'One for each currency.' },
+    ),
+  },
+  { title: 'Balance' },
+);
+
+const Entry = Type.Object(
+  {
+    id: Type.String({ description: 'The entry.' }),
+    object: Type.Literal('ledger_entry'),
+    posting: Type.String({ description: 'Shared by the entries that balance each other.' }),
+    account: Type.String({ description: 'The kind of account.' }),
+    submerchant: Type.Union([Type.String(), Type.Null()], { description: 'Whose account.' }),
+    amount: money('A debit is positive, a credit negative.'),
+    currency: Type.String({ description: 'ISO 4217.' }),
+    kind: Type.String({ description: 'What moved the money, such as capture.' }),
+    transaction: Type.Union([Type.String(), Type.Null()], { description: 'The transaction.' }),
+    created_at: Type.String({ format: 'date-time', description: 'When it was posted.' }),
+  },
+  { title: 'LedgerEntry' },
+);
+
+export interface LedgerRouteParts {
+  readonly database: Database;
+  /** The ledger knows accounts, not handles: whoever does tells it whose they are. */
+  findSubMerchantId(handle: { platformId: string; externalRef: string }): Promise<string | null>;
+  readonly subMerchantNotFound: Refusal;
+}
+
+export function ledgerRoutes(parts: LedgerRouteParts): readonly Route[] {
+  return [
+    platformRoute({
+      method: 'GET',
+      path: '/v1/balance',
+      operationId: 'getBalance',
+      tag,
+      scope: 'balance:read',
+      summary: 'Get a balance',
+      description: "A sub-merchant's balances by currency, or the platform's own without one.",
+      query: Type.Object(
+        {
+          submerchant: Type.Optional(
+            Type.String({ minLength: 1, maxLength: 128, description: 'The externalRef.' }),
+          ),
+        },
+        { additionalProperties: false },
+      ),
+      responses: {
+        200: {
+          description: 'The balances.',
+          schema: Balance,
+          example: {
+            object: 'balance',
+            submerchant: 'bistro-7',
+            balances: [
+              {
+                currency: 'USD',
+                pending: 1212,
+                available: 0,
+                in_transit: 0,
+                held: 0,
+                operating: 0,
+              },
+            ],
+          },
+        },
+      },
+      errors: [parts.subMerchantNotFound],
+      handler: ({ caller, query }) =>
+        getBalance(parts, caller.platformId, query.submerchant ?? null),
+    }),
+    platformRoute({
+      method: 'GET',
+      path: '/v1/ledger/entries',
+      operationId: 'listLedgerEntries',
+      tag,
+      scope: 'balance:read',
+      summary: 'List ledger entries',
+      description: 'Newest first: every movement of money, of one sub-merchant or transaction.',
+      query: Type.Object(
+        {
+          submerchant: Type.Optional(
+            Type.String({ minLength: 1, maxLength: 128, description: 'The externalRef.' }),
+          ),
+          transaction: Type.Optional(
+            Type.String({ minLength: 1, maxLength: 64, description: 'The transaction.' }),
+          ),
+          ...pageQuery,
+        },
+        { additionalProperties: false },
+      ),
+      responses: {
+        200: {
+          description: 'A page of entries.',
+          schema: listOf('LedgerEntryList', Entry),
+          example: {
+            data: [
+              {
+                id: 'le_01k9t3m8e6f4x9p2q7r5s1v0zc.3q1k5v7m2n8p4r6t0w9x3y5z7a',
+                object: 'ledger_entry',
+                posting: 'le_01k9t3m8e6f4x9p2q7r5s1v0zc',
+                account: 'submerchant_pending',
+                submerchant: 'bistro-7',
+                amount: -1212,
+                currency: 'USD',
+                kind: 'capture',
+                transaction: 'txn_01k9t3m8e6f4x9p2q7r5s1v0zc',
+                created_at: '2026-11-15T09:30:00.000Z',
+              },
+            ],
+            has_more: false,
+            next_cursor: null,
+          },
+        },
+      },
+      errors: [parts.subMerchantNotFound, invalidCursor],
+      handler: ({ caller, query }) => getEntries(parts, caller.platformId, query),
+    }),
+  ];
+}

@@ -1,0 +1,34 @@
+/** One of each a currency; those of sub-merchants also one of each a sub-merchant. */
+export type AccountKind =
+  | 'psp_clearing'
+  | 'psp_fees'
+  | 'fx_clearing'
+  | 'platform_operating'
+  | 'submerchant_pending'
+  | 'submerchant_available'
+  | 'submerchant_in_transit'
+  | 'submerchant_dispute_hold';
+
+export interface Account {
+  readonly kind: AccountKind;
+  /** Null for the accounts of the platform itself. */
+  readonly subMerchantId: string | null;
+  readonly currency: string;
+}
+
+export interface Entry {
+  readonly account: Account;
+  /** A debit is positive, a credit negative; in minor units of the account's currency. */
+  readonly amount: bigint;
+}
+
+/** A movement of money, balanced in every currency it touches. */
+export interface Posting {
+  readonly id: string;
+  readonly platformId: string;
+  /** What moved it, such as capture or payout; the ledger attaches no meaning to it. */
+  readonly kind: string;
+  readonly transactionId: string | null;
+  readonly entries: readonly Entry[];
+  readonly at: Date;
+}

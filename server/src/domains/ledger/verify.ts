@@ -1,0 +1,43 @@
+import type { Queryable } from '../../postgres/database.ts';
+import { sql } from '../../postgres/sql.ts';
+
+/** Something that does not add up, in a sentence with the ids to look for. */
+export interface Difference {
+  readonly what: string;
+}
+
+/** Recomputes the ledger of one platform from its entries and reports the first differences. */
+export async function verifyLedger(
+  database: Queryable,
+  platformId: string,
+): Promise<readonly Difference[]> {
+  const differences = await database.rows<Difference>(sql('ledger_verify')`
+    with sums as (
+      select account_id, currency, sum(amount)::bigint as total
+      from ledger_entries
+      where platform_id = ${platformId}::uuid
+      group by account_id, currency
+    ),
+    balances as (
+      select 'account ' || coalesce(a.account_id, s.account_id) || ' (' || coalesce(a.kind, '?')
+        || ') keeps ' || coalesce(a.balance::text, 'nothing') || ' but its entries sum to '
+        || coalesce(s.total::text, '0') as what
+      from (select * from ledger_accounts where platform_id = ${platformId}::uuid) a
+      full join sums s using (account_id, currency)
+      where coalesce(a.balance, 0) <> coalesce(s.total, 0)
+      limit 5
+    ),
+    postings as (
+      select 'posting ' || posting_id || ' is out of balance by ' || sum(amount) || ' '
+        || currency as what
+      from ledger_entries
+      where platform_id = ${platformId}::uuid
+      group by posting_id, currency
+      having sum(amount) <> 0
+      limit 5
+    )
+    select what from balances
+    union all
+    select what from postings`);
+  return differences;
+}

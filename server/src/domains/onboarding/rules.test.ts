@@ -1,0 +1,270 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Outcome, PspAccount } from '../../psp/port.ts';
+import {
+  creating,
+  dayMs,
+  declined,
+  enabled,
+  errored,
+  healthy,
+  later,
+  minuteMs,
+  now,
+  pending,
+  rejected,
+  unpaid,
+  wanting,
+} from './progress-fixture.ts';
+import {
+  applyAccount,
+  decideProgress,
+  failureDelaysMs,
+  resubmit,
+  type Situation,
+  transitions,
+  unknownDelaysMs,
+} from './rules.ts';
+import { nothingRequired, type Progress, type Status } from './types.ts';
+
+const asking: Situation = { now, documentVersion: 3, sentVersion: null };
+const sending: Situation = { now, documentVersion: 3, sentVersion: 3 };
+
+const done = (value: PspAccount): Outcome<PspAccount> => ({ kind: 'done', value });
+const failure = { kind: 'refused', code: 'psp_error', message: 'No.', retryable: true } as const;
+const fatal = { ...failure, retryable: false } as const;
+const unknown = { kind: 'unknown', reason: 'timeout' } as const;
+
+test('the status machine is the one that the contract draws', () => {
+  assert.deepEqual(transitions, {
+    received: ['creating'],
+    creating: ['pending_requirements', 'enabled', 'rejected', 'errored'],
+    pending_requirements: ['enabled', 'rejected', 'errored'],
+    enabled: ['pending_requirements', 'rejected'],
+    rejected: [],
+    errored: ['received'],
+  });
+});
+
+const readings: readonly {
+  readonly from: Progress;
+  readonly account: PspAccount;
+  readonly to: Partial<Progress>;
+}[] = [
+  { from: creating, account: wanting, to: { status: 'pending_requirements' } },
+  { from: creating, account: healthy, to: { status: 'enabled', disabledReason: null } },
+  { from: creating, account: declined, to: { status: 'rejected' } },
+  { from: pending, account: wanting, to: { status: 'pending_requirements' } },
+  { from: pending, account: healthy, to: { status: 'enabled', chargesEnabled: true } },
+  { from: pending, account: declined, to: { status: 'rejected', dueAt: null } },
+  { from: enabled, account: healthy, to: { status: 'enabled', payoutsEnabled: true } },
+  { from: enabled, account: wanting, to: { status: 'pending_requirements' } },
+  { from: enabled, account: declined, to: { status: 'rejected', payoutsEnabled: false } },
+  {
+    from: enabled,
+    account: unpaid,
+    to: { status: 'enabled', payoutsEnabled: false, disabledReason: 'requirements.past_due' },
+  },
+];
+for (const { from, account, to } of readings) {
+  const what = account.disabledReason ?? 'nothing to object to';
+  test(`an account with ${what} takes ${from.status} to ${to.status}`, () => {
+    const next = applyAccount({ ...from, attempts: 3 }, account, asking);
+    const { status, chargesEnabled, disabledReason, pspAccount, pspRevision, attempts } = next;
+    assert.partialDeepStrictEqual(next, to);
+    assert.equal(chargesEnabled, status === 'enabled');
+    assert.equal(disabledReason, account.disabledReason);
+    assert.deepEqual([pspAccount, pspRevision, attempts], ['acct_1', 5, 0]);
+    assert.deepEqual(next.requirements, account.requirements);
+  });
+}
+
+test('an account that is disabled for no stated reason is disabled for another', () => {
+  const { disabledReason } = applyAccount(pending, { ...wanting, disabledReason: null }, asking);
+  assert.equal(disabledReason, 'other');
+});
+
+test('a reason that nobody foresaw passes through', () => {
+  const account = { ...wanting, disabledReason: 'requirements.from_the_moon' };
+  assert.equal(applyAccount(pending, account, asking).disabledReason, 'requirements.from_the_moon');
+});
+
+const old: readonly { readonly what: string; readonly account: Partial<PspAccount> }[] = [
+  { what: 'a lower revision, though read later', account: { revision: 3, asOf: later(dayMs) } },
+  { what: 'the same revision, read before', account: { revision: 4, asOf: later(-dayMs - 1) } },
+  { what: 'the very same reading', account: { revision: 4, asOf: later(-dayMs) } },
+];
+for (const { what, account } of old) {
+  test(`${what} changes nothing`, () => {
+    const next = applyAccount({ ...pending, dueAt: null }, { ...healthy, ...account }, asking);
+    assert.deepEqual(next, { ...pending, dueAt: null });
+  });
+}
+
+for (const progress of [rejected, errored, { ...creating, status: 'received' as const }]) {
+  test(`no reading moves a sub-merchant that is ${progress.status}`, () => {
+    for (const account of [healthy, wanting, declined]) {
+      assert.equal(applyAccount(progress, account, asking), progress);
+    }
+  });
+}
+
+test('a resubmitted sub-merchant takes the first reading, be it of the last one it had', () => {
+  const restarted: Progress = { ...resubmit(errored, now), status: 'creating' };
+  const account = { ...wanting, revision: 4, asOf: later(-dayMs) };
+  assert.equal(applyAccount(restarted, account, asking).status, 'pending_requirements');
+});
+
+const looks: readonly {
+  readonly what: string;
+  readonly account: PspAccount;
+  readonly dueAt: Date | null;
+}[] = [
+  { what: 'nothing asked: never', account: healthy, dueAt: null },
+  { what: 'rejected: never', account: declined, dueAt: null },
+  {
+    what: 'an older document there: at once',
+    account: { ...healthy, detailsVersion: 2 },
+    dueAt: now,
+  },
+  {
+    what: 'something being verified: after a minute',
+    account: withRequirements({ pendingVerification: ['a'], currentDeadline: later(dayMs) }),
+    dueAt: later(minuteMs),
+  },
+  {
+    what: 'a deadline ahead: at the deadline',
+    account: withRequirements({ currentDeadline: later(5 * dayMs) }),
+    dueAt: later(5 * dayMs),
+  },
+  {
+    what: 'a deadline that has passed: after a day',
+    account: withRequirements({ currentDeadline: now }),
+    dueAt: later(dayMs),
+  },
+];
+for (const { what, account, dueAt } of looks) {
+  test(`the next look after ${what}`, () => {
+    assert.deepEqual(applyAccount({ ...creating }, account, sending).dueAt, dueAt);
+  });
+}
+
+test('the provider has the version that it says it has, never less than before', () => {
+  const pushed = (progress: Progress, detailsVersion: number) =>
+    applyAccount(progress, { ...healthy, detailsVersion }, asking).pushedVersion;
+  assert.equal(pushed({ ...pending, pushedVersion: 1 }, 2), 2);
+  assert.equal(pushed({ ...pending, pushedVersion: 3 }, 2), 3);
+});
+
+for (const { kind, outcome, delaysMs } of [
+  { kind: 'definite failures', outcome: failure, delaysMs: failureDelaysMs },
+  { kind: 'unknown outcomes', outcome: unknown, delaysMs: unknownDelaysMs },
+]) {
+  for (const from of [creating, pending]) {
+    test(`${from.status}: ${kind} are tried again on their schedule, then errored`, () => {
+      let progress = from;
+      for (const [index, delayMs] of delaysMs.entries()) {
+        progress = decideProgress(progress, outcome, sending);
+        const expected = { ...from, attempts: index + 1, dueAt: later(delayMs) };
+        assert.deepEqual(progress, expected);
+      }
+      assert.deepEqual(decideProgress(progress, outcome, sending), asErrored(from));
+    });
+  }
+
+  test(`enabled: ${kind} never take charges away, and are tried for ever`, () => {
+    let progress = enabled;
+    for (let attempt = 0; attempt < 20; attempt += 1) {
+      progress = decideProgress(progress, outcome, sending);
+      assert.equal(progress.status, 'enabled');
+      assert(progress.dueAt !== null && progress.dueAt > now);
+    }
+  });
+}
+
+test('definite failures are tried again after 1 s, 5 s, 30 s, 2 min and 10 min', () => {
+  assert.deepEqual(failureDelaysMs, [1_000, 5_000, 30_000, 120_000, 600_000]);
+});
+
+test('an unknown outcome is asked for again first after 5 s', () => {
+  assert.equal(unknownDelaysMs[0], 5_000);
+});
+
+test('a provider that says when to ask again is asked then', () => {
+  const outcome = { ...unknown, retryAfterMs: 30_000 };
+  assert.deepEqual(decideProgress(creating, outcome, sending).dueAt, later(30_000));
+});
+
+const refusals: readonly {
+  readonly from: Progress;
+  readonly objection?: string;
+  readonly to: Progress;
+}[] = [
+  { from: creating, to: asErrored(creating) },
+  { from: creating, objection: 'a', to: asErrored(creating) },
+  { from: pending, to: asErrored(pending) },
+  { from: pending, objection: 'a', to: withError(pending, 'a') },
+  { from: enabled, to: { ...enabled, dueAt: null } },
+  { from: enabled, objection: 'a', to: withError(enabled, 'a') },
+];
+for (const { from, objection, to } of refusals) {
+  const what = objection === undefined ? 'a refusal for good' : 'an objection to a detail';
+  test(`${from.status} after ${what} is ${to.status}`, () => {
+    const outcome = objection === undefined ? fatal : { ...fatal, param: objection };
+    assert.deepEqual(decideProgress(from, outcome, sending), to);
+  });
+}
+
+test('an objection to a detail replaces the earlier one to the same detail', () => {
+  const once = decideProgress(pending, { ...fatal, param: 'a' }, sending);
+  const twice = decideProgress(once, { ...fatal, param: 'a', code: 'other' }, sending);
+  assert.deepEqual(
+    twice.requirements.errors.map(({ requirement, code }) => [requirement, code]),
+    [['a', 'other']],
+  );
+});
+
+test('what was refused once is not sent again by itself', () => {
+  const unsent = { ...pending, pushedVersion: 2 };
+  const next = decideProgress(unsent, { ...fatal, param: 'a' }, sending);
+  assert.deepEqual([next.pushedVersion, next.dueAt], [3, null]);
+});
+
+for (const progress of [rejected, errored]) {
+  test(`${progress.status} stays as it is, and not due, whatever a late answer says`, () => {
+    for (const outcome of [done(healthy), failure, fatal, unknown]) {
+      assert.deepEqual(decideProgress({ ...progress, dueAt: now }, outcome, sending), progress);
+    }
+  });
+}
+
+test('a submission sent again starts over and keeps its account', () => {
+  assert.deepEqual(resubmit({ ...errored, attempts: 2 }, now), {
+    ...errored,
+    status: 'received',
+    disabledReason: null,
+    requirements: nothingRequired,
+    attempts: 0,
+    dueAt: now,
+  });
+});
+
+for (const status of ['creating', 'pending_requirements', 'enabled', 'rejected'] as const) {
+  test(`a sub-merchant that is ${status} cannot start over`, () => {
+    assert.throws(() => resubmit({ ...pending, status }, now), /no way from/);
+  });
+}
+
+function withRequirements(requirements: Partial<PspAccount['requirements']>): PspAccount {
+  return { ...healthy, requirements: { ...healthy.requirements, ...requirements } };
+}
+
+function asErrored(from: Progress): Progress {
+  const status: Status = 'errored';
+  return { ...from, status, disabledReason: 'provisioning_error', attempts: 0, dueAt: null };
+}
+
+function withError(from: Progress, requirement: string): Progress {
+  const errors = [{ requirement, code: fatal.code, reason: fatal.message }];
+  return { ...from, requirements: { ...from.requirements, errors }, attempts: 0, dueAt: null };
+}

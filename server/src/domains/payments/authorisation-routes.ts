@@ -1,0 +1,274 @@
+import Type from 'typebox';
+import { operationInProgress } from '../../http/errors.ts';
+import { platformRoute, type Route } from '../../http/route.ts';
+import { parseId } from '../../lib/ids.ts';
+import { amount, listOfTransactions, oneLine, transactionQuery } from './body-fields.ts';
+import * as errors from './errors.ts';
+import { authorisationExample, chargeExample, transactionExample } from './examples.ts';
+import { getAuthorisation, getChain, getTransaction, listTransactionViews } from './look-up.ts';
+import type { Payments } from './payments.ts';
+import { Authorisation, AuthorisationChain, Charge, Transaction, tapStatuses } from './schemas.ts';
+import { takeStep } from './step.ts';
+import { captureStep, chargeStep, increaseStep, voidStep } from './steps.ts';
+import { captureErrors } from './tap-routes.ts';
+
+const tag = 'Authorisations';
+const ById = Type.Object({
+  id: Type.String({ maxLength: 64, description: 'The authorisation.' }),
+});
+const ofAuthorisation = {
+  200: {
+    description: 'The authorisation.',
+    schema: Authorisation,
+    example: authorisationExample,
+  },
+  202: {
+    description: 'The outcome is not known yet.',
+    schema: Authorisation,
+    example: { ...authorisationExample, status: 'pending', headroom: 0 },
+  },
+};
+const openErrors = [
+  errors.authorisationNotFound,
+  errors.authorisationNotOpen,
+  errors.authorisationExpired,
+  errors.alreadyCaptured,
+  errors.outcomePending,
+  operationInProgress,
+];
+
+export function authorisationRoutes(payments: Payments): readonly Route[] {
+  return [
+    getRoute(payments),
+    increaseRoute(payments),
+    chargeRoute(payments),
+    voidRoute(payments),
+    captureRoute(payments),
+    chainRoute(payments),
+    transactionRoute(payments),
+    transactionsRoute(payments),
+  ];
+}
+
+function getRoute(payments: Payments): Route {
+  return platformRoute({
+    method: 'GET',
+    path: '/v1/authorisations/:id',
+    operationId: 'getAuthorisation',
+    tag,
+    scope: 'taps:read',
+    summary: 'Get an authorisation',
+    description: 'What is held, charged and captured.',
+    params: ById,
+    responses: { 200: ofAuthorisation[200] },
+    errors: [errors.authorisationNotFound],
+    handler: ({ caller, params }) => getAuthorisation(payments, caller.platformId, params.id),
+  });
+}
+
+function increaseRoute(payments: Payments): Route {
+  return platformRoute({
+    method: 'POST',
+    path: '/v1/authorisations/:id/increase',
+    operationId: 'increaseAuthorisation',
+    tag,
+    scope: 'taps:write',
+    summary: 'Increase an authorisation',
+    description:
+      'Raises it in place, without a new tap, to a new total of at most the ceiling; ten times ' +
+      'at most. An increase that is declined is 200 with failure, and the old one stands.',
+    params: ById,
+    body: Type.Object(
+      { amount: amount('The new total, never a difference.') },
+      { additionalProperties: false },
+    ),
+    bodyExamples: { more: { amount: 60_000 } },
+    responses: ofAuthorisation,
+    errors: [
+      ...openErrors,
+      errors.amountNotGreater,
+      errors.amountExceedsCeiling,
+      errors.increaseLimitReached,
+      errors.pspError,
+    ],
+    handler: (context) =>
+      takeStep(payments, context, {
+        step: increaseStep,
+        transactionId: parseId('auth', context.params.id),
+        request: { amount: context.body.amount },
+        notFound: errors.authorisationNotFound,
+      }),
+  });
+}
+
+function chargeRoute(payments: Payments): Route {
+  return platformRoute({
+    method: 'POST',
+    path: '/v1/authorisations/:id/charges',
+    operationId: 'postCharge',
+    tag,
+    scope: 'taps:write',
+    summary: 'Post a charge',
+    description: 'Adds a charge to the stay. Nothing is captured until the stay is.',
+    params: ById,
+    body: Type.Object(
+      {
+        amount: Type.Integer({ minimum: 1, description: 'In minor units.' }),
+        description: Type.Optional(oneLine(500, 'Yours.')),
+        reference: Type.Optional(oneLine(255, 'Yours.')),
+      },
+      { additionalProperties: false },
+    ),
+    bodyExamples: { dinner: { amount: 12_500, description: 'Dinner' } },
+    responses: {
+      201: { description: 'The charge is posted.', schema: Charge, example: chargeExample },
+    },
+    errors: [...openErrors, errors.chargesExceedAuthorised],
+    handler: (context) =>
+      takeStep(payments, context, {
+        step: chargeStep,
+        transactionId: parseId('auth', context.params.id),
+        request: {
+          amount: context.body.amount,
+          description: context.body.description ?? null,
+          reference: context.body.reference ?? null,
+        },
+        notFound: errors.authorisationNotFound,
+      }),
+  });
+}
+
+function voidRoute(payments: Payments): Route {
+  return platformRoute({
+    method: 'DELETE',
+    path: '/v1/authorisations/:id/charges/:charge',
+    operationId: 'voidCharge',
+    tag,
+    scope: 'taps:write',
+    summary: 'Void a charge',
+    description: 'Takes a charge back before the stay is captured; a stage says so.',
+    params: Type.Object({
+      id: Type.String({ maxLength: 64, description: 'The authorisation.' }),
+      charge: Type.String({ maxLength: 64, description: 'The charge.' }),
+    }),
+    responses: {
+      200: {
+        description: 'The charge is void.',
+        schema: Charge,
+        example: { ...chargeExample, voided: true, charged_total: 0, headroom: 40_000 },
+      },
+    },
+    errors: [...openErrors, errors.chargeNotFound],
+    handler: (context) =>
+      takeStep(payments, context, {
+        step: voidStep,
+        transactionId: parseId('auth', context.params.id),
+        request: { charge: context.params.charge },
+        notFound: errors.authorisationNotFound,
+      }),
+  });
+}
+
+function captureRoute(payments: Payments): Route {
+  return platformRoute({
+    method: 'POST',
+    path: '/v1/authorisations/:id/capture',
+    operationId: 'captureAuthorisation',
+    tag,
+    scope: 'taps:write',
+    summary: 'Capture a stay',
+    description:
+      'One call captures the consolidated total: the amount given, else the posted charges, else ' +
+      'everything. The unused part is released in the same operation.',
+    params: ById,
+    body: Type.Object(
+      { amount: Type.Optional(amount('In minor units.')) },
+      { additionalProperties: false },
+    ),
+    bodyExamples: { charges: {}, part: { amount: 30_000 } },
+    responses: ofAuthorisation,
+    errors: [errors.authorisationNotFound, ...captureErrors],
+    handler: (context) =>
+      takeStep(payments, context, {
+        step: captureStep,
+        transactionId: parseId('auth', context.params.id),
+        request: { amount: context.body.amount ?? null, of: 'authorisation' },
+        notFound: errors.authorisationNotFound,
+      }),
+  });
+}
+
+function chainRoute(payments: Payments): Route {
+  return platformRoute({
+    method: 'GET',
+    path: '/v1/authorisation-chains/:id',
+    operationId: 'getAuthorisationChain',
+    tag,
+    scope: 'taps:read',
+    summary: 'Get a whole stay',
+    description: 'Every authorisation that shares the authorisation_chain_id, oldest first.',
+    params: Type.Object({ id: Type.String({ maxLength: 64, description: 'The chain.' }) }),
+    responses: {
+      200: {
+        description: 'The stay.',
+        schema: AuthorisationChain,
+        example: {
+          id: authorisationExample.authorisation_chain_id,
+          object: 'authorisation_chain',
+          submerchant: 'hotel-2',
+          currency: 'EUR',
+          amount_authorised: 40_000,
+          amount_captured: 0,
+          amount_released: 0,
+          authorisations: [authorisationExample],
+        },
+      },
+    },
+    errors: [errors.chainNotFound],
+    handler: ({ caller, params }) => getChain(payments, caller.platformId, params.id),
+  });
+}
+
+function transactionRoute(payments: Payments): Route {
+  return platformRoute({
+    method: 'GET',
+    path: '/v1/transactions/:id',
+    operationId: 'getTransaction',
+    tag: 'Transactions',
+    scope: 'taps:read',
+    summary: 'Get a transaction',
+    description: 'The immutable record, from tap to payout.',
+    params: Type.Object({ id: Type.String({ maxLength: 64, description: 'The transaction.' }) }),
+    responses: {
+      200: {
+        description: 'The transaction.',
+        schema: Transaction,
+        example: transactionExample,
+      },
+    },
+    errors: [errors.transactionNotFound],
+    handler: ({ caller, params }) => getTransaction(payments, caller.platformId, params.id),
+  });
+}
+
+function transactionsRoute(payments: Payments): Route {
+  return platformRoute({
+    method: 'GET',
+    path: '/v1/transactions',
+    operationId: 'listTransactions',
+    tag: 'Transactions',
+    scope: 'taps:read',
+    summary: 'List transactions',
+    description: 'Newest first; filters narrow the list. A cursor is the id of a transaction.',
+    query: transactionQuery([...tapStatuses]),
+    responses: {
+      200: {
+        description: 'A page of transactions.',
+        schema: listOfTransactions('TransactionList', Transaction),
+        example: { data: [transactionExample], has_more: false, next_cursor: null },
+      },
+    },
+    errors: listOfTransactions.errors,
+    handler: ({ caller, query }) => listTransactionViews(payments, caller.platformId, query),
+  });
+}

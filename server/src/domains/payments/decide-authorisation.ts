@@ -1,0 +1,148 @@
+import { formatId } from '../../lib/ids.ts';
+import type { IncreaseResult } from '../../psp/tap-port.ts';
+import {
+  alreadyCaptured,
+  amountBelowCharges,
+  amountExceedsAuthorised,
+  amountExceedsCeiling,
+  amountNotGreater,
+  amountTooSmall,
+  authorisationExpired,
+  authorisationNotOpen,
+  chargeNotFound,
+  chargesExceedAuthorised,
+  increaseLimitReached,
+  outcomePending,
+} from './errors.ts';
+import type { Change } from './recording.ts';
+import type { Charge, Transaction } from './types.ts';
+
+const increasesMax = 10;
+
+/** Throws unless the authorisation still holds money that can be captured or added to. */
+export function requireOpen(transaction: Transaction, now: Date): void {
+  if (transaction.status === 'pending') throw outcomePending();
+  if (transaction.status === 'expired') throw authorisationExpired();
+  if (transaction.amountCaptured > 0n) throw alreadyCaptured();
+  if (transaction.status !== 'approved') throw authorisationNotOpen();
+  // Its hold is released by a worker soon; nobody may slip in before that.
+  if (transaction.dueAt !== null && transaction.dueAt <= now) throw authorisationExpired();
+}
+
+/** What a capture takes unless told otherwise: the posted charges or, without any, everything. */
+export function checkCapture(transaction: Transaction, asked: bigint | null, now: Date): bigint {
+  requireOpen(transaction, now);
+  const { chargedTotal, amountAuthorised } = transaction;
+  const amount = asked ?? (chargedTotal > 0n ? chargedTotal : amountAuthorised);
+  if (amount < 1n) throw amountTooSmall({ param: 'amount' });
+  if (amount > amountAuthorised) throw amountExceedsAuthorised({ param: 'amount' });
+  if (amount < chargedTotal) throw amountBelowCharges({ param: 'amount' });
+  return amount;
+}
+
+export function checkIncrease(transaction: Transaction, amount: bigint, now: Date): void {
+  requireOpen(transaction, now);
+  if (transaction.captureMode !== 'pre-auth') throw authorisationNotOpen();
+  if (amount <= transaction.amountAuthorised) throw amountNotGreater({ param: 'amount' });
+  if (amount > (transaction.ceilingAmount ?? 0n)) throw amountExceedsCeiling({ param: 'amount' });
+  if (transaction.facts.increases.length >= increasesMax) throw increaseLimitReached();
+}
+
+/** A declined increase leaves the old authorisation standing. */
+export function increaseChange(
+  transaction: Transaction,
+  increase: { readonly amount: bigint; readonly result: IncreaseResult; readonly at: Date },
+): Change {
+  const { amount, result, at } = increase;
+  const approved = result.kind === 'approved';
+  const body = {
+    amount: Number(amount),
+    approved,
+    response_code: approved ? '00' : result.responseCode,
+    created_at: at.toISOString(),
+  };
+  const facts = { ...transaction.facts, increases: [...transaction.facts.increases, body] };
+  return {
+    transaction: {
+      ...transaction,
+      amountAuthorised: approved ? amount : transaction.amountAuthorised,
+      facts: approved
+        ? { ...facts, failure: null }
+        : {
+            ...facts,
+            failure: { code: 'increase_declined', message: 'The issuer declined the increase.' },
+          },
+    },
+    stages: [{ kind: 'increase', body }],
+    postings: [],
+    events: [],
+  };
+}
+
+export function checkCharge(transaction: Transaction, amount: bigint, now: Date): void {
+  requireOpen(transaction, now);
+  if (transaction.captureMode !== 'pre-auth') throw authorisationNotOpen();
+  if (transaction.chargedTotal + amount > transaction.amountAuthorised) {
+    throw chargesExceedAuthorised({ param: 'amount' });
+  }
+}
+
+/** Posts a charge against the authorisation; nothing is captured by it. */
+export function chargeChange(
+  transaction: Transaction,
+  charge: Pick<Charge, 'description' | 'reference'> & {
+    readonly id: string;
+    readonly amount: bigint;
+    readonly at: Date;
+  },
+): Change {
+  const { id, amount, at, description, reference } = charge;
+  const created_at = at.toISOString();
+  const posted: Charge = {
+    id: formatId('chg', id),
+    amount: Number(amount),
+    description,
+    reference,
+    voided: false,
+    created_at,
+  };
+  return {
+    transaction: {
+      ...transaction,
+      chargedTotal: transaction.chargedTotal + amount,
+      facts: { ...transaction.facts, charges: [...transaction.facts.charges, posted] },
+    },
+    stages: [{ kind: 'charge', body: { id: posted.id, amount: posted.amount, created_at } }],
+    postings: [],
+    events: [],
+  };
+}
+
+/** The charge to void; throws when there is none or it is void already. */
+export function checkVoid(transaction: Transaction, chargeId: string, now: Date): Charge {
+  requireOpen(transaction, now);
+  const charge = transaction.facts.charges.find(({ id }) => id === chargeId);
+  if (charge === undefined || charge.voided) throw chargeNotFound();
+  return charge;
+}
+
+export function voidChange(transaction: Transaction, charge: Charge, at: Date): Change {
+  const charges = transaction.facts.charges.map((each) =>
+    each.id === charge.id ? { ...each, voided: true } : each,
+  );
+  return {
+    transaction: {
+      ...transaction,
+      chargedTotal: transaction.chargedTotal - BigInt(charge.amount),
+      facts: { ...transaction.facts, charges },
+    },
+    stages: [
+      {
+        kind: 'void',
+        body: { charge: charge.id, amount: charge.amount, created_at: at.toISOString() },
+      },
+    ],
+    postings: [],
+    events: [],
+  };
+}

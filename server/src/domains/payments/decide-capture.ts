@@ -1,0 +1,78 @@
+import { newUuid } from '../../lib/ids.ts';
+import type { CaptureResult } from '../../psp/tap-port.ts';
+import { capturePosting } from './capture-posting.ts';
+import { decideFee, type FeePlan } from './fees.ts';
+import { lockRate, type RateSource } from './fx.ts';
+import type { Change } from './recording.ts';
+import type { Transaction } from './types.ts';
+
+export interface CaptureTerms {
+  readonly plan: FeePlan;
+  readonly rates: RateSource;
+}
+
+/**
+ * What a capture makes of an open authorisation: money moves for what is captured, and whatever is
+ * left of the authorisation is released in the same breath. A capture that the scheme refuses
+ * leaves every amount as it was.
+ */
+export function captureChange(
+  transaction: Transaction,
+  capture: {
+    readonly amount: bigint;
+    readonly result: CaptureResult;
+    readonly terms: CaptureTerms;
+    readonly at: Date;
+  },
+): Change {
+  const { result, amount, terms, at } = capture;
+  if (result.kind === 'failed') {
+    const failure = { code: result.code, message: result.message };
+    return {
+      transaction: { ...transaction, facts: { ...transaction.facts, failure } },
+      stages: [{ kind: 'capture_failure', body: { amount: Number(amount), ...failure, at } }],
+      postings: [],
+      events: ['charge.failed'],
+    };
+  }
+  const { facts, currency } = transaction;
+  const overrideMinor = facts.feeOverride === null ? null : BigInt(facts.feeOverride);
+  const feeMinor = decideFee({ capturedMinor: amount, plan: terms.plan, overrideMinor });
+  const fx = lockRate({
+    source: terms.rates,
+    from: currency,
+    to: facts.settlementCurrency,
+    netMinor: amount - feeMinor,
+    at,
+  });
+  const released = transaction.amountAuthorised - amount;
+  const captured: Transaction = {
+    ...transaction,
+    amountCaptured: amount,
+    amountReleased: released,
+    platformFee: feeMinor,
+    facts: { ...facts, fx, failure: null, capturedAt: at.toISOString() },
+    dueAt: null,
+  };
+  const posting = { postingId: newUuid(), capturedMinor: amount, feeMinor, fx, at };
+  return {
+    transaction: captured,
+    stages: [
+      {
+        kind: 'capture',
+        body: {
+          amount: Number(amount),
+          currency,
+          platform_fee: Number(feeMinor),
+          fx,
+          captured_at: at.toISOString(),
+        },
+      },
+      ...(released > 0n
+        ? [{ kind: 'release' as const, body: { amount: Number(released), reason: 'capture' } }]
+        : []),
+    ],
+    postings: [capturePosting(captured, posting)],
+    events: ['charge.captured'],
+  };
+}

@@ -1,0 +1,99 @@
+import { newUuid } from '../../lib/ids.ts';
+import { reversePosting } from '../ledger/index.ts';
+import { capturePosting } from './capture-posting.ts';
+import { authorisationExpired, authorisationNotOpen, outcomePending } from './errors.ts';
+import type { Change } from './recording.ts';
+import type { Transaction } from './types.ts';
+
+/** Throws unless there is a hold or an unsettled capture to give back. */
+export function checkReversal(transaction: Transaction): void {
+  if (transaction.status === 'pending') throw outcomePending();
+  if (transaction.status === 'expired') throw authorisationExpired();
+  if (transaction.status !== 'approved') throw authorisationNotOpen();
+}
+
+/** Gives everything back: the hold, and a capture by the mirror image of its posting. */
+export function reversalChange(
+  transaction: Transaction,
+  reversal: { readonly reason: string; readonly at: Date },
+): Change {
+  const { reason, at } = reversal;
+  const captured = transaction.amountCaptured;
+  const { facts, platformFee } = transaction;
+  const capture =
+    captured === 0n
+      ? null
+      : capturePosting(transaction, {
+          postingId: newUuid(),
+          capturedMinor: captured,
+          feeMinor: platformFee,
+          fx: facts.fx,
+          at,
+        });
+  const posting =
+    capture === null ? null : reversePosting(capture, { id: newUuid(), kind: 'reversal', at });
+  return {
+    transaction: {
+      ...transaction,
+      status: 'reversed',
+      amountCaptured: 0n,
+      amountReleased: transaction.amountAuthorised,
+      chargedTotal: 0n,
+      platformFee: 0n,
+      facts: { ...facts, reversal: { reason, at: at.toISOString() } },
+      dueAt: null,
+    },
+    stages: [
+      {
+        kind: 'reversal',
+        body: {
+          reason,
+          captured: Number(captured),
+          released: Number(transaction.amountAuthorised - transaction.amountReleased),
+          reversed_at: at.toISOString(),
+        },
+      },
+    ],
+    postings: [posting],
+    events: ['tap.reversed'],
+  };
+}
+
+/** At the end of its validity the hold is released, and the tap is over. */
+export function expiryChange(transaction: Transaction, at: Date): Change {
+  const reversal = { reason: 'expired', at: at.toISOString() };
+  return {
+    transaction: {
+      ...transaction,
+      status: 'expired',
+      amountReleased: transaction.amountAuthorised,
+      facts: { ...transaction.facts, reversal },
+      dueAt: null,
+    },
+    stages: [
+      {
+        kind: 'release',
+        body: { amount: Number(transaction.amountAuthorised), reason: 'expired' },
+      },
+    ],
+    postings: [],
+    events: ['tap.reversed'],
+  };
+}
+
+/** An authorisation whose outcome nobody ever learned is taken back, so that none can stand. */
+export function timeoutChange(transaction: Transaction, at: Date): Change {
+  const reversal = { reason: 'timeout', at: at.toISOString() };
+  const failure = { code: 'timeout', message: 'The outcome never became known; it was reversed.' };
+  return {
+    transaction: {
+      ...transaction,
+      status: 'reversed',
+      facts: { ...transaction.facts, reversal, failure },
+      dueAt: null,
+    },
+    stages: [{ kind: 'reversal', body: { ...reversal, captured: 0, released: 0 } }],
+    postings: [],
+    events: ['tap.reversed'],
+  };
+}

@@ -1,0 +1,56 @@
+import { type DueWork, defineDueWork } from '../../due-work/due-work.ts';
+import { newUuid } from '../../lib/ids.ts';
+import type { Payments } from './payments.ts';
+import { finishStep } from './step.ts';
+import { expireStep } from './steps.ts';
+
+interface ExpiringRow {
+  readonly transaction_id: string;
+}
+
+/** Releases the holds of authorisations that were not captured in time. */
+export function expireWork(payments: Payments): DueWork {
+  return defineDueWork<ExpiringRow>({
+    name: 'authorisation_expiry',
+    table: 'transactions',
+    keyColumns: ['transaction_id'],
+    columns: [],
+    leaseMs: 15_000,
+    concurrencyMax: 64,
+    async run(row, { now }) {
+      const operationId = newUuid();
+      const { claimed } = await claimSlot(payments, row, { operationId, now });
+      // Whoever has the slot decides first; the row stays due and is looked at again.
+      if (!claimed) throw new Error('another operation is under way on the authorisation');
+      const operation = {
+        id: operationId,
+        platformId: row.platform_id,
+        transactionId: row.transaction_id,
+        keyHash: null,
+        at: now,
+        askedBefore: 0,
+      };
+      const serialise = () => Buffer.alloc(0);
+      await finishStep(payments, operation, { step: expireStep, request: null, serialise });
+    },
+  });
+}
+
+async function claimSlot(
+  payments: Payments,
+  row: ExpiringRow & { readonly platform_id: string },
+  slot: { readonly operationId: string; readonly now: Date },
+): Promise<{ readonly claimed: boolean }> {
+  const result = await payments.claims.submit({
+    id: slot.operationId,
+    platformId: row.platform_id,
+    transactionId: row.transaction_id,
+    kind: expireStep.kind,
+    request: 'null',
+    externalRef: null,
+    deviceId: null,
+    now: slot.now,
+    idempotency: null,
+  });
+  return { claimed: result.result === 'claimed' };
+}

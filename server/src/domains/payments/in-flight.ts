@@ -1,0 +1,50 @@
+import { uuidArray } from '../../postgres/binary-array.ts';
+import type { Database } from '../../postgres/database.ts';
+import { sql } from '../../postgres/sql.ts';
+import { operationLeaseMs } from './lanes.ts';
+
+interface Entered {
+  readonly platformId: string;
+  readonly id: string;
+  readonly enteredAtMs: number;
+}
+
+/** How often leases are renewed; well before one of them runs out. */
+export const renewEveryMs = operationLeaseMs / 4;
+
+/**
+ * The operations that this process is at work on. Leases are short, so that a crash is noticed
+ * soon; a tap that waits for its card has its own renewed for as long as it waits.
+ */
+export class InFlight {
+  readonly #database: Database;
+  readonly #entered = new Set<Entered>();
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** Returns what ends it. */
+  enter(operation: { readonly platformId: string; readonly id: string }): () => void {
+    const { platformId, id } = operation;
+    const entered = { platformId, id, enteredAtMs: performance.now() };
+    this.#entered.add(entered);
+    return () => void this.#entered.delete(entered);
+  }
+
+  /** Renews the leases of those that have been here for a while; most never are. */
+  async renewLeases(): Promise<void> {
+    const since = performance.now() - renewEveryMs;
+    const long = [...this.#entered].filter((entered) => entered.enteredAtMs <= since);
+    if (long.length === 0) return;
+    const until = new Date(Date.now() + operationLeaseMs);
+    await this.#database.rows(sql('payment_operation_renew')`
+      update payment_operations o
+      set lease_until = ${until}::timestamptz
+      from unnest(
+        ${uuidArray(long.map(({ platformId }) => platformId))}::uuid[],
+        ${uuidArray(long.map(({ id }) => id))}::uuid[]
+      ) as w (platform_id, operation_id)
+      where o.platform_id = w.platform_id and o.operation_id = w.operation_id`);
+  }
+}

@@ -1,0 +1,10 @@
+/** What the rest of the service may know of payments. */
+export { authorisationRoutes } from './authorisation-routes.ts';
+export { deviceRoutes } from './device-routes.ts';
+export { expireWork } from './expire.ts';
+export { renewEveryMs } from './in-flight.ts';
+export { createPayments } from './payments.ts';
+export { reconcileWork } from './reconcile.ts';
+export { referenceRates } from './reference-rates.ts';
+export { tapRoutes } from './tap-routes.ts';
+export { verifyTransactions } from './verify.ts';

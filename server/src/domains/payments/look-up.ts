@@ -1,0 +1,168 @@
+import { invalidCursor } from '../../http/errors.ts';
+import { page, pageSizeDefault } from '../../http/list.ts';
+import type { Answer, PlatformContext } from '../../http/route.ts';
+import type { Refusal } from '../../lib/errors.ts';
+import { formatId, parseId } from '../../lib/ids.ts';
+import { toJsonAmount } from '../../lib/money.ts';
+import * as errors from './errors.ts';
+import type { Payments } from './payments.ts';
+import { renderTap } from './render.ts';
+import { renderAuthorisation } from './render-authorisation.ts';
+import { renderTransaction } from './render-transaction.ts';
+import { takeStep } from './step.ts';
+import { reverseStep } from './steps.ts';
+import { findTransaction, listChain, listStages, listTransactions } from './store.ts';
+import type { Transaction } from './types.ts';
+
+export interface TransactionQuery {
+  readonly submerchant?: string;
+  readonly device?: string;
+  readonly status?: string;
+  readonly authorisation_chain_id?: string;
+  readonly reference?: string;
+  readonly created_from?: string;
+  readonly created_to?: string;
+  readonly limit?: number;
+  readonly cursor?: string;
+}
+
+export async function getTap(payments: Payments, platformId: string, id: string): Promise<Answer> {
+  const transaction = await find(payments, platformId, { id, prefix: 'tap' }, errors.tapNotFound);
+  return { status: 200, body: renderTap(transaction) };
+}
+
+export async function getAuthorisation(
+  payments: Payments,
+  platformId: string,
+  id: string,
+): Promise<Answer> {
+  const wanted = { id, prefix: 'auth' };
+  const transaction = await find(payments, platformId, wanted, errors.authorisationNotFound);
+  if (transaction.amountAuthorised === 0n) throw errors.authorisationNotFound();
+  return { status: 200, body: renderAuthorisation(transaction) };
+}
+
+export async function getTransaction(
+  payments: Payments,
+  platformId: string,
+  id: string,
+): Promise<Answer> {
+  const wanted = { id, prefix: 'txn' };
+  const transaction = await find(payments, platformId, wanted, errors.transactionNotFound);
+  const stages = await listStages(payments.database, transaction);
+  return { status: 200, body: renderTransaction(transaction, stages) };
+}
+
+export async function getChain(
+  payments: Payments,
+  platformId: string,
+  id: string,
+): Promise<Answer> {
+  const uuid = parseId('ach', id);
+  const chain = uuid === null ? [] : await listChain(payments.database, { platformId, id: uuid });
+  const [first] = chain;
+  if (first === undefined) throw errors.chainNotFound();
+  const sum = (read: (transaction: Transaction) => bigint) =>
+    toJsonAmount(chain.reduce((total, transaction) => total + read(transaction), 0n));
+  return {
+    status: 200,
+    body: {
+      id,
+      object: 'authorisation_chain',
+      submerchant: first.externalRef,
+      currency: first.currency,
+      amount_authorised: sum((transaction) => transaction.amountAuthorised),
+      amount_captured: sum((transaction) => transaction.amountCaptured),
+      amount_released: sum((transaction) => transaction.amountReleased),
+      authorisations: chain
+        .filter((transaction) => transaction.amountAuthorised > 0n)
+        .map(renderAuthorisation),
+    },
+  };
+}
+
+export async function listTaps(
+  payments: Payments,
+  platformId: string,
+  query: TransactionQuery,
+): Promise<Answer> {
+  const { rows, limit } = await list(payments, platformId, { query, prefix: 'tap' });
+  const cursor = (row: Transaction) => formatId('tap', row.id);
+  return { status: 200, body: page(rows, { limit, render: renderTap, cursor }) };
+}
+
+export async function listTransactionViews(
+  payments: Payments,
+  platformId: string,
+  query: TransactionQuery,
+): Promise<Answer> {
+  const { rows, limit } = await list(payments, platformId, { query, prefix: 'txn' });
+  const stages = new Map(
+    await Promise.all(
+      rows
+        .slice(0, limit)
+        .map(async (row) => [row.id, await listStages(payments.database, row)] as const),
+    ),
+  );
+  const render = (row: Transaction) => renderTransaction(row, stages.get(row.id) ?? []);
+  const cursor = (row: Transaction) => formatId('txn', row.id);
+  return { status: 200, body: page(rows, { limit, render, cursor }) };
+}
+
+/** Reversing what is reversed already is no operation: the answer is the same. */
+export async function reverseTap(
+  payments: Payments,
+  context: PlatformContext<{ id: string }, unknown, { reason?: string }>,
+): Promise<Answer> {
+  const transactionId = parseId('tap', context.params.id);
+  const { platformId } = context.caller;
+  const found =
+    transactionId === null
+      ? undefined
+      : await findTransaction(payments.database, { platformId, id: transactionId });
+  if (found?.status === 'reversed') return { status: 200, body: renderTap(found) };
+  return takeStep(payments, context, {
+    step: reverseStep,
+    transactionId,
+    request: { reason: context.body.reason ?? 'requested' },
+    notFound: errors.tapNotFound,
+  });
+}
+
+async function find(
+  { database }: Payments,
+  platformId: string,
+  wanted: { readonly id: string; readonly prefix: string },
+  notFound: Refusal,
+): Promise<Transaction> {
+  const id = parseId(wanted.prefix, wanted.id);
+  const found = id === null ? undefined : await findTransaction(database, { platformId, id });
+  if (found === undefined) throw notFound();
+  return found;
+}
+
+async function list(
+  { database }: Payments,
+  platformId: string,
+  { query, prefix }: { readonly query: TransactionQuery; readonly prefix: string },
+): Promise<{ rows: Transaction[]; limit: number }> {
+  const limit = query.limit ?? pageSizeDefault;
+  const beforeId = query.cursor === undefined ? null : parseId(prefix, query.cursor);
+  if (query.cursor !== undefined && beforeId === null) throw invalidCursor({ param: 'cursor' });
+  const { authorisation_chain_id: chain } = query;
+  const chainId = chain === undefined ? null : parseId('ach', chain);
+  if (chain !== undefined && chainId === null) return { rows: [], limit };
+  const rows = await listTransactions(database, {
+    platformId,
+    externalRef: query.submerchant ?? null,
+    deviceId: query.device ?? null,
+    status: query.status ?? null,
+    chainId,
+    reference: query.reference ?? null,
+    createdFrom: query.created_from === undefined ? null : new Date(query.created_from),
+    createdTo: query.created_to === undefined ? null : new Date(query.created_to),
+    beforeId,
+    limit: limit + 1,
+  });
+  return { rows, limit };
+}

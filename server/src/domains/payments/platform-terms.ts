@@ -1,0 +1,53 @@
+import type { Database } from '../../postgres/database.ts';
+import { sql } from '../../postgres/sql.ts';
+import { type FeePlan, noFee } from './fees.ts';
+
+/** What a platform has agreed to, as a tap needs it. */
+export interface PlatformTerms {
+  readonly ceilingMultiplier: number;
+  planFor(currency: string): FeePlan;
+}
+
+const lifetimeMs = 500;
+
+/** Platforms' terms from memory, where they were read just before. */
+export class TermsBook {
+  readonly #database: Database;
+  readonly #known = new Map<string, { terms: Promise<PlatformTerms>; untilMs: number }>();
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  read(platformId: string): Promise<PlatformTerms> {
+    const known = this.#known.get(platformId);
+    if (known !== undefined && performance.now() < known.untilMs) return known.terms;
+    const terms = this.#load(platformId);
+    this.#known.set(platformId, { terms, untilMs: performance.now() + lifetimeMs });
+    terms.catch(() => this.#known.delete(platformId));
+    return terms;
+  }
+
+  async #load(platformId: string): Promise<PlatformTerms> {
+    const rows = await this.#database.rows<{
+      ceiling_multiplier: number;
+      currency: string | null;
+      basis_points: number;
+      fixed_amount: bigint;
+    }>(sql('platform_terms_read')`
+      select p.ceiling_multiplier, f.currency, f.basis_points, f.fixed_amount
+      from platforms p
+      left join platform_fee_plans f using (platform_id)
+      where p.platform_id = ${platformId}::uuid`);
+    const plans = new Map(
+      rows.map((row) => [
+        row.currency,
+        { basisPoints: row.basis_points, fixedMinor: row.fixed_amount },
+      ]),
+    );
+    return {
+      ceilingMultiplier: rows[0]?.ceiling_multiplier ?? 1,
+      planFor: (currency) => plans.get(currency) ?? noFee,
+    };
+  }
+}

@@ -1,0 +1,97 @@
+import { fieldNotApplicable } from '../../http/errors.ts';
+import { isCurrency } from '../../lib/currencies.ts';
+import { parseId } from '../../lib/ids.ts';
+import { amountMinorMax, amountMinorMin } from '../../lib/money.ts';
+import type { TapIntent } from './decide-tap.ts';
+import {
+  amountExceedsCeiling,
+  amountTooLarge,
+  amountTooSmall,
+  chainNotFound,
+  currencyNotSupported,
+  tipNotAllowed,
+} from './errors.ts';
+import type { RateSource } from './fx.ts';
+import type { CaptureMode } from './types.ts';
+
+export interface TapBody {
+  readonly amount: number;
+  readonly currency: string;
+  readonly submerchant: string;
+  readonly device: string;
+  readonly capture_mode?: CaptureMode;
+  readonly tip_amount?: number;
+  readonly ceiling_amount?: number;
+  readonly authorisation_chain_id?: string;
+  readonly platform_fee?: number;
+  readonly description?: string;
+  readonly reference?: string;
+  readonly metadata?: Readonly<Record<string, string>>;
+}
+
+/** What a well-formed body asks for; throws what no tap may ask. */
+export function readIntent(
+  body: TapBody,
+  terms: { readonly ceilingMultiplier: number; readonly rates: RateSource },
+): TapIntent {
+  const captureMode = body.capture_mode ?? 'direct';
+  const { currency } = body;
+  if (!isCurrency(currency)) throw currencyNotSupported({ param: 'currency' });
+  if (body.tip_amount !== undefined && captureMode !== 'tap_with_tip') {
+    throw tipNotAllowed({ param: 'tip_amount' });
+  }
+  const tipAmount = body.tip_amount ?? 0;
+  checkAmount(body.amount, 'amount');
+  checkAmount(body.amount + tipAmount, 'tip_amount');
+  const { authorisation_chain_id: chain } = body;
+  const chainId = chain === undefined ? null : parseId('ach', chain);
+  if (chain !== undefined && chainId === null) {
+    throw chainNotFound({ param: 'authorisation_chain_id' });
+  }
+  return {
+    externalRef: body.submerchant,
+    deviceId: body.device,
+    captureMode,
+    amount: body.amount,
+    tipAmount,
+    ceilingAmount: readCeiling(body, captureMode, terms.ceilingMultiplier),
+    currency,
+    chainId,
+    feeOverride: readFee(body.platform_fee, body.amount + tipAmount),
+    reference: body.reference ?? null,
+    description: body.description ?? null,
+    metadata: body.metadata ?? null,
+  };
+}
+
+function readCeiling(body: TapBody, captureMode: CaptureMode, multiplier: number): number | null {
+  const { ceiling_amount: ceiling, amount } = body;
+  if (captureMode !== 'pre-auth') {
+    if (ceiling !== undefined) {
+      const message = 'ceiling_amount applies to capture_mode pre-auth alone.';
+      throw fieldNotApplicable({ param: 'ceiling_amount', message });
+    }
+    return null;
+  }
+  if (ceiling === undefined) return Math.min(amount * multiplier, Number(amountMinorMax));
+  checkAmount(ceiling, 'ceiling_amount');
+  if (ceiling < amount) {
+    const message = 'ceiling_amount must be at least the amount of the tap.';
+    throw amountExceedsCeiling({ param: 'ceiling_amount', message });
+  }
+  return ceiling;
+}
+
+function readFee(fee: number | undefined, total: number): number | null {
+  if (fee === undefined) return null;
+  if (fee > total) {
+    const message = 'platform_fee must not be more than the amount of the tap.';
+    throw amountTooLarge({ param: 'platform_fee', message });
+  }
+  return fee;
+}
+
+function checkAmount(amount: number, param: string): void {
+  if (amount < amountMinorMin) throw amountTooSmall({ param });
+  if (amount > amountMinorMax) throw amountTooLarge({ param });
+}

@@ -1,0 +1,106 @@
+import { hash } from 'node:crypto';
+import type { Environment } from '../../config.ts';
+import type { Posting } from '../ledger/index.ts';
+import { type Event, type EventKind, makeEvent } from '../webhooks/index.ts';
+import { renderTap } from './render.ts';
+import { renderTransaction } from './render-transaction.ts';
+import type { Transaction } from './types.ts';
+
+export type StageKind =
+  | 'tap'
+  | 'authorisation'
+  | 'increase'
+  | 'charge'
+  | 'void'
+  | 'capture'
+  | 'capture_failure'
+  | 'release'
+  | 'reversal';
+
+/** A stage before it is chained: what happened, as it will be stored and hashed. */
+export interface StageDraft {
+  readonly kind: StageKind;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** What an operation made of a transaction, decided but not written. */
+export interface Change {
+  readonly transaction: Transaction;
+  readonly stages: readonly StageDraft[];
+  readonly postings: readonly (Posting | null)[];
+  readonly events: readonly EventKind[];
+}
+
+export interface Stage {
+  readonly position: number;
+  readonly kind: StageKind;
+  readonly body: string;
+  readonly hash: Buffer;
+}
+
+/** Everything that one operation writes, in one transaction of the database. */
+export interface Recording {
+  readonly transaction: Transaction;
+  readonly stages: readonly Stage[];
+  readonly postings: readonly Posting[];
+  readonly events: readonly Event[];
+}
+
+/** Chains a change onto what is stored: each stage carries the hash of the one before. */
+export function makeRecording(
+  change: Change,
+  context: {
+    readonly before: readonly Stage[];
+    readonly environment: Environment;
+    readonly at: Date;
+  },
+): Recording {
+  const stages: Stage[] = [];
+  let previous = change.transaction.hash;
+  let position = change.transaction.stageCount;
+  for (const draft of change.stages) {
+    position += 1;
+    const body = JSON.stringify(draft.body);
+    const chained = hashStage({ previous, kind: draft.kind, body });
+    stages.push({ position, kind: draft.kind, body, hash: chained });
+    previous = chained;
+  }
+  const transaction = {
+    ...change.transaction,
+    stageCount: position,
+    hash: previous,
+    eventCount: change.transaction.eventCount + change.events.length,
+    updatedAt: context.at,
+  };
+  const events = change.events.map((type, index) =>
+    makeEvent({
+      type,
+      environment: context.environment,
+      at: context.at,
+      sequence: change.transaction.eventCount + index + 1,
+      subMerchantId: transaction.subMerchantId,
+      externalRef: transaction.externalRef,
+      chainId: transaction.chainId,
+      objectId: transaction.id,
+      object: type.startsWith('tap.')
+        ? renderTap(transaction)
+        : renderTransaction(transaction, [...context.before, ...stages]),
+    }),
+  );
+  const postings = change.postings.filter((posting) => posting !== null);
+  return { transaction, stages, postings, events };
+}
+
+export const firstHash = Buffer.alloc(32);
+
+export function hashStage(stage: {
+  readonly previous: Buffer;
+  readonly kind: string;
+  readonly body: string;
+}): Buffer {
+  return hash(
+    'sha256',
+    `${stage.previous.toString('hex')}\n${stage.kind}\n${stage.body}`,
+    'buffer',
+  );
+}

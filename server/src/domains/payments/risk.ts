@@ -1,0 +1,70 @@
+import {
+  type Decline,
+  riskBlocked,
+  strongAuthenticationRequired,
+} from '../../psp/decline-reasons.ts';
+import type { PresentedCard } from '../../psp/tap-port.ts';
+import type { RiskDecision } from './types.ts';
+
+/** How often a card was seen lately. */
+export interface CardCounts {
+  /** Taps at this device in the last five minutes. */
+  readonly tapsAtDevice: number;
+  /** Declines anywhere in the last ten minutes. */
+  readonly declines: number;
+}
+
+export const neverSeen: CardCounts = { tapsAtDevice: 0, declines: 0 };
+
+/** Above these a card must be inserted, unless the cardholder proved themselves on a device. */
+const contactlessLimitsMinor: Readonly<Record<string, bigint>> = {
+  EUR: 5_000n,
+  GBP: 10_000n,
+  CHF: 8_000n,
+  CAD: 25_000n,
+};
+
+const tapsAtDeviceMax = 2;
+const declinesMax = 3;
+const largeAmountMinor = 1_000_000n;
+const reviewScore = 50;
+
+export interface RiskVerdict {
+  readonly risk: RiskDecision;
+  /** Why the tap goes no further, or null when it does. */
+  readonly decline: Decline | null;
+}
+
+interface Rule {
+  readonly name: string;
+  readonly score: number;
+  readonly decline: Decline | null;
+}
+
+/** Decides on a card that was read, before anyone is asked for money. */
+export function decideRisk(tap: {
+  readonly presented: PresentedCard;
+  readonly counts: CardCounts;
+  readonly amount: bigint;
+  readonly currency: string;
+  readonly country: string | null;
+}): RiskVerdict {
+  const { presented, counts, amount, currency, country } = tap;
+  const limit = contactlessLimitsMinor[currency];
+  const hits: Rule[] = [];
+  const hit = (name: string, score: number, decline: Decline | null = null) =>
+    hits.push({ name, score, decline });
+  if (presented.riskSignal === 'block') hit('provider_block', 100, riskBlocked);
+  if (counts.declines > declinesMax) hit('card_declines', 100, riskBlocked);
+  if (!presented.verifiedOnDevice && limit !== undefined && amount > limit) {
+    hit('contactless_limit', 100, strongAuthenticationRequired);
+  }
+  if (presented.riskSignal === 'review') hit('provider_review', 60);
+  if (counts.tapsAtDevice > tapsAtDeviceMax) hit('card_velocity', 60);
+  if (amount > largeAmountMinor) hit('large_amount', 30);
+  if (country !== null && presented.card.issuer_country !== country) hit('foreign_card', 20);
+  const score = Math.min(100, Math.max(0, ...hits.map((rule) => rule.score)));
+  const decline = hits.find((rule) => rule.decline !== null)?.decline ?? null;
+  const decision = decline !== null ? 'block' : score >= reviewScore ? 'review' : 'approve';
+  return { risk: { decision, score, rules: hits.map((rule) => rule.name) }, decline };
+}

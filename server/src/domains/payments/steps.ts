@@ -1,0 +1,130 @@
+import { formatId } from '../../lib/ids.ts';
+import type { CaptureResult, IncreaseResult } from '../../psp/tap-port.ts';
+import {
+  chargeChange,
+  checkCapture,
+  checkCharge,
+  checkIncrease,
+  checkVoid,
+  increaseChange,
+  voidChange,
+} from './decide-authorisation.ts';
+import { captureChange } from './decide-capture.ts';
+import { checkReversal, expiryChange, reversalChange } from './decide-reversal.ts';
+import { authorisationNotOpen } from './errors.ts';
+import { renderTap } from './render.ts';
+import { renderAuthorisation, renderCharge } from './render-authorisation.ts';
+import type { Step } from './step.ts';
+import type { Transaction } from './types.ts';
+
+interface CaptureRequest {
+  readonly amount: number | null;
+  /** Which of the two calls it was, and so what it answers with. */
+  readonly of: 'tap' | 'authorisation';
+}
+
+export const captureStep: Step<CaptureRequest, CaptureResult> = {
+  kind: 'capture',
+  status: 200,
+  check: (transaction, { amount }, now) => void checkCapture(transaction, minor(amount), now),
+  ask: (payments, call, transaction, { amount }) =>
+    payments.taps.capture(call, {
+      ref: refOf(transaction),
+      amount: checkCapture(transaction, minor(amount), call.now),
+      currency: transaction.currency,
+    }),
+  decide: (transaction, { request, result, terms, at }) =>
+    captureChange(transaction, {
+      amount: checkCapture(transaction, minor(request.amount), at),
+      result,
+      terms,
+      at,
+    }),
+  render: (transaction, { of }) =>
+    of === 'tap' ? renderTap(transaction) : renderAuthorisation(transaction),
+};
+
+export const increaseStep: Step<{ readonly amount: number }, IncreaseResult> = {
+  kind: 'increase',
+  status: 200,
+  check: (transaction, { amount }, now) => checkIncrease(transaction, BigInt(amount), now),
+  ask: (payments, call, transaction, { amount }) =>
+    payments.taps.increase(call, {
+      ref: refOf(transaction),
+      amount: BigInt(amount),
+      currency: transaction.currency,
+    }),
+  decide: (transaction, { request, result, at }) =>
+    increaseChange(transaction, { amount: BigInt(request.amount), result, at }),
+  render: renderAuthorisation,
+};
+
+interface ChargeRequest {
+  readonly amount: number;
+  readonly description: string | null;
+  readonly reference: string | null;
+}
+
+export const chargeStep: Step<ChargeRequest, null> = {
+  kind: 'charge',
+  status: 201,
+  check: (transaction, { amount }, now) => checkCharge(transaction, BigInt(amount), now),
+  ask: null,
+  decide: (transaction, { request, operationId, at }) =>
+    chargeChange(transaction, {
+      id: operationId,
+      amount: BigInt(request.amount),
+      description: request.description,
+      reference: request.reference,
+      at,
+    }),
+  render: (transaction, _request, operationId) =>
+    renderCharge(transaction, formatId('chg', operationId)),
+};
+
+export const voidStep: Step<{ readonly charge: string }, null> = {
+  kind: 'void',
+  status: 200,
+  check: (transaction, { charge }, now) => void checkVoid(transaction, charge, now),
+  ask: null,
+  decide: (transaction, { request, at }) =>
+    voidChange(transaction, checkVoid(transaction, request.charge, at), at),
+  render: (transaction, { charge }) => renderCharge(transaction, charge),
+};
+
+export const reverseStep: Step<{ readonly reason: string }, null> = {
+  kind: 'reverse',
+  status: 200,
+  check: (transaction) => checkReversal(transaction),
+  ask: (payments, call, transaction) => payments.taps.reverse(call, { ref: refOf(transaction) }),
+  decide: (transaction, { request, at }) =>
+    reversalChange(transaction, { reason: request.reason, at }),
+  render: renderTap,
+};
+
+export const expireStep: Step<null, null> = {
+  kind: 'expire',
+  status: 200,
+  check: (transaction) => checkReversal(transaction),
+  ask: (payments, call, transaction) => payments.taps.reverse(call, { ref: refOf(transaction) }),
+  decide: (transaction, { at }) => expiryChange(transaction, at),
+  render: renderTap,
+};
+
+export const steps: readonly Step[] = [
+  captureStep,
+  increaseStep,
+  chargeStep,
+  voidStep,
+  reverseStep,
+  expireStep,
+] as readonly unknown[] as readonly Step[];
+
+function minor(amount: number | null): bigint | null {
+  return amount === null ? null : BigInt(amount);
+}
+
+function refOf({ facts }: Transaction): string {
+  if (facts.pspRef === null) throw authorisationNotOpen();
+  return facts.pspRef;
+}

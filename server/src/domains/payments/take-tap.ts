@@ -1,0 +1,147 @@
+import { operationInProgress } from '../../http/errors.ts';
+import type { Answer, PlatformContext } from '../../http/route.ts';
+import { newUuid } from '../../lib/ids.ts';
+import { submerchantNotFound } from '../onboarding/index.ts';
+import {
+  beginTransaction,
+  blockTap,
+  cancelTap,
+  decideTap,
+  type TapIntent,
+  type TapOwner,
+} from './decide-tap.ts';
+import { chargesDisabled, deviceBusy, pspError } from './errors.ts';
+import { leavePending, type Serialise } from './finish.ts';
+import type { ClaimResult } from './lanes.ts';
+import { claim, guarded, type Operation, recordOutcome } from './operation.ts';
+import type { Payments } from './payments.ts';
+import type { Change } from './recording.ts';
+import { renderTap } from './render.ts';
+import { decideRisk } from './risk.ts';
+import { findTransaction } from './store.ts';
+import type { RiskDecision, Transaction } from './types.ts';
+
+/** Whose tap it is, and what of that its course depends on. */
+export interface Tapped extends TapOwner {
+  readonly mcc: string | null;
+  readonly country: string;
+}
+
+/**
+ * Takes a tap: claimed durably, then the card, risk and the provider, then recorded durably. The
+ * operation, the tap and the transaction are one id, under which the provider is asked too.
+ */
+export async function takeTap(
+  payments: Payments,
+  context: PlatformContext,
+  intent: TapIntent,
+): Promise<Answer> {
+  const { externalRef, deviceId } = intent;
+  const id = newUuid();
+  const request = JSON.stringify(intent);
+  const wanted = { id, transactionId: id, kind: 'tap', request, externalRef, deviceId };
+  const begun = await claim(payments, context, wanted);
+  if ('answer' in begun) return begun.answer;
+  const tapped = tappedBy(context.caller.platformId, begun.claimed);
+  const operation: Operation = {
+    id,
+    platformId: context.caller.platformId,
+    transactionId: id,
+    keyHash: context.idempotencyKey?.hash ?? null,
+    at: context.now,
+    askedBefore: 0,
+  };
+  return guarded(payments, context, operation, () =>
+    finishTap(payments, operation, { intent, tapped, serialise: context.serialise }),
+  );
+}
+
+function tappedBy(platformId: string, claimed: ClaimResult): Tapped {
+  switch (claimed.result) {
+    case 'submerchant_not_found':
+      throw submerchantNotFound({ param: 'submerchant' });
+    case 'charges_disabled':
+      throw chargesDisabled({ param: 'submerchant' });
+    case 'claimed':
+      break;
+    default:
+      throw operationInProgress();
+  }
+  const { submerchant_id: subMerchantId, country, mcc, settlement_currency } = claimed;
+  if (subMerchantId === null || country === null) throw new Error('a claimed tap has no owner');
+  return {
+    platformId,
+    subMerchantId,
+    country,
+    mcc,
+    settlementCurrency: settlement_currency,
+  };
+}
+
+/** Everything after the claim; a reconciler that takes over does exactly the same. */
+export async function finishTap(
+  payments: Payments,
+  operation: Operation,
+  tap: { readonly intent: TapIntent; readonly tapped: Tapped; readonly serialise: Serialise },
+): Promise<Answer> {
+  const { intent, tapped, serialise } = tap;
+  const { id, at } = operation;
+  const transaction = beginTransaction(intent, tapped, { id, at });
+  const change = await perform(payments, operation, { transaction, tapped });
+  const render = (status: number, of: Transaction) => {
+    const body = renderTap(of);
+    return { status, body, bytes: serialise(status, body) };
+  };
+  if (change === 'unknown') {
+    return leavePending(payments, operation, { transaction, ...render(202, transaction) });
+  }
+  const answer = await recordOutcome(payments, operation, {
+    change,
+    before: [],
+    answer: (recorded) => render(200, recorded),
+  });
+  if (answer !== null) return { body: null, ...answer };
+  // Someone finished it in our place while we were away; theirs is the outcome.
+  const recorded = await findTransaction(payments.database, { platformId: tapped.platformId, id });
+  if (recorded === undefined) throw new Error('a recorded tap is gone');
+  return render(recorded.status === 'pending' ? 202 : 200, recorded);
+}
+
+async function perform(
+  payments: Payments,
+  operation: Operation,
+  tap: { readonly transaction: Transaction; readonly tapped: Tapped },
+): Promise<Change | 'unknown'> {
+  const { transaction, tapped } = tap;
+  const { platformId, at, id, askedBefore } = operation;
+  const call = { platformId, now: at, idempotencyKey: id, askedBefore };
+  const amount = transaction.amount + transaction.tipAmount;
+  const { currency, deviceId: device } = transaction;
+  const { country } = tapped;
+  const request = { device, country, amount, currency, timeoutMs: payments.tapTimeoutMs };
+  let risk: RiskDecision | null = null;
+  let presented = null;
+  if (payments.taps.present !== null) {
+    const presentation = await payments.taps.present(call, request);
+    if (presentation.kind === 'busy') throw deviceBusy({ headers: { 'retry-after': '1' } });
+    if (presentation.kind === 'no card') return cancelTap(transaction, presentation.failure);
+    presented = presentation.card;
+    const { fingerprint } = presented.card;
+    const counted = { id, platformId, fingerprint, deviceId: device, now: at };
+    const counts = await payments.cardCounts.submit(counted);
+    const verdict = decideRisk({ presented, counts, amount, currency, country });
+    risk = verdict.risk;
+    const { decline } = verdict;
+    if (decline !== null) return blockTap(transaction, presented, { risk, decline });
+  }
+  const captureNow = transaction.captureMode !== 'pre-auth';
+  const outcome = await payments.taps.authorise(call, { ...request, presented, captureNow });
+  if (outcome.kind === 'unknown') return 'unknown';
+  if (outcome.kind === 'refused') throw pspError();
+  const result = outcome.value;
+  if (result.kind === 'busy') throw deviceBusy({ headers: { 'retry-after': '1' } });
+  if (result.kind === 'no card') return cancelTap(transaction, result.failure);
+  const plan = (await payments.terms.read(platformId)).planFor(currency);
+  const terms = { plan, rates: payments.rates, mcc: tapped.mcc };
+  return decideTap(transaction, result, { risk, terms, at });
+}

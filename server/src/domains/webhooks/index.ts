@@ -1,0 +1,1 @@
+export { type Event, type EventKind, eventKinds, makeEvent } from './event.ts';

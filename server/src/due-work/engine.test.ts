@@ -1,0 +1,305 @@
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+import { openJobs } from './jobs-fixture.ts';
+
+const jobs = await openJobs();
+beforeEach(() => jobs.clear());
+
+const second = 1000;
+const after = (instant: Date, ms: number) => new Date(instant.getTime() + ms);
+
+/** A promise that a test opens by hand. */
+const gate = () => Promise.withResolvers<void>();
+
+test('two engines share the rows, and no row is at work twice at once or done twice', async () => {
+  const platformId = await jobs.newPlatform();
+  const count = 120;
+  const running = new Set<number>();
+  const overlaps: number[] = [];
+  const runs = new Map<number, number>();
+  const allDone = gate();
+  const engines = ['a', 'b'].map((name) =>
+    jobs.engine({
+      async run(job) {
+        if (running.has(job.job_id)) overlaps.push(job.job_id);
+        running.add(job.job_id);
+        runs.set(job.job_id, (runs.get(job.job_id) ?? 0) + 1);
+        await jobs.finish(job, name);
+        running.delete(job.job_id);
+        if (runs.size === count && running.size === 0) allDone.resolve();
+      },
+    }),
+  );
+  await jobs.add(platformId, count);
+  for (const engine of engines) engine.start();
+  await allDone.promise;
+  await Promise.all(engines.map((engine) => engine.stop()));
+  assert.deepEqual(overlaps, []);
+  assert.deepEqual(new Set(runs.values()), new Set([1]));
+});
+
+test('a row whose holder is silent past its lease is taken over, and the late one writes nothing', async () => {
+  const platformId = await jobs.newPlatform();
+  const [held, released, taken] = [gate(), gate(), gate()];
+  const silent = jobs.engine({
+    leaseMs: 50,
+    async run(job) {
+      held.resolve();
+      await released.promise;
+      await jobs.finish(job, 'by the late one');
+    },
+  });
+  const heir = jobs.engine({
+    async run(job) {
+      await jobs.finish(job, 'by the heir', after(new Date(), 3600 * second));
+      taken.resolve();
+    },
+  });
+  await jobs.add(platformId, 1);
+  silent.start();
+  await held.promise;
+  await silentlyStopClaiming(silent, async () => {
+    heir.start();
+    await taken.promise;
+    released.resolve();
+  });
+  await heir.stop();
+  const row = await jobs.read(platformId);
+  assert.equal(row.result, 'by the heir');
+  assert(row.due_at !== null && row.due_at > new Date());
+});
+
+test('a late one that fails does not put off what its heir has in hand', async () => {
+  const platformId = await jobs.newPlatform();
+  const [held, released, taken, ended] = [gate(), gate(), gate(), gate()];
+  const silent = jobs.engine({
+    leaseMs: 50,
+    async run() {
+      held.resolve();
+      await released.promise;
+      throw new Error('too late');
+    },
+  });
+  const heir = jobs.engine({
+    async run(job) {
+      taken.resolve();
+      await ended.promise;
+      await jobs.finish(job, 'by the heir');
+    },
+  });
+  await jobs.add(platformId, 1);
+  silent.start();
+  await held.promise;
+  await silentlyStopClaiming(silent, async () => {
+    heir.start();
+    await taken.promise;
+    released.resolve();
+  });
+  const { attempts, lease_token } = await jobs.read(platformId);
+  assert.equal(attempts, 0);
+  assert.notEqual(lease_token, null);
+  ended.resolve();
+  await heir.stop();
+  assert.equal((await jobs.read(platformId)).result, 'by the heir');
+});
+
+test('work that throws is put off, twice as long each time, an hour at most', async () => {
+  const platformId = await jobs.newPlatform();
+  const engine = jobs.engine({
+    async run() {
+      throw new Error('not today');
+    },
+  });
+  let now = new Date();
+  await jobs.add(platformId, 1, now);
+  const delays: number[] = [];
+  for (let attempt = 0; attempt < 14; attempt += 1) {
+    await engine.runPlatform(platformId, now);
+    const { due_at, attempts } = await jobs.read(platformId);
+    assert.equal(attempts, attempt + 1);
+    assert(due_at !== null);
+    delays.push((due_at.getTime() - now.getTime()) / second);
+    now = due_at;
+  }
+  assert.deepEqual(delays, [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 3600, 3600]);
+});
+
+test('one row that throws does not stop its neighbours', async () => {
+  const platformId = await jobs.newPlatform();
+  const engine = jobs.engine({
+    async run(job) {
+      if (job.job_id === 1) throw new Error('only me');
+      await jobs.finish(job, 'done');
+    },
+  });
+  const now = new Date();
+  await jobs.add(platformId, 3, now);
+  await engine.runPlatform(platformId, now);
+  const results = [1, 2, 3].map(async (id) => (await jobs.read(platformId, id)).result);
+  assert.deepEqual(await Promise.all(results), [null, 'done', 'done']);
+});
+
+test("a platform's backlog leaves room for another's single row", async () => {
+  const [crowded, lone] = [await jobs.newPlatform(), await jobs.newPlatform()];
+  const started: string[] = [];
+  const [full, released] = [gate(), gate()];
+  const concurrencyMax = 4;
+  const engine = jobs.engine({
+    concurrencyMax,
+    async run(job) {
+      started.push(job.platform_id);
+      if (started.length === concurrencyMax) full.resolve();
+      await released.promise;
+      await jobs.finish(job, 'done');
+    },
+  });
+  await jobs.add(crowded, 50, after(new Date(), -3600 * second));
+  await jobs.add(lone, 1);
+  engine.start();
+  await full.promise;
+  assert(started.includes(lone), 'the lone row is among the first');
+  released.resolve();
+  await engine.stop();
+});
+
+test('no more rows are at work at once than the work allows', async () => {
+  const platformId = await jobs.newPlatform();
+  let [atWork, atWorkMax, ended] = [0, 0, 0];
+  const allDone = gate();
+  const engine = jobs.engine({
+    concurrencyMax: 3,
+    async run(job) {
+      atWork += 1;
+      atWorkMax = Math.max(atWorkMax, atWork);
+      await jobs.finish(job, 'done');
+      atWork -= 1;
+      ended += 1;
+      if (ended === 20) allDone.resolve();
+    },
+  });
+  await jobs.add(platformId, 20);
+  engine.start();
+  await allDone.promise;
+  await engine.stop();
+  assert.equal(atWorkMax, 3);
+});
+
+test('stop waits for what is at work and claims nothing more', async () => {
+  const platformId = await jobs.newPlatform();
+  const [held, released] = [gate(), gate()];
+  const events: string[] = [];
+  const engine = jobs.engine({
+    concurrencyMax: 1,
+    async run(job) {
+      held.resolve();
+      await released.promise;
+      await jobs.finish(job, 'done');
+      events.push('work ended');
+    },
+  });
+  await jobs.add(platformId, 2);
+  engine.start();
+  await held.promise;
+  const stopped = engine.stop().then(() => events.push('stopped'));
+  released.resolve();
+  await stopped;
+  assert.deepEqual(events, ['work ended', 'stopped']);
+  const rows = [await jobs.read(platformId, 1), await jobs.read(platformId, 2)];
+  assert.deepEqual(rows.map((row) => row.result).sort(), ['done', null]);
+});
+
+test('wake has new work found before the next look', async () => {
+  const platformId = await jobs.newPlatform();
+  const done = gate();
+  const engine = jobs.engine({
+    async run(job) {
+      await jobs.finish(job, 'done');
+      done.resolve();
+    },
+  });
+  engine.start();
+  await jobs.add(platformId, 1);
+  engine.wake();
+  await done.promise;
+  await engine.stop();
+});
+
+test('running a platform does what is due by then, what that makes due, and nothing later', async () => {
+  const [platformId, other] = [await jobs.newPlatform(), await jobs.newPlatform()];
+  const now = new Date();
+  let runs = 0;
+  const engine = jobs.engine({
+    async run(job) {
+      runs += 1;
+      // The first two times the job comes back at once, the third time only later.
+      await jobs.finish(job, `run ${runs}`, runs < 3 ? now : after(now, second));
+    },
+  });
+  await jobs.add(platformId, 1, now);
+  await jobs.add(other, 1, now);
+  await engine.runPlatform(platformId, now);
+  assert.equal((await jobs.read(platformId)).result, 'run 3');
+  assert.equal((await jobs.read(other)).result, null);
+  assert.deepEqual(await engine.nextDueAt(platformId), after(now, second));
+});
+
+test('running a platform waits for the rows that another engine holds', async () => {
+  const platformId = await jobs.newPlatform();
+  const [held, released] = [gate(), gate()];
+  const events: string[] = [];
+  const holder = jobs.engine({
+    async run(job) {
+      held.resolve();
+      await released.promise;
+      await jobs.finish(job, 'by the holder');
+      events.push('work ended');
+    },
+  });
+  const runner = jobs.engine({
+    async run() {
+      events.push('done twice');
+    },
+  });
+  await jobs.add(platformId, 1);
+  holder.start();
+  await held.promise;
+  const ran = runner.runPlatform(platformId, new Date()).then(() => events.push('run returned'));
+  released.resolve();
+  await ran;
+  await holder.stop();
+  assert.deepEqual(events, ['work ended', 'run returned']);
+});
+
+test("what is due is due by its platform's own clock", async () => {
+  const [ahead, present] = [await jobs.newPlatform(), await jobs.newPlatform()];
+  const tomorrow = after(new Date(), 24 * 3600 * second);
+  await jobs.database.rows({
+    name: 'jobs_set_clock',
+    text: 'update platforms set clock_offset_ms = 90000000 where platform_id = $1::uuid',
+    values: [ahead],
+  });
+  await jobs.add(ahead, 1, tomorrow);
+  await jobs.add(present, 1, tomorrow);
+  const done = Promise.withResolvers<Date>();
+  const engine = jobs.engine({
+    async run(job, { now }) {
+      await jobs.finish(job, 'done');
+      done.resolve(now);
+    },
+  });
+  engine.start();
+  assert((await done.promise) >= tomorrow, "the time is the platform's");
+  await engine.stop();
+  assert.equal((await jobs.read(ahead)).result, 'done');
+  assert.equal((await jobs.read(present)).result, null);
+});
+
+/** Stops an engine from claiming while its work is still held up, and lets it end afterwards. */
+async function silentlyStopClaiming(
+  engine: { stop(): Promise<void> },
+  meanwhile: () => Promise<void>,
+): Promise<void> {
+  const stopped = engine.stop();
+  await meanwhile();
+  await stopped;
+}

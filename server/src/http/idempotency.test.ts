@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ServiceError } from '../lib/errors.ts';
+import { readIdempotencyKey } from './idempotency.ts';
+
+const request = { header: 'key-1', method: 'POST', path: '/things', body: { a: 1, b: [2] } };
+const read = (changes: Partial<Parameters<typeof readIdempotencyKey>[0]>) =>
+  readIdempotencyKey({ ...request, ...changes });
+
+test('without the header there is no key', () => {
+  assert.equal(read({ header: undefined }), null);
+});
+
+test('of the key only a hash remains, of one width whatever its length', () => {
+  const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+  for (const header of ['!', 'key-1', '~'.repeat(255)]) {
+    assert.match(read({ header })?.hash ?? '', uuid);
+  }
+  assert.notEqual(read({})?.hash, read({ header: 'key-2' })?.hash);
+});
+
+test('the request is the method, the path and the body, in whatever order it is written', () => {
+  const original = read({})?.request;
+  assert.equal(read({ body: { b: [2], a: 1 } })?.request, original);
+  const others = [
+    { method: 'PATCH' },
+    { path: '/things/1' },
+    { body: { a: 1, b: [2, 3] } },
+    { body: { a: '1', b: [2] } },
+    { body: { a: 1, b: [2], c: null } },
+    { body: undefined },
+  ];
+  const requests = [original, ...others.map((other) => read(other)?.request)];
+  assert.equal(new Set(requests).size, requests.length);
+});
+
+test('an uploaded file is bound by its content and not written out', () => {
+  const upload = (fill: number) => ({ body: { file: { bytes: Buffer.alloc(1_000_000, fill) } } });
+  const ones = read(upload(1))?.request ?? '';
+  assert.ok(ones.length < 200);
+  assert.equal(ones, read(upload(1))?.request);
+  assert.notEqual(ones, read(upload(2))?.request);
+});
+
+const invalid = {
+  'nothing in it': '',
+  'a space': 'a b',
+  'a line break': 'a\nb',
+  'a letter beyond ASCII': 'schlüssel',
+  '256 characters': 'k'.repeat(256),
+  'two values': ['a', 'b'],
+};
+
+for (const [title, header] of Object.entries(invalid)) {
+  test(`a key with ${title} is refused`, () => {
+    assert.throws(
+      () => read({ header }),
+      (error) => error instanceof ServiceError && error.code === 'idempotency_key_invalid',
+    );
+  });
+}

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { ServiceError } from '../lib/errors.ts';
+import { parseJsonBody } from './json-body.ts';
+
+test('whatever JSON can say is read as JSON.parse reads it', () => {
+  const values = fc.jsonValue({ maxDepth: 8 }).map((value) => JSON.stringify(value));
+  fc.assert(
+    fc.property(values, (text) => {
+      fc.pre(!text.includes('__proto__'));
+      assert.deepEqual(parseJsonBody(Buffer.from(text)), JSON.parse(text));
+    }),
+  );
+});
+
+test('no bytes are no body', () => {
+  assert.equal(parseJsonBody(Buffer.alloc(0)), undefined);
+});
+
+test('any bytes at all are read or refused, and nothing else', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 64 }), (bytes) => {
+      try {
+        parseJsonBody(Buffer.from(bytes));
+      } catch (error) {
+        assert.equal(codeOf(error), 'invalid_json');
+      }
+    }),
+  );
+});
+
+test('32 levels are read and 33 are not, of objects as of lists', () => {
+  for (const [open, close] of [
+    ['[', ']'],
+    ['{"a":', '}'],
+  ] as const) {
+    const nested = (depth: number) => Buffer.from(`${open.repeat(depth)}1${close.repeat(depth)}`);
+    assert.doesNotThrow(() => parseJsonBody(nested(32)));
+    assert.throws(() => parseJsonBody(nested(33)), isRefusal('body_too_large'));
+  }
+});
+
+const malformed: Readonly<Record<string, Buffer>> = {
+  'a trailing comma': Buffer.from('{"a":1,}'),
+  'two values': Buffer.from('{}{}'),
+  'a comment': Buffer.from('{} // nothing'),
+  'not a number': Buffer.from('NaN'),
+  'a raw line break in a string': Buffer.from('"a\nb"'),
+  'a byte order mark': Buffer.from('\ufeff{}'),
+  'an overlong encoding': Buffer.from([0x22, 0xc0, 0xaf, 0x22]),
+  'half a surrogate pair in UTF-8': Buffer.from([0x22, 0xed, 0xa0, 0x80, 0x22]),
+  'a cut-off character': Buffer.from([0x22, 0xe2, 0x82, 0x22]),
+  'a member named __proto__': Buffer.from('{"__proto__":1}'),
+  'a __proto__ in a list in an object': Buffer.from('{"a":[{"__proto__":{}}]}'),
+  'an escaped __proto__': Buffer.from('{"\\u005f\\u005fproto__":{}}'),
+};
+
+for (const [title, bytes] of Object.entries(malformed)) {
+  test(`${title} is refused without a word of the body`, () => {
+    assert.throws(() => parseJsonBody(bytes), isRefusal('invalid_json'));
+  });
+}
+
+test('a refused body is not quoted', () => {
+  const error = refusalOf(Buffer.from('{"id_number":"521-73-9046"'));
+  assert.ok(!JSON.stringify([error.message, String(error.cause)]).includes('521'));
+});
+
+function refusalOf(bytes: Buffer): ServiceError {
+  try {
+    parseJsonBody(bytes);
+  } catch (error) {
+    if (error instanceof ServiceError) return error;
+  }
+  return assert.fail('it was not refused');
+}
+
+function isRefusal(code: string): (error: unknown) => boolean {
+  return (error) => codeOf(error) === code;
+}
+
+function codeOf(error: unknown): string | null {
+  return error instanceof ServiceError ? error.code : null;
+}

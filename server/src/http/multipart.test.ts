@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import multipart from '@fastify/multipart';
+import Fastify from 'fastify';
+import { ServiceError } from '../lib/errors.ts';
+import { readMultipart } from './multipart.ts';
+
+const server = Fastify();
+await server.register(multipart);
+server.post('/', async (request) => {
+  const form = await readMultipart(request).catch((error: unknown) => error);
+  if (form instanceof Error) {
+    return form instanceof ServiceError
+      ? { refused: form.code, param: form.param, message: form.message }
+      : { failed: form.message };
+  }
+  return form;
+});
+after(() => server.close());
+
+const file = 'name="file"; filename="f"';
+const whole = {
+  refused: 'parameter_invalid',
+  param: 'body',
+  message: 'body must be one whole multipart/form-data form with a single file.',
+};
+
+test('text parts are read as text and files as their bytes', async () => {
+  const form = parts([file, '%PDF-'], ['name="purpose"', 'identity_document']);
+  assert.deepEqual(await read(form), {
+    file: { bytes: { type: 'Buffer', data: [...Buffer.from('%PDF-')] } },
+    purpose: 'identity_document',
+  });
+});
+
+test('a form of no parts is an empty one', async () => {
+  assert.deepEqual(await read(''), {});
+});
+
+const malformed: Readonly<Record<string, string>> = {
+  'of two files': parts([file, '%PDF-'], [file, '%PDF-']),
+  'of more parts than anybody needs': parts(
+    ...Array.from({ length: 40 }, (_, index) => [`name="p${index}"`, ''] as const),
+  ),
+  'with a part named __proto__': parts(['name="__proto__"', 'x']),
+  'with a part named constructor': parts(['name="constructor"', 'x']),
+  'that ends in the middle of a part': parts([file, '%PDF-']).slice(0, -14),
+  'that ends before its last line': parts([file, '%PDF-']).slice(0, -10),
+};
+
+for (const [title, form] of Object.entries(malformed)) {
+  test(`a form ${title} is refused`, async () => {
+    assert.deepEqual(await read(form), whole);
+  });
+}
+
+test('a form that does not name its boundary is refused', async () => {
+  assert.deepEqual(await read(parts([file, '%PDF-']), 'multipart/form-data'), whole);
+});
+
+test('a file of one byte more than ten megabytes is refused as too large', async () => {
+  const form = parts([file, 'x'.repeat(10 * 1024 * 1024 + 1)]);
+  assert.equal((await read(form)).refused, 'body_too_large');
+});
+
+async function read(
+  payload: string,
+  type = 'multipart/form-data; boundary=edge',
+): Promise<Record<string, unknown>> {
+  const headers = { 'content-type': type };
+  const response = await server.inject({ method: 'POST', url: '/', headers, payload });
+  return response.json();
+}
+
+function parts(...list: readonly (readonly [disposition: string, content: string])[]): string {
+  const texts = list.map(([disposition, content]) => {
+    return `--edge\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n${content}\r\n`;
+  });
+  return `${texts.join('')}--edge--\r\n`;
+}

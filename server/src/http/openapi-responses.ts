@@ -1,0 +1,94 @@
+import type { Refusal } from '../lib/errors.ts';
+import { renderError } from './errors.ts';
+import type { Route } from './route.ts';
+
+type Json = Record<string, unknown>;
+
+/** Headers that more than one operation sends, as components. */
+export const headerComponents: Readonly<Record<string, Json>> = {
+  'Request-Id': header(
+    'Names this request; quote it to support.',
+    'req_01k9t3m8e6f4x9p2q7r5s1v0zc',
+  ),
+  'Idempotent-Replayed': header('Sent, as true, when this answer was given before.', 'true'),
+  'RateLimit-Limit': header('Requests a second that the API key may make.', '100'),
+  'RateLimit-Remaining': header('How many of them are left.', '99'),
+  'RateLimit-Reset': header('Seconds until all of them are back.', '1'),
+  'Retry-After': header('Seconds to wait before trying again, where waiting helps.', '1'),
+  'WWW-Authenticate': header('The kind of credentials that the route needs.', 'Bearer'),
+};
+
+const rateLimitHeaders = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'];
+
+const refusalHeaders: Readonly<Record<number, readonly string[]>> = {
+  401: ['WWW-Authenticate'],
+  409: ['Retry-After'],
+  429: ['Retry-After', ...rateLimitHeaders],
+  503: ['Retry-After'],
+};
+
+/** The answers that the route itself gives, its schemas replaced by what `describe` returns. */
+export function describeAnswers(
+  route: Route,
+  describe: (schema: unknown) => unknown,
+): Record<string, Json> {
+  const shared = [
+    'Request-Id',
+    ...(route.scope === null ? [] : rateLimitHeaders),
+    ...(route.scope === null || route.method === 'GET' ? [] : ['Idempotent-Replayed']),
+  ];
+  const answers = Object.entries(route.responses).map(([status, response]) => {
+    const own = Object.entries(response.headers ?? {});
+    return [
+      status,
+      {
+        description: response.description,
+        headers: {
+          ...headerRefs(shared),
+          ...Object.fromEntries(own.map(([name, text]) => [name, header(text)])),
+        },
+        content: {
+          'application/json': { schema: describe(response.schema), example: response.example },
+        },
+      },
+    ];
+  });
+  return Object.fromEntries(answers);
+}
+
+/** The refusals of an operation, by status; each code is an example that a component holds. */
+export function describeRefusals(refusals: readonly Refusal[]): Record<string, Json> {
+  const byStatus = Map.groupBy(refusals, ({ definition }) => definition.status);
+  const described = [...byStatus].map(([status, group]) => {
+    const codes = [...new Set(group.map(({ definition }) => definition.code))];
+    const examples = codes.map((code) => [code, { $ref: `#/components/examples/${code}` }]);
+    return [
+      status,
+      {
+        description: codes.join(', '),
+        headers: headerRefs(['Request-Id', ...(refusalHeaders[status] ?? [])]),
+        content: {
+          'application/json': {
+            schema: { $ref: '#/components/schemas/Error' },
+            examples: Object.fromEntries(examples),
+          },
+        },
+      },
+    ];
+  });
+  return Object.fromEntries(described);
+}
+
+/** One example a code: the refusal as it is sent. */
+export function refusalExample(refusal: Refusal): Json {
+  const facts = { requestId: 'req_01k9t3m8e6f4x9p2q7r5s1v0zc', docsUrl: '/reference' };
+  return { summary: refusal.definition.message, value: renderError(refusal(), facts) };
+}
+
+function headerRefs(names: readonly string[]): Json {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}
+
+function header(description: string, example?: string): Json {
+  return { description, schema: { type: 'string' }, ...(example === undefined ? {} : { example }) };
+}

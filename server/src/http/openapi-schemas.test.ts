@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { hoist } from './openapi-schemas.ts';
+
+const job = { title: 'Job', type: 'object', properties: { title: { type: 'string' } } };
+
+test('a titled schema becomes a component, however deep it stands', () => {
+  const components: Record<string, unknown> = {};
+  const schema = { type: 'array', items: { anyOf: [{ type: 'null' }, job] } };
+  assert.deepEqual(hoist(schema, components), {
+    type: 'array',
+    items: { anyOf: [{ type: 'null' }, { $ref: '#/components/schemas/Job' }] },
+  });
+  assert.deepEqual(Object.keys(components), ['Job']);
+});
+
+test('a property called title is a property, and in an example it is a value', () => {
+  const components: Record<string, unknown> = {};
+  const examples = [{ title: 'Director' }];
+  hoist({ ...job, examples }, components);
+  assert.deepEqual(components.Job, {
+    type: 'object',
+    properties: { title: { type: 'string' } },
+    examples,
+  });
+});
+
+test('one title for two schemas is a mistake', () => {
+  const components = {};
+  hoist(job, components);
+  hoist(job, components);
+  assert.throws(() => hoist({ ...job, type: 'array' }, components), /two schemas are titled Job/);
+});

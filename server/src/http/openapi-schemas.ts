@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+
+type Json = Record<string, unknown>;
+
+/** Replaces every schema that has a title by a reference to the component it becomes. */
+export function hoist(schema: unknown, components: Record<string, unknown>): unknown {
+  if (Array.isArray(schema)) return schema.map((item) => hoist(item, components));
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const { title, ...keywords } = schema as Json;
+  const inner = mapValues(keywords, (value, keyword) => {
+    if (values.has(keyword)) return value;
+    if (!namedSchemas.has(keyword)) return hoist(value, components);
+    return mapValues(value as Json, (member) => hoist(member, components));
+  });
+  if (typeof title !== 'string') return inner;
+  const known = components[title];
+  if (known !== undefined) assert.deepEqual(known, inner, `two schemas are titled ${title}`);
+  components[title] = inner;
+  return { $ref: `#/components/schemas/${title}` };
+}
+
+/** Keywords whose members are schemas under names, one of which may be "title". */
+const namedSchemas = new Set(['properties', 'patternProperties', '$defs', 'dependentSchemas']);
+/** Keywords that hold values of the caller's, in which a title is no title of ours. */
+const values = new Set(['const', 'default', 'enum', 'examples']);
+
+function mapValues(object: Json, change: (value: unknown, key: string) => unknown): Json {
+  return Object.fromEntries(
+    Object.entries(object).map(([key, value]) => [key, change(value, key)]),
+  );
+}

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ServiceError } from '../lib/errors.ts';
+import { RateLimiter } from './rate-limit.ts';
+
+test('a second’s worth may come at once, and what is left is told', () => {
+  const limiter = new RateLimiter(3);
+  const remaining = [1, 2, 3].map(() => limiter.take('a', 0)['ratelimit-remaining']);
+  assert.deepEqual(remaining, ['2', '1', '0']);
+  const refusal = refusalOf(limiter, 0);
+  assert.equal(refusal?.status, 429);
+  assert.deepEqual(refusal.headers, {
+    'ratelimit-limit': '3',
+    'ratelimit-remaining': '0',
+    'ratelimit-reset': '1',
+    'retry-after': '1',
+  });
+});
+
+test('the allowance comes back evenly, and a refused request costs nothing of it', () => {
+  const limiter = new RateLimiter(4);
+  drain(limiter, 4);
+  for (let attempt = 0; attempt < 10; attempt += 1) assert.ok(refusalOf(limiter, 249));
+  assert.equal(refusalOf(limiter, 251), null);
+  assert.ok(refusalOf(limiter, 252));
+});
+
+test('after a second of rest it is whole again, and no more than whole', () => {
+  const limiter = new RateLimiter(2);
+  drain(limiter, 2);
+  for (const nowMs of [60_000, 60_000]) assert.equal(refusalOf(limiter, nowMs), null);
+  assert.ok(refusalOf(limiter, 60_000));
+});
+
+test('each key has an allowance of its own', () => {
+  const limiter = new RateLimiter(1);
+  limiter.take('a', 0);
+  assert.doesNotThrow(() => limiter.take('b', 0));
+});
+
+test('over any time no more come through than the allowance and one second’s worth', () => {
+  const limiter = new RateLimiter(10);
+  let admitted = 0;
+  for (let nowMs = 0; nowMs <= 5_000; nowMs += 7) {
+    if (refusalOf(limiter, nowMs) === null) admitted += 1;
+  }
+  assert.ok(admitted >= 50 && admitted <= 60, String(admitted));
+});
+
+test('forgetting idle keys gives nobody more than they had', () => {
+  const limiter = new RateLimiter(2);
+  drain(limiter, 2);
+  limiter.sweep(500);
+  assert.equal(refusalOf(limiter, 500), null);
+  assert.ok(refusalOf(limiter, 500));
+  limiter.sweep(2_000);
+  assert.equal(limiter.take('a', 2_000)['ratelimit-remaining'], '1');
+});
+
+function drain(limiter: RateLimiter, count: number): void {
+  for (let taken = 0; taken < count; taken += 1) limiter.take('a', 0);
+}
+
+function refusalOf(limiter: RateLimiter, nowMs: number): ServiceError | null {
+  try {
+    limiter.take('a', nowMs);
+    return null;
+  } catch (error) {
+    assert.ok(error instanceof ServiceError);
+    return error;
+  }
+}

@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { BatchLane, type BatchLaneOptions } from './batch-lane.ts';
+import { DatabaseUnavailable } from './database.ts';
+
+interface Item {
+  readonly id: string;
+}
+
+type Run = BatchLaneOptions<Item, string>['run'];
+
+const overflow = new Error('the lane is full');
+
+function laneOf(run: Run, bounds: Partial<BatchLaneOptions<Item, string>> = {}) {
+  const batches: string[][] = [];
+  const lane = new BatchLane<Item, string>({
+    batchSizeMax: 100,
+    queueSizeMax: 1_000,
+    onOverflow: () => overflow,
+    ...bounds,
+    run: (items) => {
+      batches.push(items.map(({ id }) => id));
+      return run(items);
+    },
+  });
+  return { lane, batches };
+}
+
+/** Answers once it is let go on. */
+function gate() {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const run: Run = async (items) => {
+    await promise;
+    return answersFor(items);
+  };
+  return { run, open: resolve };
+}
+
+const answersFor = (items: readonly Item[]) => new Map(items.map(({ id }) => [id, `did ${id}`]));
+const answerAll: Run = async (items) => answersFor(items);
+const submitAll = (lane: BatchLane<Item, string>, ids: string) =>
+  Promise.all([...ids].map((id) => lane.submit({ id })));
+
+test('an idle lane runs what it is given at once, and alone', async () => {
+  const { lane, batches } = laneOf(answerAll);
+  assert.equal(await lane.submit({ id: 'a' }), 'did a');
+  assert.equal(await lane.submit({ id: 'b' }), 'did b');
+  assert.deepEqual(batches, [['a'], ['b']]);
+});
+
+test('what comes while a batch is under way forms the next one', async () => {
+  const { run, open } = gate();
+  const { lane, batches } = laneOf(run);
+  const answers = submitAll(lane, 'abcd');
+  open();
+  assert.deepEqual(await answers, ['did a', 'did b', 'did c', 'did d']);
+  assert.deepEqual(batches, [['a'], ['b', 'c', 'd']]);
+});
+
+test('a batch is no larger than it may be, and all of them keep their order', async () => {
+  const { run, open } = gate();
+  const { lane, batches } = laneOf(run, { batchSizeMax: 2 });
+  const answers = submitAll(lane, 'abcdef');
+  open();
+  await answers;
+  assert.deepEqual(batches, [['a'], ['b', 'c'], ['d', 'e'], ['f']]);
+});
+
+test('several batches are under way at once where that is allowed', async () => {
+  const { run, open } = gate();
+  const { lane, batches } = laneOf(run, { inFlightMax: 2 });
+  const answers = submitAll(lane, 'abcd');
+  assert.deepEqual(batches, [['a'], ['b']]);
+  open();
+  await answers;
+  assert.deepEqual(batches, [['a'], ['b'], ['c', 'd']]);
+});
+
+test('a lane that is full refuses what comes, and takes it again when there is room', async () => {
+  const { run, open } = gate();
+  const { lane } = laneOf(run, { queueSizeMax: 2 });
+  const waiting = submitAll(lane, 'abc');
+  await assert.rejects(lane.submit({ id: 'd' }), overflow);
+  open();
+  await waiting;
+  assert.equal(await lane.submit({ id: 'd' }), 'did d');
+});
+
+test('answers are matched by id, in whatever order they come', async () => {
+  const { lane } = laneOf(async (items) => answersFor(items.toReversed()));
+  assert.deepEqual(await submitAll(lane, 'abc'), ['did a', 'did b', 'did c']);
+});
+
+test('an item that gets no answer is rejected, and its neighbours are not', async () => {
+  const { lane } = laneOf(async (items) => answersFor(items.filter(({ id }) => id !== 'b')));
+  const results = await Promise.allSettled([...'abc'].map((id) => lane.submit({ id })));
+  assert.deepEqual(
+    results.map(({ status }) => status),
+    ['fulfilled', 'rejected', 'fulfilled'],
+  );
+});
+
+test('one bad item fails alone: its batch is run again, item by item', async () => {
+  const bad = new Error('the database refuses b');
+  const { lane, batches } = laneOf(async (items) => {
+    if (items.some(({ id }) => id === 'b')) throw bad;
+    return answersFor(items);
+  });
+  const results = await Promise.allSettled([...'xabc'].map((id) => lane.submit({ id })));
+  assert.deepEqual(batches, [['x'], ['a', 'b', 'c'], ['a'], ['b'], ['c']]);
+  assert.deepEqual(results[2], { status: 'rejected', reason: bad });
+  assert.equal(results.filter(({ status }) => status === 'fulfilled').length, 3);
+});
+
+test('a batch whose connection broke is tried once more, whole', async () => {
+  let failures = 1;
+  const { lane, batches } = laneOf(async (items) => {
+    if (items.length > 1 && failures-- > 0) throw new DatabaseUnavailable('gone');
+    return answersFor(items);
+  });
+  assert.deepEqual(await submitAll(lane, 'xab'), ['did x', 'did a', 'did b']);
+  assert.deepEqual(batches, [['x'], ['a', 'b'], ['a', 'b']]);
+});
+
+test('a database that stays away fails the batch, not the lane', async () => {
+  let isAway = true;
+  const { lane, batches } = laneOf(async (items) => {
+    if (isAway) throw new DatabaseUnavailable('gone');
+    return answersFor(items);
+  });
+  await assert.rejects(submitAll(lane, 'ab'), DatabaseUnavailable);
+  await lane.drain();
+  assert.deepEqual(batches, [['a'], ['a'], ['b'], ['b']]);
+  isAway = false;
+  assert.equal(await lane.submit({ id: 'c' }), 'did c');
+});
+
+test('draining waits for what is under way and what waits behind it', async () => {
+  const { run, open } = gate();
+  const { lane } = laneOf(run);
+  const done: string[] = [];
+  const submitted = submitAll(lane, 'abc').then(() => done.push('answered'));
+  const drained = lane.drain().then(() => done.push('drained'));
+  open();
+  await Promise.all([submitted, drained]);
+  await lane.drain();
+  assert.equal(done.length, 2);
+});

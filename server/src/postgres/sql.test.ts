@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sql } from './sql.ts';
+
+test('what is substituted becomes a parameter, whatever it says', () => {
+  const attack = "'; drop table submerchants; --";
+  const statement = sql('thing_find')`select ${attack}::text, ${2}::integer where ${null}::text`;
+  assert.deepEqual(statement, {
+    name: 'thing_find',
+    text: 'select $1::text, $2::integer where $3::text',
+    values: [attack, 2, null],
+  });
+});
+
+test('a statement without parameters is its own text', () => {
+  assert.deepEqual(sql('thing_list')`select 1`, {
+    name: 'thing_list',
+    text: 'select 1',
+    values: [],
+  });
+});
+
+test('more than nine parameters are numbered on', () => {
+  const { text } = sql('many')`${0} ${0} ${0} ${0} ${0} ${0} ${0} ${0} ${0} ${0} ${0}`;
+  assert.equal(text, '$1 $2 $3 $4 $5 $6 $7 $8 $9 $10 $11');
+});
+
+test('a statement that is made again has the very same text, so its plan is kept', () => {
+  const find = (id: number) => sql('thing_find')`select ${id}::integer`;
+  assert.equal(find(1).text, find(2).text);
+  assert.deepEqual([find(1).values, find(2).values], [[1], [2]]);
+});

@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { currencyCodes, isCurrency } from '../../../lib/currencies.ts';
+import { supportedCountries } from '../account-rules/index.ts';
+import { cardCountry, foreignCountries } from './countries.ts';
+
+test('cards are issued wherever sub-merchants can be, in a currency that exists', () => {
+  for (const code of supportedCountries) {
+    const country = cardCountry(code);
+    assert.equal(country.code, code);
+    assert.match(country.numericCode, /^\d{3}$/);
+    assert.ok(isCurrency(country.currency), country.currency);
+  }
+});
+
+test('abroad is another country with another currency than the reader and the tap have', () => {
+  for (const currency of currencyCodes) {
+    const country = cardCountry('US');
+    const abroad = foreignCountries({ country, currency });
+    assert.ok(abroad.length >= 4);
+    assert.ok(abroad.every((other) => ![currency, 'USD'].includes(other.currency)));
+  }
+});
+
+test('a country that does not exist is a bug', () => {
+  assert.throws(() => cardCountry('XX'), RangeError);
+  assert.throws(() => cardCountry('de'), RangeError);
+});

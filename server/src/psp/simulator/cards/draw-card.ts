@@ -1,0 +1,92 @@
+import { createHmac } from 'node:crypto';
+import { accountOf, Card } from './card.ts';
+import { type CardCountry, foreignCountries } from './countries.ts';
+import type { CardKeys } from './keys.ts';
+import { luhnCheckDigit } from './luhn.ts';
+import { type Scheme, schemeProfiles } from './schemes.ts';
+
+export interface CardDraw {
+  readonly keys: CardKeys;
+  readonly operationId: string;
+  readonly scheme: Scheme;
+  /** Issued abroad and billed in another currency than the tap's. */
+  readonly foreign: boolean;
+  /** Where the reader stands and what is asked for there. */
+  readonly country: CardCountry;
+  readonly currency: string;
+}
+
+/** A card in somebody's hand, on its way to one reader. */
+export interface DrawnCard {
+  readonly card: Card;
+  /** The card's transaction counter in this tap. */
+  readonly transactionCounter: number;
+  /** The reader's random number in this tap: four bytes in hexadecimal. */
+  readonly unpredictableNumber: string;
+}
+
+const lastCounterMax = 60_000;
+const counterStepMax = 16;
+
+/**
+ * The card that comes to the reader in this operation: asked again, the same one. Each operation
+ * draws from thousands of millions of cards, so that no two taps share one unless they are one.
+ */
+export function drawCard(draw: CardDraw): DrawnCard {
+  const bytes = createHmac('sha256', draw.keys.draw).update(draw.operationId).digest();
+  const profile = schemeProfiles[draw.scheme];
+  const country = draw.foreign ? pick(foreignCountries(draw), bytes.readUInt16BE(0)) : draw.country;
+  const bin = pick(profile.prefixes, bytes.readUInt16BE(2)) + country.numericCode;
+  const accountDigits = profile.panDigits - bin.length - 1;
+  const account = bytes.readUIntBE(4, 6) % 10 ** accountDigits;
+  const number = bin + String(account).padStart(accountDigits, '0');
+  const card = issueCard({
+    keys: draw.keys,
+    scheme: draw.scheme,
+    country,
+    pan: number + luhnCheckDigit(number),
+  });
+  return {
+    card,
+    transactionCounter:
+      accountOf(card).lastTransactionCounter + 1 + ((bytes[10] ?? 0) % counterStepMax),
+    unpredictableNumber: bytes.toString('hex', 12, 16).toUpperCase(),
+  };
+}
+
+/** All else about a card follows from its number, so that it is the same wherever it appears. */
+function issueCard(request: {
+  readonly keys: CardKeys;
+  readonly scheme: Scheme;
+  readonly country: CardCountry;
+  readonly pan: string;
+}): Card {
+  const { scheme, country, pan } = request;
+  const profile = schemeProfiles[scheme];
+  const bytes = createHmac('sha512', request.keys.account).update(pan).digest();
+  return new Card(
+    {
+      scheme,
+      fingerprint: bytes.toString('hex', 0, 16),
+      // Twenty-nine letters and digits, the first four naming who gave them out.
+      paymentAccountReference: `TAPR${bytes.toString('hex', 16, 29).slice(1).toUpperCase()}`,
+      applicationId: profile.applicationId,
+      funding: pick(profile.fundings, bytes.readUInt16BE(34)),
+      issuerCountry: country.code,
+      currency: country.currency,
+    },
+    {
+      pan,
+      panSequence: `0${(bytes[36] ?? 0) % 3}`,
+      // The last years that two digits can name (EMV reads 50 as 1950), far from any test clock.
+      expiry: `4${(bytes[37] ?? 0) % 10}${String(1 + ((bytes[38] ?? 0) % 12)).padStart(2, '0')}`,
+      lastTransactionCounter: 1 + (bytes.readUInt16BE(32) % lastCounterMax),
+    },
+  );
+}
+
+function pick<T>(choices: readonly T[], number: number): T {
+  const choice = choices[number % choices.length];
+  if (choice === undefined) throw new RangeError('there is nothing to choose from');
+  return choice;
+}

@@ -1,0 +1,84 @@
+import { approvedResponseCode } from '../../decline-reasons.ts';
+import type { Scheme } from './schemes.ts';
+
+/** How the holder was verified: on their own device, or not at all. */
+export type CardholderVerification = 'cdcvm' | 'none';
+
+/** What happens at a reader and after it. Each member is one thing that can go another way. */
+export interface Scenario {
+  readonly scheme: Scheme;
+  readonly foreign: boolean;
+  readonly cardholderVerification: CardholderVerification;
+  /** Why no card was read, or null when one was. */
+  readonly readFailure: 'reader_offline' | 'tap_timeout' | 'cancelled_by_customer' | null;
+  /** A decision of the platform's own risk rules that this reader always brings about. */
+  readonly riskDecision: 'review' | 'block' | null;
+  readonly forgery: 'bit_flipped' | 'counter_repeated' | null;
+  /** The issuer's answer to a genuine card: field 39 of ISO 8583. */
+  readonly responseCode: string;
+  /** The last two digits of the amount are the answer instead. */
+  readonly responseInAmount: boolean;
+  /** The issuer decides in time, and its answer is lost: whoever asks again gets it. */
+  readonly answerLost: boolean;
+  /** The later step that fails. */
+  readonly laterFailure: 'capture' | 'increase' | 'refund' | null;
+  /** The dispute that follows the capture. */
+  readonly dispute: 'fraud' | 'product' | 'withdrawn' | null;
+}
+
+const ordinary: Scenario = Object.freeze({
+  scheme: 'visa',
+  foreign: false,
+  cardholderVerification: 'cdcvm',
+  readFailure: null,
+  riskDecision: null,
+  forgery: null,
+  responseCode: approvedResponseCode,
+  responseInAmount: false,
+  answerLost: false,
+  laterFailure: null,
+  dispute: null,
+});
+
+const deviations: Readonly<Record<string, Partial<Scenario>>> = {
+  sim_visa: {},
+  sim_mastercard: { scheme: 'mastercard' },
+  sim_amex: { scheme: 'amex' },
+  sim_wallet: { cardholderVerification: 'cdcvm' },
+  // It shows CDCVM, or the contactless limit would answer large amounts in the issuer's place.
+  sim_pin_required: { responseCode: '1A' },
+  sim_no_cdcvm: { cardholderVerification: 'none' },
+  sim_cryptogram_bad: { forgery: 'bit_flipped' },
+  sim_replay: { forgery: 'counter_repeated' },
+  sim_risk_block: { riskDecision: 'block' },
+  sim_risk_review: { riskDecision: 'review' },
+  sim_reader_offline: { readFailure: 'reader_offline' },
+  sim_tap_timeout: { readFailure: 'tap_timeout' },
+  sim_cancelled: { readFailure: 'cancelled_by_customer' },
+  sim_issuer_timeout: { answerLost: true },
+  sim_foreign: { foreign: true },
+  sim_capture_fail: { laterFailure: 'capture' },
+  sim_increase_decline: { laterFailure: 'increase' },
+  sim_refund_fail: { laterFailure: 'refund' },
+  sim_dispute_fraud: { dispute: 'fraud' },
+  sim_dispute_product: { dispute: 'product' },
+  sim_dispute_withdrawn: { dispute: 'withdrawn' },
+  sim_amount: { responseInAmount: true },
+};
+
+const scenarios: ReadonlyMap<string, Scenario> = new Map(
+  Object.entries(deviations).map(([device, deviation]) => [
+    device,
+    Object.freeze({ ...ordinary, ...deviation }),
+  ]),
+);
+
+const declinePattern = /^sim_decline_([0-9A-Za-z]{2})$/;
+
+/** The scenario that a reader plays, by its id alone. Any id without one approves with a Visa. */
+export function scenarioOf(deviceId: string): Scenario {
+  const scenario = scenarios.get(deviceId);
+  if (scenario !== undefined) return scenario;
+  const code = declinePattern.exec(deviceId)?.[1];
+  return code === undefined ? ordinary : { ...ordinary, responseCode: code.toUpperCase() };
+}

@@ -1,0 +1,64 @@
+import type { CryptogramVersion } from '../emv/index.ts';
+
+export type Scheme = 'visa' | 'mastercard' | 'amex';
+export type Funding = 'credit' | 'debit' | 'prepaid';
+
+/** What the cards of a scheme have in common. */
+export interface SchemeProfile {
+  readonly applicationId: string;
+  readonly panDigits: number;
+  /** The first three digits of its cards; the country's numeric code follows. */
+  readonly prefixes: readonly string[];
+  /** Drawn with equal chances, so one that is named twice is twice as frequent. */
+  readonly fundings: readonly Funding[];
+  readonly cryptogramVersion: CryptogramVersion;
+  readonly applicationInterchangeProfile: string;
+  readonly issuerApplicationData: string;
+  /** How its issuers say that a card could not be told from a forgery. */
+  readonly forgeryResponseCode: string;
+}
+
+// Length, key index, cryptogram version 18, then the card's verification results.
+const version18Data = '06011203A00000';
+// Key index, cryptogram version 20, verification results, dynamic number, counters.
+const version20Data = '0114A00003220000000000000000000000FF';
+
+/**
+ * The schemes keep no range free for testing, so the simulator numbers its cards within theirs: a
+ * prefix, the ISO 3166 number of the issuer's country, the account. Several prefixes make the set
+ * so large that a busy reader does not meet one card three times by accident.
+ */
+export const schemeProfiles: Readonly<Record<Scheme, SchemeProfile>> = {
+  visa: {
+    applicationId: 'A0000000031010',
+    panDigits: 16,
+    prefixes: '400 411 422 424 433 444 455 466 477 488'.split(' '),
+    fundings: ['debit', 'debit', 'credit', 'credit', 'prepaid'],
+    cryptogramVersion: 'cvn18',
+    applicationInterchangeProfile: '2000',
+    issuerApplicationData: version18Data,
+    forgeryResponseCode: '82',
+  },
+  mastercard: {
+    applicationId: 'A0000000041010',
+    panDigits: 16,
+    prefixes: '223 234 245 256 267 511 522 533 544 555'.split(' '),
+    fundings: ['debit', 'debit', 'credit', 'credit', 'prepaid'],
+    cryptogramVersion: 'cvn20',
+    applicationInterchangeProfile: '1980',
+    issuerApplicationData: version20Data,
+    forgeryResponseCode: '88',
+  },
+  amex: {
+    applicationId: 'A00000002501',
+    panDigits: 15,
+    prefixes:
+      '340 341 342 343 344 345 346 347 348 349 370 371 372 373 374 375 376 377 378 379'.split(' '),
+    fundings: ['credit'],
+    // Amex does not publish how its cards sign; the simulated ones sign as Visa's do.
+    cryptogramVersion: 'cvn18',
+    applicationInterchangeProfile: '1900',
+    issuerApplicationData: version18Data,
+    forgeryResponseCode: '82',
+  },
+};

@@ -1,0 +1,108 @@
+import { numericCodeOf } from '../../../lib/currencies.ts';
+import { type CryptogramData, makeCryptogram } from '../emv/index.ts';
+import { accountOf, type Card } from './card.ts';
+import { type CardCountry, cardCountry } from './countries.ts';
+import { type DrawnCard, drawCard } from './draw-card.ts';
+import type { CardKeys } from './keys.ts';
+import type { CardholderVerification, Scenario } from './scenarios.ts';
+import { schemeProfiles } from './schemes.ts';
+
+/** What the reader asks the card to sign, and where. */
+export interface TapRequest {
+  readonly amountMinor: bigint;
+  readonly currency: string;
+  /** The reader's country, ISO 3166-1 alpha-2. */
+  readonly country: string;
+  readonly now: Date;
+}
+
+/** What the reader got from the card, fit to be kept: the card hides its number. */
+export interface CardTap {
+  readonly card: Card;
+  readonly cardholderVerification: CardholderVerification;
+  readonly transactionCounter: number;
+  readonly data: CryptogramData;
+  /** The application request cryptogram, eight bytes in upper-case hexadecimal. */
+  readonly cryptogram: string;
+}
+
+const amountDigits = 12;
+const noAmount = ''.padStart(amountDigits, '0');
+const nothingToReport = '0000000000';
+const purchase = '00';
+
+/** Holds the scenario's card to the reader. Throws for a scenario in which no card is read. */
+export function tapCard(tap: {
+  readonly keys: CardKeys;
+  readonly operationId: string;
+  readonly scenario: Scenario;
+  readonly request: TapRequest;
+}): CardTap {
+  const { keys, scenario, request } = tap;
+  if (scenario.readFailure !== null) throw new Error(`no card was read: ${scenario.readFailure}`);
+  const country = cardCountry(request.country);
+  const drawn = drawCard({
+    keys,
+    operationId: tap.operationId,
+    scheme: scenario.scheme,
+    foreign: scenario.foreign,
+    country,
+    currency: request.currency,
+  });
+  const { card } = drawn;
+  const account = accountOf(card);
+  const transactionCounter =
+    scenario.forgery === 'counter_repeated'
+      ? account.lastTransactionCounter
+      : drawn.transactionCounter;
+  const data = dataToSign(request, { ...drawn, country, transactionCounter });
+  const cryptogram = makeCryptogram({
+    issuerKey: keys.issuers[card.scheme],
+    version: schemeProfiles[card.scheme].cryptogramVersion,
+    card: account,
+    data,
+  });
+  if (scenario.forgery === 'bit_flipped') flipLastBit(cryptogram);
+  return {
+    card,
+    cardholderVerification: scenario.cardholderVerification,
+    transactionCounter,
+    data,
+    cryptogram: cryptogram.toString('hex').toUpperCase(),
+  };
+}
+
+function dataToSign(
+  request: TapRequest,
+  drawn: DrawnCard & { readonly country: CardCountry },
+): CryptogramData {
+  const profile = schemeProfiles[drawn.card.scheme];
+  return {
+    amountAuthorised: String(request.amountMinor).padStart(amountDigits, '0'),
+    amountOther: noAmount,
+    terminalCountry: `0${drawn.country.numericCode}`,
+    terminalVerificationResults: nothingToReport,
+    transactionCurrency: `0${numericCodeOf(request.currency)}`,
+    transactionDate: dateOf(request.now),
+    transactionType: purchase,
+    unpredictableNumber: drawn.unpredictableNumber,
+    applicationInterchangeProfile: profile.applicationInterchangeProfile,
+    applicationTransactionCounter: hexOf(drawn.transactionCounter),
+    issuerApplicationData: profile.issuerApplicationData,
+  };
+}
+
+/** YYMMDD; the simulated readers keep the time of UTC. */
+function dateOf(instant: Date): string {
+  const text = instant.toISOString();
+  return text.slice(2, 4) + text.slice(5, 7) + text.slice(8, 10);
+}
+
+function hexOf(counter: number): string {
+  return counter.toString(16).toUpperCase().padStart(4, '0');
+}
+
+function flipLastBit(bytes: Buffer): void {
+  const last = bytes.length - 1;
+  bytes[last] = (bytes[last] ?? 0) ^ 1;
+}

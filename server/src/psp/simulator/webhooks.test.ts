@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type SignedWebhook, SimulatorWebhooks } from './webhooks.ts';
+
+const webhooks = new SimulatorWebhooks('a seed');
+const sentAt = new Date('2026-11-15T09:30:00.000Z');
+const webhook = { eventId: 'evt_1', type: 'account.updated', accountRef: 'acct_1' };
+const signed = webhooks.sign(webhook, sentAt);
+const verify = (request: SignedWebhook, receivedAt = sentAt) =>
+  webhooks.verify({ ...request, receivedAt });
+
+test('what the provider signed is taken for what it said', () => {
+  assert.deepEqual(verify(signed), webhook);
+});
+
+test('another deployment with the same seed accepts it, one with another seed does not', () => {
+  const request = { ...signed, receivedAt: sentAt };
+  assert.deepEqual(new SimulatorWebhooks('a seed').verify(request), webhook);
+  assert.equal(new SimulatorWebhooks('another seed').verify(request), null);
+});
+
+test('a signature is good for five minutes either way, and no longer', () => {
+  const receivedAfter = (ms: number) => verify(signed, new Date(sentAt.getTime() + ms));
+  for (const ms of [-300_000, -1, 0, 299_999, 300_000])
+    assert.deepEqual(receivedAfter(ms), webhook);
+  for (const ms of [-300_001, 300_001, 86_400_000]) assert.equal(receivedAfter(ms), null);
+});
+
+const header = String(signed.headers['simulator-signature']);
+const forgeries: readonly { readonly what: string; readonly request: SignedWebhook }[] = [
+  { what: 'no signature', request: { ...signed, headers: {} } },
+  { what: 'an empty signature', request: withHeader('') },
+  {
+    what: 'a signature of zeros',
+    request: withHeader(header.replace(/v1=.*/, `v1=${'0'.repeat(64)}`)),
+  },
+  { what: 'a signature cut short', request: withHeader(header.slice(0, -1)) },
+  { what: 'a signature with something after it', request: withHeader(`${header}0`) },
+  { what: 'a signature without a time', request: withHeader(header.replace(/^t=\d+,/, '')) },
+  { what: 'another time than was signed', request: withHeader(header.replace('t=1', 't=2')) },
+  {
+    what: 'a longer body',
+    request: { ...signed, rawBody: Buffer.concat([signed.rawBody, Buffer.from(' ')]) },
+  },
+  { what: 'an empty body', request: { ...signed, rawBody: Buffer.alloc(0) } },
+  {
+    what: 'the name of another account in the body',
+    request: {
+      ...signed,
+      rawBody: Buffer.from(signed.rawBody.toString().replace('acct_1', 'acct_2')),
+    },
+  },
+];
+for (const { what, request } of forgeries) {
+  test(`${what} proves nothing`, () => assert.equal(verify(request), null));
+}
+
+test('no single flipped bit of the body goes unnoticed', () => {
+  for (let bit = 0; bit < signed.rawBody.length * 8; bit += 1) {
+    const rawBody = Buffer.from(signed.rawBody);
+    rawBody.writeUInt8(rawBody.readUInt8(bit >> 3) ^ (1 << (bit & 7)), bit >> 3);
+    assert.equal(verify({ ...signed, rawBody }), null);
+  }
+});
+
+function withHeader(value: string): SignedWebhook {
+  return { ...signed, headers: { 'simulator-signature': value } };
+}

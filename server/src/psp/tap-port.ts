@@ -1,0 +1,110 @@
+import type { Outcome, PspCall } from './port.ts';
+
+/** What Taprail needs from a provider to take taps. Amounts are minor units of `currency`. */
+export interface PspTaps {
+  /**
+   * Waits for a card at the reader and reads it, without asking anyone for money yet, where the
+   * provider can tell the two apart; null where it cannot.
+   */
+  readonly present: ((call: PspCall, request: PresentRequest) => Promise<Presentation>) | null;
+  authorise(call: TapCall, request: AuthoriseRequest): Promise<Outcome<AuthorisationResult>>;
+  /** Raises an authorisation to a new total. */
+  increase(call: TapCall, request: MoneyRequest): Promise<Outcome<IncreaseResult>>;
+  /** Captures up to what is authorised, once; what is left of it is released. */
+  capture(call: TapCall, request: MoneyRequest): Promise<Outcome<CaptureResult>>;
+  /** Gives an authorisation or a capture back in full, whether or not anyone ever learned of it. */
+  reverse(call: TapCall, request: ReverseRequest): Promise<Outcome<null>>;
+  /** Ends the wait of a reader for its card; false when it was not waiting. */
+  cancelPresent(call: PspCall, device: string): Promise<boolean>;
+}
+
+export interface TapCall extends PspCall {
+  /** How often this very call was made before: an outcome may be known by now. */
+  readonly askedBefore: number;
+}
+
+export interface PresentRequest {
+  readonly device: string;
+  /** Where the reader stands, as an ISO 3166-1 alpha-2 code. */
+  readonly country: string;
+  readonly amount: bigint;
+  readonly currency: string;
+  readonly timeoutMs: number;
+}
+
+export type Presentation =
+  | { readonly kind: 'card'; readonly card: PresentedCard }
+  | { readonly kind: 'no card'; readonly failure: NoCardFailure }
+  | { readonly kind: 'busy' };
+
+export type NoCardFailure = 'reader_offline' | 'tap_timeout' | 'cancelled_by_customer';
+
+export interface PresentedCard {
+  readonly card: CardFacts;
+  readonly cryptogram: CryptogramFacts;
+  /** Whether the cardholder proved themselves on their device, so that no contactless limit holds. */
+  readonly verifiedOnDevice: boolean;
+  /** What the provider itself thinks of taking this card here, if it says so. */
+  readonly riskSignal: 'review' | 'block' | null;
+}
+
+export interface CardFacts {
+  readonly scheme: string;
+  readonly bin: string;
+  readonly last4: string;
+  readonly funding: string;
+  readonly issuer_country: string;
+  readonly fingerprint: string;
+}
+
+export interface CryptogramFacts {
+  readonly value: string;
+  readonly type: string;
+  readonly atc: number;
+  readonly unpredictable_number: string;
+  readonly aid: string;
+  readonly cvm: string;
+}
+
+export interface AuthoriseRequest extends PresentRequest {
+  /** What `present` returned, if it was asked. */
+  readonly presented: PresentedCard | null;
+  readonly captureNow: boolean;
+}
+
+export type AuthorisationResult =
+  | {
+      readonly kind: 'approved';
+      readonly ref: string;
+      readonly authorisationCode: string;
+      readonly responseCode: string;
+      readonly presented: PresentedCard;
+      /** Present when the capture was asked for in the same call. */
+      readonly capture: CaptureResult | null;
+    }
+  | {
+      readonly kind: 'declined';
+      readonly responseCode: string;
+      readonly presented: PresentedCard;
+    }
+  | { readonly kind: 'no card'; readonly failure: NoCardFailure }
+  | { readonly kind: 'busy' };
+
+export interface MoneyRequest {
+  readonly ref: string;
+  readonly amount: bigint;
+  readonly currency: string;
+}
+
+export type IncreaseResult =
+  | { readonly kind: 'approved'; readonly authorisationCode: string }
+  | { readonly kind: 'declined'; readonly responseCode: string };
+
+export type CaptureResult =
+  | { readonly kind: 'captured'; readonly ref: string }
+  | { readonly kind: 'failed'; readonly code: string; readonly message: string };
+
+export interface ReverseRequest {
+  /** Null when an authorisation was asked for and never answered: the key names it. */
+  readonly ref: string | null;
+}

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { hash } from 'node:crypto';
+import pg from 'pg';
+import type { ApiClient } from '../support/api-client.ts';
+import { type Profile, profileIn } from '../support/onboarding.ts';
+import type { Answered } from './persistent-client.ts';
+import type { SubmissionPlan } from './submission-plan.ts';
+
+/** Every record that was accepted is there and is what its submission and changes make of it. */
+export async function checkRecords(
+  api: ApiClient,
+  plans: readonly SubmissionPlan[],
+): Promise<void> {
+  for (const { path, expected } of plans) {
+    const profile = profileIn(await api.get(path));
+    const { status, requirements } = profile;
+    const { currentlyDue } = requirements;
+    assert.deepEqual({ status, currentlyDue }, expected, JSON.stringify(profile));
+    checkFlags(profile);
+  }
+}
+
+function checkFlags(profile: Profile): void {
+  const isEnabled = profile.status === 'enabled';
+  const { externalRef, charges_enabled, payouts_enabled, requirements } = profile;
+  assert.equal(charges_enabled, isEnabled, externalRef);
+  assert.equal(payouts_enabled, isEnabled, externalRef);
+  assert.equal(requirements.disabledReason === null, isEnabled, externalRef);
+}
+
+/** Every key gives the answer again that its caller got, byte for byte. */
+export async function checkReplays(api: ApiClient, answers: readonly Answered[]): Promise<number> {
+  let replays = 0;
+  for (const { request, response } of answers) {
+    if (request.key === null) continue;
+    const options = { headers: { 'idempotency-key': request.key } };
+    const replay = await api.send(request.method, request.path, request.body, options);
+    assert.equal(replay.headers.get('idempotent-replayed'), 'true', replay.text);
+    assert.equal(replay.status, response.status, request.key);
+    assert.equal(replay.text, response.text, request.key);
+    replays += 1;
+  }
+  return replays;
+}
+
+/** What must hold in the database itself once everything that was under way is done. */
+export async function checkDatabase(
+  databaseUrl: string,
+  expected: { readonly records: number; readonly keys: readonly string[] },
+): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const [counts] = await read(client, countsText);
+    const { records, provisioned, errored, ...rest } = counts ?? {};
+    assert.equal(records, expected.records, 'as many records as were submitted');
+    assert.equal(
+      Number(provisioned) + Number(errored),
+      records,
+      'every one provisioned or errored',
+    );
+    assert.deepEqual(rest, {
+      unsettled: 0,
+      accounts: provisioned,
+      accounts_used: provisioned,
+      accounts_of_nobody: 0,
+      never_told: 0,
+      leased: 0,
+    });
+    const hashes = [...new Set(expected.keys)].map(keyHash);
+    const [answered] = await read(client, answersText, [hashes]);
+    assert.deepEqual(answered, { claims: hashes.length, answers: hashes.length });
+  } finally {
+    await client.end();
+  }
+}
+
+const countsText = `
+  select count(*)::int as records,
+    count(*) filter (where s.psp_account is not null)::int as provisioned,
+    count(*) filter (where s.status = 'errored' and s.psp_account is null)::int as errored,
+    count(*) filter (where s.status in ('received', 'creating'))::int as unsettled,
+    (select count(*)::int from simulator_accounts) as accounts,
+    count(distinct s.psp_account)::int as accounts_used,
+    (select count(*)::int from simulator_accounts where not exists (
+      select from submerchants where psp_account = account_ref
+    )) as accounts_of_nobody,
+    count(*) filter (
+      where s.status in ('pending_requirements', 'enabled')
+        and (s.pushed_version, a.details_version) is distinct from
+            (s.document_version, s.document_version)
+    )::int as never_told,
+    count(*) filter (where s.lease_until is not null)::int as leased
+  from submerchants s
+  left join simulator_accounts a on a.account_ref = s.psp_account`;
+
+const answersText = `
+  select (select count(*)::int from idempotency_claims where key_hash = any($1::uuid[])) as claims,
+    (select count(*)::int from idempotency_answers where key_hash = any($1::uuid[])) as answers`;
+
+function keyHash(key: string): string {
+  const hex = hash('sha256', key).slice(0, 32);
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+async function read(
+  client: pg.Client,
+  text: string,
+  values: unknown[] = [],
+): Promise<Record<string, unknown>[]> {
+  return (await client.query<Record<string, unknown>>(text, values)).rows;
+}

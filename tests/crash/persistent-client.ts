@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ApiClient, ApiResponse } from '../support/api-client.ts';
+import type { PlannedRequest } from './submission-plan.ts';
+
+export interface Answered {
+  readonly request: PlannedRequest;
+  readonly response: ApiResponse;
+}
+
+/** One request may have to outlive several crashes, each with leases of fifteen seconds. */
+const giveUpMs = 150_000;
+const retryMs = 90;
+const patienceMs = 2_000;
+const transientCodes = new Set(['idempotency_key_in_use', 'operation_in_progress']);
+
+/**
+ * A caller as the contract wants it: whatever was not answered is sent again, the same and with the
+ * same key, until it is.
+ */
+export class PersistentClient {
+  readonly #api: () => ApiClient;
+  readonly #onEvent: () => void;
+  /** How often something had to be sent again. */
+  retries = 0;
+  /** Requests that got an internal_error, by their Request-Id. */
+  readonly failures: string[] = [];
+
+  constructor(options: {
+    /** Where the service is now; it moves with every start. */
+    readonly api: () => ApiClient;
+    /** Told whenever a request goes out or an answer comes in. */
+    readonly onEvent: () => void;
+  }) {
+    this.#api = options.api;
+    this.#onEvent = options.onEvent;
+  }
+
+  async send(request: PlannedRequest): Promise<Answered> {
+    const { method, path, body, key } = request;
+    const options = key === null ? {} : { headers: { 'idempotency-key': key } };
+    const response = await this.#persist(`${method} ${path}`, (api) => {
+      return api.send(method, path, body, options);
+    });
+    return { request, response };
+  }
+
+  /** Polls a sub-merchant until it has its account, or for as long as patience lasts. */
+  async whenProvisioned(path: string): Promise<void> {
+    const impatientAtMs = performance.now() + patienceMs;
+    await this.#persist(`GET ${path}`, async (api) => {
+      const response = await api.get(path);
+      const isWaiting = response.body.status === 'received' || response.body.status === 'creating';
+      return isWaiting && performance.now() < impatientAtMs ? null : response;
+    });
+  }
+
+  async #persist(
+    what: string,
+    send: (api: ApiClient) => Promise<ApiResponse | null>,
+  ): Promise<ApiResponse> {
+    const giveUpAtMs = performance.now() + giveUpMs;
+    for (;;) {
+      this.#onEvent();
+      const response = await send(this.#api()).catch((error: unknown) => {
+        // This is what fetch throws when the connection broke; anything else is a finding.
+        if (error instanceof TypeError) return null;
+        throw error;
+      });
+      this.#onEvent();
+      if (response !== null && this.#isFinal(response)) return response;
+      assert(performance.now() < giveUpAtMs, `${what} was never answered`);
+      this.retries += 1;
+      await delay(retryMs);
+    }
+  }
+
+  #isFinal(response: ApiResponse): boolean {
+    if (response.status < 300) return true;
+    const { code, request_id } = (response.body as { error: Record<string, string> }).error;
+    if (response.status === 500) this.failures.push(request_id ?? '');
+    const isTransient = response.status >= 500 || transientCodes.has(code ?? '');
+    assert(isTransient, `an answer that nobody expected: ${response.text}`);
+    return false;
+  }
+}

@@ -1,0 +1,187 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { sql } from '../../server/src/postgres/sql.ts';
+import type { ApiResponse } from '../support/api-client.ts';
+import { keyed, newKey } from '../support/idempotency.ts';
+import { orderFault, profileIn, TestSubMerchant } from '../support/onboarding.ts';
+import { eventually, type ServiceProcess } from '../support/service-process.ts';
+import { startCluster } from '../support/test-cluster.ts';
+
+const cluster = await startCluster({ apis: 2, workers: 2 });
+const { database } = cluster;
+
+test('two workers share 300 submissions and do each of them once', async () => {
+  const { id, clients } = await cluster.newPlatform();
+  const shops = Array.from({ length: 300 }, (_, index) => {
+    return new TestSubMerchant(clients[index % clients.length] ?? clients[0]);
+  });
+  const answers = await Promise.all(shops.map((shop) => shop.submit()));
+  for (const answer of answers) profileIn(answer, 201);
+  await eventually('all of them are provisioned', async () => {
+    const row = await database.row<{ count: number }>(sql('test_provisioned')`
+      select count(*)::integer as count
+      from submerchants
+      where platform_id = ${id}::uuid and status = 'pending_requirements'`);
+    return row?.count === 300;
+  });
+  const accounts = await accountsOf(id);
+  assert.equal(accounts.length, 300);
+  const used = await database.row<{ count: number }>(sql('test_accounts_used')`
+    select count(distinct psp_account)::integer as count
+    from submerchants
+    where platform_id = ${id}::uuid`);
+  assert.equal(used?.count, 300);
+  const done = await Promise.all(cluster.workers.map(countDone));
+  assert(
+    done.every((count) => count > 0),
+    `both were at work: ${done}`,
+  );
+  assert.equal(
+    done.reduce((sum, count) => sum + count, 0),
+    300,
+    'none was done twice',
+  );
+});
+
+// Both wait for leases to run out, on real time: together they wait once.
+describe('a process killed in the middle of its work', { concurrency: true }, () => {
+  test('a worker killed in a PSP call is taken over, and no second account is made', async () => {
+    const [doomed, survivor] = cluster.workers;
+    assert(doomed !== undefined && survivor !== undefined);
+    const platform = await cluster.newPlatform();
+    const [api] = platform.clients;
+    await orderFault(api, { operation: 'accounts.create', kind: 'slow', times: 2 });
+    survivor.signal('SIGSTOP');
+
+    // One is cut off after the provider acted and before that is written down: a lock on the
+    // record, taken while the provider is slow, holds up the writing.
+    const [acted, asked] = [new TestSubMerchant(api), new TestSubMerchant(api)];
+    await acted.submit();
+    await whenFaultsLeft(platform.id, 1);
+    const lock = await lockRecord(platform.id, acted);
+    await eventually('the provider acted', async () => (await accountsOf(platform.id)).length > 0);
+    const [made] = await accountsOf(platform.id);
+    // The other is cut off before the provider acted at all.
+    await asked.submit();
+    await whenFaultsLeft(platform.id, 0);
+    await doomed.kill();
+    await lock.release();
+    assert.equal((await acted.read()).status, 'creating');
+    assert.equal((await asked.read()).status, 'creating');
+    const leases = await database.rows<{ lease_until: Date }>(sql('test_leases')`
+      select lease_until from submerchants where platform_id = ${platform.id}::uuid`);
+
+    survivor.signal('SIGCONT');
+    for (const shop of [acted, asked]) {
+      await eventually('the other worker finished it', async () => {
+        return (await shop.read()).status === 'pending_requirements';
+      });
+    }
+    const earliest = Math.min(...leases.map(({ lease_until }) => lease_until.getTime()));
+    assert(Date.now() >= earliest, 'the leases were respected');
+    const accounts = await accountsOf(platform.id);
+    assert.equal(accounts.length, 2);
+    const kept = accounts.find(({ account_ref }) => account_ref === made?.account_ref);
+    assert.deepEqual(kept, made);
+    for (const shop of [acted, asked]) assert.equal((await shop.satisfy()).status, 'enabled');
+    assert.equal((await accountsOf(platform.id)).length, 2);
+  });
+
+  test('a change cut off between claim and answer takes effect once, whenever it is retried', async () => {
+    const { id, clients } = await cluster.newPlatform();
+    const [api] = clients;
+    const doomed = cluster.spawn('api');
+    const doomedApi = api.at(await doomed.started);
+    const shop = new TestSubMerchant(api);
+    await shop.enable();
+    await orderFault(api, { operation: 'accounts.update', kind: 'slow', times: 1 });
+
+    const mismatch = { individual: { id_number: '111111111' } };
+    const key = keyed(newKey());
+    const cutOff = assert.rejects(doomedApi.patch(shop.path, mismatch, key), TypeError);
+    await whenFaultsLeft(id, 0);
+    await doomed.kill();
+    await cutOff;
+
+    // Nobody waits for its answer, and still it takes effect.
+    const failed = await eventually('a worker finished it', async () => {
+      const profile = await shop.read();
+      return profile.status === 'pending_requirements' && profile;
+    });
+    assert.deepEqual(
+      failed.requirements.errors.map(({ requirement }) => requirement),
+      ['individual.id_number'],
+    );
+    const mended = profileIn(await shop.patch({ individual: { id_number: '123456789' } }));
+    assert.equal(mended.status, 'enabled');
+
+    // The retry of the first comes after the second: it must not bring the old value back.
+    const retried = await untilFree(() => api.patch(shop.path, mismatch, key));
+    assert.equal(profileIn(retried).status, 'enabled');
+    assert.deepEqual(await shop.read(), mended);
+    const replayed = await api.patch(shop.path, mismatch, key);
+    assert.equal(replayed.headers.get('idempotent-replayed'), 'true');
+    assert.equal(replayed.text, retried.text);
+  });
+});
+
+async function countDone(worker: ServiceProcess): Promise<number> {
+  const started = worker.logs().find(({ msg }) => msg === 'started');
+  const text = await (await fetch(String(started?.metricsUrl))).text();
+  const pattern = /^taprail_due_work_total\{work="submerchant_sync",result="done"\} (\d+)$/m;
+  return Number(pattern.exec(text)?.[1] ?? 0);
+}
+
+function accountsOf(platformId: string) {
+  return database.rows<{ account_ref: string; created_at: Date }>(sql('test_accounts')`
+    select account_ref, created_at
+    from simulator_accounts
+    where platform_id = ${platformId}::uuid`);
+}
+
+async function whenFaultsLeft(platformId: string, count: number): Promise<void> {
+  await eventually(`${count} faults are left`, async () => {
+    const row = await database.row<{ remaining: number }>(sql('test_faults_left')`
+      select remaining from simulator_faults where platform_id = ${platformId}::uuid`);
+    return row?.remaining === count;
+  });
+}
+
+/** Holds a record. Before it lets go it ends the session that waits for it, unwritten. */
+async function lockRecord(
+  platformId: string,
+  shop: TestSubMerchant,
+): Promise<{ release(): Promise<void> }> {
+  const locked = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  const holding = database.transaction(async (transaction) => {
+    await transaction.rows(sql('test_lock_record')`
+      select from submerchants
+      where platform_id = ${platformId}::uuid and external_ref = ${shop.body.externalRef}::text
+      for update`);
+    locked.resolve();
+    await released.promise;
+  });
+  await locked.promise;
+  return {
+    async release() {
+      const ended = await database.rows(sql('test_end_waiting')`
+        select pg_terminate_backend(pid)
+        from pg_stat_activity
+        where datname = current_database()
+          and application_name = 'taprail worker'
+          and wait_event_type = 'Lock'`);
+      assert.equal(ended.length, 1, 'the writing was held up');
+      released.resolve();
+      await holding;
+    },
+  };
+}
+
+/** Sends again for as long as the first attempt counts as still under way. */
+function untilFree(send: () => Promise<ApiResponse>): Promise<ApiResponse> {
+  return eventually('the key is free', async () => {
+    const response = await send();
+    return response.status !== 409 && response;
+  });
+}

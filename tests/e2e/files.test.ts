@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sql } from '../../server/src/postgres/sql.ts';
+import { assertRefusal } from '../support/assert-refusal.ts';
+import { png, TestSubMerchant, uploadDocument } from '../support/onboarding.ts';
+import { bearer, sendRequest } from '../support/send-request.ts';
+import { startTestService, type TestPlatform } from '../support/test-service.ts';
+
+const service = await startTestService();
+const sizeMaxBytes = 10 * 1024 * 1024;
+const jpeg = Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex');
+const pdf = Buffer.from('%PDF-1.7\n%âãÏÓ\n');
+
+interface Part {
+  readonly bytes: Buffer;
+  readonly name?: string;
+  readonly type?: string;
+  readonly fields?: Readonly<Record<string, string>>;
+}
+
+function upload({ apiKey }: TestPlatform, part: Part, headers: Record<string, string> = {}) {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(part.fields ?? {})) body.set(name, value);
+  const blob = new Blob([new Uint8Array(part.bytes)], part.type ? { type: part.type } : {});
+  body.set('file', blob, part.name ?? 'document');
+  const request = { method: 'POST', path: '/files', body } as const;
+  return sendRequest(service, { ...request, headers: { ...bearer(apiKey), ...headers } });
+}
+
+const kinds = [
+  { type: 'image/jpeg', bytes: jpeg },
+  { type: 'image/png', bytes: png },
+  { type: 'application/pdf', bytes: pdf },
+];
+for (const { type, bytes } of kinds) {
+  test(`${type} is known by its content, whatever it is called`, async () => {
+    const platform = await service.newPlatform();
+    for (const name of ['scan', 'scan.txt', 'scan.exe']) {
+      const uploaded = await upload(platform, { bytes, name, type: 'text/plain' });
+      assert.equal(uploaded.status, 201, uploaded.text);
+      assert.match(String(uploaded.body.id), /^file_[0-9a-z]{26}$/);
+      assert.partialDeepStrictEqual(uploaded.body, {
+        object: 'file',
+        purpose: 'identity_document',
+        type,
+        size: bytes.length,
+      });
+    }
+  });
+}
+
+const impostors = [
+  { what: 'text', bytes: Buffer.from('Jenny Rosen, born 1986') },
+  { what: 'a script', bytes: Buffer.from('<script>alert(1)</script>') },
+  { what: 'a GIF', bytes: Buffer.from('GIF89a') },
+  { what: 'a PDF with something before it', bytes: Buffer.concat([Buffer.from(' '), pdf]) },
+  { what: 'half the beginning of a PNG', bytes: png.subarray(0, 5) },
+  { what: 'nothing', bytes: Buffer.alloc(0) },
+];
+for (const { what, bytes } of impostors) {
+  test(`400 for ${what}, though it is called a picture`, async () => {
+    const platform = await service.newPlatform();
+    const refused = await upload(platform, { bytes, name: 'passport.png', type: 'image/png' });
+    assertRefusal(refused, { status: 400, code: 'parameter_invalid', param: 'file' });
+  });
+}
+
+test('ten megabytes are taken, and one byte more is too large', async () => {
+  const platform = await service.newPlatform();
+  const largest = Buffer.alloc(sizeMaxBytes);
+  png.copy(largest);
+  const uploaded = await upload(platform, { bytes: largest });
+  assert.equal(uploaded.status, 201, uploaded.text);
+  assert.equal(uploaded.body.size, sizeMaxBytes);
+  const refused = await upload(platform, { bytes: Buffer.concat([largest, Buffer.alloc(1)]) });
+  assertRefusal(refused, { status: 413, code: 'body_too_large' });
+});
+
+test('the purpose is the one given, if it is one', async () => {
+  const platform = await service.newPlatform();
+  const part = { bytes: png, fields: { purpose: 'company_document' } };
+  assert.equal((await upload(platform, part)).body.purpose, 'company_document');
+  const refused = await upload(platform, { bytes: png, fields: { purpose: 'holiday_picture' } });
+  assertRefusal(refused, { status: 400, code: 'parameter_invalid', param: 'purpose' });
+});
+
+test('400 for a form without a file, and for a field that it does not have', async () => {
+  const platform = await service.newPlatform();
+  const body = new FormData();
+  body.set('purpose', 'identity_document');
+  const headers = bearer(platform.apiKey);
+  const missing = await sendRequest(service, { method: 'POST', path: '/files', headers, body });
+  assertRefusal(missing, { status: 400, code: 'parameter_missing', param: 'file' });
+  const unknown = await upload(platform, { bytes: png, fields: { comment: 'front side' } });
+  assertRefusal(unknown, { status: 400, code: 'parameter_unknown', param: 'comment' });
+});
+
+test('an upload repeated with its idempotency key is one file', async () => {
+  const platform = await service.newPlatform();
+  const headers = { 'idempotency-key': 'upload-1' };
+  const first = await upload(platform, { bytes: png }, headers);
+  const again = await upload(platform, { bytes: png }, headers);
+  assert.equal(first.status, 201, first.text);
+  assert.deepEqual(again.body, first.body);
+  const other = await upload(platform, { bytes: jpeg }, headers);
+  assertRefusal(other, { status: 422, code: 'idempotency_key_reused' });
+});
+
+test('the database holds nothing of what a file shows', async () => {
+  const platform = await service.newPlatform();
+  const picture = 'PASSPORT OF JENNY ROSEN';
+  await upload(platform, { bytes: Buffer.concat([png, Buffer.from(picture)]) });
+  const row = await service.database.row<{ content: Buffer }>(sql('test_file_content')`
+    select content from files where platform_id = ${platform.id}::uuid`);
+  assert(row !== undefined && row.content.length > picture.length);
+  assert(!row.content.includes(picture));
+});
+
+test('a document answers the item that asks for it', async () => {
+  const { api } = await service.newPlatform();
+  const shop = new TestSubMerchant(api, { country: 'SG' });
+  await shop.enable();
+  const item = 'individual.verification.document.front';
+  const asked = await shop.helper('require');
+  assert.deepEqual(asked.requirements.currentlyDue, [item]);
+  const answered = await shop.supply([item], await uploadDocument(api));
+  assert.deepEqual(answered.requirements.currentlyDue, []);
+  assert.deepEqual(answered.requirements.eventuallyDue, []);
+});
+
+test("400 for a file of another platform, one that nobody has, and one's own kind of id", async () => {
+  const [mine, theirs] = [await service.newPlatform(), await service.newPlatform()];
+  const shop = new TestSubMerchant(mine.api);
+  const before = await shop.provision();
+  const param = 'individual.verification.document.front';
+  const refusal = { status: 400, code: 'parameter_invalid', param };
+  for (const fileId of [
+    await uploadDocument(theirs.api),
+    'file_01k2x3y4z5a6b7c8d9e0f1g2h3',
+    'passport.png',
+  ]) {
+    assertRefusal(await shop.patch({ [param]: fileId }), refusal);
+    assertRefusal(await shop.submit({ [param]: fileId }), refusal);
+    assertRefusal(await new TestSubMerchant(mine.api, { [param]: fileId }).submit(), refusal);
+  }
+  assert.deepEqual(await shop.read(), before);
+});

@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { ApiResponse } from '../support/api-client.ts';
+import { issueTestKey } from '../support/api-keys.ts';
+import { assertRefusal } from '../support/assert-refusal.ts';
+import { exampleRequest } from '../support/example-request.ts';
+import { assertReplays, isReplay, keyed, newKey, uploadKeyed } from '../support/idempotency.ts';
+import { advance, daySeconds, orderFault, TestSubMerchant } from '../support/onboarding.ts';
+import { listOperations } from '../support/operations.ts';
+import { withHeaders } from '../support/refusal-row.ts';
+import { sendRequest } from '../support/send-request.ts';
+import { startTestService } from '../support/test-service.ts';
+
+const service = await startTestService();
+const otherNode = await startTestService({ beside: service });
+
+const reused = { status: 422, code: 'idempotency_key_reused' } as const;
+const mutations = listOperations(service.app.openApi).filter(
+  ({ scope, method }) => scope !== null && method !== 'GET',
+);
+
+for (const operation of mutations) {
+  test(`${operation.name} replays its answer byte for byte on any node`, async () => {
+    const platform = await service.newPlatform();
+    const right = await exampleRequest(operation, platform);
+    const request = withHeaders(right, { 'idempotency-key': newKey() });
+    const answer = await sendRequest(service, request);
+    assert.ok(answer.status < 300 && !isReplay(answer), answer.text);
+    assertReplays(await sendRequest(service, request), answer);
+    assertReplays(await sendRequest(otherNode, request), answer);
+  });
+
+  test(`${operation.name} refuses a key that was used for another request`, async () => {
+    const platform = await service.newPlatform();
+    const key = newKey();
+    await new TestSubMerchant(platform.api).submit({}, keyed(key));
+    const right = await exampleRequest(operation, platform);
+    assertRefusal(
+      await sendRequest(service, withHeaders(right, { 'idempotency-key': key })),
+      reused,
+    );
+  });
+}
+
+test('a key is bound to what was sent, not to how it was written', async () => {
+  const { api } = await service.newPlatform();
+  const subMerchant = new TestSubMerchant(api);
+  const key = newKey();
+  const answer = await subMerchant.submit({}, keyed(key));
+  const reordered = Object.fromEntries(Object.entries(subMerchant.body).toReversed());
+  assertReplays(await api.post('/sub-merchants', reordered, keyed(key)), answer);
+  assertRefusal(await subMerchant.submit({ email: 'else@example.com' }, keyed(key)), reused);
+});
+
+test('a key is bound to the content of an uploaded file', async () => {
+  const platform = await service.newPlatform();
+  const key = newKey();
+  const answer = await uploadKeyed(service, platform, { key, content: 'one' });
+  assertReplays(await uploadKeyed(service, platform, { key, content: 'one' }), answer);
+  assertRefusal(await uploadKeyed(service, platform, { key, content: 'two' }), reused);
+});
+
+test('a key belongs to its platform', async () => {
+  const key = newKey();
+  for (const { api } of [await service.newPlatform(), await service.newPlatform()]) {
+    const answer = await new TestSubMerchant(api).submit({}, keyed(key));
+    assert.ok(answer.status === 201 && !isReplay(answer));
+  }
+});
+
+test('a key is looked up before anything else that a request meets', async () => {
+  const { api } = await service.newPlatform();
+  const subMerchant = new TestSubMerchant(api);
+  await subMerchant.provision();
+  const key = newKey();
+  const patch = () => subMerchant.patch({ individual: { first_name: 'Jenny' } }, keyed(key));
+  const answer = await patch();
+  await subMerchant.helper('reject', { reason: 'rejected.fraud' });
+  assertReplays(await patch(), answer);
+  assertRefusal(await new TestSubMerchant(api, { country: 'KP' }).submit({}, keyed(key)), reused);
+});
+
+test('reading takes no key', async () => {
+  const { api } = await service.newPlatform();
+  for (const key of ['same', 'same', 'not a key']) {
+    const answer = await api.get('/sub-merchants', keyed(key));
+    assert.ok(answer.status === 200 && !isReplay(answer));
+  }
+});
+
+test('a day later by the clock of the platform a key is free again', async () => {
+  const platform = await service.newPlatform();
+  const { api } = platform;
+  const subMerchant = new TestSubMerchant(api);
+  const [submission, change, file] = [newKey(), newKey(), newKey()];
+  const sendAll = async (): Promise<ApiResponse[]> => [
+    await subMerchant.submit({}, keyed(submission)),
+    await subMerchant.patch({ individual: { last_name: 'Rosen' } }, keyed(change)),
+    await uploadKeyed(service, platform, { key: file, content: 'one' }),
+  ];
+  const answers = await sendAll();
+  await advance(api, daySeconds - 60);
+  const replays = await sendAll();
+  for (const [index, replay] of replays.entries()) {
+    assertReplays(replay, answers[index] as ApiResponse);
+  }
+  await advance(api, 60);
+  const renewed = await sendAll();
+  assert.deepEqual(renewed.map(isReplay), [false, false, false]);
+  assert.deepEqual(
+    renewed.map(({ status }) => status),
+    [200, 200, 201],
+  );
+  assert.notEqual(renewed[2]?.body.id, answers[2]?.body.id);
+});
+
+test('a day later a key can bring a sub-merchant that is new', async () => {
+  const { api } = await service.newPlatform();
+  const key = newKey();
+  await new TestSubMerchant(api).submit({}, keyed(key));
+  await advance(api, daySeconds);
+  const answer = await new TestSubMerchant(api).submit({}, keyed(key));
+  assert.ok(answer.status === 201 && !isReplay(answer), answer.text);
+});
+
+test('a refusal that ends the matter is stored and replayed', async () => {
+  const { api } = await service.newPlatform();
+  const rejected = new TestSubMerchant(api);
+  await rejected.provision();
+  await rejected.helper('reject');
+  const waiting = new TestSubMerchant(api);
+  await waiting.submit();
+  const elsewhere = new TestSubMerchant(api, { country: 'KP' });
+  const [a, b, c, d, e] = Array.from({ length: 5 }, () => keyed(newKey()));
+  const company = { company: { name: 'Rosen Foods' } };
+  const refusals = [
+    { code: 'submerchant_rejected', status: 409, send: () => rejected.patch({ metadata: {} }, a) },
+    { code: 'immutable_field', status: 422, send: () => waiting.patch({ country: 'DE' }, b) },
+    { code: 'field_not_applicable', status: 422, send: () => waiting.patch(company, c) },
+    { code: 'country_not_supported', status: 422, send: () => elsewhere.submit({}, d) },
+    {
+      code: 'field_not_applicable',
+      status: 422,
+      send: () => elsewhere.submit({ country: 'US', ...company }, e),
+    },
+  ];
+  for (const { send, ...expected } of refusals) {
+    const refusal = await send();
+    assertRefusal(refusal, expected);
+    assertReplays(await send(), refusal);
+  }
+});
+
+test('a stored conflict outlives its cause, for its own key alone', async () => {
+  const { api } = await service.newPlatform();
+  await orderFault(api, { operation: 'accounts.create', kind: 'error', times: 3 });
+  const subMerchant = new TestSubMerchant(api);
+  await subMerchant.provision();
+  const require = (key: string) => api.post(`/v1/test${subMerchant.path}/require`, {}, keyed(key));
+  const key = newKey();
+  const conflict = await require(key);
+  assertRefusal(conflict, { status: 409, code: 'status_conflict' });
+  await advance(api, 600);
+  assertReplays(await require(key), conflict);
+  assert.equal((await require(newKey())).status, 200);
+});
+
+test('a refusal that can be mended leaves its key free', async () => {
+  const platform = await service.newPlatform();
+  const { api } = platform;
+  const subMerchant = new TestSubMerchant(api);
+  const key = newKey();
+  const unscoped = await issueTestKey(service, platform, { scopes: ['sub-merchants:read'] });
+  const forbidden = {
+    headers: { 'idempotency-key': key, authorization: `Bearer ${unscoped.secret}` },
+  };
+  assertRefusal(await subMerchant.patch({}, keyed(key)), {
+    status: 404,
+    code: 'submerchant_not_found',
+  });
+  assertRefusal(await subMerchant.submit({ email: 5 }, keyed(key)), {
+    status: 400,
+    code: 'parameter_invalid',
+  });
+  assertRefusal(await subMerchant.submit({}, forbidden), {
+    status: 403,
+    code: 'insufficient_scope',
+  });
+  const answer = await subMerchant.submit({}, keyed(key));
+  assert.ok(answer.status === 201 && !isReplay(answer), answer.text);
+});

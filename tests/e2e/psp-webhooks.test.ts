@@ -1,0 +1,192 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { test } from 'node:test';
+import { sql } from '../../server/src/postgres/sql.ts';
+import { createSimulator } from '../../server/src/psp/simulator/simulator.ts';
+import type { SignedWebhook } from '../../server/src/psp/simulator/webhooks.ts';
+import { assertRefusal } from '../support/assert-refusal.ts';
+import { advance, clockNow, orderFault, TestSubMerchant } from '../support/onboarding.ts';
+import { sendRequest } from '../support/send-request.ts';
+import { startTestService, type TestPlatform } from '../support/test-service.ts';
+
+// Without workers a webhook is kept, and applied when the platform's clock is next touched.
+const service = await startTestService({ config: { role: 'api' } });
+/** The provider itself, which may change its mind without telling anybody. */
+const psp = createSimulator({ database: service.database, seed: service.config.simulatorSeed });
+
+async function enabledShop() {
+  const platform = await service.newPlatform();
+  const shop = new TestSubMerchant(platform.api);
+  const profile = await shop.enable();
+  return { platform, shop, profile, accountRef: await accountOf(platform) };
+}
+
+function signedFor(accountRef: string, facts: { eventId?: string; sentAt?: Date } = {}) {
+  const { eventId = `evt_${randomUUID()}`, sentAt = new Date() } = facts;
+  return psp.webhooks.sign({ eventId, type: 'account.updated', accountRef }, sentAt);
+}
+
+/** The provider asks for something more and says nothing. */
+async function askSilently({ id, api }: TestPlatform, accountRef: string): Promise<void> {
+  const call = { platformId: id, now: await clockNow(api) };
+  await psp.accounts.require(call, accountRef, { items: [`documents.d_${randomUUID()}`] });
+}
+
+test('a signed webhook is answered at once, without a key, and applied afterwards', async () => {
+  const { platform, shop, profile, accountRef } = await enabledShop();
+  await askSilently(platform, accountRef);
+  const response = await deliver(signedFor(accountRef));
+  assert.deepEqual([response.status, response.body], [200, { received: true }]);
+  assert.deepEqual(await shop.read(), profile, 'it was only kept');
+  await advance(platform.api, 0);
+  assert.equal((await shop.read()).requirements.currentlyDue.length, 1);
+});
+
+test('what a webhook says is not believed', async () => {
+  const { platform, shop, profile, accountRef } = await enabledShop();
+  const webhook = { eventId: 'evt_lie', type: 'account.rejected', accountRef };
+  assert.equal((await deliver(psp.webhooks.sign(webhook, new Date()))).status, 200);
+  await advance(platform.api, 0);
+  assert.deepEqual(await shop.read(), profile);
+});
+
+test('a duplicate is kept once and looks at nothing again', async () => {
+  const { platform, shop, profile, accountRef } = await enabledShop();
+  const eventId = `evt_${randomUUID()}`;
+  const copies = Array.from({ length: 5 }, () => deliver(signedFor(accountRef, { eventId })));
+  for (const { status } of await Promise.all(copies)) assert.equal(status, 200);
+  assert.equal(await countKept(eventId), 1);
+  await advance(platform.api, 0);
+  await askSilently(platform, accountRef);
+  assert.equal((await deliver(signedFor(accountRef, { eventId }))).status, 200);
+  await advance(platform.api, 0);
+  assert.deepEqual(await shop.read(), profile, 'the duplicate had nothing to say');
+  await deliver(signedFor(accountRef));
+  await advance(platform.api, 0);
+  assert.notDeepEqual(await shop.read(), profile, 'a new one has');
+});
+
+test('webhooks in any order, new and old ones mixed, end in how the account stands', async () => {
+  const { platform, shop, accountRef } = await enabledShop();
+  const { api } = platform;
+  const sentAt = (secondsAgo: number) => new Date(Date.now() - secondsAgo * 1000);
+  const early = signedFor(accountRef, { sentAt: sentAt(200) });
+  await askSilently(platform, accountRef);
+  const late = signedFor(accountRef, { sentAt: sentAt(0) });
+  await deliver(late);
+  await advance(api, 0);
+  const profile = await shop.read();
+  assert.equal(profile.requirements.currentlyDue.length, 1);
+  for (const webhook of [early, late, early]) {
+    await deliver(webhook);
+    await advance(api, 0);
+    assert.deepEqual(await shop.read(), profile);
+  }
+});
+
+test('a webhook reaches the sub-merchant whose account it names and no other', async () => {
+  const [one, other] = [await enabledShop(), await enabledShop()];
+  await askSilently(one.platform, one.accountRef);
+  await askSilently(other.platform, other.accountRef);
+  await deliver(signedFor(other.accountRef));
+  for (const { api } of [one.platform, other.platform]) await advance(api, 0);
+  assert.deepEqual(await one.shop.read(), one.profile);
+  assert.notDeepEqual(await other.shop.read(), other.profile);
+});
+
+test('a webhook about an account that nobody has is answered and forgotten', async () => {
+  const eventId = `evt_${randomUUID()}`;
+  const response = await deliver(signedFor('acct_of_nobody', { eventId }));
+  assert.deepEqual([response.status, response.body], [200, { received: true }]);
+  assert.equal(await countKept(eventId), 0);
+});
+
+test('a webhook does not wake what is errored or rejected', async () => {
+  const { platform, shop, accountRef } = await enabledShop();
+  const rejected = await shop.helper('reject');
+  await deliver(signedFor(accountRef));
+  await advance(platform.api, 60);
+  assert.deepEqual(await shop.read(), rejected);
+
+  const second = await service.newPlatform();
+  const failing = new TestSubMerchant(second.api);
+  await failing.provision();
+  const errored = await failing.helper('error');
+  await deliver(signedFor(await accountOf(second)));
+  await advance(second.api, 60);
+  assert.deepEqual(await failing.read(), errored);
+});
+
+test('a webhook that comes while the PSP is out of order is applied when it is back', async () => {
+  const { platform, shop, profile, accountRef } = await enabledShop();
+  await askSilently(platform, accountRef);
+  await orderFault(platform.api, { operation: 'accounts.retrieve', kind: 'error', times: 2 });
+  await deliver(signedFor(accountRef));
+  await advance(platform.api, 0);
+  assert.deepEqual(await shop.read(), profile);
+  await advance(platform.api, 60);
+  assert.equal((await shop.read()).requirements.currentlyDue.length, 1);
+});
+
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+const forgeries: Record<string, (accountRef: string) => SignedWebhook> = {
+  'no signature': (accountRef) => ({ ...signedFor(accountRef), headers: {} }),
+  'a signature of nothing': (accountRef) => ({
+    ...signedFor(accountRef),
+    headers: { 'simulator-signature': `t=${Math.floor(Date.now() / 1000)},v1=${'0'.repeat(64)}` },
+  }),
+  'a time too long ago': (accountRef) => signedFor(accountRef, { sentAt: minutesAgo(6) }),
+  'a time too far ahead': (accountRef) => signedFor(accountRef, { sentAt: minutesAgo(-6) }),
+  'a body that was tampered with': (accountRef) => {
+    const { headers, rawBody } = signedFor(accountRef);
+    return { headers, rawBody: Buffer.from(rawBody.toString().replace('updated', 'deleted')) };
+  },
+  'a body that was reformatted': (accountRef) => {
+    const { headers, rawBody } = signedFor(accountRef);
+    return {
+      headers,
+      rawBody: Buffer.from(JSON.stringify(JSON.parse(rawBody.toString()), null, 1)),
+    };
+  },
+  'the signature of another provider': (accountRef) => {
+    const stranger = createSimulator({ database: service.database, seed: 'another seed' });
+    const webhook = { eventId: 'evt_1', type: 'account.updated', accountRef };
+    return stranger.webhooks.sign(webhook, new Date());
+  },
+};
+for (const [what, forge] of Object.entries(forgeries)) {
+  test(`400 for ${what}, and nothing is kept`, async () => {
+    const { platform, shop, profile, accountRef } = await enabledShop();
+    await askSilently(platform, accountRef);
+    const refused = await deliver(forge(accountRef));
+    assertRefusal(refused, { status: 400, code: 'invalid_signature' });
+    await advance(platform.api, 0);
+    assert.deepEqual(await shop.read(), profile);
+  });
+}
+
+test('404 for a provider that is not the one in use', async () => {
+  const response = await deliver(signedFor('acct_1'), 'stripe');
+  assertRefusal(response, { status: 404, code: 'not_found' });
+});
+
+function deliver({ headers, rawBody }: SignedWebhook, provider = 'simulator') {
+  return sendRequest(service, {
+    method: 'POST',
+    path: `/psp/webhooks/${provider}`,
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: new Uint8Array(rawBody),
+  });
+}
+
+async function accountOf({ id }: TestPlatform): Promise<string> {
+  const row = await service.database.row<{ psp_account: string }>(sql('test_psp_account')`
+    select psp_account from submerchants where platform_id = ${id}::uuid`);
+  return row?.psp_account ?? '';
+}
+
+async function countKept(eventId: string): Promise<number> {
+  const rows = await service.database.rows(sql('test_webhooks_kept')`
+    select from psp_webhooks where event_id = ${eventId}::text`);
+  return rows.length;
+}

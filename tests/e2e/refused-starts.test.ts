@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { describe, type TestContext, test } from 'node:test';
+import { findRunningPostgres } from '../../server/src/postgres/embedded/index.ts';
+import {
+  assertOneSentence,
+  makePlace,
+  nodeEnvironment,
+  type ServiceProcess,
+} from '../support/service-process.ts';
+import { createTestDatabase } from '../support/test-database.ts';
+
+describe('a start that cannot go on says why in one sentence', { concurrency: 2 }, () => {
+  test('when another run uses the data folder, which goes on undisturbed', async (t) => {
+    const { folder, start } = await makePlace(t);
+    const first = start();
+    const url = await first.started;
+    const second = start();
+    await assertRefused(second, { code: 1, sentence: /in use by another Taprail run/ });
+    assert(second.stderr().includes(folder));
+    assert.equal((await fetch(`${url}/readyz`)).status, 200);
+  });
+
+  test('when the port is taken, and leaves no PostgreSQL behind', async (t) => {
+    const { folder, start } = await makePlace(t);
+    const port = await occupyPort(t);
+    const service = start({ PORT: String(port) });
+    assert.deepEqual(await service.exited, { code: 1, signal: null });
+    const [, ...said] = service.stderr().split(/(?<=\n)/);
+    const sentence = new RegExp(`127\\.0\\.0\\.1:${port} is already in use.* PORT `);
+    assertOneSentence(said.join(''), sentence);
+    assert.equal(await findRunningPostgres(folder), null);
+  });
+
+  test('when the metrics port is taken', async (t) => {
+    const port = await occupyPort(t);
+    const service = await startNode(t, { METRICS_PORT: String(port) });
+    const sentence = new RegExp(`127\\.0\\.0\\.1:${port} is already in use.* METRICS_PORT `);
+    await assertRefused(service, { code: 1, sentence });
+  });
+
+  test('when this machine has no such address', async (t) => {
+    const service = await startNode(t, { HOST: '203.0.113.7' });
+    await assertRefused(service, { code: 1, sentence: /no address 203\.0\.113\.7; set HOST/ });
+  });
+
+  test('when nothing listens where the database should be', async (t) => {
+    const DATABASE_URL = 'postgres://taprail:secret@127.0.0.1:1/taprail';
+    const service = await startNode(t, { DATABASE_URL });
+    await assertRefused(service, { code: 1, sentence: /127\.0\.0\.1:1 cannot be reached/ });
+    assert.doesNotMatch(service.stderr(), /secret/);
+  });
+
+  test('when the name of the database server does not resolve', async (t) => {
+    const service = await startNode(t, { DATABASE_URL: 'postgres://x@nowhere.invalid/taprail' });
+    await assertRefused(service, { code: 1, sentence: /nowhere\.invalid cannot be reached/ });
+  });
+
+  test('when the database server takes the connection but never answers', async (t) => {
+    const port = await occupyPort(t);
+    const DATABASE_URL = `postgres://taprail@127.0.0.1:${port}/taprail`;
+    const service = await startNode(t, { DATABASE_URL });
+    await assertRefused(service, { code: 1, sentence: /cannot be reached/ });
+  });
+
+  test('when the password of DATABASE_URL is wrong', async (t) => {
+    const url = new URL(await createTestDatabase());
+    url.password = 'not-the-password';
+    const service = await startNode(t, { DATABASE_URL: url.href });
+    await assertRefused(service, { code: 1, sentence: /refuses the user .*DATABASE_URL/ });
+    assert.doesNotMatch(service.stderr(), /not-the-password/);
+  });
+
+  test('when the database of DATABASE_URL is not there', async (t) => {
+    const url = new URL(await createTestDatabase());
+    url.pathname = '/nowhere';
+    const service = await startNode(t, { DATABASE_URL: url.href });
+    await assertRefused(service, { code: 1, sentence: /refuses .*database of DATABASE_URL/ });
+  });
+
+  test('for everything that is wrong with the configuration at once', async (t) => {
+    const service = await startNode(t, {
+      PORT: 'http',
+      TAPRAIL_ROLE: 'boss',
+      DATABASE_URL: 'mysql://somewhere',
+      TAPRAIL_ENCRYPTION_KEYS: 'k1:c2hvcnQ=',
+    });
+    assert.deepEqual(await service.exited, { code: 78, signal: null });
+    const problems = service.stderr().trimEnd().split('\n');
+    const wrong = ['PORT', 'TAPRAIL_ROLE', 'DATABASE_URL', 'TAPRAIL_ENCRYPTION_KEYS'];
+    for (const name of wrong) {
+      assert.equal(problems.filter((line) => line.includes(name)).length, 1, name);
+    }
+    assert.doesNotMatch(service.stderr(), /^\s+at |c2hvcnQ=/m);
+    assert.equal(service.stdout(), '');
+  });
+
+  test('for a production that would not be safe', async (t) => {
+    const service = await startNode(t, {
+      TAPRAIL_ENVIRONMENT: 'production',
+      TAPRAIL_ENCRYPTION_KEYS: '',
+      HOST: '0.0.0.0',
+    });
+    assert.equal((await service.exited).code, 78);
+    for (const name of ['TAPRAIL_PSP', 'TAPRAIL_ENCRYPTION_KEYS', 'HOST=0.0.0.0']) {
+      assert(service.stderr().includes(name), name);
+    }
+    assert.doesNotMatch(service.stderr(), /^\s+at /m);
+  });
+});
+
+/** One on a database of the test run, unless `env` says otherwise. */
+async function startNode(
+  t: TestContext,
+  env: Readonly<Record<string, string>>,
+): Promise<ServiceProcess> {
+  const databaseUrl = env.DATABASE_URL ?? (await createTestDatabase());
+  const { start } = await makePlace(t);
+  return start({ ...nodeEnvironment(databaseUrl), ...env });
+}
+
+async function assertRefused(
+  service: ServiceProcess,
+  expected: { readonly code: number; readonly sentence: RegExp },
+): Promise<void> {
+  assert.deepEqual(await service.exited, { code: expected.code, signal: null });
+  assertOneSentence(service.stderr(), expected.sentence);
+}
+
+/** Listens on a port of its own, takes every connection, and never says anything. */
+async function occupyPort(t: TestContext): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  t.after(() => server.close());
+  const address = server.address();
+  assert(typeof address === 'object' && address !== null);
+  return address.port;
+}

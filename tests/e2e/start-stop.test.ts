@@ -1,0 +1,228 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, describe, test } from 'node:test';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import type { JsonObject } from '../../server/src/lib/json.ts';
+import { findRunningPostgres } from '../../server/src/postgres/embedded/index.ts';
+import type { Credentials } from '../../server/src/start/credentials.ts';
+import { ApiClient } from '../support/api-client.ts';
+import {
+  assertOneSentence,
+  type Exit,
+  eventually,
+  killPostgres,
+  makePlace,
+  readCredentials,
+  type ServiceProcess,
+} from '../support/service-process.ts';
+
+const run = promisify(execFile);
+
+const lives = await makePlace({ after });
+const ends = await makePlace({ after });
+
+// Each group has one folder, on which its tests start one service after the other.
+describe('npm start', { concurrency: 2 }, () => {
+  describe('while it runs', { concurrency: 1 }, () => {
+    let first: ServiceProcess;
+    let credentials: Credentials;
+
+    test('prints a panel whose curl line works', async () => {
+      const { folder, start } = lives;
+      first = start();
+      const url = await first.started;
+      credentials = await readCredentials(folder);
+      assert.deepEqual(credentials, { ...credentials, base_url: url, api_url: url });
+      assert.match(credentials.api_key, /^sk_test_/);
+      assert.equal((await stat(join(folder, 'credentials.json'))).mode & 0o777, 0o600);
+      for (const fact of [`API        ${url}`, `${url}/reference`, credentials.api_key, folder]) {
+        assert(first.stdout().includes(fact), `the panel shows ${fact}`);
+      }
+      assert.equal(first.stderr(), `  Creating a PostgreSQL database in ${folder}/postgres.\n`);
+      assert.equal((await runPanelCurl(first)).status, 'received');
+    });
+
+    test('serves health and readiness, and metrics to this machine alone', async () => {
+      const url = await first.started;
+      const health = await fetch(`${url}/healthz`);
+      assert.equal(health.status, 200);
+      const { status, environment } = (await health.json()) as Record<string, string>;
+      assert.deepEqual({ status, environment }, { status: 'ok', environment: 'test' });
+      assert.equal((await fetch(`${url}/readyz`)).status, 200);
+      assert.equal((await fetch(`${url}/metrics`)).status, 404);
+      const panel = /Metrics +(http:\/\/127\.0\.0\.1:\d+\/)metrics/.exec(first.stdout());
+      const metricsUrl = panel?.[1] ?? '';
+      assert.equal((await fetch(metricsUrl)).status, 404);
+      const metrics = await fetch(`${metricsUrl}metrics`);
+      assert.match(metrics.headers.get('content-type') ?? '', /^text\/plain/);
+      const text = await metrics.text();
+      assert.match(text, /taprail_http_request_seconds_count\{route="\/healthz",.*\} 1\n/);
+      assert.match(text, /# TYPE taprail_due_work_total counter/);
+    });
+
+    test('keeps sub-merchants, key and clock over a restart', async () => {
+      const before = await clientOf(first, lives.folder);
+      const advanced = await before.post('/v1/test/clock/advance', { by: 3600 });
+      await assertCleanEnd(first, lives.folder, await first.stop());
+      const second = lives.start();
+      const api = await clientOf(second, lives.folder);
+      assert.equal((await readCredentials(lives.folder)).api_key, credentials.api_key);
+      const kept = await api.get('/sub-merchants/bistro-7');
+      assert.equal(kept.body.status, 'pending_requirements');
+      const clock = await api.get('/v1/test/clock');
+      assert(Date.parse(String(clock.body.now)) >= Date.parse(String(advanced.body.now)));
+      assert.equal(second.stderr(), '');
+      await assertCleanEnd(second, lives.folder, await second.stop());
+    });
+
+    test('logs JSON to a pipe, and the Request-Id of a request that failed', async () => {
+      const service = lives.start();
+      const api = await clientOf(service, lives.folder);
+      await query(lives.folder, 'alter table submerchants rename to mislaid');
+      const failed = await api.post('/sub-merchants', shop('failing'));
+      assert.equal(failed.status, 500);
+      const requestId = failed.headers.get('request-id');
+      const { error } = failed.body as { error: { request_id: string } };
+      assert.equal(error.request_id, requestId);
+      const line = await eventually('it is logged', () =>
+        service.logs().find((log) => log.requestId === requestId),
+      );
+      const expected = { level: 50, msg: 'request failed', route: '/sub-merchants' };
+      assert.deepEqual({ ...line, ...expected }, line);
+      const outsidePanel = service
+        .stdout()
+        .split('\n')
+        .filter((text) => /^\S/.test(text));
+      for (const text of outsidePanel) assert.equal(typeof JSON.parse(text), 'object');
+    });
+  });
+
+  describe('when told to stop', { concurrency: 1 }, () => {
+    test('undoes a start that is still under way', async () => {
+      const { folder, start } = ends;
+      const service = start();
+      await eventually('PostgreSQL runs', async () => (await findRunningPostgres(folder)) ?? false);
+      service.signal('SIGINT');
+      await assertCleanEnd(service, folder, await service.exited);
+    });
+
+    test('lets a request in flight end on SIGTERM, then stops everything', async () => {
+      const { folder, start } = ends;
+      const service = start();
+      const api = await clientOf(service, folder);
+      await api.post('/sub-merchants', shop('patched'));
+      await api.post('/v1/test/clock/advance', { by: 0 });
+      await api.post('/v1/test/faults', { operation: 'accounts.update', kind: 'slow' });
+      const patching = api.patch('/sub-merchants/patched', { 'individual.first_name': 'Ann' });
+      await whenLeased(folder);
+      const stopping = service.stop();
+      await eventually('it says that it stops', () => service.stderr().includes('Stopping'));
+      const patched = await patching;
+      const answeredAtMs = performance.now();
+      assert.equal(patched.status, 200, patched.text);
+      const { requirements } = patched.body as { requirements: { currentlyDue: string[] } };
+      assert(!requirements.currentlyDue.includes('individual.first_name'));
+      assert(requirements.currentlyDue.includes('individual.last_name'));
+      await assertCleanEnd(service, folder, await stopping);
+      // The connection it was answered on is one to keep alive, and must not hold up the end.
+      assert(performance.now() - answeredAtMs < 10_000, 'it ends soon after the last answer');
+    });
+
+    test('lets work in flight end on SIGINT', async () => {
+      const { folder, start } = ends;
+      const service = start();
+      const api = await clientOf(service, folder);
+      await api.post('/v1/test/faults', { operation: 'accounts.create', kind: 'slow' });
+      await api.post('/sub-merchants', shop('provisioned'));
+      await whenLeased(folder);
+      service.signal('SIGINT');
+      await assertCleanEnd(service, folder, await service.exited);
+    });
+
+    test('ends at once on a second signal', async () => {
+      const { folder, start } = ends;
+      const service = start();
+      const api = await clientOf(service, folder);
+      // Had the last test's work been cut off, its lease would still hold it in creating.
+      const kept = await api.get('/sub-merchants/provisioned');
+      assert.equal(kept.body.status, 'pending_requirements');
+      await api.post('/v1/test/faults', { operation: 'accounts.create', kind: 'slow' });
+      await api.post('/sub-merchants', shop('cut-off'));
+      await whenLeased(folder);
+      service.signal('SIGTERM');
+      await eventually('it says that it stops', () => service.stderr().includes('Stopping'));
+      // One right behind the first counts as the same, since npm passes a Ctrl-C on.
+      const repeating = setInterval(() => service.signal('SIGTERM'), 50);
+      const exit = await service.exited;
+      clearInterval(repeating);
+      assert.deepEqual(exit, { code: 130, signal: null });
+    });
+
+    test('recovers from that, and ends with a sentence when its PostgreSQL dies', async () => {
+      const { folder, start } = ends;
+      const service = start();
+      const kept = await (await clientOf(service, folder)).get('/sub-merchants/cut-off');
+      assert.equal(kept.body.status, 'creating');
+      assert.match(
+        service.stderr(),
+        /^ {2}Stopping the PostgreSQL that an earlier run left behind/,
+      );
+      assert(await killPostgres(folder));
+      assert.deepEqual(await service.exited, { code: 1, signal: null });
+      const [, ...said] = service.stderr().split(/(?<=\n)/);
+      assertOneSentence(said.join(''), /PostgreSQL stopped.*postgres\.log/);
+      await start().started;
+    });
+  });
+});
+
+function shop(externalRef: string): JsonObject {
+  return { externalRef, businessType: 'individual', country: 'US', email: 'owner@example.com' };
+}
+
+async function clientOf(service: ServiceProcess, folder: string): Promise<ApiClient> {
+  const url = await service.started;
+  return new ApiClient({ url, apiKey: (await readCredentials(folder)).api_key });
+}
+
+/** Runs the line as the panel prints it, in a shell. */
+async function runPanelCurl(service: ServiceProcess): Promise<Record<string, unknown>> {
+  const [command] = /^ {4}curl (?:.*\\\n)*.*$/m.exec(service.stdout()) ?? [];
+  assert(command, 'the panel has a curl line');
+  const { stdout } = await run('bash', ['-ec', command]);
+  return JSON.parse(stdout) as Record<string, unknown>;
+}
+
+/** Resolves while an exchange with the provider is under way. */
+async function whenLeased(folder: string): Promise<void> {
+  await eventually('a sub-merchant is leased and its fault has struck', async () => {
+    const rows = await query(
+      folder,
+      `select from submerchants
+       where lease_until is not null
+         and not exists (select from simulator_faults where remaining > 0)`,
+    );
+    return rows.length === 1;
+  });
+}
+
+async function query(folder: string, text: string): Promise<unknown[]> {
+  const { url = '' } = (await findRunningPostgres(folder)) ?? {};
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function assertCleanEnd(service: ServiceProcess, folder: string, exit: Exit): Promise<void> {
+  assert.deepEqual(exit, { code: 0, signal: null }, service.stderr());
+  assert.equal(await findRunningPostgres(folder), null);
+  const complaints = service.logs().filter((line) => line.level > 30);
+  assert.deepEqual(complaints, [], 'a clean end has nothing to complain about');
+}

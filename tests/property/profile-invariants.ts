@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import type { Profile } from '../support/onboarding.ts';
+
+/** What the specification promises of any profile, whatever came before it. */
+export function assertProfileHolds(profile: Profile, now: Date): void {
+  const { status, charges_enabled: charges, payouts_enabled: payouts, requirements } = profile;
+  const { currentlyDue, eventuallyDue, pastDue, pendingVerification } = requirements;
+  const { currentDeadline, disabledReason, errors } = requirements;
+  const told = JSON.stringify(profile);
+  const holds = (fact: boolean, sentence: string) => assert(fact, `${sentence}: ${told}`);
+
+  holds(charges === (status === 'enabled'), 'charges are enabled exactly in enabled');
+  holds(!payouts || charges, 'nobody is paid out who cannot charge');
+  const isYoung = status === 'received' || status === 'creating';
+  holds(
+    (disabledReason === null) === (isYoung || (charges && payouts)),
+    'there is a reason exactly when something is disabled',
+  );
+  holds(
+    (status === 'rejected') === (disabledReason?.startsWith('rejected.') ?? false),
+    'who is rejected is told why',
+  );
+  holds((status === 'errored') === (disabledReason === 'provisioning_error'), 'errored says so');
+
+  for (const list of [currentlyDue, eventuallyDue, pastDue, pendingVerification]) {
+    holds(new Set(list).size === list.length, 'no item is listed twice');
+  }
+  holds(isWithin(pastDue, currentlyDue), 'what is past due is due');
+  holds(areApart(eventuallyDue, currentlyDue), 'what is due later is not due now');
+  holds(areApart(pendingVerification, currentlyDue), 'what is being verified is not due');
+  holds(areApart(pendingVerification, eventuallyDue), 'what is being verified is not due later');
+  if (isYoung || status === 'rejected') {
+    const items = [...currentlyDue, ...eventuallyDue, ...pendingVerification, ...errors];
+    holds(items.length === 0 && currentDeadline === null, 'nothing is asked of it');
+  }
+  if (currentlyDue.length === 0) holds(currentDeadline === null, 'no deadline without an item');
+  if (pastDue.length > 0) {
+    holds(currentDeadline !== null && new Date(currentDeadline) <= now, 'the deadline has passed');
+  }
+  holds(disabledReason !== 'requirements.past_due' || pastDue.length > 0, 'something is past due');
+  holds(
+    disabledReason !== 'requirements.currently_due' || currentlyDue.length > 0,
+    'something is due',
+  );
+  holds(
+    disabledReason !== 'requirements.pending_verification' || pendingVerification.length > 0,
+    'something is being verified',
+  );
+}
+
+function isWithin(items: readonly string[], list: readonly string[]): boolean {
+  return items.every((item) => list.includes(item));
+}
+
+function areApart(items: readonly string[], list: readonly string[]): boolean {
+  return !items.some((item) => list.includes(item));
+}

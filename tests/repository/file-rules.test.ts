@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { basename } from 'node:path';
+import { test } from 'node:test';
+import { isTest, readSources, type SourceFile, typescriptFiles } from './source-files.ts';
+
+const linesMax = 500;
+const lineLengthMax = 100;
+
+const written = [
+  ...typescriptFiles,
+  ...readSources('{server,sdk,dashboard,scripts,bench,tests,examples}/**/*.{cjs,sql}'),
+];
+
+test('no file is longer than its budget', () => {
+  const long = written.filter(({ text }) => text.split('\n').length - 1 > linesMax);
+  assert.deepEqual(paths(long), []);
+});
+
+test('no line is longer than it must be', () => {
+  assert.deepEqual(findLines(written, isTooLong), []);
+});
+
+test('files are named in kebab case, after what they hold', () => {
+  const names = written.map(({ path }) => path);
+  const wrong = names.filter((path) => {
+    const name = basename(path);
+    const shape = path.endsWith('.sql')
+      ? /^\d{4}_[a-z_]+\.sql$/
+      : /^[a-z0-9-]+(\.test)?\.(ts|cjs)$/;
+    const bucket = /^(utils?|helpers?|common|misc|shared)\b/;
+    return !shape.test(name) || bucket.test(name) || /\/(utils?|helpers?|common)\//.test(path);
+  });
+  assert.deepEqual(wrong, []);
+});
+
+/** What stands nowhere; each is written so that it does not find itself here. */
+const banned: Readonly<Record<string, RegExp>> = {
+  'nothing is left to do later': /\b(TO[D]O|FIX[M]E|HAC[K])\b/,
+  'no check is switched off':
+    /@ts-(ignor[e]|expect-erro[r]|nochec[k])|biome-ignor[e]|eslint-disabl[e]/,
+  'no type is given up': /^(?!\s*[/*]).*(\bas an[y]\b|<an[y]>|: an[y](\[\]|[;,)=\s]*$))/,
+  'every export has a name': /^export defaul[t]\b/,
+};
+
+for (const [rule, pattern] of Object.entries(banned)) {
+  test(rule, () => {
+    const found = findLines(typescriptFiles, (line) => pattern.test(line));
+    assert.deepEqual(found, []);
+  });
+}
+
+test('every test runs, every time', () => {
+  const exempt = /\b(test|it|describe|suite)\.(onl[y]|ski[p]|tod[o])\b|\b(onl[y]|ski[p]|tod[o]): /;
+  const left = /\b(t|context)\.(ski[p]|tod[o])\(/;
+  const found = findLines(
+    typescriptFiles.filter(isTest),
+    (line) => exempt.test(line) || left.test(line),
+  );
+  assert.deepEqual(found, []);
+});
+
+test('no test sleeps', () => {
+  // Asking again after a moment is not sleeping; a moment has at most two digits of milliseconds.
+  const sleeps = /\bawait (delay|sleep|setTimeout)\(\d[\d_]{2,}/;
+  const found = findLines(typescriptFiles.filter(isTest), (line) => sleeps.test(line));
+  assert.deepEqual(found, []);
+});
+
+test('the changelog says what is to be released', () => {
+  const [changelog] = readSources('CHANGELOG.md');
+  assert.match(changelog?.text ?? '', /^## Unreleased$/m);
+});
+
+/** Imports, addresses and text that cannot be broken may run on. */
+function isTooLong(line: string): boolean {
+  if (line.length <= lineLengthMax) return false;
+  if (/^\s*(import|export)\b.* from '/.test(line) || /https?:\/\//.test(line)) return false;
+  const code = quoted.reduce((rest, pattern) => rest.replaceAll(pattern, ''), line);
+  return code.length > lineLengthMax / 2;
+}
+
+/** Text in any kind of quotes, a template that goes on in the next line, a regular expression. */
+const quoted = [
+  /'(?:[^'\\]|\\.)*'/g,
+  /"(?:[^"\\]|\\.)*"/g,
+  /`(?:[^`\\]|\\.)*(?:`|$)/g,
+  /\/(?:[^/\\]|\\.)+\/[a-z]*/g,
+];
+
+function findLines(files: readonly SourceFile[], isWrong: (line: string) => boolean): string[] {
+  return files.flatMap(({ path, text }) =>
+    text.split('\n').flatMap((line, index) => (isWrong(line) ? [`${path}:${index + 1}`] : [])),
+  );
+}
+
+function paths(files: readonly SourceFile[]): string[] {
+  return files.map(({ path }) => path);
+}

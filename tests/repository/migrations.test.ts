@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { basename } from 'node:path';
+import { test } from 'node:test';
+import { readSources } from './source-files.ts';
+import { asksForTime } from './sql-statements.ts';
+
+const migrations = readSources('server/migrations/*').map(({ path, text }) => ({
+  name: basename(path),
+  text: text.replaceAll(/--.*$/gm, ''),
+}));
+const schema = migrations.map(({ text }) => text).join('\n');
+const tables = [...schema.matchAll(/^create table (\w+) \(\n([\s\S]*?)^\)/gm)].map(
+  ([, name = '', columns = '']) => ({ name, columns }),
+);
+
+test('migrations are numbered one after the other', () => {
+  assert.ok(migrations.length > 0);
+  for (const [index, { name }] of migrations.entries()) {
+    assert.match(name, new RegExp(`^${String(index + 1).padStart(4, '0')}_[a-z_]+\\.sql$`));
+  }
+});
+
+test('every table says whether it belongs to tenants or to all', () => {
+  assert.ok(tables.length > 5, 'the tables were not found');
+  const undecided = tables.filter(
+    ({ name }) => !isPlaced(name, 'distribute') && !isPlaced(name, 'reference'),
+  );
+  assert.deepEqual(names(undecided), []);
+});
+
+test('every key of a tenant table begins with the platform', () => {
+  for (const { name, columns } of tables.filter(({ name }) => isPlaced(name, 'distribute'))) {
+    assert.match(columns, /^ {2}platform_id uuid not null,/m, name);
+    assert.match(columns, /\bprimary key \(platform_id, /, name);
+    assert.doesNotMatch(columns, /\b(primary key|unique)\b(?! \(platform_id, )/, name);
+    const alone = new RegExp(`create unique index \\w+ on ${name} \\((?!platform_id, )`);
+    assert.doesNotMatch(schema, alone, name);
+  }
+});
+
+test('no migration asks the server for the time', () => {
+  assert.deepEqual(names(migrations.filter(({ text }) => asksForTime(text))), []);
+});
+
+test('no function takes whatever columns a table has', () => {
+  const greedy = tables.filter(({ name }) =>
+    new RegExp(`\\bselect (\\w+\\.)?\\*\\s+from ${name}\\b`).test(schema),
+  );
+  assert.deepEqual(names(greedy), []);
+});
+
+function isPlaced(table: string, how: 'distribute' | 'reference'): boolean {
+  return schema.includes(`select taprail_${how}('${table}');`);
+}
+
+function names(found: readonly { readonly name: string }[]): string[] {
+  return found.map(({ name }) => name);
+}

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { describeCurrentApi } from '../../scripts/openapi/describe-current-api.ts';
+import { asArray, asObject, resolve } from '../../scripts/openapi/description.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../server/src/lib/json.ts';
+
+const description = await describeCurrentApi();
+const operations = Object.entries(asObject(description.paths)).flatMap(([path, item]) =>
+  Object.entries(asObject(item)).map(([method, operation]) => ({
+    name: `${method.toUpperCase()} ${path}`,
+    operation: asObject(operation),
+  })),
+);
+
+test('every body and every answer of every operation has an example', () => {
+  assert.ok(operations.length > 10);
+  const bare = operations.flatMap(({ name, operation }) =>
+    contentsOf(operation)
+      .filter(({ content }) => !hasExample(content))
+      .map(({ place }) => `${name} ${place}`),
+  );
+  assert.deepEqual(bare, []);
+});
+
+test('every error code is explained in the reference, where doc_url points', () => {
+  const text = String(asObject(description.info).description);
+  for (const [code, example] of Object.entries(
+    asObject(asObject(description.components).examples),
+  )) {
+    assert.ok(text.includes(`### ${code.replaceAll('_', ' ')}\n\`${code}\``), code);
+    const error = asObject(asObject(asObject(example).value).error);
+    assert.equal(error.code, code);
+    assert.equal(error.doc_url, `/reference#description/${code.replaceAll('_', '-')}`);
+  }
+});
+
+test('every property says what it is', () => {
+  const silent = new Set<string>();
+  for (const [name, schema] of Object.entries(asObject(asObject(description.components).schemas))) {
+    findSilent(schema, name, silent);
+  }
+  for (const { name, operation } of operations) {
+    for (const { place, content } of contentsOf(operation)) {
+      findSilent(content.schema, `${name} ${place}`, silent);
+    }
+  }
+  assert.deepEqual([...silent], []);
+});
+
+test('answers are described as closely as they are given', () => {
+  for (const { name, operation } of operations) {
+    const statuses = Object.keys(asObject(operation.responses));
+    assert.ok(
+      statuses.some((status) => status.startsWith('2')),
+      name,
+    );
+    assert.ok(statuses.includes('500') && statuses.includes('503'), name);
+  }
+});
+
+interface Content {
+  readonly place: string;
+  readonly content: JsonObject;
+}
+
+function contentsOf(operation: JsonObject): readonly Content[] {
+  const places = [
+    ['body', operation.requestBody] as const,
+    ...Object.entries(asObject(operation.responses)),
+  ];
+  return places.flatMap(([place, value]) =>
+    Object.values(asObject(resolve(description, value).content)).map((content) => ({
+      place,
+      content: asObject(content),
+    })),
+  );
+}
+
+function hasExample({ example, examples }: JsonObject): boolean {
+  return example !== undefined || Object.keys(asObject(examples)).length > 0;
+}
+
+/** References are not followed: what they lead to is a component, and looked at as one. */
+function findSilent(schema: Json | undefined, path: string, silent: Set<string>): void {
+  if (!isJsonObject(schema)) return;
+  const { properties, items, anyOf, additionalProperties } = schema;
+  for (const [name, property] of Object.entries(asObject(properties))) {
+    const target = resolve(description, property);
+    const says = target.description !== undefined || target.const !== undefined;
+    if (!says) silent.add(`${path}.${name}`);
+    findSilent(property, `${path}.${name}`, silent);
+  }
+  for (const inner of [items, additionalProperties, ...asArray(anyOf)]) {
+    findSilent(inner, path, silent);
+  }
+}

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readSource, readSources } from './source-files.ts';
+
+type Dependencies = Readonly<Record<string, string>>;
+
+interface Manifest {
+  readonly name: string;
+  readonly dependencies?: Dependencies;
+  readonly devDependencies?: Dependencies;
+  readonly optionalDependencies?: Dependencies;
+}
+
+const manifests = readSources('package.json', '{server,sdk,dashboard}/package.json').map(
+  ({ path, text }) => ({ path, manifest: JSON.parse(text) as Manifest }),
+);
+const lockText = readSource('package-lock.json');
+
+test('every dependency is pinned to one version', () => {
+  const loose = manifests.flatMap(({ path, manifest }) =>
+    Object.entries(dependenciesOf(manifest))
+      .filter(
+        ([name, version]) =>
+          !name.startsWith('@taprail/') && !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version),
+      )
+      .map(([name, version]) => `${path}: ${name} ${version}`),
+  );
+  assert.deepEqual(loose, []);
+});
+
+test('the lockfile names no place to download from', () => {
+  assert.doesNotMatch(lockText, /"resolved": "(?!(server|sdk|dashboard)")/);
+  assert.match(readSource('.npmrc'), /^omit-lockfile-registry-resolved=true$/m);
+});
+
+test('the lockfile holds what the manifests ask for', () => {
+  const lock = JSON.parse(lockText) as { readonly packages: Record<string, Manifest> };
+  for (const { path, manifest } of manifests) {
+    const locked = lock.packages[path.replace(/\/?package\.json$/, '')];
+    assert.deepEqual(dependenciesOf(locked), dependenciesOf(manifest), path);
+  }
+});
+
+test('every dependency is accounted for, and nothing that is gone', () => {
+  const explained = [
+    ...readSource('docs/dependencies.md').matchAll(/^\| (\S+) \| (run time|development) \|/gm),
+  ];
+  const used = manifests.flatMap(({ manifest }) => Object.keys(dependenciesOf(manifest)));
+  const outside = new Set(used.filter((name) => !name.startsWith('@taprail/')));
+  assert.deepEqual(new Set(explained.map(([, name]) => name)), outside);
+});
+
+test('the SDK brings nothing with it', () => {
+  const sdk = manifests.find(({ path }) => path === 'sdk/package.json');
+  assert.deepEqual(sdk?.manifest.dependencies ?? {}, {});
+});
+
+function dependenciesOf(manifest: Manifest | undefined): Dependencies {
+  return {
+    ...manifest?.dependencies,
+    ...manifest?.devDependencies,
+    ...manifest?.optionalDependencies,
+  };
+}

@@ -1,0 +1,72 @@
+import type { SourceFile } from './source-files.ts';
+
+export interface SqlStatement {
+  readonly path: string;
+  /** Null where the statement is not written with the `sql` tag. */
+  readonly name: string | null;
+  /** The text before, between and after what is substituted. */
+  readonly parts: readonly string[];
+}
+
+const tagged = /\bsql\(\s*'([^']*)',?\s*\)`/g;
+const plain = /\b(?:text:|query\()\s*`/g;
+
+/** The statements in a file: those of the `sql` tag, and those handed over as plain text. */
+export function readStatements({ path, text }: SourceFile): readonly SqlStatement[] {
+  const code = text.replaceAll(/^\s*(\*|\/\*|\/\/).*$/gm, '');
+  const find = (pattern: RegExp, isNamed: boolean) =>
+    [...code.matchAll(pattern)].map((match) => ({
+      path,
+      name: isNamed ? (match[1] ?? '') : null,
+      parts: readTemplate(code, match.index + match[0].length).parts,
+    }));
+  return [...find(tagged, true), ...find(plain, false)];
+}
+
+/** True where the server's clock would decide, which no test clock moves. */
+export function asksForTime(text: string): boolean {
+  return /\bnow\(\)|\b(current|local)_?(time|date|timestamp)\b|\b\w+_timestamp\(\)/i.test(text);
+}
+
+/** Reads a template literal from after its opening to its closing quote. */
+function readTemplate(code: string, start: number): { parts: readonly string[]; end: number } {
+  const parts: string[] = [];
+  let from = start;
+  let at = start;
+  while (at < code.length && code[at] !== '`') {
+    if (code[at] === '\\') {
+      at += 2;
+    } else if (code.startsWith('${', at)) {
+      parts.push(code.slice(from, at));
+      at = skipExpression(code, at + 2);
+      from = at;
+    } else {
+      at += 1;
+    }
+  }
+  parts.push(code.slice(from, at));
+  return { parts, end: at + 1 };
+}
+
+/** From after `${` to after the brace that closes it. */
+function skipExpression(code: string, start: number): number {
+  let depth = 1;
+  let at = start;
+  while (at < code.length && depth > 0) {
+    const character = code[at] ?? '';
+    if (character === '`') at = readTemplate(code, at + 1).end;
+    else if (character === "'" || character === '"') at = skipString(code, at);
+    else {
+      if (character === '{') depth += 1;
+      if (character === '}') depth -= 1;
+      at += 1;
+    }
+  }
+  return at;
+}
+
+function skipString(code: string, start: number): number {
+  let at = start + 1;
+  while (at < code.length && code[at] !== code[start]) at += code[at] === '\\' ? 2 : 1;
+  return at + 1;
+}

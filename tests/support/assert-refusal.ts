@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import type { ApiResponse } from './api-client.ts';
+
+export interface ExpectedRefusal {
+  readonly status: number;
+  readonly code: string | RegExp;
+  readonly param?: string;
+  /** Submitted values, none of which the answer may repeat. */
+  readonly secrets?: readonly string[];
+}
+
+export interface RefusalBody {
+  readonly type: string;
+  readonly code: string;
+  readonly message: string;
+  readonly param?: string;
+  readonly errors?: readonly { param: string; code: string; message: string }[];
+  readonly request_id: string;
+  readonly doc_url: string;
+}
+
+const types: Readonly<Record<number, string>> = {
+  401: 'authentication',
+  403: 'permission',
+  409: 'conflict',
+  429: 'rate_limit',
+  500: 'internal',
+  503: 'internal',
+};
+
+/** Fails unless the answer is the refusal expected, in the one shape that refusals have. */
+export function assertRefusal(
+  response: Pick<ApiResponse, 'status' | 'headers' | 'text' | 'body'>,
+  expected: ExpectedRefusal,
+  place = '',
+): RefusalBody {
+  const told = `${place} ${response.status} ${response.text}`;
+  assert.equal(response.status, expected.status, told);
+  const error = response.body.error as unknown as RefusalBody;
+  assert.deepEqual(Object.keys(response.body), ['error'], told);
+  if (typeof expected.code === 'string') assert.equal(error.code, expected.code, told);
+  else assert.match(error.code, expected.code, told);
+  if (expected.param !== undefined) assert.equal(error.param, expected.param, told);
+  assert.equal(error.type, types[expected.status] ?? 'invalid_request', told);
+  assert.match(error.message, /^\S.*\.$/, told);
+  assert.match(error.request_id, /^req_[0-9a-z]{26}$/, told);
+  assert.equal(response.headers.get('request-id'), error.request_id, told);
+  const anchor = error.code.replaceAll('_', '-');
+  assert.ok(error.doc_url.endsWith(`/reference#description/${anchor}`), told);
+  assert.match(response.headers.get('content-type') ?? '', /^application\/json/, told);
+  if (expected.status === 401) {
+    assert.equal(response.headers.get('www-authenticate'), 'Bearer', told);
+  }
+  for (const secret of expected.secrets ?? []) {
+    assert.ok(!response.text.includes(secret), `${told} repeats ${secret}`);
+  }
+  return error;
+}

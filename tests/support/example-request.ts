@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { png } from './onboarding.ts';
+import type { Operation } from './operations.ts';
+import { fillPath } from './path-objects.ts';
+import { bearer, type RawRequest } from './send-request.ts';
+import type { TestPlatform } from './test-service.ts';
+
+export const jsonType = { 'content-type': 'application/json' } as const;
+
+/** A request that is right in everything, with objects of the platform made for it. */
+export async function exampleRequest(
+  operation: Operation,
+  platform: TestPlatform,
+): Promise<RawRequest> {
+  const { method, bodyForm, bodyExample } = operation;
+  const path =
+    operation.scope === null ? pathByExamples(operation) : await fillPath(operation.path, platform);
+  const headers = operation.scope === null ? {} : bearer(platform.apiKey);
+  if (bodyForm === 'multipart') return { method, path, headers, body: formFor(operation) };
+  if (bodyForm === 'provider event') {
+    return { method, path, headers: { ...headers, ...jsonType }, body: '{}' };
+  }
+  if (bodyExample === null) return { method, path, headers };
+  const body = JSON.stringify(bodyExample);
+  return { method, path, headers: { ...headers, ...jsonType }, body };
+}
+
+/** A form with a document in the place of each file, and whatever else it must have. */
+export function formFor({ name, bodySchema }: Operation): FormData {
+  const form = new FormData();
+  for (const [part, schema] of Object.entries(bodySchema?.properties ?? {})) {
+    const value = schema.enum?.[0] ?? schema.examples?.[0];
+    if (schema.contentMediaType !== undefined) {
+      form.set(part, new Blob([new Uint8Array(png)]), 'document');
+    } else if (bodySchema?.required?.includes(part)) {
+      assert(value !== undefined, `${name}: give the schema of its part ${part} an example`);
+      form.set(part, String(value));
+    }
+  }
+  return form;
+}
+
+/** What a path names in an operation without a key is nobody's object. */
+function pathByExamples({ name, path, parameters }: Operation): string {
+  return path.replaceAll(/\{(\w+)\}/g, (_, parameter: string) => {
+    const schema = parameters.find(({ in: place, name: n }) => place === 'path' && n === parameter);
+    const example = schema?.schema.examples?.[0];
+    assert(example !== undefined, `${name}: give the schema of ${parameter} an example`);
+    return encodeURIComponent(String(example));
+  });
+}

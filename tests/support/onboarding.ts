@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import type { Json, JsonObject } from '../../server/src/lib/json.ts';
+import type { ApiClient, ApiResponse, RequestOptions } from './api-client.ts';
+import { sampleValue } from './sample-details.ts';
+
+/** A sub-merchant as every answer shows it. */
+export interface Profile {
+  readonly externalRef: string;
+  readonly status: string;
+  readonly charges_enabled: boolean;
+  readonly payouts_enabled: boolean;
+  readonly requirements: {
+    readonly currentlyDue: readonly string[];
+    readonly eventuallyDue: readonly string[];
+    readonly pastDue: readonly string[];
+    readonly pendingVerification: readonly string[];
+    readonly currentDeadline: string | null;
+    readonly disabledReason: string | null;
+    readonly errors: readonly { requirement: string; code: string; reason: string }[];
+  };
+}
+
+export interface Fault {
+  readonly operation: 'accounts.create' | 'accounts.update' | 'accounts.retrieve' | '*';
+  readonly kind: 'timeout' | 'error' | 'slow';
+  readonly times?: number;
+}
+
+/** The smallest thing that passes for a picture. */
+export const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+export const daySeconds = 86_400;
+
+/** Lets the platform's clock run on and does everything that falls due until then. */
+export async function advance(api: ApiClient, seconds: number): Promise<Date> {
+  return readClock(await api.post('/v1/test/clock/advance', { by: seconds }));
+}
+
+/** The same up to an instant, which the clock may have passed by itself a moment ago. */
+export async function advanceTo(api: ApiClient, instant: Date): Promise<Date> {
+  const advanced = await api.post('/v1/test/clock/advance', { to: instant.toISOString() });
+  return advanced.status === 400 ? advance(api, 0) : readClock(advanced);
+}
+
+export async function clockNow(api: ApiClient): Promise<Date> {
+  return readClock(await api.get('/v1/test/clock'));
+}
+
+export async function orderFault(api: ApiClient, fault: Fault): Promise<void> {
+  const ordered = await api.post('/v1/test/faults', { ...fault });
+  assert.equal(ordered.status, 201, ordered.text);
+}
+
+/** Uploads a picture and returns its id. */
+export async function uploadDocument(api: ApiClient): Promise<string> {
+  const uploaded = await api.upload(png);
+  assert.equal(uploaded.status, 201, uploaded.text);
+  return String(uploaded.body.id);
+}
+
+/** The answer's profile, once it is known to be one. */
+export function profileIn(response: ApiResponse, status = 200): Profile {
+  assert.equal(response.status, status, response.text);
+  return response.body as unknown as Profile;
+}
+
+/** One sub-merchant as its platform deals with it: an individual in the US unless told otherwise. */
+export class TestSubMerchant {
+  readonly api: ApiClient;
+  readonly path: string;
+  readonly body: JsonObject & { readonly externalRef: string; readonly country: string };
+
+  constructor(api: ApiClient, details: JsonObject & { readonly country?: string } = {}) {
+    this.api = api;
+    this.body = {
+      externalRef: `shop-${randomUUID()}`,
+      businessType: 'individual',
+      country: 'US',
+      email: 'owner@example.com',
+      ...details,
+    };
+    this.path = `/sub-merchants/${encodeURIComponent(this.body.externalRef)}`;
+  }
+
+  /** The submission, with whatever differs from it this time. */
+  submit(difference: JsonObject = {}, options?: RequestOptions): Promise<ApiResponse> {
+    return this.api.post('/sub-merchants', { ...this.body, ...difference }, options);
+  }
+
+  patch(body: Json, options?: RequestOptions): Promise<ApiResponse> {
+    return this.api.patch(this.path, body, options);
+  }
+
+  async read(): Promise<Profile> {
+    return profileIn(await this.api.get(this.path));
+  }
+
+  /** Has the PSP do something of its own accord. */
+  async helper(verb: 'require' | 'reject' | 'error', body?: JsonObject): Promise<Profile> {
+    const path = `/v1/test${this.path}/${verb}`;
+    return profileIn(await this.api.post(path, body ?? (verb === 'error' ? undefined : {})));
+  }
+
+  /** Submits and lets the account be made. */
+  async provision(): Promise<Profile> {
+    profileIn(await this.submit(), 201);
+    await advance(this.api, 0);
+    return this.read();
+  }
+
+  /** Answers the items with valid samples in one PATCH. */
+  async supply(items: readonly string[], fileId?: string): Promise<Profile> {
+    return profileIn(await this.patch(this.samples(items, fileId)));
+  }
+
+  samples(items: readonly string[], fileId?: string): Record<string, Json> {
+    const { country } = this.body;
+    const context = fileId === undefined ? { country } : { country, fileId };
+    return Object.fromEntries(items.map((item) => [item, sampleValue(item, context)]));
+  }
+
+  /** Follows currentlyDue, whatever it names, until it is empty. */
+  async satisfy(fileId?: string): Promise<Profile> {
+    let profile = await this.read();
+    for (let round = 0; round < 5 && profile.requirements.currentlyDue.length > 0; round += 1) {
+      profile = await this.supply(profile.requirements.currentlyDue, fileId);
+    }
+    return profile;
+  }
+
+  /** From nothing to enabled. */
+  async enable(): Promise<Profile> {
+    await this.provision();
+    const profile = await this.satisfy();
+    assert.equal(profile.status, 'enabled');
+    return profile;
+  }
+}
+
+function readClock(response: ApiResponse): Date {
+  assert.equal(response.status, 200, response.text);
+  return new Date(String(response.body.now));
+}

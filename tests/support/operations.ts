@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import type { Json, JsonObject } from '../../server/src/lib/json.ts';
+import type { OpenApi } from './check-response.ts';
+
+/** As much of JSON Schema as the descriptions of bodies and parameters use. */
+export interface Schema {
+  readonly $ref?: string;
+  readonly type?: string | readonly string[];
+  readonly enum?: readonly Json[];
+  readonly const?: Json;
+  readonly anyOf?: readonly Schema[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly additionalProperties?: boolean | Schema;
+  readonly items?: Schema;
+  readonly required?: readonly string[];
+  readonly examples?: readonly Json[];
+  readonly default?: Json;
+  readonly contentMediaType?: string;
+}
+
+export interface Parameter {
+  readonly name: string;
+  readonly in: 'path' | 'query' | 'header';
+  readonly schema: Schema;
+}
+
+/** How the body travels; a provider's event is the provider's own affair, checked by signature. */
+export type BodyForm = 'none' | 'json' | 'multipart' | 'provider event';
+
+export interface Operation {
+  readonly name: string;
+  readonly method: string;
+  readonly path: string;
+  /** Null for an operation that needs no API key. */
+  readonly scope: string | null;
+  readonly testOnly: boolean;
+  readonly parameters: readonly Parameter[];
+  readonly bodyForm: BodyForm;
+  /** Null where the operation takes no body, though one may be sent. */
+  readonly bodySchema: Schema | null;
+  readonly bodyExample: JsonObject | null;
+}
+
+interface Described {
+  readonly operationId: string;
+  readonly tags: readonly string[];
+  readonly security: readonly object[];
+  readonly 'x-required-scope'?: string;
+  readonly 'x-test-environment-only'?: boolean;
+  readonly parameters: readonly Parameter[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, Content>> };
+}
+
+interface Content {
+  readonly schema: Schema;
+  readonly examples?: Readonly<Record<string, { readonly value: JsonObject }>>;
+}
+
+/**
+ * Every operation of the description, with a body that is right for it. An operation that lacks
+ * what this needs fails here, so that no route escapes the tests that go over all of them.
+ */
+export function listOperations(openApi: OpenApi): readonly Operation[] {
+  const paths = openApi.paths as Record<string, Record<string, Described>>;
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, described]) =>
+      readOperation(openApi, { path, method: method.toUpperCase(), described }),
+    ),
+  );
+}
+
+/** The schema itself where it stands by reference. */
+export function resolveSchema(openApi: OpenApi, schema: Schema): Schema {
+  if (schema.$ref === undefined) return schema;
+  const { schemas } = openApi.components as { schemas: Record<string, Schema> };
+  const found = schemas[schema.$ref.replace('#/components/schemas/', '')];
+  assert(found, `${schema.$ref} names no component`);
+  return found;
+}
+
+/** Schemas use JSON's types; a whole number is a number here. */
+export function typesOf(schema: Schema): ReadonlySet<string> {
+  const types =
+    schema.type !== undefined
+      ? [schema.type].flat()
+      : (schema.anyOf ?? []).flatMap((form) => [...typesOf(form)]);
+  const values = schema.const === undefined ? (schema.enum ?? []) : [schema.const];
+  const all = types.length > 0 ? types : values.map((value) => jsonType(value));
+  return new Set(all.map((type) => (type === 'integer' ? 'number' : type)));
+}
+
+function jsonType(value: Json): string {
+  if (value === null) return 'null';
+  return Array.isArray(value) ? 'array' : typeof value;
+}
+
+function readOperation(
+  openApi: OpenApi,
+  place: { path: string; method: string; described: Described },
+): Operation {
+  const { path, method, described } = place;
+  const name = `${method} ${path}`;
+  const isPublic = described.security.length === 0;
+  const scope = described['x-required-scope'] ?? null;
+  assert.equal(scope === null, isPublic, `${name} needs a key and a scope, or neither`);
+  const [[mediaType, content] = []] = Object.entries(described.requestBody?.content ?? {});
+  const bodyForm = formOf({ method, mediaType, described });
+  const bodySchema = content === undefined ? null : resolveSchema(openApi, content.schema);
+  const operation = { name, method, path, scope, bodyForm, bodySchema };
+  return {
+    ...operation,
+    testOnly: described['x-test-environment-only'] ?? false,
+    parameters: described.parameters,
+    bodyExample: bodyForm === 'json' && content ? exampleOf(openApi, name, content) : null,
+  };
+}
+
+function formOf(facts: {
+  method: string;
+  mediaType: string | undefined;
+  described: Described;
+}): BodyForm {
+  if (facts.method === 'GET') return 'none';
+  if (facts.mediaType === 'multipart/form-data') return 'multipart';
+  return facts.described.tags.includes('Inbound') ? 'provider event' : 'json';
+}
+
+function exampleOf(openApi: OpenApi, name: string, content: Content): JsonObject {
+  const [example] = Object.values(content.examples ?? {});
+  assert(example, `${name} has no example of its body: give its route bodyExamples`);
+  const ajv = new Ajv2020({ strict: false });
+  addFormats.default(ajv);
+  ajv.addSchema({ $id: 'openapi', components: openApi.components });
+  const text = JSON.stringify(content.schema).replaceAll('"#/components', '"openapi#/components');
+  const validate = ajv.compile(JSON.parse(text));
+  assert(
+    validate(example.value),
+    `the first example of ${name} does not fit its schema: mend bodyExamples of its route`,
+  );
+  return example.value;
+}

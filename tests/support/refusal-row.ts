@@ -1,0 +1,26 @@
+import type { ExpectedRefusal } from './assert-refusal.ts';
+import type { Operation } from './operations.ts';
+import type { RawRequest } from './send-request.ts';
+
+/** One thing that every operation it concerns refuses, whatever the operation is. */
+export interface RefusalRow {
+  readonly title: string;
+  readonly concerns: (operation: Operation) => boolean;
+  /** Makes a right request wrong in one thing. */
+  readonly spoil: (request: RawRequest, operation: Operation) => RawRequest | Promise<RawRequest>;
+  readonly expected: ExpectedRefusal;
+}
+
+export const isGuarded = ({ scope }: Operation): boolean => scope !== null;
+export const takesJson = ({ bodyForm }: Operation): boolean => bodyForm === 'json';
+export const takesForm = ({ bodyForm }: Operation): boolean => bodyForm === 'multipart';
+
+/** The request with these headers set, or left out where undefined. */
+export function withHeaders(
+  request: RawRequest,
+  changes: Readonly<Record<string, string | undefined>>,
+): RawRequest {
+  const merged = Object.entries({ ...request.headers, ...changes });
+  const headers = merged.filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return { ...request, headers: Object.fromEntries(headers) };
+}

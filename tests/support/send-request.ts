@@ -1,0 +1,39 @@
+import type { JsonObject } from '../../server/src/lib/json.ts';
+import type { ApiResponse } from './api-client.ts';
+import { checkResponse } from './check-response.ts';
+import type { TestService } from './test-service.ts';
+
+export interface RawRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Uint8Array<ArrayBuffer> | FormData | ReadableStream;
+}
+
+/**
+ * Sends exactly what it is given, right or wrong, where `ApiClient` would put it right. The answer
+ * is held against the OpenAPI description all the same.
+ */
+export async function sendRequest(
+  service: Pick<TestService, 'url' | 'app'>,
+  request: RawRequest,
+): Promise<ApiResponse> {
+  const { method, path, headers = {}, body } = request;
+  const response = await fetch(`${service.url}${path}`, {
+    method,
+    headers,
+    redirect: 'manual',
+    ...(body === undefined ? {} : { body, duplex: 'half' }),
+  });
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
+  const parsed = isJson && text !== '' ? (JSON.parse(text) as JsonObject) : {};
+  if (method !== 'HEAD') {
+    checkResponse(service.app.openApi, { method, path, status: response.status, body: parsed });
+  }
+  return { status: response.status, headers: response.headers, text, body: parsed };
+}
+
+export function bearer(apiKey: string): Record<string, string> {
+  return { authorization: `Bearer ${apiKey}` };
+}

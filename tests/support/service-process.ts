@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, readFile, realpath, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { dataFolderOf } from '../../server/src/postgres/embedded/data-folder.ts';
+import { readPostmasterFile } from '../../server/src/postgres/embedded/postmaster.ts';
+import { isServerOf } from '../../server/src/postgres/embedded/processes.ts';
+import type { Credentials } from '../../server/src/start/credentials.ts';
+
+export interface LogLine {
+  readonly level: number;
+  readonly msg: string;
+  readonly [fact: string]: unknown;
+}
+
+export interface Exit {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+}
+
+/** The real program in a process of its own, as somebody would run it. */
+export interface ServiceProcess {
+  readonly pid: number;
+  /** Everything it has written so far. */
+  stdout(): string;
+  stderr(): string;
+  /** The JSON lines among that. */
+  logs(): readonly LogLine[];
+  /** Its address once it says that it has started (empty for a worker); rejects if it ends first. */
+  readonly started: Promise<string>;
+  readonly exited: Promise<Exit>;
+  signal(signal: NodeJS.Signals): void;
+  /** SIGKILL: it gets no chance to do anything more. */
+  kill(): Promise<void>;
+  /** SIGTERM, and waits for the end. */
+  stop(): Promise<Exit>;
+}
+
+export const repositoryFolder: string = fileURLToPath(new URL('../../', import.meta.url));
+
+const program = join(repositoryFolder, 'server', 'src', 'main.ts');
+const running = new Set<ChildProcess>();
+
+// A test that fails half-way must leave nothing running.
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
+/** Starts `node server/src/main.ts` with these variables and nothing of this process's own. */
+export function spawnService(env: Readonly<Record<string, string>>): ServiceProcess {
+  const child = spawn(process.execPath, [program], {
+    env: { PATH: process.env.PATH ?? '', PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.add(child);
+  const output = { stdout: '', stderr: '' };
+  for (const stream of ['stdout', 'stderr'] as const) {
+    child[stream].setEncoding('utf8').on('data', (text: string) => {
+      output[stream] += text;
+    });
+  }
+  const exited = once(child, 'close').then(([code, signal]): Exit => {
+    running.delete(child);
+    return { code, signal };
+  });
+  const logs = () => parseLogs(output.stdout);
+  const started = new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', () => {
+      const line = logs().find(({ msg }) => msg === 'started');
+      if (line !== undefined) resolve(String(line.url));
+    });
+    exited.then(({ code, signal }) => {
+      reject(new Error(`the service ended (${code ?? signal}) before it started:\n${both()}`));
+    });
+  });
+  // Whoever spawns a process that is meant to fail looks at how it ended instead.
+  started.catch(() => {});
+  const both = () => `${output.stdout}${output.stderr}`;
+  return {
+    pid: child.pid ?? 0,
+    stdout: () => output.stdout,
+    stderr: () => output.stderr,
+    logs,
+    started,
+    exited,
+    signal: (signal) => void child.kill(signal),
+    async kill() {
+      child.kill('SIGKILL');
+      await exited;
+    },
+    stop() {
+      child.kill('SIGTERM');
+      return exited;
+    },
+  };
+}
+
+export interface Place {
+  readonly folder: string;
+  start(env?: Readonly<Record<string, string>>): ServiceProcess;
+}
+
+/** A fresh data folder, with services on it that end with the test, or with the tests of a file. */
+export async function makePlace(t: { after(clean: () => Promise<void>): void }): Promise<Place> {
+  const folder = await makeDataFolder();
+  const services: ServiceProcess[] = [];
+  t.after(async () => {
+    await Promise.all(services.map((service) => service.kill()));
+    await removeDataFolder(folder);
+  });
+  return {
+    folder,
+    start(env = {}) {
+      const service = spawnService({ TAPRAIL_DATA: folder, ...env });
+      services.push(service);
+      return service;
+    },
+  };
+}
+
+/** A fresh folder for TAPRAIL_DATA. */
+export async function makeDataFolder(): Promise<string> {
+  return realpath(await mkdtemp(join(tmpdir(), 'taprail-service-')));
+}
+
+/** Removes the folder, and first the PostgreSQL that a killed service left running on it. */
+export async function removeDataFolder(folder: string): Promise<void> {
+  await killPostgres(folder);
+  await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
+}
+
+/** SIGKILL for the embedded PostgreSQL of a folder; false when none is there. */
+export async function killPostgres(folder: string): Promise<boolean> {
+  const dataFolder = dataFolderOf(folder);
+  const postmaster = await readPostmasterFile(dataFolder);
+  if (postmaster === null) return false;
+  const { pid } = postmaster;
+  // A number in an old file may be a stranger's by now.
+  if (!(await isServerOf({ pid, dataFolder }))) return false;
+  return process.kill(pid, 'SIGKILL');
+}
+
+export async function readCredentials(folder: string): Promise<Credentials> {
+  return JSON.parse(await readFile(join(folder, 'credentials.json'), 'utf8')) as Credentials;
+}
+
+/** What the nodes of one deployment have in common: the database and the keys to what is in it. */
+export function nodeEnvironment(databaseUrl: string): Readonly<Record<string, string>> {
+  return {
+    DATABASE_URL: databaseUrl,
+    DATABASE_CONNECTIONS: '10',
+    TAPRAIL_ENCRYPTION_KEYS: `k1:${randomBytes(32).toString('base64')}`,
+  };
+}
+
+/** Asks again and again until the answer is neither undefined nor false; throws when it takes long. */
+export async function eventually<T>(
+  what: string,
+  ask: () => Promise<T | undefined | false> | T | undefined | false,
+  timeoutMs = 30_000,
+): Promise<T> {
+  const deadline = performance.now() + timeoutMs;
+  for (;;) {
+    const answer = await ask();
+    if (answer !== undefined && answer !== false) return answer;
+    if (performance.now() > deadline) throw new Error(`after ${timeoutMs} ms still not: ${what}`);
+    await delay(20);
+  }
+}
+
+/** What a person sees when something is wrong: one line that says it, and no stack trace. */
+export function assertOneSentence(text: string, pattern: RegExp): void {
+  assert.match(text, pattern);
+  assert.match(text, /^[^\n]+[.?]\n$/, 'one line that is a sentence');
+  assert.doesNotMatch(text, /^\s+at |Error:/m);
+}
+
+function parseLogs(text: string): LogLine[] {
+  const complete = text.slice(0, text.lastIndexOf('\n') + 1);
+  return complete
+    .split('\n')
+    .filter((line) => line.startsWith('{"level"'))
+    .map((line) => JSON.parse(line) as LogLine);
+}

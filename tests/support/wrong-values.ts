@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import type { Json, JsonObject } from '../../server/src/lib/json.ts';
+import type { OpenApi } from './check-response.ts';
+import { type Operation, resolveSchema, type Schema, typesOf } from './operations.ts';
+
+/** Values to recognise should an answer repeat them. */
+export const distinctiveValues = ['zq-distinctive', '90817263.5'] as const;
+
+/** One value a JSON type, so that there is always one of a type that a field does not take. */
+const valuesByType: readonly (readonly [string, Json])[] = [
+  ['number', 90817263.5],
+  ['string', 'zq-distinctive'],
+  ['array', ['zq-distinctive']],
+  ['boolean', true],
+  ['object', { zq: 'zq-distinctive' }],
+];
+
+export interface WrongValue {
+  readonly path: readonly string[];
+  readonly value: Json;
+}
+
+/** A value of the wrong type for every property that the body declares, however deep. */
+export function wrongValues(openApi: OpenApi, operation: Operation): readonly WrongValue[] {
+  if (operation.bodySchema === null) return [];
+  return [...descend(openApi, operation.bodySchema, [])];
+}
+
+function* descend(
+  openApi: OpenApi,
+  schema: Schema,
+  path: readonly string[],
+): Generator<WrongValue> {
+  for (const [name, inner] of childrenOf(schema)) {
+    const resolved = resolveSchema(openApi, inner);
+    const here = [...path, name];
+    const types = typesOf(resolved);
+    const wrong = valuesByType.find(([type]) => !types.has(type));
+    assert(types.size > 0 && wrong, `${here.join('.')} declares no type: give its schema one`);
+    yield { path: here, value: wrong[1] };
+    yield* descend(openApi, resolved, here);
+  }
+}
+
+/** Declared properties, one under a name of the caller's choosing, and the first of a list. */
+function childrenOf(schema: Schema): (readonly [string, Schema])[] {
+  const { properties = {}, additionalProperties, items } = schema;
+  return [
+    ...Object.entries(properties),
+    ...(typeof additionalProperties === 'object'
+      ? [['sample', additionalProperties] as const]
+      : []),
+    ...(items === undefined ? [] : [['0', items] as const]),
+  ];
+}
+
+/** For each query parameter that is more than text, a text that it does not take. */
+export function wrongQueryValues(
+  openApi: OpenApi,
+  operation: Operation,
+): readonly { readonly param: string; readonly value: string }[] {
+  return operation.parameters
+    .filter((parameter) => parameter.in === 'query')
+    .filter(({ schema }) => {
+      const resolved = resolveSchema(openApi, schema);
+      return resolved.enum !== undefined || !typesOf(resolved).has('string');
+    })
+    .map(({ name }) => ({ param: name, value: 'zq-distinctive' }));
+}
+
+/** The body with the value at the path, making the objects and lists on the way. */
+export function withValueAt(body: JsonObject, { path, value }: WrongValue): JsonObject {
+  const [name = '', ...rest] = path;
+  return { ...body, [name]: nest(rest, value) };
+}
+
+function nest(path: readonly string[], value: Json): Json {
+  const [name, ...rest] = path;
+  if (name === undefined) return value;
+  return name === '0' ? [nest(rest, value)] : { [name]: nest(rest, value) };
+}
