@@ -161,11 +161,13 @@ begin
     select *
     from unnest(
       p_platform_ids, p_submerchant_ids, p_external_refs, p_countries, p_business_types,
-      p_settlement_currencies, p_mccs, p_documents, p_document_key_ids, p_nows, p_key_hashes, p_fingerprints,
+      p_settlement_currencies, p_mccs, p_documents, p_document_key_ids, p_nows, p_key_hashes,
+      p_fingerprints,
       p_answer_headers, p_answer_bodies
     ) as s (
       platform_id, submerchant_id, external_ref, country, business_type,
-      settlement_currency, mcc, document, document_key_id, now, key_hash, fingerprint,
+      settlement_currency, mcc, document, document_key_id, now, key_hash,
+      fingerprint,
       answer_headers, answer_body
     )
   ),

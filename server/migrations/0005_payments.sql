@@ -121,9 +121,10 @@ create trigger transaction_stages_append_only
   before update or delete or truncate on transaction_stages
   for each statement execute function taprail_append_only();
 
--- Claims operations before any effect, one array a column: the idempotency key and the transaction's
--- one open operation, durable together. For a tap the sub-merchant must be able to charge now, and a
--- device seen for the first time becomes its. Each row comes back with what became of it.
+-- Claims operations before any effect, one array a column: the idempotency key and the one open
+-- operation of the transaction, durable together. For a tap the sub-merchant must be able to charge
+-- now, and a device seen for the first time becomes its. Each row comes back with what became of
+-- it.
 create function payment_claim_batch_v1(
   p_routing_platform_id uuid,
   p_platform_ids uuid[],
@@ -224,10 +225,10 @@ begin
   left join begun b using (platform_id, operation_id);
 end $$;
 
--- Records outcomes: transaction, stages, ledger, events and stored answers of many operations in one
--- transaction. Deleting its open operation is what entitles a row to be recorded, so doing it again
--- after a lost reply changes nothing. A batch in which a row has no such right is refused whole and
--- run again row by row.
+-- Records outcomes: transaction, stages, ledger, events and stored answers of many operations in
+-- one transaction. Deleting its open operation is what entitles a row to be recorded, so doing it
+-- again after a lost reply changes nothing. A batch in which a row has no such right is refused
+-- whole and run again row by row.
 create function payment_record_batch_v1(
   p_routing_platform_id uuid,
   p_platform_ids uuid[],

@@ -7,15 +7,28 @@ import {
   listPlatforms,
   TestClock,
 } from './domains/access/index.ts';
+import { ledgerRoutes } from './domains/ledger/index.ts';
 import {
   createOnboarding,
+  findIdByExternalRef,
   onboardingRoutes,
   onboardingTestRoutes,
   receiveWebhook,
   reseal,
+  submerchantNotFound,
   syncWork,
   webhookWork,
 } from './domains/onboarding/index.ts';
+import {
+  authorisationRoutes,
+  createPayments,
+  deviceRoutes,
+  expireWork,
+  reconcileWork,
+  referenceRates,
+  renewEveryMs,
+  tapRoutes,
+} from './domains/payments/index.ts';
 import { DueWorkEngine } from './due-work/engine.ts';
 import { Sweeper } from './due-work/sweeper.ts';
 import { healthRoutes } from './http/health-routes.ts';
@@ -65,6 +78,14 @@ export async function createApp(parts: AppParts): Promise<App> {
     psp: simulator,
     wake: (work) => dueWork.wake(work),
   });
+  const payments = createPayments({
+    database,
+    environment: config.environment,
+    idempotency,
+    taps: simulator.taps,
+    rates: referenceRates,
+    tapTimeoutMs: config.tapTimeoutMs,
+  });
   const dueWork = new DueWorkEngine({
     database,
     logger,
@@ -72,6 +93,8 @@ export async function createApp(parts: AppParts): Promise<App> {
     works: [
       syncWork(onboarding),
       webhookWork(onboarding),
+      reconcileWork(payments),
+      expireWork(payments),
       simulatorAccountWork({
         database,
         simulator,
@@ -84,6 +107,14 @@ export async function createApp(parts: AppParts): Promise<App> {
   const routes: Route[] = [
     ...healthRoutes({ version, environment: config.environment, database }),
     ...onboardingRoutes(onboarding),
+    ...tapRoutes(payments),
+    ...authorisationRoutes(payments),
+    ...deviceRoutes(payments),
+    ...ledgerRoutes({
+      database,
+      findSubMerchantId: (handle) => findIdByExternalRef(database, handle),
+      subMerchantNotFound: submerchantNotFound,
+    }),
     ...clockRoutes({ clock, idempotency }),
     ...onboardingTestRoutes({ onboarding, simulator, dueWork }),
     ...faultRoutes({ faults: simulator.faults, idempotency }),
@@ -102,6 +133,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   await serveReference(http, openApi);
 
   const sweeps = new Sweeper(logger, [
+    { everyMs: renewEveryMs, run: () => payments.inFlight.renewLeases() },
     { everyMs: 10_000, run: () => authenticator.flushUses() },
     { everyMs: 60_000, run: () => pruneIdempotency(database, idempotency) },
     { everyMs: 3_600_000, run: () => reseal({ database, keyring }) },

@@ -31,6 +31,8 @@ export interface Config extends DeploymentConfig {
   readonly tls: { readonly cert: Buffer; readonly key: Buffer } | null;
   readonly logLevel: LogLevel;
   readonly rateLimitPerSecond: number;
+  /** How long a tap waits for its card. */
+  readonly tapTimeoutMs: number;
   readonly simulatorSeed: string;
 }
 
@@ -77,6 +79,7 @@ export function parseConfig(env: Env): Config {
       max: 1_000_000,
       otherwise: deployment.environment === 'production' ? 100 : 50_000,
     }),
+    tapTimeoutMs: 1000 * read.integer('TAPRAIL_TAP_TIMEOUT', { min: 1, max: 600, otherwise: 90 }),
     simulatorSeed: env.TAPRAIL_SIMULATOR_SEED || 'taprail',
   };
   if (config.environment === 'production') problems.push(...unsafeInProduction(config, env));

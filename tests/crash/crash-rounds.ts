@@ -22,8 +22,8 @@ export interface CrashOptions {
   /** How many crashes, or until when to go on with them. */
   readonly rounds: number;
   readonly until?: Date;
-  /** After how many crashes everything is let end and checked; after the last it always is. */
-  readonly roundsPerCheck: number;
+  /** After how many crashes everything is let end and checked: every one unless told otherwise. */
+  readonly roundsPerCheck?: number;
   readonly onRound?: (line: string) => void;
 }
 
@@ -64,7 +64,7 @@ export async function crashRounds(options: CrashOptions): Promise<CrashSummary> 
       round += 1;
       isLast = round === options.rounds || (options.until ?? Infinity) < new Date();
       const crash = await world.crash(round);
-      const isChecked = isLast || round % options.roundsPerCheck === 0;
+      const isChecked = isLast || round % (options.roundsPerCheck ?? 1) === 0;
       const checked = isChecked ? `; ${await world.check()}` : '';
       options.onRound?.(`round ${round}: ${crash}${checked}`);
     }

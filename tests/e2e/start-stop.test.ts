@@ -28,6 +28,7 @@ const ends = await makePlace({ after });
 describe('npm start', { concurrency: 2 }, () => {
   describe('while it runs', { concurrency: 1 }, () => {
     let first: ServiceProcess;
+    let third: ServiceProcess;
     let credentials: Credentials;
 
     test('prints a panel whose curl line works', async () => {
@@ -75,11 +76,19 @@ describe('npm start', { concurrency: 2 }, () => {
       const clock = await api.get('/v1/test/clock');
       assert(Date.parse(String(clock.body.now)) >= Date.parse(String(advanced.body.now)));
       assert.equal(second.stderr(), '');
+      await query(lives.folder, 'update api_keys set revoked_at = created_at');
       await assertCleanEnd(second, lives.folder, await second.stop());
     });
 
+    test('shows another key once the one it knew was revoked', async () => {
+      third = lives.start();
+      const api = await clientOf(third, lives.folder);
+      assert.notEqual((await readCredentials(lives.folder)).api_key, credentials.api_key);
+      assert.equal((await api.get('/sub-merchants/bistro-7')).status, 200);
+    });
+
     test('logs JSON to a pipe, and the Request-Id of a request that failed', async () => {
-      const service = lives.start();
+      const service = third;
       const api = await clientOf(service, lives.folder);
       await query(lives.folder, 'alter table submerchants rename to mislaid');
       const failed = await api.post('/sub-merchants', shop('failing'));
@@ -120,6 +129,13 @@ describe('npm start', { concurrency: 2 }, () => {
       await whenLeased(folder);
       const stopping = service.stop();
       await eventually('it says that it stops', () => service.stderr().includes('Stopping'));
+      const url = await service.started;
+      await eventually('new callers are turned away', () =>
+        fetch(url).then(
+          () => false,
+          () => true,
+        ),
+      );
       const patched = await patching;
       const answeredAtMs = performance.now();
       assert.equal(patched.status, 200, patched.text);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { png } from './onboarding.ts';
+import { png, TestSubMerchant } from './onboarding.ts';
 import type { Operation } from './operations.ts';
 import { fillPath } from './path-objects.ts';
 import { bearer, type RawRequest } from './send-request.ts';
@@ -21,8 +21,17 @@ export async function exampleRequest(
     return { method, path, headers: { ...headers, ...jsonType }, body: '{}' };
   }
   if (bodyExample === null) return { method, path, headers };
+  await makeNamed(bodyExample, platform);
   const body = JSON.stringify(bodyExample);
   return { method, path, headers: { ...headers, ...jsonType }, body };
+}
+
+/** Sees to it that the sub-merchant which an example names is there and can take taps. */
+async function makeNamed(example: unknown, { api }: TestPlatform): Promise<void> {
+  const { submerchant: externalRef } = example as { submerchant?: string };
+  if (externalRef === undefined) return;
+  const known = await api.get(`/sub-merchants/${externalRef}`);
+  if (known.status === 404) await new TestSubMerchant(api, { externalRef }).enable();
 }
 
 /** A form with a document in the place of each file, and whatever else it must have. */

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { TestSubMerchant } from './onboarding.ts';
+import { type TapView, TestCounter } from './taps.ts';
 import type { TestPlatform } from './test-service.ts';
 
-type Maker = (platform: TestPlatform) => Promise<string>;
+/** Gets the path as far as it is filled, for an object that belongs to the one before it. */
+type Maker = (platform: TestPlatform, path: string) => Promise<string>;
 
 /**
  * How to come by an object that a path names, by the path up to and including the parameter. A
@@ -11,6 +14,13 @@ type Maker = (platform: TestPlatform) => Promise<string>;
 const makers: Readonly<Record<string, Maker>> = {
   '/sub-merchants/{externalRef}': makeSubMerchant,
   '/v1/test/sub-merchants/{externalRef}': makeSubMerchant,
+  '/v1/taps/{id}': async (platform) => (await makeHold(platform)).id,
+  '/v1/authorisations/{id}': async (platform) => (await makeHold(platform)).authorisation,
+  '/v1/authorisations/{id}/charges/{charge}': makeCharge,
+  '/v1/authorisation-chains/{id}': async (platform) =>
+    (await makeHold(platform)).authorisation_chain_id,
+  '/v1/transactions/{id}': async (platform) => (await makeHold(platform)).transaction,
+  '/v1/devices/{id}': makeDevice,
 };
 
 /** The path with an object of the platform for each of its parameters. */
@@ -26,7 +36,7 @@ export async function fillPath(path: string, platform: TestPlatform): Promise<st
     const prefix = pattern.join('/');
     const maker = makers[prefix];
     assert(maker, `no test can reach ${path}: add a maker for ${prefix} to path-objects.ts`);
-    filled.push(encodeURIComponent(await maker(platform)));
+    filled.push(encodeURIComponent(await maker(platform, filled.join('/'))));
   }
   return filled.join('/');
 }
@@ -35,4 +45,23 @@ export async function fillPath(path: string, platform: TestPlatform): Promise<st
 async function makeSubMerchant({ api }: TestPlatform): Promise<string> {
   const { externalRef } = await new TestSubMerchant(api).provision();
   return externalRef;
+}
+
+/** A tap that holds enough for the charges and increases that the examples ask for. */
+async function makeHold({ api }: TestPlatform): Promise<TapView> {
+  const counter = await TestCounter.open(api);
+  return counter.hold(40_000);
+}
+
+async function makeCharge({ api }: TestPlatform, path: string): Promise<string> {
+  const posted = await api.post(path, { amount: 100 });
+  assert.equal(posted.status, 201, posted.text);
+  return String(posted.body.id);
+}
+
+async function makeDevice({ api }: TestPlatform): Promise<string> {
+  const counter = await TestCounter.open(api);
+  const id = `reader-${randomUUID()}`;
+  await counter.tap({ device: id });
+  return id;
 }

@@ -5,8 +5,10 @@ import { keysRevoke } from './keys-revoke.ts';
 import { keysRotate } from './keys-rotate.ts';
 import { migrate } from './migrate.ts';
 import { platformsCreate } from './platforms-create.ts';
+import { platformsFees } from './platforms-fees.ts';
 import { platformsList } from './platforms-list.ts';
 import { serve } from './serve.ts';
+import { verify } from './verify.ts';
 
 const platforms: CommandGroup = {
   kind: 'group',
@@ -16,7 +18,7 @@ const platforms: CommandGroup = {
     'A platform is a customer of this deployment, with its own sub-merchants, keys and test ' +
       'clock. Nothing of one platform is visible to another.',
   ],
-  commands: [platformsCreate, platformsList],
+  commands: [platformsCreate, platformsList, platformsFees],
   examples: [
     { does: 'Create a platform:', line: 'npx taprail platforms create acme' },
     { does: 'See which there are:', line: 'npx taprail platforms list' },
@@ -50,7 +52,7 @@ export const commands: CommandGroup = {
     'Every command works on one deployment, which the environment names. Exit codes: 0 done, ' +
       '1 not done, 2 not understood.',
   ],
-  commands: [platforms, keys, migrate, serve],
+  commands: [platforms, keys, migrate, serve, verify],
   examples: [
     {
       does: 'Create a platform, the first thing a customer needs:',

@@ -89,6 +89,11 @@ const outsideRoutes = [
 /** In the order in which the reference shows them. */
 const tagDescriptions: Readonly<Record<string, string>> = {
   Onboarding: 'Submit sub-merchants, supply what the PSP requires, and poll their status.',
+  Taps: 'Take contactless payments: direct, with a tip, or pre-authorised.',
+  Authorisations: 'Increase, charge and capture what a pre-authorised tap holds.',
+  Devices: 'Readers, and where they stand.',
+  Ledger: 'Balances and the entries behind them.',
+  Transactions: 'The immutable record of every interaction, from tap to payout.',
   'Test helpers': 'The test clock, and faults and demands of the simulated PSP. Test only.',
   Inbound: 'What providers call.',
   Health: 'For load balancers and monitors.',

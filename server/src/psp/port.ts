@@ -1,4 +1,5 @@
 import type { JsonObject } from '../lib/json.ts';
+import type { PspTaps } from './tap-port.ts';
 
 export type { Json, JsonObject } from '../lib/json.ts';
 
@@ -9,6 +10,7 @@ export type { Json, JsonObject } from '../lib/json.ts';
 export interface Psp {
   readonly provider: string;
   readonly accounts: PspAccounts;
+  readonly taps: PspTaps;
   readonly webhooks: PspWebhooks;
 }
 

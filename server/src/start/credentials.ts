@@ -1,6 +1,12 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createPlatform, findPlatformByName, issueApiKey } from '../domains/access/index.ts';
+import {
+  Authenticator,
+  createPlatform,
+  findPlatformByName,
+  issueApiKey,
+} from '../domains/access/index.ts';
+import { ServiceError } from '../lib/errors.ts';
 import type { Database } from '../postgres/database.ts';
 
 export interface Credentials {
@@ -21,10 +27,11 @@ export async function writeCredentials(
 ): Promise<Credentials> {
   const file = join(place.dataFolder, 'credentials.json');
   const known = await readKnown(file);
+  const isUsable = known !== null && (await admits(database, known.api_key));
   const credentials = {
     base_url: place.url,
     api_url: place.url,
-    api_key: known?.api_key ?? (await issueDemoKey(database)),
+    api_key: isUsable ? known.api_key : await issueDemoKey(database),
   };
   // Renamed into place, so that a reader never sees half a file.
   const draft = `${file}.${process.pid}`;
@@ -39,6 +46,17 @@ async function readKnown(file: string): Promise<Credentials | null> {
     return typeof known.api_key === 'string' ? known : null;
   } catch {
     return null;
+  }
+}
+
+/** A key that was revoked, or is of a database since deleted, would make the panel a lie. */
+async function admits(database: Database, apiKey: string): Promise<boolean> {
+  try {
+    await new Authenticator({ database, environment: 'test' }).authenticate(apiKey);
+    return true;
+  } catch (error) {
+    if (error instanceof ServiceError) return false;
+    throw error;
   }
 }
 

@@ -22,7 +22,11 @@ export async function verifyLedger(
       select 'account ' || coalesce(a.account_id, s.account_id) || ' (' || coalesce(a.kind, '?')
         || ') keeps ' || coalesce(a.balance::text, 'nothing') || ' but its entries sum to '
         || coalesce(s.total::text, '0') as what
-      from (select * from ledger_accounts where platform_id = ${platformId}::uuid) a
+      from (
+        select account_id, currency, kind, balance
+        from ledger_accounts
+        where platform_id = ${platformId}::uuid
+      ) a
       full join sums s using (account_id, currency)
       where coalesce(a.balance, 0) <> coalesce(s.total, 0)
       limit 5

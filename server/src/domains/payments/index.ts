@@ -4,6 +4,7 @@ export { deviceRoutes } from './device-routes.ts';
 export { expireWork } from './expire.ts';
 export { renewEveryMs } from './in-flight.ts';
 export { createPayments } from './payments.ts';
+export { setFeePlan } from './platform-terms.ts';
 export { reconcileWork } from './reconcile.ts';
 export { referenceRates } from './reference-rates.ts';
 export { tapRoutes } from './tap-routes.ts';

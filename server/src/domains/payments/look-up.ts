@@ -120,7 +120,10 @@ export async function reverseTap(
     transactionId === null
       ? undefined
       : await findTransaction(payments.database, { platformId, id: transactionId });
-  if (found?.status === 'reversed') return { status: 200, body: renderTap(found) };
+  if (found?.status === 'reversed') {
+    const replayed = await payments.idempotency.replay(context);
+    return replayed ?? { status: 200, body: renderTap(found) };
+  }
   return takeStep(payments, context, {
     step: reverseStep,
     transactionId,

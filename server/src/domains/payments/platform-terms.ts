@@ -51,3 +51,17 @@ export class TermsBook {
     };
   }
 }
+
+export async function setFeePlan(
+  database: Database,
+  fee: { readonly platformId: string; readonly currency: string; readonly plan: FeePlan },
+): Promise<void> {
+  await database.rows(sql('platform_fee_plan_set')`
+    insert into platform_fee_plans (platform_id, currency, basis_points, fixed_amount)
+    values (
+      ${fee.platformId}::uuid, ${fee.currency}::text, ${fee.plan.basisPoints}::integer,
+      ${fee.plan.fixedMinor}::bigint
+    )
+    on conflict (platform_id, currency) do update
+    set basis_points = excluded.basis_points, fixed_amount = excluded.fixed_amount`);
+}

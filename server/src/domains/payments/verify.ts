@@ -89,7 +89,9 @@ function readTransactions(
       coalesce(l.cleared, 0)::bigint as cleared,
       s.submerchant_id is not null as submerchant_known
     from (
-      select * from transactions
+      select platform_id, transaction_id, submerchant_id, status, currency, amount_authorised,
+        amount_captured, amount_released, stage_count, hash
+      from transactions
       where platform_id = ${page.platformId}::uuid
         and (${page.afterId}::uuid is null or transaction_id > ${page.afterId}::uuid)
       order by transaction_id

@@ -3,7 +3,16 @@ import type { Idempotency } from '../../http/idempotency.ts';
 import { platformRoute, type Route } from '../../http/route.ts';
 import type { FaultBook } from './faults.ts';
 
-const operations = ['accounts.create', 'accounts.update', 'accounts.retrieve', '*'] as const;
+const operations = [
+  'accounts.create',
+  'accounts.update',
+  'accounts.retrieve',
+  'taps.authorise',
+  'taps.increase',
+  'taps.capture',
+  'taps.reverse',
+  '*',
+] as const;
 
 const Fault = Type.Object(
   {

@@ -6,10 +6,12 @@ import { type AccountState, nextChangeAt } from './account-rules/index.ts';
 import { AccountStore } from './account-store.ts';
 import { SimulatorAccounts } from './accounts.ts';
 import { FaultBook } from './faults.ts';
+import { SimulatorTaps } from './taps.ts';
 import { type SignedWebhook, SimulatorWebhooks } from './webhooks.ts';
 
 export interface Simulator extends Psp {
   readonly accounts: SimulatorAccounts;
+  readonly taps: SimulatorTaps;
   readonly webhooks: SimulatorWebhooks;
   readonly faults: FaultBook;
 }
@@ -24,6 +26,7 @@ export function createSimulator(parts: {
   return {
     provider: 'simulator',
     accounts: new SimulatorAccounts({ seed: parts.seed, store, faults }),
+    taps: new SimulatorTaps({ seed: parts.seed, faults }),
     webhooks: new SimulatorWebhooks(parts.seed),
     faults,
   };
