@@ -15,11 +15,16 @@ const roundsDefault = 50;
 const roundsPerCheck = 2;
 /** Random lives are led in batches, so that there is something to tell now and then. */
 const livesPerBatch = 50;
-const livesPerRound = 20;
+const livesPerRound = 6;
 const stepsPerLife = 30;
 
 const startedAtMs = performance.now();
 const plan = readPlan();
+// Ctrl-C ends everything that was started, wherever it comes.
+let cleanUp = async () => {};
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => cleanUp().finally(() => process.exit(130)));
+}
 say(`seed ${plan.seed}`);
 try {
   await soakCrashes();
@@ -56,6 +61,7 @@ async function soakLives(): Promise<void> {
   const batches =
     until === null ? Math.ceil((plan.rounds * livesPerRound) / livesPerBatch) : Infinity;
   await globalSetup();
+  cleanUp = globalTeardown;
   try {
     for (let batch = 0; batch < batches && (until === null || new Date() < until); batch += 1) {
       const seed = plan.seed + batch;

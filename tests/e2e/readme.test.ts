@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import { promisify } from 'node:util';
 import type { Profile } from '../support/onboarding.ts';
 import { makePlace, repositoryFolder } from '../support/service-process.ts';
@@ -13,16 +13,7 @@ test('the commands of the README take a first sub-merchant to enabled', async (t
   const blocks = await readShellBlocks('first-sub-merchant');
   assert(blocks.length > 1, 'the README has commands for the first sub-merchant');
 
-  // The reader's terminal is in the folder of the checkout, where the service keeps its data.
-  const { folder, start } = await makePlace(t);
-  const dataFolder = join(folder, '.taprail');
-  await mkdir(dataFolder);
-  const service = start({ TAPRAIL_DATA: dataFolder });
-  t.after(() => service.stop());
-  await service.started;
-  const script = ['set -euo pipefail', ...blocks].join('\n');
-  const { stdout } = await run('bash', ['-c', script], { cwd: folder, timeout: 60_000 });
-
+  const { stdout } = await runInPlace(t, blocks);
   const lines = stdout.split('\n').filter((line) => line.startsWith('{'));
   const answers = lines.map((line) => JSON.parse(line) as Profile & { error?: unknown });
   for (const answer of answers) assert.equal(answer.error, undefined, JSON.stringify(answer));
@@ -36,6 +27,33 @@ test('the commands of the README take a first sub-merchant to enabled', async (t
   assert(last.charges_enabled && last.payouts_enabled);
   assert(lines.at(-1)?.includes('"status":"enabled"'), 'as the README promises it to look');
 });
+
+test('the commands of the README take a first tap and show what it is owed', async (t) => {
+  const blocks = [
+    ...(await readShellBlocks('first-sub-merchant')),
+    ...(await readShellBlocks('first-tap')),
+  ];
+  const { stdout } = await runInPlace(t, blocks);
+  const [tap, balance] = stdout
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .slice(-2)
+    .map((line) => JSON.parse(line) as { status?: string; balances?: { pending: number }[] });
+  assert.equal(tap?.status, 'approved', stdout);
+  assert.equal(balance?.balances?.[0]?.pending, 1250, stdout);
+});
+
+/** The reader's terminal is in the folder of the checkout, where the service keeps its data. */
+async function runInPlace(t: TestContext, blocks: readonly string[]): Promise<{ stdout: string }> {
+  const { folder, start } = await makePlace(t);
+  const dataFolder = join(folder, '.taprail');
+  await mkdir(dataFolder);
+  const service = start({ TAPRAIL_DATA: dataFolder });
+  t.after(() => service.stop());
+  await service.started;
+  const script = ['set -euo pipefail', ...blocks].join('\n');
+  return run('bash', ['-c', script], { cwd: folder, timeout: 60_000 });
+}
 
 /** The shell commands between the two comments that mark a part of the README. */
 async function readShellBlocks(part: string): Promise<string[]> {

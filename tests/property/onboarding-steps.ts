@@ -33,6 +33,7 @@ export type Step =
   | { readonly do: 'patch badly'; readonly which: number }
   | { readonly do: 'tell'; readonly webhook: 'new' | 'again' | 'stranger' | 'forged' }
   | { readonly do: 'advance'; readonly seconds: number }
+  | { readonly do: 'approach'; readonly side: 'before' | 'after' }
   | {
       readonly do: 'require';
       readonly items: Pick | 'volume';
@@ -68,6 +69,12 @@ const submit = fc.record({
   ),
 });
 
+const require = fc.record({
+  do: fc.constant('require' as const),
+  items: fc.oneof(fc.constant('volume' as const), fc.integer({ min: 1, max: 0xff })),
+  dueInSeconds: fc.constantFrom(null, 3600, 3 * day, 20 * day),
+});
+
 const work: Step = { do: 'advance', seconds: 0 };
 const smooth: Step = { do: 'submit', email: 'plain', supply: 'all', fault: null };
 
@@ -100,20 +107,20 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   {
-    weight: 8,
+    weight: 6,
     arbitrary: fc.record({
       do: fc.constant('advance' as const),
       seconds: fc.constantFrom(0, 0, 0, 1, 4, 6, 40, 200, 900, day, 4 * day, 8 * day, 15 * day),
     }),
   },
   {
-    weight: 4,
+    weight: 7,
     arbitrary: fc.record({
-      do: fc.constant('require' as const),
-      items: fc.oneof(fc.constant('volume' as const), fc.integer({ min: 1, max: 0xff })),
-      dueInSeconds: fc.constantFrom(null, 3600, 3 * day, 20 * day),
+      do: fc.constant('approach' as const),
+      side: fc.constantFrom('before', 'after'),
     }),
   },
+  { weight: 4, arbitrary: require },
   {
     weight: 1,
     arbitrary: fc.record({
@@ -148,7 +155,8 @@ export function lives(stepsMax: number): fc.Arbitrary<readonly Step[]> {
   const beginning: fc.Arbitrary<readonly Step[]> = fc.oneof(
     { weight: 2, arbitrary: submit.map((first) => [first]) },
     { weight: 2, arbitrary: submit.map((first) => [first, work]) },
-    { weight: 3, arbitrary: fc.constant([smooth, work]) },
+    { weight: 2, arbitrary: fc.constant([smooth, work]) },
+    { weight: 2, arbitrary: require.map((demand) => [smooth, work, demand]) },
   );
   const lengths = { minLength: Math.ceil(stepsMax / 2), maxLength: stepsMax } as const;
   const rest = fc.array(step, { ...lengths, size: 'max' });

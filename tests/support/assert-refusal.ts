@@ -25,6 +25,7 @@ const types: Readonly<Record<number, string>> = {
   409: 'conflict',
   429: 'rate_limit',
   500: 'internal',
+  502: 'psp',
   503: 'internal',
 };
 

@@ -22,7 +22,10 @@ export interface Profile {
 }
 
 export interface Fault {
-  readonly operation: 'accounts.create' | 'accounts.update' | 'accounts.retrieve' | '*';
+  readonly operation:
+    | `accounts.${'create' | 'update' | 'retrieve'}`
+    | `taps.${'authorise' | 'increase' | 'capture' | 'reverse'}`
+    | '*';
   readonly kind: 'timeout' | 'error' | 'slow';
   readonly times?: number;
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { mkdtemp, readFile, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -45,10 +46,16 @@ export const repositoryFolder: string = fileURLToPath(new URL('../../', import.m
 
 const program = join(repositoryFolder, 'server', 'src', 'main.ts');
 const running = new Set<ChildProcess>();
+const folders = new Set<string>();
 
-// A test that fails half-way must leave nothing running.
+// A run that is cut short must leave nothing behind.
 process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');
+  for (const folder of folders) {
+    const file = join(dataFolderOf(folder), 'postmaster.pid');
+    if (existsSync(file)) process.kill(Number.parseInt(readFileSync(file, 'utf8'), 10), 'SIGKILL');
+    rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
+  }
 });
 
 /** Starts `node server/src/main.ts` with these variables and nothing of this process's own. */
@@ -125,13 +132,16 @@ export async function makePlace(t: { after(clean: () => Promise<void>): void }):
 
 /** A fresh folder for TAPRAIL_DATA. */
 export async function makeDataFolder(): Promise<string> {
-  return realpath(await mkdtemp(join(tmpdir(), 'taprail-service-')));
+  const folder = await realpath(await mkdtemp(join(tmpdir(), 'taprail-service-')));
+  folders.add(folder);
+  return folder;
 }
 
 /** Removes the folder, and first the PostgreSQL that a killed service left running on it. */
 export async function removeDataFolder(folder: string): Promise<void> {
   await killPostgres(folder);
   await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
+  folders.delete(folder);
 }
 
 /** SIGKILL for the embedded PostgreSQL of a folder; false when none is there. */

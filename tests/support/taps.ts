@@ -3,20 +3,43 @@ import type { JsonObject } from '../../server/src/lib/json.ts';
 import type { ApiClient, ApiResponse, RequestOptions } from './api-client.ts';
 import { TestSubMerchant } from './onboarding.ts';
 
-/** A tap as every answer shows it, as far as tests look. */
+/** A tap as every answer shows it. */
 export interface TapView {
   readonly id: string;
+  readonly object: string;
   readonly status: string;
-  readonly transaction: string;
-  readonly authorisation: string;
-  readonly authorisation_chain_id: string;
+  readonly amount: number;
+  readonly tip_amount: number;
+  readonly total_amount: number;
+  readonly currency: string;
   readonly amount_authorised: number;
   readonly amount_captured: number;
   readonly amount_released: number;
-  readonly platform_fee: number;
-  readonly decline_reason: string | null;
+  readonly amount_refunded: number;
+  readonly capture_mode: string;
+  readonly ceiling_amount: number | null;
+  readonly submerchant: string;
+  readonly device: string;
+  readonly transaction: string;
+  /** Null where none was given; tests that go on with one know that it was. */
+  readonly authorisation: string;
+  readonly authorisation_chain_id: string;
+  readonly card: Readonly<Record<string, string>> | null;
+  readonly cryptogram: Readonly<Record<string, string | number>> | null;
+  readonly risk: { decision: string; score: number; rules: readonly string[] } | null;
+  readonly authorisation_code: string | null;
   readonly response_code: string | null;
-  readonly failure: { readonly code: string } | null;
+  readonly decline_reason: string | null;
+  readonly retry_advice: string | null;
+  readonly capture_before: string | null;
+  readonly failure: { readonly code: string; readonly message: string } | null;
+  readonly fx: JsonObject | null;
+  readonly platform_fee: number;
+  readonly reversal_reason: string | null;
+  readonly reference: string | null;
+  readonly description: string | null;
+  readonly metadata: Readonly<Record<string, string>>;
+  readonly created_at: string;
 }
 
 /** A sub-merchant that is onboarded, and the reader at its counter. */
@@ -34,7 +57,8 @@ export class TestCounter {
   static async open(api: ApiClient, details: JsonObject & { country?: string } = {}) {
     const subMerchant = new TestSubMerchant(api, details);
     await subMerchant.enable();
-    const currency = details.country === 'DE' ? 'EUR' : 'USD';
+    const { country, default_currency: chosen } = details;
+    const currency = typeof chosen === 'string' ? chosen : country === 'DE' ? 'EUR' : 'USD';
     return new TestCounter(api, { externalRef: subMerchant.body.externalRef, currency });
   }
 
@@ -57,7 +81,32 @@ export class TestCounter {
     return this.tap({ amount, capture_mode: 'pre-auth', ...difference });
   }
 
-  async read(tap: TapView): Promise<TapView> {
+  /** Captures or reverses a tap. */
+  act(
+    tap: { readonly id: string },
+    verb: 'capture' | 'reverse',
+    body: JsonObject = {},
+    options?: RequestOptions,
+  ): Promise<ApiResponse> {
+    return this.api.post(`/v1/taps/${tap.id}/${verb}`, body, options);
+  }
+
+  /** Goes on with what a tap holds. */
+  stay(
+    tap: { readonly authorisation: string },
+    verb: 'increase' | 'charges' | 'capture',
+    body: JsonObject = {},
+    options?: RequestOptions,
+  ): Promise<ApiResponse> {
+    return this.api.post(`/v1/authorisations/${tap.authorisation}/${verb}`, body, options);
+  }
+
+  /** The same counter, reached through another node. */
+  at(url: string): TestCounter {
+    return new TestCounter(this.api.at(url), this);
+  }
+
+  async read(tap: { readonly id: string }): Promise<TapView> {
     return viewIn(await this.api.get(`/v1/taps/${tap.id}`));
   }
 }

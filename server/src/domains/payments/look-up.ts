@@ -8,7 +8,7 @@ import * as errors from './errors.ts';
 import type { Payments } from './payments.ts';
 import { renderTap } from './render.ts';
 import { renderAuthorisation } from './render-authorisation.ts';
-import { renderTransaction } from './render-transaction.ts';
+import { transactionText } from './render-transaction.ts';
 import { takeStep } from './step.ts';
 import { reverseStep } from './steps.ts';
 import { findTransaction, listChain, listStages, listTransactions } from './store.ts';
@@ -50,7 +50,7 @@ export async function getTransaction(
   const wanted = { id, prefix: 'txn' };
   const transaction = await find(payments, platformId, wanted, errors.transactionNotFound);
   const stages = await listStages(payments.database, transaction);
-  return { status: 200, body: renderTransaction(transaction, stages) };
+  return { status: 200, body: JSON.parse(transactionText(transaction, stages)) };
 }
 
 export async function getChain(
@@ -104,7 +104,7 @@ export async function listTransactionViews(
         .map(async (row) => [row.id, await listStages(payments.database, row)] as const),
     ),
   );
-  const render = (row: Transaction) => renderTransaction(row, stages.get(row.id) ?? []);
+  const render = (row: Transaction) => JSON.parse(transactionText(row, stages.get(row.id) ?? []));
   const cursor = (row: Transaction) => formatId('txn', row.id);
   return { status: 200, body: page(rows, { limit, render, cursor }) };
 }

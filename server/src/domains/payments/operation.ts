@@ -4,8 +4,7 @@ import { ServiceError } from '../../lib/errors.ts';
 import { sql } from '../../postgres/sql.ts';
 import type { ClaimRequest, ClaimResult } from './lanes.ts';
 import type { Payments } from './payments.ts';
-import { type Change, makeRecording, type Stage } from './recording.ts';
-import type { Transaction } from './types.ts';
+import { type Change, makeRecording, type Recording, type Stage } from './recording.ts';
 
 /** An operation that was claimed and has no recorded outcome yet. */
 export interface Operation {
@@ -59,13 +58,13 @@ export async function recordOutcome(
   outcome: {
     readonly change: Change;
     readonly before: readonly Stage[];
-    answer(transaction: Transaction): { readonly status: number; readonly bytes: Buffer };
+    answer(recording: Recording): { readonly status: number; readonly bytes: Buffer };
   },
 ): Promise<{ readonly status: number; readonly bytes: Buffer } | null> {
   const { environment } = payments;
   const { at, keyHash } = operation;
   const recording = makeRecording(outcome.change, { before: outcome.before, environment, at });
-  const answer = outcome.answer(recording.transaction);
+  const answer = outcome.answer(recording);
   const recorded = await payments.records.submit({
     id: operation.id,
     recording,

@@ -7,7 +7,6 @@ import { type Serialise, unknownDeadlineMs } from './finish.ts';
 import { operationLeaseMs } from './lanes.ts';
 import { abandon, type Operation, recordOutcome } from './operation.ts';
 import type { Payments } from './payments.ts';
-import { renderTap } from './render.ts';
 import { finishStep } from './step.ts';
 import { steps } from './steps.ts';
 import { findTransaction, listStages } from './store.ts';
@@ -90,7 +89,7 @@ async function giveUp(payments: Payments, operation: Operation, row: OperationRo
   await recordOutcome(payments, operation, {
     change: timeoutChange(transaction, at),
     before: await listStages(payments.database, key),
-    answer: (recorded) => ({ status: 200, bytes: serialise(200, renderTap(recorded)) }),
+    answer: ({ tap }) => ({ status: 200, bytes: Buffer.from(tap) }),
   });
 }
 

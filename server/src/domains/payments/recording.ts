@@ -3,7 +3,7 @@ import type { Environment } from '../../config.ts';
 import type { Posting } from '../ledger/index.ts';
 import { type Event, type EventKind, makeEvent } from '../webhooks/index.ts';
 import { renderTap } from './render.ts';
-import { renderTransaction } from './render-transaction.ts';
+import { transactionText } from './render-transaction.ts';
 import type { Transaction } from './types.ts';
 
 export type StageKind =
@@ -41,6 +41,8 @@ export interface Stage {
 /** Everything that one operation writes, in one transaction of the database. */
 export interface Recording {
   readonly transaction: Transaction;
+  /** The tap as it stands after it, as JSON: what is answered, and told by events. */
+  readonly tap: string;
   readonly stages: readonly Stage[];
   readonly postings: readonly Posting[];
   readonly events: readonly Event[];
@@ -72,6 +74,7 @@ export function makeRecording(
     eventCount: change.transaction.eventCount + change.events.length,
     updatedAt: context.at,
   };
+  const tap = JSON.stringify(renderTap(transaction));
   const events = change.events.map((type, index) =>
     makeEvent({
       type,
@@ -83,12 +86,12 @@ export function makeRecording(
       chainId: transaction.chainId,
       objectId: transaction.id,
       object: type.startsWith('tap.')
-        ? renderTap(transaction)
-        : renderTransaction(transaction, [...context.before, ...stages]),
+        ? tap
+        : transactionText(transaction, [...context.before, ...stages]),
     }),
   );
   const postings = change.postings.filter((posting) => posting !== null);
-  return { transaction, stages, postings, events };
+  return { transaction, tap, stages, postings, events };
 }
 
 export const firstHash = Buffer.alloc(32);

@@ -1,14 +1,23 @@
 import { formatId } from '../../lib/ids.ts';
+import { toJsonAmount } from '../../lib/money.ts';
 import type { Stage } from './recording.ts';
 import type { Transaction } from './types.ts';
 
-/** A transaction as callers see it: the chain from tap to payout. */
-export function renderTransaction(transaction: Transaction, stages: readonly Stage[]) {
+/**
+ * A transaction as callers see it, as JSON: the chain from tap to payout. Stages are stored as the
+ * text that was hashed, and that very text is what is shown.
+ */
+export function transactionText(transaction: Transaction, stages: readonly Stage[]): string {
   const bodies = (kind: Stage['kind']) =>
-    stages.filter((stage) => stage.kind === kind).map((stage) => JSON.parse(stage.body) as object);
-  const authorisation = bodies('authorisation')[0] ?? null;
-  const capture = bodies('capture')[0] ?? null;
-  return {
+    stages.filter((stage) => stage.kind === kind).map((stage) => stage.body);
+  const [tap = 'null'] = bodies('tap');
+  const [authorisation] = bodies('authorisation');
+  const [capture] = bodies('capture');
+  const [release = 'null'] = bodies('release');
+  const [reversal = 'null'] = bodies('reversal');
+  const charges = JSON.stringify(transaction.facts.charges);
+  const withSteps = `"increases":[${bodies('increase')}],"charges":${charges}`;
+  const head = JSON.stringify({
     id: formatId('txn', transaction.id),
     object: 'transaction',
     tap: formatId('tap', transaction.id),
@@ -17,23 +26,25 @@ export function renderTransaction(transaction: Transaction, stages: readonly Sta
     currency: transaction.currency,
     authorisation_chain_id: formatId('ach', transaction.chainId),
     status: transactionStatus(transaction),
-    amount_refunded: Number(transaction.amountRefunded),
+    amount_refunded: toJsonAmount(transaction.amountRefunded),
     failure: transaction.facts.failure,
-    stages: {
-      tap: bodies('tap')[0] ?? null,
-      authorisation:
-        authorisation === null
-          ? null
-          : { ...authorisation, increases: bodies('increase'), charges: transaction.facts.charges },
-      capture: capture === null ? null : { ...capture, release: bodies('release')[0] ?? null },
-      reversal: bodies('reversal')[0] ?? null,
-      settlement: null,
-    },
-    refunds: [],
-    disputes: [],
     hash: transaction.hash.toString('hex'),
     created_at: transaction.createdAt.toISOString(),
+  });
+  const shown = {
+    tap,
+    authorisation: authorisation === undefined ? 'null' : extend(authorisation, withSteps),
+    capture: capture === undefined ? 'null' : extend(capture, `"release":${release}`),
+    reversal,
+    settlement: 'null',
   };
+  const texts = Object.entries(shown).map(([name, body]) => `"${name}":${body}`);
+  return extend(head, `"stages":{${texts}},"refunds":[],"disputes":[]`);
+}
+
+/** Adds members to the text of a JSON object. */
+function extend(object: string, members: string): string {
+  return `${object.slice(0, -1)},${members}}`;
 }
 
 /** Derived: how far along the chain the money is. */

@@ -125,7 +125,7 @@ export async function finishStep<Request, Result>(
   const answer = await recordOutcome(payments, operation, {
     change,
     before: await listStages(payments.database, key),
-    answer: (recorded) => render(step.status, recorded),
+    answer: (recording) => render(step.status, recording.transaction),
   });
   if (answer !== null) return { body: null, ...answer };
   const recorded = await findTransaction(payments.database, key);

@@ -38,25 +38,28 @@ export interface Occurrence {
   readonly externalRef: string;
   readonly chainId: string | null;
   readonly objectId: string;
-  readonly object: unknown;
+  /** The object as JSON. */
+  readonly object: string;
 }
 
-/** Makes the event that tells of an occurrence; it is stored with the change itself. */
+/**
+ * Makes the event that tells of an occurrence; it is stored with the change itself. The object comes
+ * as the text it was rendered to, so that a large one is not rendered twice.
+ */
 export function makeEvent(occurrence: Occurrence): Event {
   const id = newUuid();
-  const body = JSON.stringify({
+  const { type, subMerchantId, objectId, chainId } = occurrence;
+  const envelope = JSON.stringify({
     id: formatId('evt', id),
     object: 'event',
-    type: occurrence.type,
+    type,
     api_version: 'v1',
     environment: occurrence.environment,
     created_at: occurrence.at.toISOString(),
     sequence: occurrence.sequence,
     submerchant: occurrence.externalRef,
-    authorisation_chain_id:
-      occurrence.chainId === null ? null : formatId('ach', occurrence.chainId),
-    data: { object: occurrence.object },
+    authorisation_chain_id: chainId === null ? null : formatId('ach', chainId),
   });
-  const { type, subMerchantId, objectId } = occurrence;
+  const body = `${envelope.slice(0, -1)},"data":{"object":${occurrence.object}}}`;
   return { id, type, subMerchantId, objectId, body };
 }

@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sql } from '../../../server/src/postgres/sql.ts';
+import { assertRefusal } from '../../support/assert-refusal.ts';
+import { TapService } from '../../support/tap-service.ts';
+
+const taps = await TapService.start();
+const { platform, counter } = await taps.newCounter();
+
+test('a tap is captured at once unless it says otherwise', async () => {
+  const tap = await counter.tap();
+  assert.equal(tap.object, 'tap');
+  assert.equal(tap.status, 'approved');
+  assert.equal(tap.capture_mode, 'direct');
+  assert.equal(tap.ceiling_amount, null);
+  assert.equal(tap.response_code, '00');
+  assert.match(tap.authorisation_code ?? '', /^\d{6}$/);
+  assert.deepEqual(amountsOf(tap), {
+    amount: 1250,
+    tip_amount: 0,
+    total_amount: 1250,
+    amount_authorised: 1250,
+    amount_captured: 1250,
+    amount_released: 0,
+    amount_refunded: 0,
+  });
+  assert.deepEqual(await taps.stageKinds(platform, tap), ['tap', 'authorisation', 'capture']);
+  assert.deepEqual(await counter.tap({ capture_mode: 'direct' }).then(amountsOf), amountsOf(tap));
+});
+
+test('each thing that a tap brings about has an id that says what it names', async () => {
+  const tap = await counter.tap();
+  assert.match(tap.id, /^tap_[0-9a-z]{26}$/);
+  assert.match(tap.transaction, /^txn_[0-9a-z]{26}$/);
+  assert.match(tap.authorisation, /^auth_[0-9a-z]{26}$/);
+  assert.match(tap.authorisation_chain_id, /^ach_[0-9a-z]{26}$/);
+  assert.equal(tap.submerchant, counter.externalRef);
+  assert.equal(tap.device, 'reader-1');
+});
+
+test('a tap shows of its card what may be shown, and what the card signed', async () => {
+  const { card, cryptogram } = await counter.tap();
+  const cardFields = ['scheme', 'bin', 'last4', 'funding', 'issuer_country', 'fingerprint'];
+  assert.deepEqual(Object.keys(card ?? {}), cardFields);
+  assert.match(card?.bin ?? '', /^\d{6}$/);
+  assert.match(card?.last4 ?? '', /^\d{4}$/);
+  const signed = ['value', 'type', 'atc', 'unpredictable_number', 'aid', 'cvm'];
+  assert.deepEqual(Object.keys(cryptogram ?? {}), signed);
+  assert.match(String(cryptogram?.value), /^[0-9A-F]{16}$/);
+  assert.match(String(cryptogram?.unpredictable_number), /^[0-9A-F]{8}$/);
+});
+
+test('reference, description and metadata come back as they were given', async () => {
+  const own = {
+    reference: 'table 12',
+    description: 'Zwei Kaffee ☕ und ein "Stück" Kuchen',
+    metadata: { waiter: 'Øyvind', empty: '' },
+  };
+  const tap = await counter.tap(own);
+  const { reference, description, metadata } = await counter.read(tap);
+  assert.deepEqual({ reference, description, metadata }, own);
+  const bare = await counter.tap();
+  assert.deepEqual([bare.reference, bare.description, bare.metadata], [null, null, {}]);
+});
+
+test('tap_with_tip authorises and captures amount and tip in the one call', async () => {
+  const tap = await counter.tap({ amount: 4000, tip_amount: 601, capture_mode: 'tap_with_tip' });
+  assert.equal(tap.status, 'approved');
+  assert.deepEqual(amountsOf(tap), {
+    amount: 4000,
+    tip_amount: 601,
+    total_amount: 4601,
+    amount_authorised: 4601,
+    amount_captured: 4601,
+    amount_released: 0,
+    amount_refunded: 0,
+  });
+});
+
+test('tap_with_tip without a tip is a tap with a tip of nothing', async () => {
+  const tap = await counter.tap({ capture_mode: 'tap_with_tip' });
+  assert.deepEqual([tap.tip_amount, tap.amount_captured], [0, 1250]);
+});
+
+test('a tip belongs to tap_with_tip alone', async () => {
+  for (const capture_mode of ['direct', 'pre-auth']) {
+    const refused = await counter.send({ capture_mode, tip_amount: 100 });
+    assertRefusal(refused, { status: 422, code: 'tip_not_allowed', param: 'tip_amount' });
+  }
+});
+
+test('pre-auth holds the amount and captures nothing', async () => {
+  const tap = await counter.hold(40_000);
+  assert.equal(tap.status, 'approved');
+  assert.deepEqual([tap.amount_authorised, tap.amount_captured], [40_000, 0]);
+  assert.equal(tap.platform_fee, 0);
+  assert.deepEqual(await taps.stageKinds(platform, tap), ['tap', 'authorisation']);
+  assert.deepEqual(await taps.eventTypes(platform, tap), ['tap.approved']);
+});
+
+test('a hold may be increased to five times its amount unless it says otherwise', async () => {
+  assert.equal((await counter.hold(40_000)).ceiling_amount, 200_000);
+  assert.equal((await counter.hold(40_000, { ceiling_amount: 41_000 })).ceiling_amount, 41_000);
+  assert.equal((await counter.hold(40_000, { ceiling_amount: 40_000 })).ceiling_amount, 40_000);
+});
+
+test('a platform may have another ceiling than five times the amount', async () => {
+  const other = await taps.newCounter();
+  await taps.service.database.rows(sql('test_set_ceiling')`
+    update platforms set ceiling_multiplier = 2 where platform_id = ${other.platform.id}::uuid`);
+  assert.equal((await other.counter.hold(40_000)).ceiling_amount, 80_000);
+});
+
+test('no ceiling is above the largest amount there is', async () => {
+  assert.equal((await counter.hold(99_999_999_998)).ceiling_amount, 99_999_999_999);
+  const refused = await counter.send({ capture_mode: 'pre-auth', ceiling_amount: 1e11 });
+  assertRefusal(refused, { status: 422, code: 'amount_too_large', param: 'ceiling_amount' });
+});
+
+test('a ceiling below the amount, or of a tap that is not held, is refused', async () => {
+  const low = await counter.send({ capture_mode: 'pre-auth', ceiling_amount: 1249 });
+  assertRefusal(low, { status: 422, code: 'amount_exceeds_ceiling', param: 'ceiling_amount' });
+  for (const capture_mode of ['direct', 'tap_with_tip']) {
+    const refused = await counter.send({ capture_mode, ceiling_amount: 5000 });
+    const expected = { status: 422, code: 'field_not_applicable', param: 'ceiling_amount' };
+    assertRefusal(refused, expected);
+  }
+});
+
+function amountsOf(tap: Awaited<ReturnType<typeof counter.tap>>) {
+  const { amount, tip_amount, total_amount } = tap;
+  const { amount_authorised, amount_captured, amount_released, amount_refunded } = tap;
+  return {
+    amount,
+    tip_amount,
+    total_amount,
+    amount_authorised,
+    amount_captured,
+    amount_released,
+    amount_refunded,
+  };
+}

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { afterEach } from 'node:test';
+import { verifyLedger } from '../../server/src/domains/ledger/index.ts';
+import { verifyTransactions } from '../../server/src/domains/payments/index.ts';
+import { parseId } from '../../server/src/lib/ids.ts';
+import type { JsonObject } from '../../server/src/lib/json.ts';
+import { sql } from '../../server/src/postgres/sql.ts';
+import type { ApiClient } from './api-client.ts';
+import { TestCounter } from './taps.ts';
+import {
+  startTestService,
+  type TestPlatform,
+  type TestService,
+  type TestServiceOptions,
+} from './test-service.ts';
+
+/** An event as it is stored, the envelope and the tap or transaction in it. */
+export interface StoredEvent {
+  readonly id: string;
+  readonly object: string;
+  readonly type: string;
+  readonly api_version: string;
+  readonly environment: string;
+  readonly created_at: string;
+  readonly sequence: number;
+  readonly submerchant: string;
+  readonly authorisation_chain_id: string;
+  readonly data: { readonly object: JsonObject };
+}
+
+export interface StoredStage {
+  readonly position: number;
+  readonly kind: string;
+  readonly body: string;
+  readonly hash: Buffer;
+}
+
+/** A service whose books are verified after each test, and what tests look up behind its back. */
+export class TapService {
+  readonly service: TestService;
+  readonly #platforms: TestPlatform[] = [];
+
+  constructor(service: TestService) {
+    this.service = service;
+  }
+
+  static async start(options?: TestServiceOptions): Promise<TapService> {
+    const started = new TapService(await startTestService(options));
+    afterEach(() => started.verify());
+    return started;
+  }
+
+  async newPlatform(): Promise<TestPlatform> {
+    const platform = await this.service.newPlatform();
+    this.#platforms.push(platform);
+    return platform;
+  }
+
+  /** A platform of its own with a sub-merchant that can charge. */
+  async newCounter(
+    details?: Parameters<typeof TestCounter.open>[1],
+  ): Promise<{ platform: TestPlatform; api: ApiClient; counter: TestCounter }> {
+    const platform = await this.newPlatform();
+    const counter = await TestCounter.open(platform.api, details);
+    return { platform, api: platform.api, counter };
+  }
+
+  /** Fails unless the books of every platform add up. */
+  async verify(): Promise<void> {
+    const { database } = this.service;
+    for (const { id } of this.#platforms) {
+      assert.deepEqual(await verifyLedger(database, id), []);
+      assert.deepEqual(await verifyTransactions(database, id, () => {}), []);
+    }
+  }
+
+  /** What has been told of a tap, or of all of a platform, in the order in which it was written. */
+  async events(platform: TestPlatform, tap?: { readonly id: string }): Promise<StoredEvent[]> {
+    const rows = await this.service.database.rows<{ body: string }>(sql('test_events')`
+      select body
+      from events
+      where platform_id = ${platform.id}::uuid
+        and (${tap === undefined}::boolean or object_id = ${uuidOf(tap)}::uuid)
+      order by event_id`);
+    return rows.map(({ body }) => JSON.parse(body) as StoredEvent);
+  }
+
+  async eventTypes(platform: TestPlatform, tap: { readonly id: string }): Promise<string[]> {
+    return (await this.events(platform, tap)).map(({ type }) => type);
+  }
+
+  stages(platform: TestPlatform, tap: { readonly id: string }): Promise<StoredStage[]> {
+    return this.service.database.rows<StoredStage>(sql('test_stages')`
+      select position, kind, body, hash
+      from transaction_stages
+      where platform_id = ${platform.id}::uuid and transaction_id = ${uuidOf(tap)}::uuid
+      order by position`);
+  }
+
+  async stageKinds(platform: TestPlatform, tap: { readonly id: string }): Promise<string[]> {
+    return (await this.stages(platform, tap)).map(({ kind }) => kind);
+  }
+
+  /** How many operations have begun and have no outcome yet. */
+  async openOperations(platform: TestPlatform): Promise<number | undefined> {
+    const row = await this.service.database.row<{ count: number }>(sql('test_open_operations')`
+      select count(*)::integer as count
+      from payment_operations
+      where platform_id = ${platform.id}::uuid`);
+    return row?.count;
+  }
+}
+
+/** The bare id behind a tap's; null for none. */
+export function uuidOf(tap: { readonly id: string } | undefined): string | null {
+  return tap === undefined ? null : parseId('tap', tap.id);
+}
