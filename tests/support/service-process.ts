@@ -45,6 +45,8 @@ export interface ServiceProcess {
 export const repositoryFolder: string = fileURLToPath(new URL('../../', import.meta.url));
 
 const program = join(repositoryFolder, 'server', 'src', 'main.ts');
+/** Halves the processor time of a start, of which the tests have dozens. */
+const compileCache = join(repositoryFolder, 'node_modules', '.cache', 'taprail-tests');
 const running = new Set<ChildProcess>();
 const folders = new Set<string>();
 
@@ -61,7 +63,12 @@ process.on('exit', () => {
 /** Starts `node server/src/main.ts` with these variables and nothing of this process's own. */
 export function spawnService(env: Readonly<Record<string, string>>): ServiceProcess {
   const child = spawn(process.execPath, [program], {
-    env: { PATH: process.env.PATH ?? '', PORT: '0', ...env },
+    env: {
+      PATH: process.env.PATH ?? '',
+      NODE_COMPILE_CACHE: compileCache,
+      PORT: '0',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);

@@ -29,6 +29,7 @@ export class BatchLane<Item extends { readonly id: string }, Result> {
   readonly #options: BatchLaneOptions<Item, Result>;
   #queue: Waiting<Item, Result>[] = [];
   #inFlight = 0;
+  #isPumpDue = false;
   #idle: (() => void)[] = [];
 
   constructor(options: BatchLaneOptions<Item, Result>) {
@@ -41,7 +42,7 @@ export class BatchLane<Item extends { readonly id: string }, Result> {
     }
     const { promise, resolve, reject } = Promise.withResolvers<Result>();
     this.#queue.push({ item, resolve, reject });
-    this.#pump();
+    this.#pumpSoon();
     return promise;
   }
 
@@ -51,13 +52,26 @@ export class BatchLane<Item extends { readonly id: string }, Result> {
     await new Promise<void>((resolve) => this.#idle.push(resolve));
   }
 
+  /**
+   * At the end of the present turn of the event loop: whatever one turn submits, such as all that
+   * waited for another lane's batch, goes together. Pumping at once sent the first of them alone.
+   */
+  #pumpSoon(): void {
+    if (this.#isPumpDue) return;
+    this.#isPumpDue = true;
+    setImmediate(() => {
+      this.#isPumpDue = false;
+      this.#pump();
+    });
+  }
+
   #pump(): void {
     while (this.#queue.length > 0 && this.#inFlight < (this.#options.inFlightMax ?? 1)) {
       const batch = this.#queue.splice(0, this.#options.batchSizeMax);
       this.#inFlight += 1;
       void this.#settle(batch).finally(() => {
         this.#inFlight -= 1;
-        this.#pump();
+        this.#pumpSoon();
         if (this.#inFlight === 0 && this.#queue.length === 0) {
           for (const wake of this.#idle.splice(0)) wake();
         }

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setFeePlan } from '../../../server/src/domains/payments/index.ts';
-import type { JsonObject } from '../../../server/src/lib/json.ts';
 import { assertRefusal } from '../../support/assert-refusal.ts';
 import { TapService } from '../../support/tap-service.ts';
 
@@ -51,32 +50,38 @@ test('a currency that cannot become the one of settlement is refused before all 
   assert.deepEqual(await taps.events(platform), []);
 });
 
-/** 2.9 % and 30 minor units, worked out by hand; halves go up. */
-const totals: readonly (readonly [string, JsonObject, { total: number; fee: number }])[] = [
-  ['yen, which have no smaller part', { amount: 1234, tip_amount: 66 }, { total: 1300, fee: 68 }],
-  ['cents', { amount: 1249, tip_amount: 1 }, { total: 1250, fee: 66 }],
-  ['fils, a thousand to the dinar', { amount: 10_017, tip_amount: 0 }, { total: 10_017, fee: 320 }],
-  ['the largest amount', { amount: largest - 500, tip_amount: 500 }, largestTotal()],
-  ['a fee that would be more than all', { amount: 20, tip_amount: 5 }, { total: 25, fee: 25 }],
-];
-const currencies = ['JPY', 'USD', 'KWD', 'KWD', 'JPY'];
+/** 2.9 % and 30 minor units, worked out by hand; a half goes up. */
+const fees = [
+  { title: 'yen, which have no parts', currency: 'JPY', amount: 1234, tip: 66, fee: 68 },
+  { title: 'cents', currency: 'USD', amount: 1249, tip: 1, fee: 66 },
+  { title: 'fils, a thousand to the dinar', currency: 'KWD', amount: 10_017, tip: 0, fee: 320 },
+  // 2,899,999,999.971 and 30.
+  {
+    title: 'the largest amount',
+    currency: 'KWD',
+    amount: largest - 500,
+    tip: 500,
+    fee: 2_900_000_030,
+  },
+] as const;
 
-for (const [index, [title, body, { total, fee }]] of totals.entries()) {
+for (const { title, currency, amount, tip, fee } of fees) {
   test(`tip, fee and balances are exact in ${title}`, async () => {
-    const currency = currencies[index] ?? '';
     const { platform, ...other } = await taps.newCounter({ default_currency: currency });
     const plan = { basisPoints: 290, fixedMinor: 30n };
     await setFeePlan(taps.service.database, { platformId: platform.id, currency, plan });
-    const tap = await other.counter.tap({ ...body, capture_mode: 'tap_with_tip' });
-    assert.equal(tap.amount_captured, total);
+    const body = { amount, tip_amount: tip, capture_mode: 'tap_with_tip' };
+    const tap = await other.counter.tap(body);
+    assert.equal(tap.amount_captured, amount + tip);
     assert.equal(tap.platform_fee, fee);
     assert.equal(tap.fx, null);
     const path = `/v1/balance?submerchant=${other.counter.externalRef}`;
+    const none = { available: 0, in_transit: 0, held: 0 };
     assert.deepEqual((await other.api.get(path)).body.balances, [
-      { currency, pending: total - fee, available: 0, in_transit: 0, held: 0, operating: 0 },
+      { currency, pending: amount + tip - fee, ...none, operating: 0 },
     ]);
     assert.deepEqual((await other.api.get('/v1/balance')).body.balances, [
-      { currency, pending: 0, available: 0, in_transit: 0, held: 0, operating: fee },
+      { currency, pending: 0, ...none, operating: fee },
     ]);
   });
 }
@@ -91,8 +96,3 @@ test('many of the largest taps add up without losing a unit', async () => {
     -499_999_999_995n,
   );
 });
-
-function largestTotal() {
-  // 2,899,999,999.971 and 30.
-  return { total: largest, fee: 2_900_000_030 };
-}

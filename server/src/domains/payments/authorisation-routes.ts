@@ -7,7 +7,13 @@ import * as errors from './errors.ts';
 import { authorisationExample, chargeExample, transactionExample } from './examples.ts';
 import { getAuthorisation, getChain, getTransaction, listTransactionViews } from './look-up.ts';
 import type { Payments } from './payments.ts';
-import { Authorisation, AuthorisationChain, Charge, Transaction, tapStatuses } from './schemas.ts';
+import {
+  Authorisation,
+  AuthorisationChain,
+  Charge,
+  Transaction,
+  transactionStatuses,
+} from './schemas.ts';
 import { takeStep } from './step.ts';
 import { captureStep, chargeStep, increaseStep, voidStep } from './steps.ts';
 import { captureErrors } from './tap-routes.ts';
@@ -260,7 +266,7 @@ function transactionsRoute(payments: Payments): Route {
     scope: 'taps:read',
     summary: 'List transactions',
     description: 'Newest first; filters narrow the list. A cursor is the id of a transaction.',
-    query: transactionQuery([...tapStatuses]),
+    query: transactionQuery([...transactionStatuses]),
     responses: {
       200: {
         description: 'A page of transactions.',

@@ -30,14 +30,18 @@ export function requireOpen(transaction: Transaction, now: Date): void {
 }
 
 /** What a capture takes unless told otherwise: the posted charges or, without any, everything. */
-export function checkCapture(transaction: Transaction, asked: bigint | null, now: Date): bigint {
+export function captureAmount(transaction: Transaction, asked: bigint | null): bigint {
+  const { chargedTotal, amountAuthorised } = transaction;
+  return asked ?? (chargedTotal > 0n ? chargedTotal : amountAuthorised);
+}
+
+export function checkCapture(transaction: Transaction, asked: bigint | null, now: Date): void {
   requireOpen(transaction, now);
   const { chargedTotal, amountAuthorised } = transaction;
-  const amount = asked ?? (chargedTotal > 0n ? chargedTotal : amountAuthorised);
+  const amount = captureAmount(transaction, asked);
   if (amount < 1n) throw amountTooSmall({ param: 'amount' });
   if (amount > amountAuthorised) throw amountExceedsAuthorised({ param: 'amount' });
   if (amount < chargedTotal) throw amountBelowCharges({ param: 'amount' });
-  return amount;
 }
 
 export function checkIncrease(transaction: Transaction, amount: bigint, now: Date): void {
@@ -118,9 +122,13 @@ export function chargeChange(
   };
 }
 
-/** The charge to void; throws when there is none or it is void already. */
-export function checkVoid(transaction: Transaction, chargeId: string, now: Date): Charge {
+export function checkVoid(transaction: Transaction, chargeId: string, now: Date): void {
   requireOpen(transaction, now);
+  chargeToVoid(transaction, chargeId);
+}
+
+/** Throws when there is no such charge or it is void already. */
+export function chargeToVoid(transaction: Transaction, chargeId: string): Charge {
   const charge = transaction.facts.charges.find(({ id }) => id === chargeId);
   if (charge === undefined || charge.voided) throw chargeNotFound();
   return charge;

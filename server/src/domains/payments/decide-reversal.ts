@@ -1,7 +1,13 @@
 import { newUuid } from '../../lib/ids.ts';
 import { reversePosting } from '../ledger/index.ts';
 import { capturePosting } from './capture-posting.ts';
-import { authorisationExpired, authorisationNotOpen, outcomePending } from './errors.ts';
+import { tapStage } from './decide-tap.ts';
+import {
+  alreadyCaptured,
+  authorisationExpired,
+  authorisationNotOpen,
+  outcomePending,
+} from './errors.ts';
 import type { Change } from './recording.ts';
 import type { Transaction } from './types.ts';
 
@@ -10,6 +16,12 @@ export function checkReversal(transaction: Transaction): void {
   if (transaction.status === 'pending') throw outcomePending();
   if (transaction.status === 'expired') throw authorisationExpired();
   if (transaction.status !== 'approved') throw authorisationNotOpen();
+}
+
+/** Throws unless there is a hold: a capture that came just before the end of it stands. */
+export function checkExpiry(transaction: Transaction): void {
+  checkReversal(transaction);
+  if (transaction.amountCaptured > 0n) throw alreadyCaptured();
 }
 
 /** Gives everything back: the hold, and a capture by the mirror image of its posting. */
@@ -92,7 +104,13 @@ export function timeoutChange(transaction: Transaction, at: Date): Change {
       facts: { ...transaction.facts, reversal, failure },
       dueAt: null,
     },
-    stages: [{ kind: 'reversal', body: { ...reversal, captured: 0, released: 0 } }],
+    stages: [
+      tapStage(transaction),
+      {
+        kind: 'reversal',
+        body: { reason: reversal.reason, captured: 0, released: 0, reversed_at: reversal.at },
+      },
+    ],
     postings: [],
     events: ['tap.reversed'],
   };

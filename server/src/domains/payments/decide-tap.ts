@@ -217,7 +217,8 @@ function withCard(
   return { ...transaction, facts: { ...transaction.facts, card, cryptogram, risk } };
 }
 
-function tapStage(transaction: Transaction): Change['stages'][number] {
+/** The contact itself, which every transaction begins with. */
+export function tapStage(transaction: Transaction): Change['stages'][number] {
   const { facts } = transaction;
   return {
     kind: 'tap',

@@ -44,6 +44,7 @@ export const tapExample = {
   failure: null,
   fx: null,
   platform_fee: 38,
+  reversal_reason: null,
   reference: 'table 12',
   description: null,
   metadata: {},

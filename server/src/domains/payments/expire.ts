@@ -1,5 +1,7 @@
 import { type DueWork, defineDueWork } from '../../due-work/due-work.ts';
+import { ServiceError } from '../../lib/errors.ts';
 import { newUuid } from '../../lib/ids.ts';
+import { abandon } from './operation.ts';
 import type { Payments } from './payments.ts';
 import { finishStep } from './step.ts';
 import { expireStep } from './steps.ts';
@@ -27,11 +29,21 @@ export function expireWork(payments: Payments): DueWork {
         platformId: row.platform_id,
         transactionId: row.transaction_id,
         keyHash: null,
+        beganAt: now,
         at: now,
         askedBefore: 0,
       };
       const serialise = () => Buffer.alloc(0);
-      await finishStep(payments, operation, { step: expireStep, request: null, serialise });
+      const released = finishStep(payments, operation, {
+        step: expireStep,
+        request: null,
+        serialise,
+      }).catch(async (error: unknown) => {
+        if (error instanceof ServiceError) await abandon(payments, operation);
+        throw error;
+      });
+      // The reconciler asks again; whatever it learns decides whether the row stays due.
+      if ((await released).status === 202) throw new Error('the hold may or may not be released');
     },
   });
 }

@@ -97,6 +97,8 @@ export interface RecordRequest {
 export function recordLane(database: Database): BatchLane<RecordRequest, boolean> {
   return new BatchLane({
     ...bounds,
+    // What has happened at the provider is never turned away; claims bound how much that can be.
+    queueSizeMax: Number.POSITIVE_INFINITY,
     async run(items) {
       const rows = await record(database, items);
       const recorded = new Set(rows.map((row) => row.operation_id));

@@ -1,6 +1,6 @@
 import { invalidCursor } from '../../http/errors.ts';
 import { page, pageSizeDefault } from '../../http/list.ts';
-import type { Answer, PlatformContext } from '../../http/route.ts';
+import type { Answer } from '../../http/route.ts';
 import type { Refusal } from '../../lib/errors.ts';
 import { formatId, parseId } from '../../lib/ids.ts';
 import { toJsonAmount } from '../../lib/money.ts';
@@ -9,9 +9,13 @@ import type { Payments } from './payments.ts';
 import { renderTap } from './render.ts';
 import { renderAuthorisation } from './render-authorisation.ts';
 import { transactionText } from './render-transaction.ts';
-import { takeStep } from './step.ts';
-import { reverseStep } from './steps.ts';
-import { findTransaction, listChain, listStages, listTransactions } from './store.ts';
+import {
+  findTransaction,
+  listChain,
+  listStages,
+  listTransactions,
+  type TransactionFilter,
+} from './store.ts';
 import type { Transaction } from './types.ts';
 
 export interface TransactionQuery {
@@ -109,27 +113,11 @@ export async function listTransactionViews(
   return { status: 200, body: page(rows, { limit, render, cursor }) };
 }
 
-/** Reversing what is reversed already is no operation: the answer is the same. */
-export async function reverseTap(
-  payments: Payments,
-  context: PlatformContext<{ id: string }, unknown, { reason?: string }>,
-): Promise<Answer> {
-  const transactionId = parseId('tap', context.params.id);
-  const { platformId } = context.caller;
-  const found =
-    transactionId === null
-      ? undefined
-      : await findTransaction(payments.database, { platformId, id: transactionId });
-  if (found?.status === 'reversed') {
-    const replayed = await payments.idempotency.replay(context);
-    return replayed ?? { status: 200, body: renderTap(found) };
-  }
-  return takeStep(payments, context, {
-    step: reverseStep,
-    transactionId,
-    request: { reason: context.body.reason ?? 'requested' },
-    notFound: errors.tapNotFound,
-  });
+/** A tap's status, or the status that a transaction derives from it and what was captured. */
+function readStatus(status: string | undefined): Pick<TransactionFilter, 'status' | 'isCaptured'> {
+  if (status === 'authorised') return { status: 'approved', isCaptured: false };
+  if (status === 'captured') return { status: 'approved', isCaptured: true };
+  return { status: status ?? null, isCaptured: null };
 }
 
 async function find(
@@ -159,7 +147,7 @@ async function list(
     platformId,
     externalRef: query.submerchant ?? null,
     deviceId: query.device ?? null,
-    status: query.status ?? null,
+    ...readStatus(query.status),
     chainId,
     reference: query.reference ?? null,
     createdFrom: query.created_from === undefined ? null : new Date(query.created_from),

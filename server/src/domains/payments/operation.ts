@@ -13,6 +13,8 @@ export interface Operation {
   readonly transactionId: string;
   /** The idempotency key that waits for its answer. */
   readonly keyHash: string | null;
+  /** When it was asked for, which is what it is judged by, however late it is finished. */
+  readonly beganAt: Date;
   readonly at: Date;
   /** How often the provider was asked before. */
   readonly askedBefore: number;

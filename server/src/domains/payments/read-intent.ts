@@ -11,7 +11,6 @@ import {
   currencyNotSupported,
   tipNotAllowed,
 } from './errors.ts';
-import type { RateSource } from './fx.ts';
 import type { CaptureMode } from './types.ts';
 
 export interface TapBody {
@@ -32,7 +31,7 @@ export interface TapBody {
 /** What a well-formed body asks for; throws what no tap may ask. */
 export function readIntent(
   body: TapBody,
-  terms: { readonly ceilingMultiplier: number; readonly rates: RateSource },
+  terms: { readonly ceilingMultiplier: number },
 ): TapIntent {
   const captureMode = body.capture_mode ?? 'direct';
   const { currency } = body;

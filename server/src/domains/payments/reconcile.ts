@@ -41,8 +41,10 @@ export function reconcileWork(payments: Payments): DueWork {
         platformId: row.platform_id,
         transactionId: row.transaction_id,
         keyHash: row.key_hash,
+        beganAt: row.began_at,
         at: now,
-        askedBefore: row.attempts + 1,
+        // Whoever died may have asked once without having said so.
+        askedBefore: Math.max(1, row.attempts),
       };
       const waitedMs = now.getTime() - row.began_at.getTime();
       try {
@@ -52,8 +54,9 @@ export function reconcileWork(payments: Payments): DueWork {
           await finish(payments, operation, row);
         }
       } catch (error) {
-        // The provider says that nothing happened, so nothing did: a retry starts afresh.
         if (!(error instanceof ServiceError) || error.status >= 503) throw error;
+        // What was refused is what was asked now: an earlier call may have acted all the same.
+        if (error.type === 'psp' || (row.kind === 'tap' && row.attempts > 0)) throw error;
         await abandon(payments, operation);
       }
     },

@@ -14,7 +14,8 @@ export function transactionText(transaction: Transaction, stages: readonly Stage
   const [authorisation] = bodies('authorisation');
   const [capture] = bodies('capture');
   const [release = 'null'] = bodies('release');
-  const [reversal = 'null'] = bodies('reversal');
+  // A hold that ran out is given back by its release alone.
+  const [reversal = capture === undefined ? release : 'null'] = bodies('reversal');
   const charges = JSON.stringify(transaction.facts.charges);
   const withSteps = `"increases":[${bodies('increase')}],"charges":${charges}`;
   const head = JSON.stringify({

@@ -36,6 +36,7 @@ export function renderTap(transaction: Transaction) {
     failure: facts.failure,
     fx: facts.fx,
     platform_fee: toJsonAmount(transaction.platformFee),
+    reversal_reason: facts.reversal?.reason ?? null,
     reference: transaction.reference,
     description: transaction.description,
     metadata: transaction.metadata ?? {},

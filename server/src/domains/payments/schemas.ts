@@ -17,6 +17,13 @@ export const tapStatuses = [
   'expired',
 ] as const;
 
+/** A transaction tells how far the money of an approved tap has come. */
+export const transactionStatuses = [
+  'authorised',
+  'captured',
+  ...tapStatuses.filter((status) => status !== 'approved'),
+] as const;
+
 export const Failure = Type.Object(
   { code: text('Stable code of the failure.'), message: text('What happened, in a sentence.') },
   { title: 'Failure', description: 'What went wrong in a step; amounts are as they were.' },
@@ -102,6 +109,10 @@ export const Tap = Type.Object(
     failure: orNull(Failure, 'What went wrong, apart from a decline.'),
     fx: orNull(LockedRate, 'The locked rate, where the sub-merchant settles elsewhere.'),
     platform_fee: money('What the platform keeps of the capture.'),
+    reversal_reason: orNull(
+      Type.String(),
+      'Why it was given back: the reason you gave, requested, expired or timeout.',
+    ),
     reference: orNull(Type.String(), 'Yours.'),
     description: orNull(Type.String(), 'Yours.'),
     metadata: Type.Record(Type.String(), Type.String(), { description: 'Yours.' }),
@@ -201,7 +212,7 @@ export const Transaction = Type.Object(
     device: text('The reader.'),
     currency: text('ISO 4217.'),
     authorisation_chain_id: text('The stay.'),
-    status: text('Derived: authorised, captured, declined, pending, cancelled, reversed, expired.'),
+    status: Type.Enum([...transactionStatuses], { description: 'Derived from its stages.' }),
     amount_refunded: money('What was refunded.'),
     failure: orNull(Failure, 'What went wrong in the last step.'),
     stages: Type.Object(

@@ -5,7 +5,7 @@ import { newUuid } from '../../lib/ids.ts';
 import type { Outcome } from '../../psp/port.ts';
 import type { TapCall } from '../../psp/tap-port.ts';
 import type { CaptureTerms } from './decide-capture.ts';
-import { pspError } from './errors.ts';
+import { outcomePending, pspError } from './errors.ts';
 import { leavePending, type Serialise } from './finish.ts';
 import { claim, guarded, type Operation, recordOutcome } from './operation.ts';
 import type { Payments } from './payments.ts';
@@ -69,6 +69,7 @@ export async function takeStep<Request, Result>(
   });
   if ('answer' in begun) return begun.answer;
   if (begun.claimed.result !== 'claimed') {
+    if (found.status === 'pending') throw outcomePending();
     throw operationInProgress({ headers: { 'retry-after': '1' } });
   }
   const operation: Operation = {
@@ -76,6 +77,7 @@ export async function takeStep<Request, Result>(
     platformId,
     transactionId: found.id,
     keyHash: context.idempotencyKey?.hash ?? null,
+    beganAt: context.now,
     at: context.now,
     askedBefore: 0,
   };
@@ -95,11 +97,11 @@ export async function finishStep<Request, Result>(
   },
 ): Promise<Answer> {
   const { step, request, serialise } = taken;
-  const { platformId, transactionId, at, askedBefore } = operation;
+  const { platformId, transactionId, beganAt, at, askedBefore } = operation;
   const key = { platformId, id: transactionId };
   const transaction = await findTransaction(payments.database, key);
   if (transaction === undefined) throw new Error('the transaction of an operation is gone');
-  step.check(transaction, request, at);
+  step.check(transaction, request, beganAt);
   const render = (status: number, of: Transaction) => {
     const body = step.render(of, request, operation.id);
     return { status, body, bytes: serialise(status, body) };

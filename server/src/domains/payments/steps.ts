@@ -1,7 +1,9 @@
 import { formatId } from '../../lib/ids.ts';
 import type { CaptureResult, IncreaseResult } from '../../psp/tap-port.ts';
 import {
+  captureAmount,
   chargeChange,
+  chargeToVoid,
   checkCapture,
   checkCharge,
   checkIncrease,
@@ -10,7 +12,7 @@ import {
   voidChange,
 } from './decide-authorisation.ts';
 import { captureChange } from './decide-capture.ts';
-import { checkReversal, expiryChange, reversalChange } from './decide-reversal.ts';
+import { checkExpiry, checkReversal, expiryChange, reversalChange } from './decide-reversal.ts';
 import { authorisationNotOpen } from './errors.ts';
 import { renderTap } from './render.ts';
 import { renderAuthorisation, renderCharge } from './render-authorisation.ts';
@@ -26,16 +28,16 @@ interface CaptureRequest {
 export const captureStep: Step<CaptureRequest, CaptureResult> = {
   kind: 'capture',
   status: 200,
-  check: (transaction, { amount }, now) => void checkCapture(transaction, minor(amount), now),
+  check: (transaction, { amount }, now) => checkCapture(transaction, minor(amount), now),
   ask: (payments, call, transaction, { amount }) =>
     payments.taps.capture(call, {
       ref: refOf(transaction),
-      amount: checkCapture(transaction, minor(amount), call.now),
+      amount: captureAmount(transaction, minor(amount)),
       currency: transaction.currency,
     }),
   decide: (transaction, { request, result, terms, at }) =>
     captureChange(transaction, {
-      amount: checkCapture(transaction, minor(request.amount), at),
+      amount: captureAmount(transaction, minor(request.amount)),
       result,
       terms,
       at,
@@ -85,27 +87,35 @@ export const chargeStep: Step<ChargeRequest, null> = {
 export const voidStep: Step<{ readonly charge: string }, null> = {
   kind: 'void',
   status: 200,
-  check: (transaction, { charge }, now) => void checkVoid(transaction, charge, now),
+  check: (transaction, { charge }, now) => checkVoid(transaction, charge, now),
   ask: null,
   decide: (transaction, { request, at }) =>
-    voidChange(transaction, checkVoid(transaction, request.charge, at), at),
+    voidChange(transaction, chargeToVoid(transaction, request.charge), at),
   render: (transaction, { charge }) => renderCharge(transaction, charge),
 };
 
+/** Reversing what is reversed already asks nobody and changes nothing: the answer is the same. */
 export const reverseStep: Step<{ readonly reason: string }, null> = {
   kind: 'reverse',
   status: 200,
-  check: (transaction) => checkReversal(transaction),
-  ask: (payments, call, transaction) => payments.taps.reverse(call, { ref: refOf(transaction) }),
+  check: (transaction) => {
+    if (!isReversed(transaction)) checkReversal(transaction);
+  },
+  ask: async (payments, call, transaction) =>
+    isReversed(transaction)
+      ? { kind: 'done', value: null }
+      : payments.taps.reverse(call, { ref: refOf(transaction) }),
   decide: (transaction, { request, at }) =>
-    reversalChange(transaction, { reason: request.reason, at }),
+    isReversed(transaction)
+      ? { transaction, stages: [], postings: [], events: [] }
+      : reversalChange(transaction, { reason: request.reason, at }),
   render: renderTap,
 };
 
 export const expireStep: Step<null, null> = {
   kind: 'expire',
   status: 200,
-  check: (transaction) => checkReversal(transaction),
+  check: (transaction) => checkExpiry(transaction),
   ask: (payments, call, transaction) => payments.taps.reverse(call, { ref: refOf(transaction) }),
   decide: (transaction, { at }) => expiryChange(transaction, at),
   render: renderTap,
@@ -122,6 +132,10 @@ export const steps: readonly Step[] = [
 
 function minor(amount: number | null): bigint | null {
   return amount === null ? null : BigInt(amount);
+}
+
+function isReversed({ status }: Transaction): boolean {
+  return status === 'reversed';
 }
 
 function refOf({ facts }: Transaction): string {

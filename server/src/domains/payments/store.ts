@@ -54,6 +54,7 @@ export interface TransactionFilter {
   readonly externalRef: string | null;
   readonly deviceId: string | null;
   readonly status: string | null;
+  readonly isCaptured: boolean | null;
   readonly chainId: string | null;
   readonly reference: string | null;
   readonly createdFrom: Date | null;
@@ -82,6 +83,8 @@ export async function listTransactions(
       ))
       and (${filter.deviceId}::text is null or device_id = ${filter.deviceId}::text)
       and (${filter.status}::text is null or status = ${filter.status}::text)
+      and (${filter.isCaptured}::boolean is null
+        or (amount_captured > 0) = ${filter.isCaptured}::boolean)
       and (${filter.chainId}::uuid is null or chain_id = ${filter.chainId}::uuid)
       and (${filter.reference}::text is null or reference = ${filter.reference}::text)
       and (${filter.createdFrom}::timestamptz is null

@@ -10,7 +10,7 @@ import {
   type TapIntent,
   type TapOwner,
 } from './decide-tap.ts';
-import { chargesDisabled, deviceBusy, pspError } from './errors.ts';
+import { chargesDisabled, currencyNotSupported, deviceBusy, pspError } from './errors.ts';
 import { leavePending, type Serialise } from './finish.ts';
 import type { ClaimResult } from './lanes.ts';
 import { claim, guarded, type Operation, recordOutcome } from './operation.ts';
@@ -48,6 +48,7 @@ export async function takeTap(
     platformId: context.caller.platformId,
     transactionId: id,
     keyHash: context.idempotencyKey?.hash ?? null,
+    beganAt: context.now,
     at: context.now,
     askedBefore: 0,
   };
@@ -85,8 +86,9 @@ export async function finishTap(
   tap: { readonly intent: TapIntent; readonly tapped: Tapped; readonly serialise: Serialise },
 ): Promise<Answer> {
   const { intent, tapped, serialise } = tap;
-  const { id, at } = operation;
-  const transaction = beginTransaction(intent, tapped, { id, at });
+  const { id, beganAt } = operation;
+  requireRate(payments, { from: intent.currency, to: tapped.settlementCurrency });
+  const transaction = beginTransaction(intent, tapped, { id, at: beganAt });
   const change = await perform(payments, operation, { transaction, tapped });
   const render = (status: number, of: Transaction) => {
     const body = renderTap(of);
@@ -107,14 +109,25 @@ export async function finishTap(
   return render(recorded.status === 'pending' ? 202 : 200, recorded);
 }
 
+/** A tap that could never be settled is refused while nothing has happened yet. */
+function requireRate(
+  { rates }: Payments,
+  { from, to }: { readonly from: string; readonly to: string | null },
+): void {
+  if (to === null || to === from || rates.rate({ from, to }) !== null) return;
+  const message = 'There is no exchange rate into the currency in which the sub-merchant settles.';
+  throw currencyNotSupported({ param: 'currency', message });
+}
+
 async function perform(
   payments: Payments,
   operation: Operation,
   tap: { readonly transaction: Transaction; readonly tapped: Tapped },
 ): Promise<Change | 'unknown'> {
   const { transaction, tapped } = tap;
-  const { platformId, at, id, askedBefore } = operation;
-  const call = { platformId, now: at, idempotencyKey: id, askedBefore };
+  const { platformId, beganAt, at, id, askedBefore } = operation;
+  // The card was at the reader then, so asked again it signs the same.
+  const call = { platformId, now: beganAt, idempotencyKey: id, askedBefore };
   const amount = transaction.amount + transaction.tipAmount;
   const { currency, deviceId: device } = transaction;
   const { country } = tapped;
@@ -127,7 +140,7 @@ async function perform(
     if (presentation.kind === 'no card') return cancelTap(transaction, presentation.failure);
     presented = presentation.card;
     const { fingerprint } = presented.card;
-    const counted = { id, platformId, fingerprint, deviceId: device, now: at };
+    const counted = { id, platformId, fingerprint, deviceId: device, now: beganAt };
     const counts = await payments.cardCounts.submit(counted);
     const verdict = decideRisk({ presented, counts, amount, currency, country });
     risk = verdict.risk;

@@ -7,12 +7,12 @@ import { amount, listOfTransactions, metadata, oneLine, transactionQuery } from 
 import * as errors from './errors.ts';
 import { pendingTapExample, tapExample } from './examples.ts';
 import { joinChain } from './join-chain.ts';
-import { getTap, listTaps, reverseTap } from './look-up.ts';
+import { getTap, listTaps } from './look-up.ts';
 import type { Payments } from './payments.ts';
 import { readIntent } from './read-intent.ts';
 import { captureModes, Tap, tapStatuses } from './schemas.ts';
 import { takeStep } from './step.ts';
-import { captureStep } from './steps.ts';
+import { captureStep, reverseStep } from './steps.ts';
 import { takeTap } from './take-tap.ts';
 
 const tag = 'Taps';
@@ -109,7 +109,7 @@ function takeRoute(payments: Payments): Route {
     async handler(context) {
       const { platformId } = context.caller;
       const { ceilingMultiplier } = await payments.terms.read(platformId);
-      const intent = readIntent(context.body, { ceilingMultiplier, rates: payments.rates });
+      const intent = readIntent(context.body, { ceilingMultiplier });
       await joinChain(payments, platformId, intent);
       return takeTap(payments, context, intent);
     },
@@ -218,7 +218,14 @@ function reverseRoute(payments: Payments): Route {
       200: {
         description: 'The tap, reversed.',
         schema: Tap,
-        example: { ...tapExample, status: 'reversed', amount_captured: 0, amount_released: 1250 },
+        example: {
+          ...tapExample,
+          status: 'reversed',
+          amount_captured: 0,
+          amount_released: 1250,
+          platform_fee: 0,
+          reversal_reason: 'wrong amount',
+        },
       },
       202: { description: 'Not known yet.', schema: Tap, example: pendingTapExample },
     },
@@ -231,6 +238,12 @@ function reverseRoute(payments: Payments): Route {
       errors.pspError,
       operationInProgress,
     ],
-    handler: (context) => reverseTap(payments, context),
+    handler: (context) =>
+      takeStep(payments, context, {
+        step: reverseStep,
+        transactionId: parseId('tap', context.params.id),
+        request: { reason: context.body.reason ?? 'requested' },
+        notFound: errors.tapNotFound,
+      }),
   });
 }

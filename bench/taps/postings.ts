@@ -1,0 +1,68 @@
+import {
+  credit,
+  debit,
+  ledgerColumns,
+  makePosting,
+  type Posting,
+} from '../../server/src/domains/ledger/index.ts';
+import { newUuid } from '../../server/src/lib/ids.ts';
+import { sql } from '../../server/src/postgres/sql.ts';
+import type { BenchService } from '../support/service.ts';
+
+const batchSize = 200;
+const accounts = 10_000;
+
+/** How many postings a second the ledger takes, in the batches that taps make of them. */
+export async function measurePostings(
+  service: BenchService,
+  durationMs: number,
+): Promise<{ readonly random: number; readonly hot: number }> {
+  const owners = Array.from({ length: accounts }, () => newUuid());
+  const pick = () => owners[Math.floor(Math.random() * accounts)] ?? newUuid();
+  return {
+    random: await rate(service, durationMs, pick),
+    hot: await rate(service, durationMs, () => owners[0] ?? newUuid()),
+  };
+}
+
+async function rate(
+  service: BenchService,
+  durationMs: number,
+  pickOwner: () => string,
+): Promise<number> {
+  const startedAtMs = performance.now();
+  let posted = 0;
+  while (performance.now() - startedAtMs < durationMs) {
+    await post(
+      service,
+      Array.from({ length: batchSize }, () => posting(service, pickOwner())),
+    );
+    posted += batchSize;
+  }
+  return posted / ((performance.now() - startedAtMs) / 1000);
+}
+
+function posting({ platformId }: BenchService, subMerchantId: string): Posting {
+  const currency = 'USD';
+  const made = makePosting(
+    { id: newUuid(), platformId, kind: 'bench', transactionId: null, at: new Date() },
+    [
+      debit({ kind: 'psp_clearing', subMerchantId: null, currency }, 1000n),
+      credit({ kind: 'submerchant_pending', subMerchantId, currency }, 1000n),
+    ],
+  );
+  if (made === null) throw new Error('a posting with amounts is never empty');
+  return made;
+}
+
+async function post({ database }: BenchService, postings: readonly Posting[]): Promise<void> {
+  const columns = ledgerColumns(postings);
+  await database.rows(sql('bench_post')`
+    select ledger_post_batch_v1(
+      ${columns.platformIds}::uuid[], ${columns.postingIds}::uuid[],
+      ${columns.accountIds}::uuid[], ${columns.accountKinds}::text[],
+      ${columns.subMerchantIds}::uuid[], ${columns.currencies}::text[],
+      ${columns.amounts}::bigint[], ${columns.kinds}::text[],
+      ${columns.transactionIds}::uuid[], ${columns.instants}::timestamptz[]
+    )`);
+}

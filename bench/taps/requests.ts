@@ -1,0 +1,18 @@
+import type { RequestTemplate } from '../support/request-template.ts';
+
+/** A direct tap with a key of its own, as a till sends it. */
+export function tap(apiKey: string, externalRef: string): RequestTemplate {
+  return {
+    method: 'POST',
+    path: '/v1/taps',
+    headers: { authorization: `Bearer ${apiKey}`, 'idempotency-key': 'tap-{serial}' },
+    body: JSON.stringify({
+      amount: 1250,
+      currency: 'USD',
+      submerchant: externalRef,
+      device: 'reader-1',
+      reference: 'order-{serial}',
+    }),
+    status: 200,
+  };
+}

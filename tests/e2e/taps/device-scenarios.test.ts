@@ -1,0 +1,237 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { JsonObject } from '../../../server/src/lib/json.ts';
+import { TapService } from '../../support/tap-service.ts';
+import { viewIn } from '../../support/taps.ts';
+
+const taps = await TapService.start();
+const { platform, api, counter } = await taps.newCounter();
+const european = await taps.newCounter({ country: 'DE' });
+
+const approving = [
+  ['reader-1', 'visa'],
+  ['sim_visa', 'visa'],
+  ['sim_mastercard', 'mastercard'],
+  ['sim_amex', 'amex'],
+  ['sim_wallet', 'visa'],
+  ['sim_increase_decline', 'visa'],
+  ['sim_refund_fail', 'visa'],
+  ['sim_dispute_fraud', 'visa'],
+  ['sim_dispute_product', 'visa'],
+  ['sim_dispute_withdrawn', 'visa'],
+] as const;
+
+for (const [device, scheme] of approving) {
+  test(`${device} approves with a card of ${scheme}`, async () => {
+    const tap = await counter.tap({ device });
+    assert.equal(tap.status, 'approved');
+    assert.equal(tap.card?.scheme, scheme);
+    assert.equal(tap.card?.issuer_country, 'US');
+    assert.equal(tap.cryptogram?.cvm, 'cdcvm');
+    assert.deepEqual([tap.response_code, tap.decline_reason, tap.retry_advice], ['00', null, null]);
+    assert.deepEqual(tap.risk, { decision: 'approve', score: 0, rules: [] });
+    assert.equal(tap.failure, null);
+  });
+}
+
+/** Field 39, what it means and what may help. */
+const declines = [
+  ['01', 'refer_to_issuer', null],
+  ['02', 'refer_to_issuer', null],
+  ['03', 'invalid_merchant', null],
+  ['04', 'pickup_card', 'do_not_retry'],
+  ['05', 'do_not_honour', 'try_another_card'],
+  ['07', 'pickup_card', 'do_not_retry'],
+  ['12', 'invalid_transaction', null],
+  ['13', 'invalid_amount', null],
+  ['14', 'invalid_card', null],
+  ['15', 'issuer_not_found', null],
+  ['19', 're_enter_transaction', 'retry_now'],
+  ['1A', 'strong_authentication_required', 'insert_card_or_pin'],
+  ['30', 'format_error', null],
+  ['41', 'lost_card', null],
+  ['43', 'stolen_card', null],
+  ['46', 'account_closed', 'do_not_retry'],
+  ['51', 'insufficient_funds', 'try_another_card'],
+  ['54', 'expired_card', null],
+  ['55', 'incorrect_pin', null],
+  ['57', 'not_permitted_to_cardholder', null],
+  ['58', 'not_permitted_to_terminal', null],
+  ['59', 'suspected_fraud', null],
+  ['61', 'exceeds_amount_limit', null],
+  ['62', 'restricted_card', null],
+  ['63', 'security_violation', null],
+  ['65', 'exceeds_frequency_limit', null],
+  ['70', 'strong_authentication_required', 'insert_card_or_pin'],
+  ['75', 'pin_tries_exceeded', null],
+  ['82', 'cryptogram_invalid', 'insert_card'],
+  ['88', 'cryptogram_invalid', 'insert_card'],
+  ['91', 'issuer_unavailable', 'retry_later'],
+  ['93', 'transaction_cannot_complete', null],
+  ['94', 'duplicate_transaction', null],
+  ['96', 'system_error', 'retry_later'],
+  ['99', 'generic_decline', null],
+] as const;
+
+test('a decline is an answer: 200 with the code, its meaning and what may help', async () => {
+  for (const [code, reason, advice] of declines) {
+    const tap = await counter.tap({ device: `sim_decline_${code}` });
+    const told = [tap.status, tap.response_code, tap.decline_reason, tap.retry_advice];
+    assert.deepEqual(told, ['declined', code, reason, advice]);
+    assertNothingHeld(tap);
+  }
+});
+
+test('a declined tap is a transaction that ends with the answer of the scheme', async () => {
+  const tap = await counter.tap({ device: 'sim_decline_51' });
+  assert.deepEqual(await taps.stageKinds(platform, tap), ['tap', 'authorisation']);
+  assert.deepEqual(await taps.eventTypes(platform, tap), ['tap.declined']);
+  const { body } = await api.get(`/v1/transactions/${tap.transaction}`);
+  const { authorisation } = body.stages as JsonObject;
+  assert.equal(body.status, 'declined');
+  assert.deepEqual(authorisation, {
+    approved: false,
+    amount: 0,
+    currency: 'USD',
+    authorisation_code: null,
+    response_code: '51',
+    decline_reason: 'insufficient_funds',
+    retry_advice: 'try_another_card',
+    capture_before: null,
+    increases: [],
+    charges: [],
+  });
+});
+
+test('the issuer itself finds a flipped bit and a counter that was used before', async () => {
+  for (const device of ['sim_cryptogram_bad', 'sim_replay']) {
+    const tap = await counter.tap({ device });
+    const told = [tap.status, tap.response_code, tap.decline_reason, tap.retry_advice];
+    assert.deepEqual(told, ['declined', '82', 'cryptogram_invalid', 'insert_card']);
+    assertNothingHeld(tap);
+  }
+});
+
+test('sim_pin_required is declined by the issuer with 1A, however small the amount', async () => {
+  const tap = await european.counter.tap({ device: 'sim_pin_required', amount: 100 });
+  const told = [tap.status, tap.response_code, tap.decline_reason, tap.retry_advice];
+  const expected = ['declined', '1A', 'strong_authentication_required', 'insert_card_or_pin'];
+  assert.deepEqual(told, expected);
+});
+
+test('at sim_amount the last two digits of the amount are what the issuer answers', async () => {
+  const answer = async (amount: number) => {
+    const { status, response_code } = await counter.tap({ device: 'sim_amount', amount });
+    return [status, response_code];
+  };
+  assert.deepEqual(await answer(1_000), ['approved', '00']);
+  assert.deepEqual(await answer(1_051), ['declined', '51']);
+  assert.deepEqual(await answer(7), ['declined', '07']);
+});
+
+test('a foreign card is from elsewhere, in another currency, and scores for it', async () => {
+  const tap = await counter.tap({ device: 'sim_foreign' });
+  assert.equal(tap.status, 'approved');
+  assert.notEqual(tap.card?.issuer_country, 'US');
+  assert.deepEqual(tap.risk, { decision: 'approve', score: 20, rules: ['foreign_card'] });
+});
+
+const unread = [
+  ['sim_reader_offline', 'reader_offline'],
+  ['sim_tap_timeout', 'tap_timeout'],
+  ['sim_cancelled', 'cancelled_by_customer'],
+] as const;
+
+for (const [device, code] of unread) {
+  test(`at ${device} no card is read: a cancelled tap, and nobody is told`, async () => {
+    const tap = await counter.tap({ device });
+    assert.equal(tap.status, 'cancelled');
+    assert.equal(tap.failure?.code, code);
+    assert.match(tap.failure?.message ?? '', /\.$/);
+    assert.deepEqual([tap.card, tap.cryptogram, tap.risk], [null, null, null]);
+    assert.deepEqual([tap.response_code, tap.decline_reason], [null, null]);
+    assertNothingHeld(tap);
+    assert.deepEqual(await taps.stageKinds(platform, tap), ['tap']);
+    assert.deepEqual(await taps.events(platform, tap), []);
+    const { body } = await api.get(`/v1/transactions/${tap.transaction}`);
+    assert.equal(body.status, 'cancelled');
+    assert.equal((body.stages as JsonObject).authorisation, null);
+  });
+}
+
+test('a capture that fails leaves the tap approved and uncaptured, and says why', async () => {
+  const tap = await counter.tap({ device: 'sim_capture_fail' });
+  assert.equal(tap.status, 'approved');
+  assert.deepEqual([tap.amount_authorised, tap.amount_captured], [1250, 0]);
+  assert.equal(tap.failure?.code, 'capture_declined');
+  assert.deepEqual(await taps.eventTypes(platform, tap), ['tap.approved', 'charge.failed']);
+  const kinds = ['tap', 'authorisation', 'capture_failure'];
+  assert.deepEqual(await taps.stageKinds(platform, tap), kinds);
+  const held = await counter.hold(1_000, { device: 'sim_capture_fail' });
+  const failed = viewIn(await counter.act(held, 'capture'));
+  assert.deepEqual([failed.status, failed.amount_captured], ['approved', 0]);
+  assert.equal(failed.failure?.code, 'capture_declined');
+});
+
+test('a risk block declines before the provider is asked', async () => {
+  const tap = await counter.tap({ device: 'sim_risk_block' });
+  const told = [tap.status, tap.response_code, tap.decline_reason, tap.retry_advice];
+  assert.deepEqual(told, ['declined', null, 'risk_blocked', null]);
+  assert.deepEqual(tap.risk, { decision: 'block', score: 100, rules: ['provider_block'] });
+  assertNothingHeld(tap);
+  assert.deepEqual(await taps.stageKinds(platform, tap), ['tap']);
+  assert.deepEqual(await taps.eventTypes(platform, tap), ['tap.declined']);
+});
+
+test('a risk review approves, and the stage keeps decision, score and rules', async () => {
+  const tap = await counter.tap({ device: 'sim_risk_review' });
+  assert.equal(tap.status, 'approved');
+  const risk = { decision: 'review', score: 60, rules: ['provider_review'] };
+  assert.deepEqual(tap.risk, risk);
+  const [stage] = await taps.stages(platform, tap);
+  assert.deepEqual(JSON.parse(stage?.body ?? '{}').risk, risk);
+});
+
+const limits = [
+  { currency: 'EUR', limit: 5_000 },
+  { currency: 'GBP', limit: 10_000 },
+  { currency: 'CHF', limit: 8_000 },
+  { currency: 'CAD', limit: 25_000 },
+];
+
+for (const { currency, limit } of limits) {
+  test(`without CDCVM more than ${limit} ${currency} asks for the card or a PIN`, async () => {
+    const { counter: at } = european;
+    const within = await at.tap({ device: 'sim_no_cdcvm', amount: limit, currency });
+    assert.equal(within.status, 'approved');
+    assert.equal(within.cryptogram?.cvm, 'none');
+    const above = await at.tap({ device: 'sim_no_cdcvm', amount: limit + 1, currency });
+    const told = [above.status, above.response_code, above.decline_reason, above.retry_advice];
+    const reason = 'strong_authentication_required';
+    assert.deepEqual(told, ['declined', null, reason, 'insert_card_or_pin']);
+    assert.deepEqual(above.risk?.rules, ['contactless_limit']);
+    assert.deepEqual(await taps.stageKinds(european.platform, above), ['tap']);
+    const wallet = await at.tap({ device: 'sim_wallet', amount: limit + 1, currency });
+    assert.equal(wallet.status, 'approved');
+  });
+}
+
+test('there is no contactless limit in dollars, and a tip counts towards the others', async () => {
+  const dollars = await counter.tap({ device: 'sim_no_cdcvm', amount: 900_000 });
+  assert.equal(dollars.status, 'approved');
+  const tip = { capture_mode: 'tap_with_tip', amount: 4_000, tip_amount: 1_001 };
+  const tipped = await european.counter.tap({ device: 'sim_no_cdcvm', ...tip });
+  assert.equal(tipped.decline_reason, 'strong_authentication_required');
+});
+
+test('the same card is never drawn twice, so no velocity rule fires by accident', async () => {
+  const made = await Promise.all(Array.from({ length: 12 }, () => counter.tap()));
+  assert.equal(new Set(made.map(({ card }) => card?.fingerprint)).size, 12);
+  for (const { risk } of made) assert.deepEqual(risk?.rules, []);
+});
+
+function assertNothingHeld(tap: Awaited<ReturnType<typeof counter.tap>>): void {
+  assert.equal(tap.authorisation, null);
+  assert.deepEqual([tap.amount_authorised, tap.amount_captured, tap.platform_fee], [0, 0, 0]);
+  assert.deepEqual([tap.authorisation_code, tap.capture_before], [null, null]);
+}

@@ -1,0 +1,252 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { newId } from '../../../server/src/lib/ids.ts';
+import type { JsonObject } from '../../../server/src/lib/json.ts';
+import type { ApiResponse } from '../../support/api-client.ts';
+import { assertRefusal } from '../../support/assert-refusal.ts';
+import { TapService } from '../../support/tap-service.ts';
+import { type TapView, TestCounter, viewIn } from '../../support/taps.ts';
+
+const taps = await TapService.start();
+const { platform, api, counter } = await taps.newCounter();
+const notFound = { status: 404, code: 'authorisation_chain_not_found' } as const;
+
+test('every tap begins a stay of its own unless it joins one', async () => {
+  const first = await counter.hold(10_000);
+  const second = await counter.hold(5_000, {
+    authorisation_chain_id: first.authorisation_chain_id,
+  });
+  const other = await counter.hold(5_000);
+  assert.equal(second.authorisation_chain_id, first.authorisation_chain_id);
+  assert.notEqual(other.authorisation_chain_id, first.authorisation_chain_id);
+});
+
+test('a stay shows every authorisation of it, oldest first, and their sums', async () => {
+  const first = await counter.hold(10_000);
+  const joining = { authorisation_chain_id: first.authorisation_chain_id };
+  const second = await counter.tap({ amount: 700, ...joining });
+  const third = await counter.hold(2_000, joining);
+  await counter.tap({ device: 'sim_decline_05', ...joining });
+  viewIn(await counter.act(first, 'capture', { amount: 4_000 }));
+
+  const { body } = await api.get(`/v1/authorisation-chains/${first.authorisation_chain_id}`);
+  assert.equal(body.object, 'authorisation_chain');
+  assert.equal(body.id, first.authorisation_chain_id);
+  assert.equal(body.submerchant, counter.externalRef);
+  assert.equal(body.currency, 'USD');
+  const sums = [body.amount_authorised, body.amount_captured, body.amount_released];
+  assert.deepEqual(sums, [12_700, 4_700, 6_000]);
+  const shown = body.authorisations as unknown as { id: string; status: string }[];
+  assert.deepEqual(
+    shown.map(({ id, status }) => [id, status]),
+    [
+      [first.authorisation, 'captured'],
+      [second.authorisation, 'captured'],
+      [third.authorisation, 'open'],
+    ],
+  );
+});
+
+test('a stay is joined by the same sub-merchant in the same currency alone', async () => {
+  const { authorisation_chain_id } = await counter.hold(10_000);
+  const param = 'authorisation_chain_id';
+  const inEuro = await counter.send({ authorisation_chain_id, currency: 'EUR' });
+  assertRefusal(inEuro, { ...notFound, param });
+  const neighbour = await TestCounter.open(api);
+  assertRefusal(await neighbour.send({ authorisation_chain_id }), { ...notFound, param });
+  const stranger = await taps.newCounter();
+  const elsewhere = await stranger.counter.send({ authorisation_chain_id });
+  assertRefusal(elsewhere, { ...notFound, param });
+  assertRefusal(await counter.send({ authorisation_chain_id: newId('ach') }), notFound);
+  assertRefusal(await counter.send({ authorisation_chain_id: 'my stay' }), notFound);
+});
+
+test('an increase names the new total, which takes the place of the old one', async () => {
+  const tap = await counter.hold(10_000, { ceiling_amount: 30_000 });
+  const raised = await increase(tap, 12_000);
+  assert.equal(raised.amount_authorised, 12_000);
+  assert.equal(raised.ceiling_amount, 30_000);
+  assert.equal((await increase(tap, 30_000)).amount_authorised, 30_000);
+  const { increases } = (await api.get(`/v1/authorisations/${tap.authorisation}`)).body;
+  assert.deepEqual(
+    (increases as unknown as JsonObject[]).map(({ amount, approved }) => [amount, approved]),
+    [
+      [12_000, true],
+      [30_000, true],
+    ],
+  );
+  assert.equal((await counter.read(tap)).amount_authorised, 30_000);
+  const kinds = ['tap', 'authorisation', 'increase', 'increase'];
+  assert.deepEqual(await taps.stageKinds(platform, tap), kinds);
+  assert.deepEqual(await taps.eventTypes(platform, tap), ['tap.approved']);
+});
+
+test('an increase must be more than what is held, and within the ceiling', async () => {
+  const tap = await counter.hold(10_000, { ceiling_amount: 30_000 });
+  for (const amount of [9_999, 10_000]) {
+    const refused = await counter.stay(tap, 'increase', { amount });
+    assertRefusal(refused, { status: 422, code: 'amount_not_greater', param: 'amount' });
+  }
+  const refused = await counter.stay(tap, 'increase', { amount: 30_001 });
+  assertRefusal(refused, { status: 422, code: 'amount_exceeds_ceiling', param: 'amount' });
+  assert.equal((await counter.read(tap)).amount_authorised, 10_000);
+});
+
+test('an authorisation is increased ten times at most', async () => {
+  const tap = await counter.hold(100);
+  for (let amount = 101; amount <= 110; amount += 1) await increase(tap, amount);
+  const refused = await counter.stay(tap, 'increase', { amount: 111 });
+  assertRefusal(refused, { status: 422, code: 'increase_limit_reached' });
+  assert.equal((await counter.read(tap)).amount_authorised, 110);
+});
+
+test('a declined increase leaves the old authorisation standing', async () => {
+  const tap = await counter.hold(10_000, { device: 'sim_increase_decline' });
+  const declined = await increase(tap, 12_000);
+  assert.equal(declined.status, 'open');
+  assert.equal(declined.amount_authorised, 10_000);
+  assert.equal((declined.failure as JsonObject).code, 'increase_declined');
+  const [asked] = declined.increases as unknown as JsonObject[];
+  assert.deepEqual([asked?.amount, asked?.approved, asked?.response_code], [12_000, false, '51']);
+  assert.equal(viewIn(await counter.act(tap, 'capture')).amount_captured, 10_000);
+});
+
+test('only what is held can be increased or charged', async () => {
+  const direct = await counter.tap({ device: 'sim_capture_fail' });
+  const closed = { status: 409, code: 'authorisation_not_open' };
+  assertRefusal(await counter.stay(direct, 'increase', { amount: 5_000 }), closed);
+  assertRefusal(await counter.stay(direct, 'charges', { amount: 5 }), closed);
+  const declined = await counter.tap({ device: 'sim_decline_05' });
+  assertRefusal(await counter.act(declined, 'capture'), closed);
+  const cancelled = await counter.tap({ device: 'sim_cancelled' });
+  assertRefusal(await counter.act(cancelled, 'capture'), closed);
+});
+
+test('charges add up against the authorisation, and capture nothing', async () => {
+  const tap = await counter.hold(10_000);
+  const dinner = await charge(tap, { amount: 4_000, description: 'Dinner', reference: 'bill 7' });
+  assert.match(String(dinner.id), /^chg_[0-9a-z]{26}$/);
+  const { id, created_at, ...facts } = dinner;
+  assert.deepEqual(facts, {
+    object: 'charge',
+    amount: 4_000,
+    authorisation: tap.authorisation,
+    authorisation_chain_id: tap.authorisation_chain_id,
+    charged_total: 4_000,
+    headroom: 6_000,
+    description: 'Dinner',
+    reference: 'bill 7',
+    voided: false,
+  });
+  assert.ok(!Number.isNaN(Date.parse(String(created_at))));
+  const bar = await charge(tap, { amount: 6_000 });
+  assert.deepEqual([bar.charged_total, bar.headroom], [10_000, 0]);
+  assert.equal((await counter.read(tap)).amount_captured, 0);
+  const { charges } = (await api.get(`/v1/authorisations/${tap.authorisation}`)).body;
+  assert.deepEqual(
+    (charges as unknown as JsonObject[]).map((each) => each.id),
+    [id, bar.id],
+  );
+});
+
+test('charges past the authorisation are refused until it is increased', async () => {
+  const tap = await counter.hold(10_000);
+  await charge(tap, { amount: 6_000 });
+  const refused = await counter.stay(tap, 'charges', { amount: 4_001 });
+  assertRefusal(refused, { status: 422, code: 'charges_exceed_authorised', param: 'amount' });
+  assert.equal((await increase(tap, 10_001)).headroom, 4_001);
+  assert.equal((await charge(tap, { amount: 4_001 })).headroom, 0);
+});
+
+test('a charge can be voided before capture, once, and a stage says so', async () => {
+  const tap = await counter.hold(10_000);
+  const wrong = await charge(tap, { amount: 4_000 });
+  await charge(tap, { amount: 1_000 });
+  const voided = await voidCharge(tap, String(wrong.id));
+  assert.equal(voided.status, 200, voided.text);
+  assert.equal(voided.body.voided, true);
+  assert.deepEqual([voided.body.charged_total, voided.body.headroom], [1_000, 9_000]);
+  assertRefusal(await voidCharge(tap, String(wrong.id)), { status: 404, code: 'charge_not_found' });
+  const unknown = await voidCharge(tap, newId('chg'));
+  assertRefusal(unknown, { status: 404, code: 'charge_not_found' });
+  const kinds = ['tap', 'authorisation', 'charge', 'charge', 'void'];
+  assert.deepEqual(await taps.stageKinds(platform, tap), kinds);
+
+  assert.equal(viewIn(await counter.act(tap, 'capture')).amount_captured, 1_000);
+  const kept = (await api.get(`/v1/authorisations/${tap.authorisation}`)).body.charges;
+  const second = String((kept as unknown as JsonObject[])[1]?.id);
+  assertRefusal(await voidCharge(tap, second), { status: 409, code: 'already_captured' });
+});
+
+test('one call captures the charges of a stay and releases what is left', async () => {
+  const tap = await counter.hold(10_000);
+  await increase(tap, 20_000);
+  await charge(tap, { amount: 5_000 });
+  await charge(tap, { amount: 6_000 });
+  const captured = await counter.stay(tap, 'capture');
+  assert.equal(captured.status, 200, captured.text);
+  assert.equal(captured.body.object, 'authorisation');
+  assert.equal(captured.body.status, 'captured');
+  assert.equal(captured.body.headroom, 0);
+  const view = await counter.read(tap);
+  assert.deepEqual([view.amount_captured, view.amount_released], [11_000, 9_000]);
+  const kinds = ['tap', 'authorisation', 'increase', 'charge', 'charge', 'capture', 'release'];
+  assert.deepEqual(await taps.stageKinds(platform, tap), kinds);
+  assert.deepEqual(await taps.eventTypes(platform, tap), ['tap.approved', 'charge.captured']);
+});
+
+test('a capture without an amount or charges takes everything and releases nothing', async () => {
+  for (const path of ['tap', 'stay'] as const) {
+    const tap = await counter.hold(10_000);
+    const answer = await (path === 'tap'
+      ? counter.act(tap, 'capture')
+      : counter.stay(tap, 'capture'));
+    assert.equal(answer.body.amount_captured, 10_000, answer.text);
+    assert.equal(answer.body.amount_released, 0);
+    const kinds = ['tap', 'authorisation', 'capture'];
+    assert.deepEqual(await taps.stageKinds(platform, tap), kinds);
+  }
+});
+
+test('a capture may name its amount between the charges and the authorisation', async () => {
+  const tap = await counter.hold(10_000);
+  await charge(tap, { amount: 5_000 });
+  const expected = [
+    { amount: 0, code: 'amount_too_small' },
+    { amount: 4_999, code: 'amount_below_charges' },
+    { amount: 10_001, code: 'amount_exceeds_authorised' },
+  ];
+  for (const { amount, code } of expected) {
+    const refused = await counter.act(tap, 'capture', { amount });
+    assertRefusal(refused, { status: 422, code, param: 'amount' });
+  }
+  const captured = viewIn(await counter.act(tap, 'capture', { amount: 7_500 }));
+  assert.deepEqual([captured.amount_captured, captured.amount_released], [7_500, 2_500]);
+});
+
+test('there is one capture an authorisation, and nothing is added after it', async () => {
+  const tap = await counter.hold(10_000);
+  viewIn(await counter.act(tap, 'capture', { amount: 1 }));
+  const captured = { status: 409, code: 'already_captured' };
+  assertRefusal(await counter.act(tap, 'capture', { amount: 1 }), captured);
+  assertRefusal(await counter.stay(tap, 'capture'), captured);
+  assertRefusal(await counter.stay(tap, 'increase', { amount: 12_000 }), captured);
+  assertRefusal(await counter.stay(tap, 'charges', { amount: 1 }), captured);
+  assertRefusal(await counter.act(await counter.tap(), 'capture'), captured);
+});
+
+async function increase(tap: TapView, amount: number): Promise<JsonObject> {
+  const answer = await counter.stay(tap, 'increase', { amount });
+  assert.equal(answer.status, 200, answer.text);
+  return answer.body;
+}
+
+async function charge(tap: TapView, body: JsonObject): Promise<JsonObject> {
+  const answer = await counter.stay(tap, 'charges', body);
+  assert.equal(answer.status, 201, answer.text);
+  return answer.body;
+}
+
+function voidCharge(tap: TapView, id: string): Promise<ApiResponse> {
+  return api.send('DELETE', `/v1/authorisations/${tap.authorisation}/charges/${id}`);
+}

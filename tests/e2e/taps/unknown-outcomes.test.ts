@@ -1,0 +1,212 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { JsonObject } from '../../../server/src/lib/json.ts';
+import { assertRefusal } from '../../support/assert-refusal.ts';
+import { assertReplays, keyed, newKey } from '../../support/idempotency.ts';
+import { advance, type Fault, orderFault } from '../../support/onboarding.ts';
+import { TapService } from '../../support/tap-service.ts';
+import { viewIn } from '../../support/taps.ts';
+
+const taps = await TapService.start();
+const { platform, api, counter } = await taps.newCounter();
+const hourSeconds = 3_600;
+
+test.afterEach(async () => assert.equal(await taps.openOperations(platform), 0));
+
+test('a tap whose answer was lost is pending, then approved, and told of once', async () => {
+  const key = keyed(newKey());
+  const body = { device: 'sim_issuer_timeout', amount: 1_000, reference: 'lost and found' };
+  const answer = await counter.send(body, key);
+  const pending = viewIn(answer, 202);
+  assert.equal(pending.status, 'pending');
+  assert.deepEqual([pending.amount_authorised, pending.amount_captured], [0, 0]);
+  assert.equal(pending.authorisation, null);
+  assertReplays(await counter.send(body, key), answer);
+  assert.deepEqual(await counter.read(pending), pending);
+  assert.deepEqual(await taps.events(platform, pending), []);
+  assert.equal((await api.get(`/v1/transactions/${pending.transaction}`)).body.status, 'pending');
+
+  await advance(api, 4);
+  assert.equal((await counter.read(pending)).status, 'pending');
+  await advance(api, 1);
+  const approved = await counter.read(pending);
+  assert.equal(approved.status, 'approved');
+  assert.equal(approved.amount_captured, 1_000);
+  assert.equal(approved.reference, 'lost and found');
+  const replay = await counter.send(body, key);
+  assert.equal(replay.status, 200);
+  assert.deepEqual(replay.body, approved);
+  assertReplays(await counter.send(body, key), replay);
+  await advance(api, 2 * hourSeconds);
+  assert.deepEqual(await taps.eventTypes(platform, pending), ['tap.approved', 'charge.captured']);
+  const [told] = await taps.events(platform, pending);
+  assert.equal(told?.data.object.created_at, pending.created_at);
+  assert.deepEqual(await taps.stageKinds(platform, pending), ['tap', 'authorisation', 'capture']);
+});
+
+test('a tap whose answer never comes is reversed after its deadline', async () => {
+  const key = keyed(newKey());
+  const body = { device: 'sim_issuer_timeout', amount: 1_001 };
+  const pending = viewIn(await counter.send(body, key), 202);
+  await advance(api, hourSeconds - 60);
+  assert.equal((await counter.read(pending)).status, 'pending');
+  await advance(api, 20 * 60);
+  const reversed = await counter.read(pending);
+  assert.equal(reversed.status, 'reversed');
+  assert.equal(reversed.reversal_reason, 'timeout');
+  assert.equal(reversed.failure?.code, 'timeout');
+  assert.deepEqual([reversed.amount_authorised, reversed.amount_captured], [0, 0]);
+  assert.deepEqual(await taps.eventTypes(platform, pending), ['tap.reversed']);
+  assert.deepEqual(await taps.stageKinds(platform, pending), ['tap', 'reversal']);
+  assert.deepEqual((await counter.send(body, key)).body, reversed);
+  assert.deepEqual(viewIn(await counter.act(pending, 'reverse')), reversed);
+});
+
+test('an outcome is asked for after 5 s, 15 s, 1 min, 5 min and 15 min more', async () => {
+  const pending = viewIn(await counter.send({ device: 'sim_issuer_timeout', amount: 7 }), 202);
+  const began = Date.parse(pending.created_at);
+  const asked: number[] = [];
+  for (const gap of [5, 15, 60, 300, 900]) {
+    const { rows } = taps.service.database;
+    const [row] = await rows<{ due_at: Date; attempts: number }>({
+      name: 'test_next_question',
+      text: `select due_at, attempts from payment_operations where platform_id = $1::uuid`,
+      values: [platform.id],
+    });
+    asked.push(Math.round(((row?.due_at.getTime() ?? 0) - began) / 1_000));
+    assert.equal(row?.attempts, asked.length);
+    await advance(api, gap);
+  }
+  assert.deepEqual(asked, [5, 20, 80, 380, 1_280]);
+  await advance(api, 2 * hourSeconds);
+});
+
+test('nothing can be done with a tap whose outcome is not known', async () => {
+  const pending = viewIn(await counter.send({ device: 'sim_issuer_timeout', amount: 2 }), 202);
+  const unknown = { status: 409, code: 'outcome_pending' };
+  assertRefusal(await counter.act(pending, 'capture'), unknown);
+  assertRefusal(await counter.act(pending, 'reverse'), unknown);
+  await advance(api, 10);
+  assert.equal(viewIn(await counter.act(pending, 'reverse')).status, 'reversed');
+});
+
+test('a provider that fails when asked again settles nothing: it is asked until it tells', async () => {
+  await fault('authorise', 'timeout');
+  await fault('authorise', 'error', 2);
+  const pending = viewIn(await counter.send(), 202);
+  await advance(api, 60);
+  assert.equal((await counter.read(pending)).status, 'approved');
+  assert.deepEqual(await taps.eventTypes(platform, pending), ['tap.approved', 'charge.captured']);
+});
+
+test('a timeout reversal that is itself lost is tried again until it is done', async () => {
+  await fault('reverse', 'timeout', 3);
+  const pending = viewIn(await counter.send({ device: 'sim_issuer_timeout', amount: 9 }), 202);
+  await advance(api, 4 * hourSeconds);
+  assert.equal((await counter.read(pending)).status, 'reversed');
+  assert.deepEqual(await taps.eventTypes(platform, pending), ['tap.reversed']);
+});
+
+/** Steps whose answer is lost, on a hold of 10,000 that may grow. */
+const steps = [
+  {
+    title: 'capture',
+    send: (tap: { id: string }, options: ReturnType<typeof keyed>) =>
+      counter.act(tap, 'capture', { amount: 6_000 }, options),
+    after: { status: 'approved', amount_captured: 6_000, amount_released: 4_000 },
+    events: ['tap.approved', 'charge.captured'],
+  },
+  {
+    title: 'increase',
+    send: (tap: { authorisation: string }, options: ReturnType<typeof keyed>) =>
+      counter.stay(tap, 'increase', { amount: 12_000 }, options),
+    after: { status: 'approved', amount_authorised: 12_000 },
+    events: ['tap.approved'],
+  },
+  {
+    title: 'reverse',
+    send: (tap: { id: string }, options: ReturnType<typeof keyed>) =>
+      counter.act(tap, 'reverse', {}, options),
+    after: { status: 'reversed', amount_released: 10_000 },
+    events: ['tap.approved', 'tap.reversed'],
+  },
+] as const;
+
+for (const { title, send, after, events } of steps) {
+  test(`a ${title} whose answer was lost is pending, then done once`, async () => {
+    const tap = await counter.hold(10_000);
+    await fault(title, 'timeout', 2);
+    const key = keyed(newKey());
+    const pending = await send(tap, key);
+    assert.equal(pending.status, 202, pending.text);
+    assert.equal(pending.body.status, 'pending');
+    assertReplays(await send(tap, key), pending);
+    const busy = await counter.act(tap, 'capture');
+    assertRefusal(busy, { status: 409, code: 'operation_in_progress' });
+    assert.deepEqual(await taps.eventTypes(platform, tap), ['tap.approved']);
+
+    await advance(api, 30);
+    const done = (await counter.read(tap)) as unknown as JsonObject;
+    for (const [name, value] of Object.entries(after)) assert.equal(done[name], value, name);
+    assert.deepEqual(await taps.eventTypes(platform, tap), events);
+    const replay = await send(tap, key);
+    assert.equal(replay.status, 200);
+    assert.notEqual(replay.body.status, 'pending');
+    assertReplays(await send(tap, key), replay);
+  });
+
+  test(`a ${title} that the provider refuses to do changes nothing and frees its key`, async () => {
+    const tap = await counter.hold(10_000);
+    await fault(title, 'error');
+    const key = keyed(newKey());
+    const refused = await send(tap, key);
+    assertRefusal(refused, { status: 502, code: 'psp_error' });
+    assert.deepEqual(await counter.read(tap), tap);
+    assert.deepEqual(await taps.stageKinds(platform, tap), ['tap', 'authorisation']);
+    const again = await send(tap, key);
+    assert.equal(again.status, 200, again.text);
+    assert.deepEqual(await taps.eventTypes(platform, tap), events);
+  });
+}
+
+test('a capture that was asked for in time is finished, however late its answer', async () => {
+  const { platform: owner, ...shop } = await taps.newCounter();
+  const tap = await shop.counter.hold(10_000);
+  const before = Date.parse(tap.capture_before ?? '') - Date.parse(tap.created_at);
+  await advance(shop.api, before / 1_000 - 30);
+  await orderFault(shop.api, { operation: 'taps.capture', kind: 'timeout', times: 3 });
+  const pending = await shop.counter.act(tap, 'capture');
+  assert.equal(pending.status, 202, pending.text);
+  await advance(shop.api, hourSeconds);
+  const captured = await shop.counter.read(tap);
+  assert.deepEqual([captured.status, captured.amount_captured], ['approved', 10_000]);
+  assert.deepEqual(await taps.eventTypes(owner, tap), ['tap.approved', 'charge.captured']);
+});
+
+for (const kind of ['timeout', 'error'] as const) {
+  test(`a hold whose release meets a provider's ${kind} expires all the same, once`, async () => {
+    const { platform: owner, ...shop } = await taps.newCounter();
+    const tap = await shop.counter.hold(10_000);
+    await orderFault(shop.api, { operation: 'taps.reverse', kind, times: 2 });
+    await advance(shop.api, 8 * 24 * hourSeconds);
+    assert.equal((await shop.counter.read(tap)).status, 'expired');
+    assert.deepEqual(await taps.eventTypes(owner, tap), ['tap.approved', 'tap.reversed']);
+    assert.equal(await taps.openOperations(owner), 0);
+  });
+}
+
+test('a tap that the provider refuses to take leaves nothing and frees its key', async () => {
+  const { platform: owner, ...shop } = await taps.newCounter();
+  await orderFault(shop.api, { operation: 'taps.authorise', kind: 'error' });
+  const key = keyed(newKey());
+  assertRefusal(await shop.counter.send({}, key), { status: 502, code: 'psp_error' });
+  assert.deepEqual((await shop.api.get('/v1/taps')).body.data, []);
+  assert.deepEqual(await taps.events(owner), []);
+  assert.equal(await taps.openOperations(owner), 0);
+  const tap = viewIn(await shop.counter.send({ amount: 3 }, key));
+  assert.deepEqual([tap.status, tap.amount_captured], ['approved', 3]);
+});
+
+async function fault(step: string, kind: Fault['kind'], times = 1): Promise<void> {
+  await orderFault(api, { operation: `taps.${step}` as Fault['operation'], kind, times });
+}

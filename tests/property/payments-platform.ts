@@ -1,0 +1,292 @@
+import assert from 'node:assert/strict';
+import { hash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { setFeePlan } from '../../server/src/domains/payments/index.ts';
+import { sql } from '../../server/src/postgres/sql.ts';
+import { type SeededRandom, seededRandom } from '../crash/seeded-random.ts';
+import type { ApiClient } from '../support/api-client.ts';
+import { TestSubMerchant } from '../support/onboarding.ts';
+import type { TestPlatform, TestService } from '../support/test-service.ts';
+import { afterWork } from './payments-bout.ts';
+import {
+  checkBalances,
+  checkBooks,
+  checkChains,
+  checkClosed,
+  checkList,
+  keptOf,
+  readKept,
+} from './payments-checks.ts';
+import { type Market, PaymentsClient, type StayRecord } from './payments-client.ts';
+import { PlatformClock } from './payments-clock.ts';
+import { feePlans } from './payments-money.ts';
+import { type Answered, isOpen, type Shop, type Stay } from './payments-stay.ts';
+import { expiresAt } from './payments-views.ts';
+
+/** What a platform's clients have to live with. */
+export interface Weather {
+  /** The provider fails, or its answers are lost, now and then. */
+  readonly isFaulty: boolean;
+  /** The clock is moved while clients are at work. */
+  readonly isHasty: boolean;
+}
+
+const hourSeconds = 3600;
+const daySeconds = 24 * hourSeconds;
+/** Long enough for the last question about an unknown outcome to have been asked. */
+const settleSeconds = 2 * hourSeconds;
+/** Keys are forgotten after a day; well before that, nothing is asked of them any more. */
+const keyLifetimeMs = 20 * hourSeconds * 1000;
+const replaysPerCheck = 12;
+
+/** A platform with its sub-merchants, its clients and its weather. */
+export class PaymentsPlatform {
+  /** How often each thing was asked for and what came of it. */
+  readonly outcomes = new Map<string, number>();
+  operations = 0;
+  readonly #service: TestService;
+  readonly #platform: TestPlatform;
+  readonly #market: Market;
+  readonly #weather: Weather;
+  readonly #random: SeededRandom;
+  readonly #clients: readonly PaymentsClient[];
+  #keysSinceMs = 0;
+  #waiting: { readonly at: number; wake(): void }[] = [];
+  #faultsOrdered = 0;
+  #faultsSeen = 0;
+
+  static async open(options: {
+    readonly nodes: readonly [TestService, TestService];
+    readonly weather: Weather;
+    readonly clients: number;
+    readonly seed: number;
+  }): Promise<PaymentsPlatform> {
+    const [service] = options.nodes;
+    const platform = await service.newPlatform();
+    for (const [currency, { basisPoints, fixed }] of Object.entries(feePlans)) {
+      const plan = { basisPoints, fixedMinor: fixed };
+      await setFeePlan(service.database, { platformId: platform.id, currency, plan });
+    }
+    const shops: Shop[] = [];
+    for (const kind of shopKinds) shops.push(await openShop(platform.api, kind));
+    const [first, ...others] = shops;
+    assert(first !== undefined);
+    return new PaymentsPlatform({ ...options, platform, shops: [first, ...others] });
+  }
+
+  constructor(options: {
+    readonly nodes: readonly [TestService, TestService];
+    readonly platform: TestPlatform;
+    readonly shops: readonly [Shop, ...Shop[]];
+    readonly weather: Weather;
+    readonly clients: number;
+    readonly seed: number;
+  }) {
+    const { nodes, platform, shops, weather, seed } = options;
+    this.#service = nodes[0];
+    this.#platform = platform;
+    this.#weather = weather;
+    this.#random = seededRandom(seed);
+    this.#market = {
+      nodes: [platform.api, platform.api.at(nodes[1].url)],
+      clock: new PlatformClock(platform.api),
+      shops,
+      isFaulty: weather.isFaulty,
+      count: (answered) => this.#count(answered),
+    };
+    this.#clients = Array.from(
+      { length: options.clients },
+      (_, index) =>
+        new PaymentsClient(this.#market, {
+          random: seededRandom(seed + 7919 * (index + 1)),
+          name: `client-${index + 1}`,
+        }),
+    );
+  }
+
+  /** Lets all clients do their business for so many operations, then checks and moves the clock. */
+  async phase(operations: number): Promise<void> {
+    const until = this.operations + operations;
+    let isOver = false;
+    const weather = this.#rage(() => isOver);
+    await Promise.all(
+      this.#clients.map(async (client) => {
+        while (this.operations < until) await client.act();
+      }),
+    );
+    isOver = true;
+    for (const { wake } of this.#waiting.splice(0)) wake();
+    await weather;
+    await this.#check();
+    await this.#sleepOn();
+  }
+
+  /** The last look at everything, the API's lists included. */
+  async end(): Promise<void> {
+    const stays = this.#stays();
+    await checkList(this.#platform.api, stays);
+    await checkChains(this.#platform.api, stays);
+  }
+
+  async #check(): Promise<void> {
+    await this.#clearFaults();
+    await this.#market.clock.jump(settleSeconds);
+    await this.#compare();
+    const { database } = this.#service;
+    await checkBooks({ database, platformId: this.#platform.id });
+    const submerchants = this.#market.shops.map(({ submerchant }) => submerchant);
+    await checkBalances(this.#platform.api, this.#stays(), submerchants);
+    await this.#checkKeys();
+  }
+
+  /** Model and database agree on every stay, and there is no other. */
+  async #compare(): Promise<void> {
+    const { database } = this.#service;
+    const kept = await readKept({ database, platformId: this.#platform.id });
+    for (const record of this.#records()) {
+      const states = afterWork(record.states, this.#market.clock.settled);
+      const found = kept.get(states[0]?.id ?? '');
+      const fitting = states.filter((stay) => isDeepStrictEqual(keptOf(stay), found));
+      if (fitting.length !== 1) {
+        assert.deepEqual(found, states.map(keptOf)[0], record.history.join('\n'));
+      }
+      record.states = fitting;
+      for (const stay of fitting) checkClosed(stay);
+    }
+    assert.equal(kept.size, this.#records().length, 'as many stays as the model has');
+  }
+
+  /** Each key has one claim and one answer, and gives it again. */
+  async #checkKeys(): Promise<void> {
+    const keys = this.#stays().flatMap((stay) => [...stay.answers.keys()]);
+    const hashes = keys.map(hashOf);
+    const [row] = await this.#service.database.rows(sql('test_keys_kept')`
+      select count(*)::integer as claims, count(a.key_hash)::integer as answers
+      from idempotency_claims c
+      left join idempotency_answers a using (platform_id, key_hash)
+      where c.platform_id = ${this.#platform.id}::uuid and c.key_hash = any(${hashes}::uuid[])`);
+    assert.deepEqual(row, { claims: keys.length, answers: keys.length });
+    for (const client of this.#clients) {
+      for (const record of client.records.slice(-replaysPerCheck)) {
+        const [key] = [...(record.states[0]?.answers.keys() ?? [])].reverse();
+        if (key !== undefined) await client.replay(record, key);
+      }
+    }
+  }
+
+  /** Between the phases time passes: none, hours, days, or up to just before a hold ends. */
+  async #sleepOn(): Promise<void> {
+    const { clock } = this.#market;
+    const ends = this.#stays()
+      .filter(isOpen)
+      .map(expiresAt)
+      .sort((one, other) => one - other);
+    const [first] = ends;
+    const chance = this.#random.below(10);
+    if (chance < 4 && first !== undefined) {
+      const ahead = Math.floor((first - clock.latest) / 1000) - (this.#weather.isHasty ? 20 : 1);
+      if (ahead > 0) await clock.jump(ahead);
+    } else if (chance < 6) {
+      await clock.jump(this.#random.pick([hourSeconds, 11 * daySeconds, 31 * daySeconds] as const));
+    }
+    if (clock.latest - this.#keysSinceMs > keyLifetimeMs) this.#forgetKeys();
+    await this.#compare();
+  }
+
+  #forgetKeys(): void {
+    this.#keysSinceMs = this.#market.clock.settled.from;
+    for (const record of this.#records()) {
+      record.states = record.states.map((stay) => ({ ...stay, answers: new Map() }));
+    }
+  }
+
+  /** Faults and jumps of the clock, again and again while clients are at work. */
+  async #rage(isOver: () => boolean): Promise<void> {
+    const { isFaulty, isHasty } = this.#weather;
+    while (!isOver() && (isFaulty || isHasty)) {
+      if (isHasty && (!isFaulty || this.#random.chance(0.5))) {
+        await this.#market.clock.jump(1 + this.#random.below(12));
+      } else {
+        await this.#orderFault();
+      }
+      await this.#after(15);
+    }
+  }
+
+  async #orderFault(): Promise<void> {
+    const operation = this.#random.pick([
+      'taps.authorise',
+      'taps.authorise',
+      'taps.increase',
+      'taps.capture',
+      'taps.reverse',
+    ] as const);
+    const kind = this.#random.chance(0.01)
+      ? 'slow'
+      : this.#random.pick(['timeout', 'error'] as const);
+    const times = 1 + this.#random.below(3);
+    this.#faultsOrdered += times;
+    const fault = { operation, kind, times };
+    const ordered = await this.#platform.api.post('/v1/test/faults', fault);
+    assert.equal(ordered.status, 201, ordered.text);
+  }
+
+  /** Takes back what met no call: whatever is open now can be brought to its end. */
+  async #clearFaults(): Promise<void> {
+    assert(this.#faultsSeen <= this.#faultsOrdered, 'no more failed than was told to');
+    await this.#service.database.rows(sql('test_faults_clear')`
+      delete from simulator_faults where platform_id = ${this.#platform.id}::uuid`);
+  }
+
+  #count({ send, answer }: Answered): void {
+    this.operations += 1;
+    const what = `${send.wish.do} ${answer.status}${answer.code === null ? '' : ` ${answer.code}`}`;
+    const outcome = answer.isReplay ? `${what} again` : what;
+    this.outcomes.set(outcome, (this.outcomes.get(outcome) ?? 0) + 1);
+    if (answer.code === 'psp_error') this.#faultsSeen += 1;
+    const due = this.#waiting.filter(({ at }) => at <= this.operations);
+    this.#waiting = this.#waiting.filter(({ at }) => at > this.operations);
+    for (const { wake } of due) wake();
+  }
+
+  /** Resolves when so many more operations are done, or the phase is over. */
+  #after(operations: number): Promise<void> {
+    const { promise, resolve: wake } = Promise.withResolvers<void>();
+    this.#waiting.push({ at: this.operations + operations, wake });
+    return promise;
+  }
+
+  #records(): StayRecord[] {
+    return this.#clients.flatMap((client) => client.records);
+  }
+
+  #stays(): Stay[] {
+    return this.#records().flatMap(({ states }) => states);
+  }
+}
+
+interface ShopKind {
+  readonly settles: string;
+  readonly isLodging: boolean;
+}
+
+const shopKinds: readonly ShopKind[] = [
+  { settles: 'USD', isLodging: false },
+  { settles: 'EUR', isLodging: true },
+  { settles: 'JPY', isLodging: false },
+  { settles: 'KWD', isLodging: false },
+];
+
+async function openShop(api: ApiClient, kind: ShopKind): Promise<Shop> {
+  const shop = new TestSubMerchant(api, {
+    default_currency: kind.settles,
+    business_profile: { mcc: kind.isLodging ? '7011' : '5812' },
+  });
+  await shop.enable();
+  return { submerchant: shop.body.externalRef, ...kind };
+}
+
+function hashOf(key: string): string {
+  const hex = hash('sha256', key).slice(0, 32);
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}

@@ -1,0 +1,69 @@
+import { randomInt } from 'node:crypto';
+import { startTestService } from '../support/test-service.ts';
+import { PaymentsPlatform, type Weather } from './payments-platform.ts';
+
+export interface PaymentsSummary {
+  readonly seed: number;
+  readonly operations: number;
+  readonly seconds: number;
+  /** How often each thing was asked for and what came of it. */
+  readonly outcomes: ReadonlyMap<string, number>;
+}
+
+const weathers: readonly Weather[] = [
+  { isFaulty: false, isHasty: false },
+  { isFaulty: true, isHasty: false },
+  { isFaulty: true, isHasty: true },
+];
+const operationsPerPhase = 400;
+
+/**
+ * Has many clients take taps and lead what comes of them at two nodes at once, through faults of
+ * the provider and jumps of the clock, and holds every answer and in the end the whole database
+ * against a model. Throws with the seed at the first difference. Needs the PostgreSQL that the
+ * tests' global setup starts.
+ */
+export async function runPaymentsProperty(options: {
+  /** How many requests that change something are sent, at least. */
+  readonly operations: number;
+  readonly seed?: number;
+  /** How many clients there are, shared among platforms with different weathers. */
+  readonly clients?: number;
+}): Promise<PaymentsSummary> {
+  const { operations, seed = randomInt(2 ** 31), clients = 48 } = options;
+  const startedAtMs = performance.now();
+  const first = await startTestService();
+  const nodes = [first, await startTestService({ beside: first })] as const;
+  try {
+    const share = Math.ceil(operations / weathers.length);
+    const platforms = await Promise.all(
+      weathers.map(async (weather, index) => {
+        const crowd = Math.ceil(clients / weathers.length);
+        const platform = await PaymentsPlatform.open({
+          nodes,
+          weather,
+          clients: crowd,
+          seed: seed + index,
+        });
+        while (platform.operations < share) {
+          await platform.phase(Math.min(operationsPerPhase, share - platform.operations));
+        }
+        await platform.end();
+        return platform;
+      }),
+    );
+    const outcomes = new Map<string, number>();
+    for (const platform of platforms) {
+      for (const [outcome, count] of platform.outcomes) {
+        outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + count);
+      }
+    }
+    const done = platforms.reduce((sum, platform) => sum + platform.operations, 0);
+    const seconds = Math.round((performance.now() - startedAtMs) / 100) / 10;
+    return { seed, operations: done, seconds, outcomes };
+  } catch (error) {
+    throw new Error(`payments differ from the model; seed ${seed}`, { cause: error });
+  } finally {
+    await Promise.all(nodes.map((node) => node.stop()));
+  }
+}

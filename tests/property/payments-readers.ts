@@ -1,0 +1,83 @@
+import type { TapWish } from './payments-stay.ts';
+
+/** What happens at a reader, and later with what was tapped there. */
+export interface Reader {
+  /** Null when the tap is approved. */
+  readonly declines: string | null;
+  /** Why no card was read; null when one was. */
+  readonly cancels: string | null;
+  readonly losesAnswer: boolean;
+  readonly fails: 'capture' | 'increase' | null;
+  readonly scheme: 'visa' | 'mastercard' | 'amex';
+}
+
+const ordinary: Reader = {
+  declines: null,
+  cancels: null,
+  losesAnswer: false,
+  fails: null,
+  scheme: 'visa',
+};
+
+const readers: Readonly<Record<string, Partial<Reader>>> = {
+  sim_mastercard: { scheme: 'mastercard' },
+  sim_amex: { scheme: 'amex' },
+  sim_decline_05: { declines: 'do_not_honour' },
+  sim_decline_51: { declines: 'insufficient_funds' },
+  sim_decline_65: { declines: 'exceeds_frequency_limit' },
+  sim_decline_ZZ: { declines: 'generic_decline' },
+  sim_pin_required: { declines: 'strong_authentication_required' },
+  sim_cryptogram_bad: { declines: 'cryptogram_invalid' },
+  sim_replay: { declines: 'cryptogram_invalid' },
+  sim_risk_block: { declines: 'risk_blocked' },
+  sim_reader_offline: { cancels: 'reader_offline' },
+  sim_tap_timeout: { cancels: 'tap_timeout' },
+  sim_cancelled: { cancels: 'cancelled_by_customer' },
+  sim_issuer_timeout: { losesAnswer: true },
+  sim_capture_fail: { fails: 'capture' },
+  sim_increase_decline: { fails: 'increase' },
+};
+
+/** Above these a card that was only held to the reader is not taken. */
+const contactlessLimits: Readonly<Record<string, bigint>> = { EUR: 5000n, GBP: 10_000n };
+
+/** The codes that an amount may end with at the reader that listens to it, as far as tried. */
+export const amountCodes: Readonly<Record<string, string | null>> = {
+  '00': null,
+  '05': 'do_not_honour',
+  '51': 'insufficient_funds',
+  '54': 'expired_card',
+  '91': 'issuer_unavailable',
+  '99': 'generic_decline',
+};
+
+/** Readers at which risk, and no issuer, ends the matter: no authorisation was asked for. */
+export function isStoppedByRisk(tap: TapWish): boolean {
+  return tap.device === 'sim_risk_block' || isAboveLimit(tap);
+}
+
+export function readerOf(tap: TapWish): Reader {
+  if (isAboveLimit(tap)) return { ...ordinary, declines: 'strong_authentication_required' };
+  if (tap.device === 'sim_amount') {
+    const code = String(totalOf(tap)).slice(-2).padStart(2, '0');
+    return { ...ordinary, declines: amountCodes[code] ?? null };
+  }
+  return { ...ordinary, ...readers[tap.device] };
+}
+
+export function totalOf(tap: TapWish): bigint {
+  return BigInt(tap.amount) + BigInt(tap.tip ?? 0);
+}
+
+function isAboveLimit(tap: TapWish): boolean {
+  const limit = contactlessLimits[tap.currency];
+  return tap.device === 'sim_no_cdcvm' && limit !== undefined && totalOf(tap) > limit;
+}
+
+const dayMs = 86_400_000;
+
+/** For how long an authorisation holds. */
+export function validityMs(tap: TapWish): number {
+  if (tap.mode === 'pre-auth') return (tap.shop.isLodging ? 30 : 7) * dayMs;
+  return (readerOf(tap).scheme === 'visa' ? 5 : 7) * dayMs;
+}

@@ -1,0 +1,144 @@
+/** A sub-merchant that takes taps, as far as these depend on it. */
+export interface Shop {
+  readonly submerchant: string;
+  /** The currency in which it is paid. */
+  readonly settles: string;
+  readonly isLodging: boolean;
+}
+
+export interface TapWish {
+  readonly do: 'tap';
+  readonly shop: Shop;
+  readonly amount: number;
+  readonly currency: string;
+  readonly device: string;
+  readonly mode: 'direct' | 'tap_with_tip' | 'pre-auth';
+  readonly tip: number | null;
+  readonly ceiling: number | null;
+  readonly fee: number | null;
+  /** The stay that it joins, by its chain's id. */
+  readonly chain: string | null;
+  readonly reference: string;
+}
+
+/** What a caller asks for. */
+export type Wish =
+  | TapWish
+  | { readonly do: 'increase'; readonly amount: number }
+  | { readonly do: 'charge'; readonly amount: number; readonly reference: string }
+  | { readonly do: 'void'; readonly charge: string }
+  | {
+      readonly do: 'capture';
+      readonly amount: number | null;
+      readonly of: 'taps' | 'authorisations';
+    }
+  | { readonly do: 'reverse'; readonly reason: string };
+
+export type StepWish = Exclude<Wish, TapWish>;
+
+export interface Send {
+  readonly wish: Wish;
+  readonly key: string | null;
+  readonly node: 0 | 1;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly code: string | null;
+  readonly text: string;
+  readonly isReplay: boolean;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+export interface Answered {
+  readonly send: Send;
+  readonly answer: Answer;
+}
+
+/** Between which instants of the platform's clock something happened, in epoch milliseconds. */
+export interface Span {
+  readonly from: number;
+  readonly until: number;
+}
+
+/** What a key stands for once a request with it was carried out. */
+export interface StoredAnswer {
+  readonly wish: Wish;
+  readonly status: number;
+  /** What its body must show. */
+  readonly view: View;
+  /** Its exact text, once somebody has seen it. */
+  readonly text: string | null;
+}
+
+export type View = Readonly<Record<string, unknown>>;
+
+/**
+ * One tap and all that follows from it, at one moment. Tap, authorisation and transaction are named
+ * by one id under different prefixes.
+ */
+export interface Stay {
+  readonly tap: TapWish | null;
+  readonly id: string;
+  readonly status:
+    | 'absent'
+    | 'pending'
+    | 'approved'
+    | 'declined'
+    | 'cancelled'
+    | 'reversed'
+    | 'expired';
+  readonly createdAt: number;
+  readonly authorised: bigint;
+  readonly captured: bigint;
+  readonly released: bigint;
+  readonly charged: bigint;
+  readonly fee: bigint;
+  readonly declineReason: string | null;
+  readonly failure: string | null;
+  readonly fx: { readonly rate: string; readonly to: string; readonly settled: bigint } | null;
+  readonly increases: readonly { readonly amount: number; readonly approved: boolean }[];
+  readonly charges: readonly ModelCharge[];
+  /** The request whose outcome nobody knows yet. */
+  readonly awaited: Send | null;
+  readonly answers: ReadonlyMap<string, StoredAnswer>;
+  readonly stages: readonly string[];
+  readonly events: readonly string[];
+}
+
+export interface ModelCharge {
+  readonly id: string;
+  readonly amount: number;
+  readonly voided: boolean;
+}
+
+export const absent: Stay = {
+  tap: null,
+  id: '',
+  status: 'absent',
+  createdAt: 0,
+  authorised: 0n,
+  captured: 0n,
+  released: 0n,
+  charged: 0n,
+  fee: 0n,
+  declineReason: null,
+  failure: null,
+  fx: null,
+  increases: [],
+  charges: [],
+  awaited: null,
+  answers: new Map(),
+  stages: [],
+  events: [],
+};
+
+export function tapOf(stay: Stay): TapWish {
+  if (stay.tap === null) throw new Error('there is no tap yet');
+  return stay.tap;
+}
+
+/** Whether it holds money that can be captured, whatever the clock says. */
+export function isOpen(stay: Stay): boolean {
+  return stay.status === 'approved' && stay.captured === 0n;
+}

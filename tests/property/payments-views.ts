@@ -1,0 +1,152 @@
+import { isDeepStrictEqual } from 'node:util';
+import { amountMax } from './payments-money.ts';
+import { totalOf, validityMs } from './payments-readers.ts';
+import {
+  isOpen,
+  type ModelCharge,
+  type Stay,
+  tapOf,
+  type View,
+  type Wish,
+} from './payments-stay.ts';
+
+/** What the answer to a wish shows of the stay. */
+export function viewFor(stay: Stay, wish: Wish): View {
+  if (wish.do === 'charge') return chargeView(stay, stay.charges.at(-1));
+  if (wish.do === 'void') {
+    return chargeView(
+      stay,
+      stay.charges.find(({ id }) => id === wish.charge),
+    );
+  }
+  const isOfAuthorisation =
+    wish.do === 'increase' || (wish.do === 'capture' && wish.of === 'authorisations');
+  return isOfAuthorisation ? authorisationView(stay) : tapView(stay);
+}
+
+/** A tap as every answer must show it. */
+export function tapView(stay: Stay): View {
+  const tap = tapOf(stay);
+  const { fx } = stay;
+  const hasAuthorisation = stay.authorised > 0n;
+  return {
+    id: `tap_${stay.id}`,
+    object: 'tap',
+    status: stay.status,
+    amount: tap.amount,
+    tip_amount: tap.tip ?? 0,
+    total_amount: Number(totalOf(tap)),
+    currency: tap.currency,
+    amount_authorised: Number(stay.authorised),
+    amount_captured: Number(stay.captured),
+    amount_released: Number(stay.released),
+    amount_refunded: 0,
+    capture_mode: tap.mode,
+    ceiling_amount: ceilingOf(stay),
+    submerchant: tap.shop.submerchant,
+    device: tap.device,
+    transaction: `txn_${stay.id}`,
+    authorisation: hasAuthorisation ? `auth_${stay.id}` : null,
+    authorisation_chain_id: chainOf(stay),
+    decline_reason: stay.declineReason,
+    failure: stay.failure,
+    capture_before: hasAuthorisation ? instant(expiresAt(stay)) : null,
+    fx: fx === null ? null : { ...fx, from: tap.currency, settled: Number(fx.settled) },
+    platform_fee: Number(stay.fee),
+    reference: tap.reference,
+    created_at: instant(stay.createdAt),
+  };
+}
+
+export function authorisationView(stay: Stay): View {
+  return {
+    id: `auth_${stay.id}`,
+    object: 'authorisation',
+    status: stay.status !== 'approved' ? stay.status : stay.captured > 0n ? 'captured' : 'open',
+    tap: `tap_${stay.id}`,
+    authorisation_chain_id: chainOf(stay),
+    currency: tapOf(stay).currency,
+    amount_authorised: Number(stay.authorised),
+    ceiling_amount: ceilingOf(stay),
+    amount_captured: Number(stay.captured),
+    amount_released: Number(stay.released),
+    charged_total: Number(stay.charged),
+    headroom: headroomOf(stay),
+    increases: stay.increases,
+    charges: stay.charges,
+    capture_before: instant(expiresAt(stay)),
+    failure: stay.failure,
+    created_at: instant(stay.createdAt),
+  };
+}
+
+function chargeView(stay: Stay, charge: ModelCharge | undefined): View {
+  return {
+    ...charge,
+    object: 'charge',
+    authorisation: `auth_${stay.id}`,
+    authorisation_chain_id: chainOf(stay),
+    charged_total: Number(stay.charged),
+    headroom: headroomOf(stay),
+  };
+}
+
+/** Whether a body shows what it must; what the model does not speak of may be anything. */
+export function shows(body: Readonly<Record<string, unknown>>, view: View): boolean {
+  return isDeepStrictEqual(seen(body, view), view);
+}
+
+/** The part of a body that a view speaks of, in the words of the model. */
+export function seen(body: Readonly<Record<string, unknown>>, view: View): View {
+  return Object.fromEntries(Object.keys(view).map((name) => [name, shorten(name, body[name])]));
+}
+
+function shorten(name: string, value: unknown): unknown {
+  if (value === null || value === undefined) return value;
+  switch (name) {
+    case 'failure':
+      return (value as { code: string }).code;
+    case 'fx': {
+      const { rate, from, to, settled_amount } = value as Record<string, unknown>;
+      return { rate, to, from, settled: settled_amount };
+    }
+    case 'increases':
+      return (value as Record<string, unknown>[]).map(({ amount, approved }) => ({
+        amount,
+        approved,
+      }));
+    case 'charges':
+      return (value as Record<string, unknown>[]).map(({ id, amount, voided }) => ({
+        id,
+        amount,
+        voided,
+      }));
+    default:
+      return value;
+  }
+}
+
+export function chainOf(stay: Stay): string {
+  return tapOf(stay).chain ?? `ach_${stay.id}`;
+}
+
+/** How far the authorisation may be raised. */
+export function ceilingOf(stay: Stay): number | null {
+  const { mode, ceiling, amount } = tapOf(stay);
+  if (mode !== 'pre-auth') return null;
+  const usual = BigInt(amount) * 5n;
+  return ceiling ?? Number(usual < amountMax ? usual : amountMax);
+}
+
+/** When the hold ends. */
+export function expiresAt(stay: Stay): number {
+  return stay.createdAt + validityMs(tapOf(stay));
+}
+
+function headroomOf(stay: Stay): number {
+  return isOpen(stay) ? Number(stay.authorised - stay.charged) : 0;
+}
+
+function instant(epochMs: number): string {
+  return new Date(epochMs).toISOString();
+}
