@@ -193,3 +193,12 @@ test('404 for what this platform never submitted, though another one did', async
 function everyByteEncoded(text: string): string {
   return [...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
 }
+
+test('400 for an externalRef that no URL could carry', async () => {
+  const { api } = await service.newPlatform();
+  for (const externalRef of ['.', '..', '', 'a/b', 'ä', 'x'.repeat(129)]) {
+    const answer = await new TestSubMerchant(api, { externalRef }).submit();
+    assert.equal(answer.status, 400, answer.text);
+    assert.equal((answer.body.error as { param: string }).param, 'externalRef');
+  }
+});

@@ -52,7 +52,12 @@ function considerTap(
   { at, isFaulty }: Circumstances,
 ): Stay[] {
   const codes = refusalsOfTap(tap);
-  if (codes.length > 0) return isRefusal(answer, 422, codes) ? [stay] : [];
+  if (codes.length > 0) {
+    if (!isRefusal(answer, 422, codes)) return [];
+    // Only after the claim is it known what the sub-merchant settles in.
+    const isClaimed = answer.code === 'currency_not_supported';
+    return [isClaimed ? keep(stay, send, { ...answer, wish: tap, view: {} }) : stay];
+  }
   if (stay.status !== 'absent') return [];
   if (isProviderError(answer)) return isFaulty ? [stay] : [];
   const createdAt = Date.parse(String(answer.body.created_at));

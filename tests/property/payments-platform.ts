@@ -31,6 +31,12 @@ export interface Weather {
   readonly isHasty: boolean;
 }
 
+/** What all platforms of a run share: after the first failure nobody goes on. */
+export interface Run {
+  readonly nodes: readonly [TestService, TestService];
+  hasFailed: boolean;
+}
+
 const hourSeconds = 3600;
 const daySeconds = 24 * hourSeconds;
 /** Long enough for the last question about an unknown outcome to have been asked. */
@@ -44,6 +50,7 @@ export class PaymentsPlatform {
   /** How often each thing was asked for and what came of it. */
   readonly outcomes = new Map<string, number>();
   operations = 0;
+  readonly #run: Run;
   readonly #service: TestService;
   readonly #platform: TestPlatform;
   readonly #market: Market;
@@ -56,12 +63,12 @@ export class PaymentsPlatform {
   #faultsSeen = 0;
 
   static async open(options: {
-    readonly nodes: readonly [TestService, TestService];
+    readonly run: Run;
     readonly weather: Weather;
     readonly clients: number;
     readonly seed: number;
   }): Promise<PaymentsPlatform> {
-    const [service] = options.nodes;
+    const [service] = options.run.nodes;
     const platform = await service.newPlatform();
     for (const [currency, { basisPoints, fixed }] of Object.entries(feePlans)) {
       const plan = { basisPoints, fixedMinor: fixed };
@@ -75,14 +82,16 @@ export class PaymentsPlatform {
   }
 
   constructor(options: {
-    readonly nodes: readonly [TestService, TestService];
+    readonly run: Run;
     readonly platform: TestPlatform;
     readonly shops: readonly [Shop, ...Shop[]];
     readonly weather: Weather;
     readonly clients: number;
     readonly seed: number;
   }) {
-    const { nodes, platform, shops, weather, seed } = options;
+    const { run, platform, shops, weather, seed } = options;
+    const { nodes } = run;
+    this.#run = run;
     this.#service = nodes[0];
     this.#platform = platform;
     this.#weather = weather;
@@ -107,16 +116,12 @@ export class PaymentsPlatform {
   /** Lets all clients do their business for so many operations, then checks and moves the clock. */
   async phase(operations: number): Promise<void> {
     const until = this.operations + operations;
-    let isOver = false;
-    const weather = this.#rage(() => isOver);
-    await Promise.all(
-      this.#clients.map(async (client) => {
-        while (this.operations < until) await client.act();
-      }),
-    );
-    isOver = true;
-    for (const { wake } of this.#waiting.splice(0)) wake();
-    await weather;
+    const isOver = () => this.operations >= until || this.#run.hasFailed;
+    const work = async (client: PaymentsClient) => {
+      while (!isOver()) await client.act();
+    };
+    const working = allDone(this.#run, this.#clients.map(work)).finally(() => this.#wake(Infinity));
+    await allDone(this.#run, [working, this.#rage(isOver)]);
     await this.#check();
     await this.#sleepOn();
   }
@@ -158,14 +163,16 @@ export class PaymentsPlatform {
 
   /** Each key has one claim and one answer, and gives it again. */
   async #checkKeys(): Promise<void> {
-    const keys = this.#stays().flatMap((stay) => [...stay.answers.keys()]);
-    const hashes = keys.map(hashOf);
-    const [row] = await this.#service.database.rows(sql('test_keys_kept')`
-      select count(*)::integer as claims, count(a.key_hash)::integer as answers
+    const kept = await this.#service.database.rows<{ key_hash: string }>(sql('test_keys_kept')`
+      select c.key_hash
       from idempotency_claims c
-      left join idempotency_answers a using (platform_id, key_hash)
-      where c.platform_id = ${this.#platform.id}::uuid and c.key_hash = any(${hashes}::uuid[])`);
-    assert.deepEqual(row, { claims: keys.length, answers: keys.length });
+      join idempotency_answers a using (platform_id, key_hash)
+      where c.platform_id = ${this.#platform.id}::uuid`);
+    const hashes = new Set(kept.map(({ key_hash }) => key_hash));
+    for (const { states, history } of this.#records()) {
+      const lost = [...(states[0]?.answers.keys() ?? [])].filter((key) => !hashes.has(hashOf(key)));
+      assert.deepEqual(lost, [], history.join('\n'));
+    }
     for (const client of this.#clients) {
       for (const record of client.records.slice(-replaysPerCheck)) {
         const [key] = [...(record.states[0]?.answers.keys() ?? [])].reverse();
@@ -209,7 +216,7 @@ export class PaymentsPlatform {
       } else {
         await this.#orderFault();
       }
-      await this.#after(15);
+      if (!isOver()) await this.#afterAFew();
     }
   }
 
@@ -244,15 +251,19 @@ export class PaymentsPlatform {
     const outcome = answer.isReplay ? `${what} again` : what;
     this.outcomes.set(outcome, (this.outcomes.get(outcome) ?? 0) + 1);
     if (answer.code === 'psp_error') this.#faultsSeen += 1;
-    const due = this.#waiting.filter(({ at }) => at <= this.operations);
-    this.#waiting = this.#waiting.filter(({ at }) => at > this.operations);
+    this.#wake(this.operations);
+  }
+
+  #wake(until: number): void {
+    const due = this.#waiting.filter(({ at }) => at <= until);
+    this.#waiting = this.#waiting.filter(({ at }) => at > until);
     for (const { wake } of due) wake();
   }
 
-  /** Resolves when so many more operations are done, or the phase is over. */
-  #after(operations: number): Promise<void> {
+  /** Resolves when a few more operations are done. */
+  #afterAFew(): Promise<void> {
     const { promise, resolve: wake } = Promise.withResolvers<void>();
-    this.#waiting.push({ at: this.operations + operations, wake });
+    this.#waiting.push({ at: this.operations + 15, wake });
     return promise;
   }
 
@@ -263,6 +274,20 @@ export class PaymentsPlatform {
   #stays(): Stay[] {
     return this.#records().flatMap(({ states }) => states);
   }
+}
+
+/** Waits for all, whatever becomes of one of them, and then throws what the first threw. */
+export async function allDone(run: Run, works: readonly Promise<void>[]): Promise<void> {
+  const errors: unknown[] = [];
+  await Promise.all(
+    works.map((work) =>
+      work.catch((error: unknown) => {
+        run.hasFailed = true;
+        errors.push(error);
+      }),
+    ),
+  );
+  if (errors.length > 0) throw errors[0];
 }
 
 interface ShopKind {

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { startTestService } from '../support/test-service.ts';
-import { PaymentsPlatform, type Weather } from './payments-platform.ts';
+import { allDone, PaymentsPlatform, type Run, type Weather } from './payments-platform.ts';
 
 export interface PaymentsSummary {
   readonly seed: number;
@@ -34,36 +34,31 @@ export async function runPaymentsProperty(options: {
   const startedAtMs = performance.now();
   const first = await startTestService();
   const nodes = [first, await startTestService({ beside: first })] as const;
-  try {
-    const share = Math.ceil(operations / weathers.length);
-    const platforms = await Promise.all(
-      weathers.map(async (weather, index) => {
-        const crowd = Math.ceil(clients / weathers.length);
-        const platform = await PaymentsPlatform.open({
-          nodes,
-          weather,
-          clients: crowd,
-          seed: seed + index,
-        });
-        while (platform.operations < share) {
-          await platform.phase(Math.min(operationsPerPhase, share - platform.operations));
-        }
-        await platform.end();
-        return platform;
-      }),
-    );
-    const outcomes = new Map<string, number>();
-    for (const platform of platforms) {
-      for (const [outcome, count] of platform.outcomes) {
-        outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + count);
-      }
+  const run: Run = { nodes, hasFailed: false };
+  const share = Math.ceil(operations / weathers.length);
+  const crowd = Math.ceil(clients / weathers.length);
+  const platforms: PaymentsPlatform[] = [];
+  const live = async (weather: Weather, index: number) => {
+    const options = { run, weather, clients: crowd, seed: seed + index };
+    const platform = await PaymentsPlatform.open(options);
+    platforms.push(platform);
+    while (platform.operations < share) {
+      await platform.phase(Math.min(operationsPerPhase, share - platform.operations));
     }
-    const done = platforms.reduce((sum, platform) => sum + platform.operations, 0);
-    const seconds = Math.round((performance.now() - startedAtMs) / 100) / 10;
-    return { seed, operations: done, seconds, outcomes };
+    await platform.end();
+  };
+  try {
+    await allDone(run, weathers.map(live));
   } catch (error) {
     throw new Error(`payments differ from the model; seed ${seed}`, { cause: error });
   } finally {
     await Promise.all(nodes.map((node) => node.stop()));
   }
+  const outcomes = new Map<string, number>();
+  for (const [outcome, count] of platforms.flatMap((platform) => [...platform.outcomes])) {
+    outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + count);
+  }
+  const done = platforms.reduce((sum, platform) => sum + platform.operations, 0);
+  const seconds = Math.round((performance.now() - startedAtMs) / 100) / 10;
+  return { seed, operations: done, seconds, outcomes };
 }

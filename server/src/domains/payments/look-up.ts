@@ -1,7 +1,7 @@
 import { invalidCursor } from '../../http/errors.ts';
 import { page, pageSizeDefault } from '../../http/list.ts';
 import type { Answer } from '../../http/route.ts';
-import type { Refusal } from '../../lib/errors.ts';
+import { invalidFields, type Refusal } from '../../lib/errors.ts';
 import { formatId, parseId } from '../../lib/ids.ts';
 import { toJsonAmount } from '../../lib/money.ts';
 import * as errors from './errors.ts';
@@ -113,6 +113,16 @@ export async function listTransactionViews(
   return { status: 200, body: page(rows, { limit, render, cursor }) };
 }
 
+/** Throws for an instant that is well written and does not exist, such as a leap second. */
+function readInstant(query: TransactionQuery, param: 'created_from' | 'created_to'): Date | null {
+  const text = query[param];
+  if (text === undefined) return null;
+  const instant = new Date(text);
+  if (!Number.isNaN(instant.getTime())) return instant;
+  const message = `${param} must name an instant that exists.`;
+  throw invalidFields([{ param, code: 'parameter_invalid', message }]);
+}
+
 /** A tap's status, or the status that a transaction derives from it and what was captured. */
 function readStatus(status: string | undefined): Pick<TransactionFilter, 'status' | 'isCaptured'> {
   if (status === 'authorised') return { status: 'approved', isCaptured: false };
@@ -150,8 +160,8 @@ async function list(
     ...readStatus(query.status),
     chainId,
     reference: query.reference ?? null,
-    createdFrom: query.created_from === undefined ? null : new Date(query.created_from),
-    createdTo: query.created_to === undefined ? null : new Date(query.created_to),
+    createdFrom: readInstant(query, 'created_from'),
+    createdTo: readInstant(query, 'created_to'),
     beforeId,
     limit: limit + 1,
   });

@@ -2,7 +2,8 @@ import Type from 'typebox';
 import { address, companyPerson, fileIdForms, individual, verification } from './person-schema.ts';
 import { choice, either, type Field, flag, group, integer, named, text } from './schema-fields.ts';
 
-export const EXTERNAL_REF_PATTERN = '^[A-Za-z0-9._:@-]{1,128}$';
+/** Not `.` or `..`: URLs fold them away, so nobody could ever address such a record. */
+export const EXTERNAL_REF_PATTERN = '^(?!\\.{1,2}$)[A-Za-z0-9._:@-]{1,128}$';
 
 const externalRef = Type.String({
   description:

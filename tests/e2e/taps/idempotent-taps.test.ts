@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { ApiResponse, RequestOptions } from '../../support/api-client.ts';
+import { assertRefusal } from '../../support/assert-refusal.ts';
+import { assertReplays, keyed, newKey } from '../../support/idempotency.ts';
+import { advance, daySeconds, TestSubMerchant } from '../../support/onboarding.ts';
+import { TapService } from '../../support/tap-service.ts';
+import { type TapView, TestCounter, viewIn } from '../../support/taps.ts';
+
+const taps = await TapService.start();
+const { platform, api, counter } = await taps.newCounter();
+const reused = { status: 422, code: 'idempotency_key_reused' } as const;
+
+const outcomes = [
+  ['an approved tap', {}],
+  ['a declined tap', { device: 'sim_decline_51' }],
+  ['a cancelled tap', { device: 'sim_cancelled' }],
+  ['a blocked tap', { device: 'sim_risk_block' }],
+  ['a tap whose capture failed', { device: 'sim_capture_fail' }],
+  ['a held tap', { capture_mode: 'pre-auth', metadata: { ü: 'ß"\\' } }],
+] as const;
+
+for (const [title, body] of outcomes) {
+  test(`${title} is answered again byte for byte, and happens once`, async () => {
+    const key = keyed(newKey());
+    const answer = await counter.send(body, key);
+    assert.equal(answer.status, 200, answer.text);
+    const events = await taps.events(platform);
+    assertReplays(await counter.send(body, key), answer);
+    const reordered = Object.entries(counter.body(body)).reverse();
+    assertReplays(await api.post('/v1/taps', Object.fromEntries(reordered), key), answer);
+    assert.deepEqual(await taps.events(platform), events);
+    assert.deepEqual(await counter.read(viewIn(answer)), answer.body);
+  });
+}
+
+interface Step {
+  readonly title: string;
+  send(tap: TapView, options: RequestOptions): Promise<ApiResponse>;
+}
+
+const steps: readonly Step[] = [
+  {
+    title: 'an increase',
+    send: (tap, options) => counter.stay(tap, 'increase', { amount: 20_000 }, options),
+  },
+  {
+    title: 'a charge',
+    send: (tap, options) => counter.stay(tap, 'charges', { amount: 100 }, options),
+  },
+  {
+    title: 'a capture of a tap',
+    send: (tap, options) => counter.act(tap, 'capture', { amount: 900 }, options),
+  },
+  {
+    title: 'a capture of a stay',
+    send: (tap, options) => counter.stay(tap, 'capture', {}, options),
+  },
+  { title: 'a reversal', send: (tap, options) => counter.act(tap, 'reverse', {}, options) },
+];
+
+for (const { title, send } of steps) {
+  test(`${title} is answered again byte for byte, whatever came after, and is one`, async () => {
+    const tap = await counter.hold(10_000);
+    const key = keyed(newKey());
+    const answer = await send(tap, key);
+    assert.ok(answer.status < 300, answer.text);
+    const stages = await taps.stages(platform, tap);
+    assertReplays(await send(tap, key), answer);
+    assert.deepEqual(await taps.stages(platform, tap), stages);
+    viewIn(await counter.act(tap, 'reverse'));
+    assertReplays(await send(tap, key), answer);
+  });
+}
+
+test('a voided charge is voided once, and the key goes on to say so', async () => {
+  const tap = await counter.hold(10_000);
+  const charge = await counter.stay(tap, 'charges', { amount: 100 });
+  const path = `/v1/authorisations/${tap.authorisation}/charges/${charge.body.id}`;
+  const key = keyed(newKey());
+  const voided = await api.send('DELETE', path, undefined, key);
+  assert.equal(voided.status, 200, voided.text);
+  assertReplays(await api.send('DELETE', path, undefined, key), voided);
+});
+
+test('a refusal that ended the matter is remembered like any answer', async () => {
+  const tap = await counter.hold(10_000);
+  const key = keyed(newKey());
+  const refused = await counter.stay(tap, 'charges', { amount: 10_001 }, key);
+  assertRefusal(refused, { status: 422, code: 'charges_exceed_authorised' });
+  const raised = await counter.stay(tap, 'increase', { amount: 20_000 });
+  assert.equal(raised.status, 200, raised.text);
+  const again = await counter.stay(tap, 'charges', { amount: 10_001 }, key);
+  assert.equal(again.text, refused.text);
+  assert.equal(again.headers.get('idempotent-replayed'), 'true');
+  const fresh = await counter.stay(tap, 'charges', { amount: 10_001 }, keyed(newKey()));
+  assert.equal(fresh.status, 201, fresh.text);
+});
+
+test('a refusal before anything was done leaves the key free', async () => {
+  const subMerchant = new TestSubMerchant(api);
+  await subMerchant.provision();
+  const { externalRef } = subMerchant.body;
+  const closed = new TestCounter(api, { externalRef, currency: 'USD' });
+  const key = keyed(newKey());
+  const refused = await closed.send({}, key);
+  assertRefusal(refused, { status: 403, code: 'charges_disabled', param: 'submerchant' });
+  await subMerchant.satisfy();
+  assert.equal(viewIn(await closed.send({}, key)).status, 'approved');
+});
+
+test('a key stands for one request: another body, path or method is refused', async () => {
+  const key = keyed(newKey());
+  const held = viewIn(await counter.send({ capture_mode: 'pre-auth' }, key));
+  assertRefusal(await counter.send({ capture_mode: 'pre-auth', amount: 1251 }, key), reused);
+  assertRefusal(await counter.send({}, key), reused);
+  assertRefusal(await counter.act(held, 'capture', {}, key), reused);
+  const captured = keyed(newKey());
+  viewIn(await counter.act(held, 'capture', {}, captured));
+  assertRefusal(await counter.act(held, 'capture', { amount: 1250 }, captured), reused);
+  assertRefusal(await counter.stay(held, 'capture', {}, captured), reused);
+  assertRefusal(await counter.act(await counter.hold(1), 'capture', {}, captured), reused);
+});
+
+test('a key of one platform means nothing to another', async () => {
+  const stranger = await taps.newCounter();
+  const key = keyed(newKey());
+  const mine = viewIn(await counter.send({}, key));
+  const theirs = viewIn(await stranger.counter.send({ amount: 5 }, key));
+  assert.notEqual(mine.id, theirs.id);
+});
+
+test('a key is kept for a day, and then serves again', async () => {
+  const shop = await taps.newCounter();
+  const key = keyed(newKey());
+  const first = await shop.counter.send({}, key);
+  await advance(shop.api, daySeconds - 60);
+  assertReplays(await shop.counter.send({}, key), first);
+  await advance(shop.api, 120);
+  const second = viewIn(await shop.counter.send({ amount: 77 }, key));
+  assert.notEqual(second.id, first.body.id);
+  assert.equal(second.amount_captured, 77);
+});

@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setFeePlan } from '../../../server/src/domains/payments/index.ts';
+import { newId, newUuid } from '../../../server/src/lib/ids.ts';
+import type { JsonObject } from '../../../server/src/lib/json.ts';
+import { sql } from '../../../server/src/postgres/sql.ts';
+import { assertRefusal } from '../../support/assert-refusal.ts';
+import { TapService, uuidOf } from '../../support/tap-service.ts';
+import { TestCounter, viewIn } from '../../support/taps.ts';
+
+const taps = await TapService.start();
+const { database } = taps.service;
+const { platform, api, counter } = await taps.newCounter();
+const neighbour = await TestCounter.open(api, { country: 'DE' });
+const plan = { basisPoints: 100, fixedMinor: 0n };
+await setFeePlan(database, { platformId: platform.id, currency: 'USD', plan });
+
+// 9,900 and 198 to one, the sum of the fees to the platform; 2,000 to the other in euro.
+const first = await counter.tap({ amount: 10_000 });
+const second = await counter.tap({ amount: 200 });
+const third = await neighbour.tap({ amount: 2_000 });
+const undone = await counter.tap({ amount: 5_000 });
+viewIn(await counter.act(undone, 'reverse'));
+
+test('a balance shows what each currency holds for a sub-merchant', async () => {
+  const { body } = await api.get(`/v1/balance?submerchant=${counter.externalRef}`);
+  assert.deepEqual(body, {
+    object: 'balance',
+    submerchant: counter.externalRef,
+    balances: [
+      { currency: 'USD', pending: 10_098, available: 0, in_transit: 0, held: 0, operating: 0 },
+    ],
+  });
+  const other = await api.get(`/v1/balance?submerchant=${neighbour.externalRef}`);
+  const [euro] = other.body.balances as unknown as JsonObject[];
+  assert.deepEqual([euro?.currency, euro?.pending], ['EUR', 2_000]);
+  const unknown = await api.get('/v1/balance?submerchant=nobody');
+  assertRefusal(unknown, { status: 404, code: 'submerchant_not_found', param: 'submerchant' });
+});
+
+test("without a sub-merchant a balance is the platform's own", async () => {
+  const { body } = await api.get('/v1/balance');
+  assert.equal(body.submerchant, null);
+  const own = (body.balances as unknown as JsonObject[]).map((each) => {
+    return [each.currency, each.operating, each.pending];
+  });
+  assert.deepEqual(own, [
+    ['EUR', 0, 0],
+    ['USD', 102, 0],
+  ]);
+});
+
+test('a sub-merchant that never took a tap has no balances yet', async () => {
+  const fresh = await TestCounter.open(api);
+  const { body } = await api.get(`/v1/balance?submerchant=${fresh.externalRef}`);
+  assert.deepEqual(body.balances, []);
+});
+
+test('entries are listed newest first, of all, of a sub-merchant or of a transaction', async () => {
+  const amounts = async (query: string) => {
+    const { body } = await api.get(`/v1/ledger/entries?${query}`);
+    const entries = body.data as unknown as { account: string; amount: number; kind: string }[];
+    return entries.map(({ account, amount, kind }) => `${kind} ${account} ${amount}`);
+  };
+  assert.deepEqual(await amounts(`submerchant=${counter.externalRef}`), [
+    'reversal submerchant_pending 4950',
+    'capture submerchant_pending -4950',
+    'capture submerchant_pending -198',
+    'capture submerchant_pending -9900',
+  ]);
+  assert.deepEqual((await amounts(`transaction=${first.transaction}`)).toSorted(), [
+    'capture platform_operating -100',
+    'capture psp_clearing 10000',
+    'capture submerchant_pending -9900',
+  ]);
+  assert.equal((await amounts('')).length, 14);
+  assert.deepEqual(await amounts(`transaction=${newId('txn')}`), []);
+  assert.deepEqual(await amounts('transaction=nothing'), []);
+  const unknown = await api.get('/v1/ledger/entries?submerchant=nobody');
+  assertRefusal(unknown, { status: 404, code: 'submerchant_not_found', param: 'submerchant' });
+});
+
+test('an entry tells its posting, its account and what moved it', async () => {
+  const { body } = await api.get(`/v1/ledger/entries?transaction=${third.transaction}`);
+  const entries = body.data as unknown as JsonObject[];
+  assert.equal(new Set(entries.map(({ posting }) => posting)).size, 1);
+  const pending = entries.find(({ account }) => account === 'submerchant_pending');
+  assert.match(String(pending?.id), /^le_[0-9a-z]{26}\.[0-9a-z]{26}$/);
+  const { id: _, posting, ...facts } = pending ?? {};
+  assert.match(String(posting), /^le_[0-9a-z]{26}$/);
+  assert.deepEqual(facts, {
+    object: 'ledger_entry',
+    account: 'submerchant_pending',
+    submerchant: neighbour.externalRef,
+    amount: -2_000,
+    currency: 'EUR',
+    kind: 'capture',
+    transaction: third.transaction,
+    created_at: third.created_at,
+  });
+});
+
+test('pages of entries follow each other, even within a posting', async () => {
+  const whole = (await api.get('/v1/ledger/entries?limit=100')).body
+    .data as unknown as JsonObject[];
+  const seen: JsonObject[] = [];
+  let path = '/v1/ledger/entries?limit=4';
+  for (let more = true; more; ) {
+    const { body } = await api.get(path);
+    seen.push(...(body.data as unknown as JsonObject[]));
+    more = body.has_more === true;
+    path = `/v1/ledger/entries?limit=4&cursor=${body.next_cursor}`;
+    await counter.tap({ amount: 1, platform_fee: 0 });
+  }
+  assert.deepEqual(seen, whole);
+  for (const cursor of ['nothing', newId('le'), `${newId('le')}.x`]) {
+    const refused = await api.get(`/v1/ledger/entries?cursor=${cursor}`);
+    assertRefusal(refused, { status: 400, code: 'invalid_cursor', param: 'cursor' });
+  }
+});
+
+const tables = ['ledger_entries', 'transaction_stages'] as const;
+const assaults = [
+  ['updated', (table: string) => `update ${table} set created_at = now()`],
+  ['updated where nothing matches', (table: string) => `update ${table} set kind = '' where false`],
+  ['deleted', (table: string) => `delete from ${table}`],
+  ['truncated', (table: string) => `truncate ${table}`],
+  ['truncated with all that hangs on it', (table: string) => `truncate ${table} cascade`],
+] as const;
+
+for (const table of tables) {
+  for (const [what, assault] of assaults) {
+    test(`${table} cannot be ${what}, whoever tries`, async () => {
+      const name = `test_${table}_${what.replaceAll(' ', '_')}`;
+      const tried = database.rows({ name, text: assault(table), values: [] });
+      await assert.rejects(tried, { constraint: `${table}_append_only`, code: '23514' });
+    });
+  }
+}
+
+test('the database refuses a posting that does not balance in every currency', async () => {
+  const entry = (posting: string, amount: bigint, currency: string) => [
+    ...[platform.id, posting, newUuid(), amount, currency],
+  ];
+  const insert = (rows: unknown[][]) =>
+    database.rows({
+      name: `test_post_${rows.length}`,
+      text: `
+        insert into ledger_entries (
+          platform_id, posting_id, account_id, amount, currency, kind, created_at
+        )
+        values ${rows
+          .map(
+            (_, row) => `($${row * 5 + 1}::uuid, $${row * 5 + 2}::uuid, $${row * 5 + 3}::uuid,
+            $${row * 5 + 4}::bigint, $${row * 5 + 5}::text, 'test', now())`,
+          )
+          .join(', ')}`,
+      values: rows.flat(),
+    });
+  const [one, other] = [newUuid(), newUuid()];
+  const unbalanced = [
+    [entry(one, 1n, 'USD')],
+    [entry(one, 100n, 'USD'), entry(one, -99n, 'USD')],
+    [entry(one, 100n, 'USD'), entry(one, -100n, 'EUR')],
+    [entry(one, 100n, 'USD'), entry(other, -100n, 'USD')],
+  ];
+  for (const rows of unbalanced) {
+    const constraint = 'ledger_entries_balance';
+    await assert.rejects(insert(rows), { constraint, code: '23514' });
+  }
+});
+
+test('an entry of nothing is no entry', async () => {
+  const nothing = database.rows(sql('test_post_nothing')`
+    insert into ledger_entries (
+      platform_id, posting_id, account_id, amount, currency, kind, created_at
+    ) values (
+      ${platform.id}::uuid, ${newUuid()}::uuid, ${newUuid()}::uuid, 0, 'USD', 'test', now()
+    )`);
+  await assert.rejects(nothing, { constraint: 'ledger_entries_amount_check' });
+});
+
+test('amounts that cannot be true of a transaction are refused by the database', async () => {
+  const impossible = database.rows(sql('test_break_amounts')`
+    update transactions set amount_released = 1
+    where platform_id = ${platform.id}::uuid and transaction_id = ${uuidOf(second)}::uuid`);
+  await assert.rejects(impossible, { constraint: 'transactions_amounts' });
+});

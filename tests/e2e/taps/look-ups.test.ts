@@ -1,0 +1,229 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { hashStage } from '../../../server/src/domains/payments/recording.ts';
+import { newId } from '../../../server/src/lib/ids.ts';
+import type { JsonObject } from '../../../server/src/lib/json.ts';
+import type { ApiClient } from '../../support/api-client.ts';
+import { assertRefusal } from '../../support/assert-refusal.ts';
+import { advance } from '../../support/onboarding.ts';
+import { TapService } from '../../support/tap-service.ts';
+import { TestCounter, viewIn } from '../../support/taps.ts';
+
+const taps = await TapService.start();
+const { platform, api, counter } = await taps.newCounter();
+const neighbour = await TestCounter.open(api);
+
+// Made in this order, a minute apart, and never changed again.
+const direct = await counter.tap({ device: 'bar', reference: 'bill 1' });
+await advance(api, 60);
+const held = await counter.hold(10_000, { device: 'desk' });
+const joined = await counter.hold(2_000, {
+  device: 'desk',
+  authorisation_chain_id: held.authorisation_chain_id,
+  reference: 'bill 2',
+});
+await advance(api, 60);
+const declined = await counter.tap({ device: 'sim_decline_05', reference: 'bill 1' });
+const cancelled = await counter.tap({ device: 'sim_cancelled' });
+const reversed = viewIn(await counter.act(await counter.tap({ device: 'bar' }), 'reverse'));
+const elsewhere = await neighbour.tap({ device: 'stall' });
+const all = [elsewhere, reversed, cancelled, declined, joined, held, direct];
+
+const instant = (tap: { created_at: string }) => encodeURIComponent(tap.created_at);
+const filters = [
+  { query: '', found: all },
+  { query: `submerchant=${counter.externalRef}`, found: all.slice(1) },
+  { query: `submerchant=${neighbour.externalRef}`, found: [elsewhere] },
+  { query: 'submerchant=nobody', found: [] },
+  { query: 'device=bar', found: [reversed, direct] },
+  { query: 'status=approved', found: [elsewhere, joined, held, direct], only: 'taps' },
+  { query: 'status=captured', found: [elsewhere, direct], only: 'transactions' },
+  { query: 'status=authorised', found: [joined, held], only: 'transactions' },
+  { query: 'status=declined', found: [declined] },
+  { query: 'status=cancelled', found: [cancelled] },
+  { query: 'status=reversed', found: [reversed] },
+  { query: 'status=pending', found: [] },
+  { query: 'status=expired', found: [] },
+  { query: `authorisation_chain_id=${held.authorisation_chain_id}`, found: [joined, held] },
+  { query: 'authorisation_chain_id=nothing', found: [] },
+  { query: 'reference=bill%201', found: [declined, direct] },
+  { query: `created_from=${instant(declined)}`, found: all.slice(0, 4) },
+  { query: `created_to=${instant(held)}`, found: [direct] },
+  {
+    query: `created_from=${instant(held)}&created_to=${instant(declined)}`,
+    found: [joined, held],
+  },
+  { query: 'device=bar&status=reversed&reference=none', found: [] },
+  {
+    query: `submerchant=${counter.externalRef}&device=sim_decline_05&reference=bill%201`,
+    found: [declined],
+  },
+] as const;
+
+for (const { query, found, ...rest } of filters) {
+  const only = 'only' in rest ? rest.only : null;
+  test(`lists by "${query.replaceAll(/[0-9a-z-]{26,}/g, '…')}" find exactly that`, async () => {
+    if (only !== 'transactions') {
+      const expected = found.map(({ id }) => id);
+      assert.deepEqual(await idsIn(`/v1/taps?${query}`), expected);
+    }
+    if (only !== 'taps') {
+      const expected = found.map(({ transaction }) => transaction);
+      assert.deepEqual(await idsIn(`/v1/transactions?${query}`), expected);
+    }
+  });
+}
+
+test('a list shows each tap and transaction as its own address does', async () => {
+  const { data } = (await api.get('/v1/taps')).body as unknown as { data: JsonObject[] };
+  assert.deepEqual(data, all.map((tap) => ({ ...tap })) as unknown as JsonObject[]);
+  const views = (await api.get('/v1/transactions')).body.data as unknown as JsonObject[];
+  for (const view of views) {
+    assert.deepEqual((await api.get(`/v1/transactions/${view.id}`)).body, view);
+  }
+});
+
+for (const resource of ['taps', 'transactions']) {
+  test(`pages of ${resource} follow each other, whatever arrives meanwhile`, async () => {
+    const { counter: busy, ...other } = await taps.newCounter();
+    const before: string[] = [];
+    for (let index = 0; index < 7; index += 1) {
+      const tap = await busy.tap();
+      before.unshift(resource === 'taps' ? tap.id : tap.transaction);
+    }
+    const seen: string[] = [];
+    let path = `/v1/${resource}?limit=3`;
+    for (let more = true; more; ) {
+      const { body } = await other.api.get(path);
+      seen.push(...(body.data as unknown as { id: string }[]).map(({ id }) => id));
+      more = body.has_more === true;
+      assert.equal(body.next_cursor === null, !more);
+      path = `/v1/${resource}?limit=3&cursor=${body.next_cursor}`;
+      await busy.tap();
+    }
+    assert.deepEqual(seen, before);
+  });
+
+  test(`a page of ${resource} has 25 unless told, 100 at most, and knows its cursor`, async () => {
+    const wrong = await api.get(`/v1/${resource}?cursor=${newId('po')}`);
+    assertRefusal(wrong, { status: 400, code: 'invalid_cursor', param: 'cursor' });
+    for (const limit of [0, 101]) {
+      const refused = await api.get(`/v1/${resource}?limit=${limit}`);
+      assertRefusal(refused, { status: 400, code: 'parameter_invalid', param: 'limit' });
+    }
+    const exact = await api.get(`/v1/${resource}?limit=${all.length}`);
+    assert.deepEqual([exact.body.has_more, exact.body.next_cursor], [false, null]);
+  });
+
+  test(`${resource} are asked for by instants that exist`, async () => {
+    for (const text of ['yesterday', '2026-02-30T00:00:00Z', '2026-06-30T23:59:60Z']) {
+      const refused = await api.get(`/v1/${resource}?created_from=${text}`);
+      assertRefusal(refused, { status: 400, code: 'parameter_invalid', param: 'created_from' });
+    }
+  });
+}
+
+test('what one platform has, another cannot find, list or touch', async () => {
+  const { counter: other, ...stranger } = await taps.newCounter();
+  const owned = [
+    { path: `/v1/taps/${held.id}`, code: 'tap_not_found' },
+    { path: `/v1/authorisations/${held.authorisation}`, code: 'authorisation_not_found' },
+    {
+      path: `/v1/authorisation-chains/${held.authorisation_chain_id}`,
+      code: 'authorisation_chain_not_found',
+    },
+    { path: `/v1/transactions/${held.transaction}`, code: 'transaction_not_found' },
+    { path: '/v1/devices/desk', code: 'device_not_found' },
+    { path: `/v1/balance?submerchant=${counter.externalRef}`, code: 'submerchant_not_found' },
+  ];
+  for (const { path, code } of owned) {
+    assert.equal((await api.get(path)).status, 200, path);
+    assertRefusal(await stranger.api.get(path), { status: 404, code });
+  }
+  const tap = { status: 404, code: 'tap_not_found' };
+  const authorisation = { status: 404, code: 'authorisation_not_found' };
+  assertRefusal(await other.act(held, 'capture'), tap);
+  assertRefusal(await other.act(held, 'reverse'), tap);
+  assertRefusal(await other.stay(held, 'increase', { amount: 11_000 }), authorisation);
+  assertRefusal(await other.stay(held, 'charges', { amount: 1 }), authorisation);
+  assertRefusal(await other.stay(held, 'capture'), authorisation);
+  const foreign = await other.send({ submerchant: counter.externalRef });
+  assertRefusal(foreign, { status: 404, code: 'submerchant_not_found', param: 'submerchant' });
+  for (const list of ['taps', 'transactions', 'devices', 'ledger/entries']) {
+    assert.deepEqual(await idsIn(`/v1/${list}`, stranger.api), []);
+  }
+  const chain = `authorisation_chain_id=${held.authorisation_chain_id}`;
+  assert.deepEqual(await idsIn(`/v1/taps?${chain}`, stranger.api), []);
+});
+
+test('ids of the wrong kind, or of nothing, are not found', async () => {
+  const found = { status: 404, code: 'tap_not_found' };
+  for (const id of [held.transaction, newId('tap'), 'tap_', 'x', 'tap_UPPER']) {
+    assertRefusal(await api.get(`/v1/taps/${id}`), found);
+  }
+  assertRefusal(await api.get(`/v1/authorisations/${held.id}`), {
+    status: 404,
+    code: 'authorisation_not_found',
+  });
+  const none = declined.transaction.replace('txn_', 'auth_');
+  assertRefusal(await api.get(`/v1/authorisations/${none}`), {
+    status: 404,
+    code: 'authorisation_not_found',
+  });
+});
+
+test('a transaction shows the whole chain, and the hash of its last stage', async () => {
+  const tap = await counter.hold(10_000);
+  await counter.stay(tap, 'increase', { amount: 20_000 });
+  const charge = await counter.stay(tap, 'charges', { amount: 7_000, description: 'Spa' });
+  viewIn(await counter.act(tap, 'capture'));
+  const { body } = await api.get(`/v1/transactions/${tap.transaction}`);
+  const stored = await taps.stages(platform, tap);
+  const kinds = ['tap', 'authorisation', 'increase', 'charge', 'capture', 'release'];
+  assert.deepEqual(
+    stored.map(({ kind }) => kind),
+    kinds,
+  );
+  let previous: Buffer = Buffer.alloc(32);
+  for (const { kind, body: text, hash } of stored) {
+    previous = hashStage({ previous, kind, body: text });
+    assert.deepEqual(hash, previous);
+  }
+  assert.equal(body.hash, previous.toString('hex'));
+  const [tapStage, authorisation, increase, , capture, release] = stored.map(
+    ({ body: text }) => JSON.parse(text) as JsonObject,
+  );
+  const posted = { ...charge.body } as Record<string, unknown>;
+  for (const name of ['object', 'authorisation', 'authorisation_chain_id']) delete posted[name];
+  for (const name of ['charged_total', 'headroom']) delete posted[name];
+  assert.deepEqual(body.stages, {
+    tap: tapStage,
+    authorisation: { ...authorisation, increases: [increase], charges: [posted] },
+    capture: { ...capture, release },
+    reversal: null,
+    settlement: null,
+  });
+  assert.deepEqual(
+    [body.status, body.tap, body.submerchant, body.device, body.currency],
+    ['captured', tap.id, counter.externalRef, 'reader-1', 'USD'],
+  );
+  assert.equal(body.authorisation_chain_id, tap.authorisation_chain_id);
+  assert.deepEqual([body.refunds, body.disputes], [[], []]);
+});
+
+test('the stages hold what happened, and nothing that must be erasable', async () => {
+  const tap = await counter.tap({
+    reference: 'guest Quackenbos',
+    description: 'for Zephyrine',
+    metadata: { guest: 'Zephyrine Quackenbos' },
+  });
+  const text = (await taps.stages(platform, tap)).map(({ body }) => body).join('\n');
+  assert.doesNotMatch(text, /Quackenbos|Zephyrine/);
+  assert.match(text, new RegExp(String(tap.card?.fingerprint)));
+});
+
+async function idsIn(path: string, from: ApiClient = api): Promise<string[]> {
+  const { status, text, body } = await from.get(path);
+  assert.equal(status, 200, text);
+  return (body.data as unknown as { id: string }[]).map(({ id }) => id);
+}
