@@ -1,5 +1,5 @@
-import { type Circumstances, consider, expire, resolve } from './payments-model.ts';
-import { type Answered, isOpen, type Span, type Stay } from './payments-stay.ts';
+import { type Circumstances, consider, expire, isSameWish, resolve } from './payments-model.ts';
+import { type Answered, isOpen, type Span, type Stay, type Wish } from './payments-stay.ts';
 import { expiresAt } from './payments-views.ts';
 
 /**
@@ -52,7 +52,12 @@ function mayExpire(stay: Stay, at: Span): boolean {
   return isOpen(stay) && stay.awaited === null && expiresAt(stay) <= at.until;
 }
 
-const turnsAway = new Set(['operation_in_progress', 'idempotency_key_in_use', 'outcome_pending']);
+const turnsAway = new Set([
+  'operation_in_progress',
+  'idempotency_key_in_use',
+  'idempotency_key_reused',
+  'outcome_pending',
+]);
 
 /** Refusals that say nothing but that somebody else was first. */
 function isTurnedAway(code: string | null): boolean {
@@ -70,15 +75,30 @@ function mayBeTurnedAway(
 ): boolean {
   const { send, answer } = answered;
   if (!isTurnedAway(answer.code)) return true;
-  if (answer.status !== 409) return false;
   const others = bout.filter((other) => other !== answered);
-  if (answer.code === 'idempotency_key_in_use') {
-    return send.key !== null && others.some((other) => other.send.key === send.key);
+  const ofKey = others.filter((other) => send.key !== null && other.send.key === send.key);
+  const isOther = (wish: Wish | undefined) => wish !== undefined && !isSameWish(wish, send.wish);
+  switch (answer.code) {
+    case 'idempotency_key_in_use':
+      return answer.status === 409 && ofKey.length > 0;
+    case 'idempotency_key_reused':
+      return (
+        answer.status === 422 &&
+        [stay.answers.get(send.key ?? ''), ...ofKey.map((other) => other.send)].some((used) =>
+          isOther(used?.wish),
+        )
+      );
+    case 'outcome_pending':
+      return answer.status === 409 && stay.status === 'pending';
+    default: {
+      const isHeld = others.some(
+        (other) => !isTurnedAway(other.answer.code) && !other.answer.isReplay,
+      );
+      const isDue = isOpen(stay) && expiresAt(stay) <= at.until;
+      const isTaken = isHeld || isDue || stay.awaited !== null;
+      return answer.status === 409 && send.wish.do !== 'tap' && isTaken;
+    }
   }
-  if (answer.code === 'outcome_pending') return stay.status === 'pending';
-  const isHeld = others.some((other) => !isTurnedAway(other.answer.code) && !other.answer.isReplay);
-  const isDue = isOpen(stay) && expiresAt(stay) <= at.until;
-  return send.wish.do !== 'tap' && (isHeld || isDue || stay.awaited !== null);
 }
 
 /** Several orders often come to the same. */

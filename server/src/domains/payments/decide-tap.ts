@@ -166,7 +166,8 @@ function approveTap(
     scheme: result.presented.card.scheme,
     preAuth: transaction.captureMode === 'pre-auth',
     mcc: terms.mcc,
-    at,
+    // The hold began with the tap, however late its outcome became known.
+    at: transaction.createdAt,
   });
   const approved: Transaction = {
     ...transaction,

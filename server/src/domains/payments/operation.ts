@@ -51,6 +51,20 @@ export async function claim(
 }
 
 /**
+ * Gives a refusal that comes before any claim. A key is looked up before every other precondition;
+ * looking it up here alone spares those who are not refused a statement.
+ */
+export async function refuse(
+  payments: Payments,
+  context: PlatformContext,
+  error: unknown,
+): Promise<Answer> {
+  const answer = error instanceof ServiceError ? await payments.idempotency.replay(context) : null;
+  if (answer === null) throw error;
+  return answer;
+}
+
+/**
  * Writes what an operation made of its transaction. Null when someone else recorded an outcome of
  * this operation before: theirs stands.
  */

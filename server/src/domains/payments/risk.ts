@@ -6,7 +6,7 @@ import {
 import type { PresentedCard } from '../../psp/tap-port.ts';
 import type { RiskDecision } from './types.ts';
 
-/** How often a card was seen lately. */
+/** How often a card was seen lately, before this tap. */
 export interface CardCounts {
   /** Taps at this device in the last five minutes. */
   readonly tapsAtDevice: number;
@@ -60,7 +60,8 @@ export function decideRisk(tap: {
     hit('contactless_limit', 100, strongAuthenticationRequired);
   }
   if (presented.riskSignal === 'review') hit('provider_review', 60);
-  if (counts.tapsAtDevice > tapsAtDeviceMax) hit('card_velocity', 60);
+  // This tap is one more.
+  if (counts.tapsAtDevice + 1 > tapsAtDeviceMax) hit('card_velocity', 60);
   if (amount > largeAmountMinor) hit('large_amount', 30);
   if (country !== null && presented.card.issuer_country !== country) hit('foreign_card', 20);
   const score = Math.min(100, Math.max(0, ...hits.map((rule) => rule.score)));

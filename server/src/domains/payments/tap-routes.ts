@@ -4,12 +4,14 @@ import { platformRoute, type Route } from '../../http/route.ts';
 import { parseId } from '../../lib/ids.ts';
 import { submerchantNotFound } from '../onboarding/index.ts';
 import { amount, listOfTransactions, metadata, oneLine, transactionQuery } from './body-fields.ts';
+import type { TapIntent } from './decide-tap.ts';
 import * as errors from './errors.ts';
 import { pendingTapExample, tapExample } from './examples.ts';
 import { joinChain } from './join-chain.ts';
 import { getTap, listTaps } from './look-up.ts';
+import { refuse } from './operation.ts';
 import type { Payments } from './payments.ts';
-import { readIntent } from './read-intent.ts';
+import { readIntent, type TapBody } from './read-intent.ts';
 import { captureModes, Tap, tapStatuses } from './schemas.ts';
 import { takeStep } from './step.ts';
 import { captureStep, reverseStep } from './steps.ts';
@@ -106,14 +108,19 @@ function takeRoute(payments: Payments): Route {
       errors.pspError,
       operationInProgress,
     ],
-    async handler(context) {
-      const { platformId } = context.caller;
-      const { ceilingMultiplier } = await payments.terms.read(platformId);
-      const intent = readIntent(context.body, { ceilingMultiplier });
-      await joinChain(payments, platformId, intent);
-      return takeTap(payments, context, intent);
-    },
+    handler: (context) =>
+      intentOf(payments, context.caller.platformId, context.body).then(
+        (intent) => takeTap(payments, context, intent),
+        (error: unknown) => refuse(payments, context, error),
+      ),
   });
+}
+
+async function intentOf(payments: Payments, platformId: string, body: TapBody): Promise<TapIntent> {
+  const { ceilingMultiplier } = await payments.terms.read(platformId);
+  const intent = readIntent(body, { ceilingMultiplier });
+  await joinChain(payments, platformId, intent);
+  return intent;
 }
 
 function listRoute(payments: Payments): Route {

@@ -1,4 +1,4 @@
-import type { Database } from '../../postgres/database.ts';
+import type { Queryable } from '../../postgres/database.ts';
 import { sql } from '../../postgres/sql.ts';
 import type { Difference } from '../ledger/index.ts';
 import { firstHash, hashStage } from './recording.ts';
@@ -31,7 +31,7 @@ interface StageRow {
  * that must add up, and what the entries say of them. Tells how many it has looked at as it goes.
  */
 export async function verifyTransactions(
-  database: Database,
+  database: Queryable,
   platformId: string,
   onProgress: (count: number) => void,
 ): Promise<readonly Difference[]> {
@@ -80,7 +80,7 @@ function check(row: VerifiedRow, stages: readonly StageRow[]): string[] {
 }
 
 function readTransactions(
-  database: Database,
+  database: Queryable,
   page: { readonly platformId: string; readonly afterId: string | null },
 ): Promise<VerifiedRow[]> {
   return database.rows<VerifiedRow>(sql('transaction_verify_page')`
@@ -112,7 +112,7 @@ function readTransactions(
 }
 
 function readStages(
-  database: Database,
+  database: Queryable,
   platformId: string,
   ids: readonly string[],
 ): Promise<StageRow[]> {

@@ -1,0 +1,84 @@
+import type { AuthorisationResult, PresentedCard } from '../../psp/tap-port.ts';
+import { beginTransaction, decideTap, type TapIntent, type TapOwner } from './decide-tap.ts';
+import { noFee } from './fees.ts';
+import type { RateSource } from './fx.ts';
+import type { Transaction } from './types.ts';
+
+/** What the tests of this folder share: one instant, one owner, one card. */
+export const at = new Date('2026-03-02T10:00:00.000Z');
+export const later = new Date('2026-03-02T11:00:00.000Z');
+
+export const owner: TapOwner = {
+  platformId: '0194f2a0-0000-7000-8000-000000000001',
+  subMerchantId: '0194f2a0-0000-7000-8000-000000000002',
+  settlementCurrency: 'USD',
+};
+
+export const presented: PresentedCard = {
+  card: {
+    scheme: 'visa',
+    bin: '400840',
+    last4: '1881',
+    funding: 'debit',
+    issuer_country: 'US',
+    fingerprint: '5f0c8e2a9b7d4c61a3e8f0d2b4c69587',
+  },
+  cryptogram: {
+    value: '8B1F0E6A52C7D394',
+    type: 'ARQC',
+    atc: 412,
+    unpredictable_number: '6C7A01F9',
+    aid: 'A0000000031010',
+    cvm: 'cdcvm',
+  },
+  verifiedOnDevice: true,
+  riskSignal: null,
+};
+
+/** One dollar is ninety cents of a euro, and nothing else has a rate. */
+export const rates: RateSource = {
+  name: 'fixture',
+  rate: ({ from, to }) => (from === 'USD' && to === 'EUR' ? '0.9' : null),
+};
+
+export const terms = { plan: noFee, rates, mcc: null };
+
+export function intentOf(changes: Partial<TapIntent> = {}): TapIntent {
+  return {
+    externalRef: 'bistro-7',
+    deviceId: 'reader-1',
+    captureMode: 'direct',
+    amount: 1_250,
+    tipAmount: 0,
+    ceilingAmount: null,
+    currency: 'USD',
+    chainId: null,
+    feeOverride: null,
+    reference: null,
+    description: null,
+    metadata: null,
+    ...changes,
+  };
+}
+
+/** A tap of which nothing is known yet. */
+export function begunTap(changes?: Partial<TapIntent>): Transaction {
+  const id = '0194f2a0-0000-7000-8000-000000000003';
+  return beginTransaction(intentOf(changes), owner, { id, at });
+}
+
+export const approved: Extract<AuthorisationResult, { kind: 'approved' }> = {
+  kind: 'approved',
+  ref: 'ref-1',
+  authorisationCode: '402817',
+  responseCode: '00',
+  presented,
+  capture: null,
+};
+
+/** A tap that holds 10,000 and may be increased to 50,000, with whatever differs from that. */
+export function heldTap(changes: Partial<Transaction> = {}): Transaction {
+  const intent = { captureMode: 'pre-auth', amount: 10_000, ceilingAmount: 50_000 } as const;
+  const { transaction } = decideTap(begunTap(intent), approved, { risk: null, terms, at });
+  return { ...transaction, ...changes };
+}

@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { JsonObject } from '../../../server/src/lib/json.ts';
+import { sql } from '../../../server/src/postgres/sql.ts';
+import { assertReplays, keyed, newKey } from '../../support/idempotency.ts';
+import { advance, clockNow, daySeconds } from '../../support/onboarding.ts';
+import { type StoredEvent, TapService, uuidOf } from '../../support/tap-service.ts';
+import { type TapView, viewIn } from '../../support/taps.ts';
+
+const taps = await TapService.start();
+const { database } = taps.service;
+const { platform, api, counter } = await taps.newCounter();
+
+/** What each course of a tap tells, in order. */
+const courses: readonly {
+  readonly title: string;
+  readonly body: JsonObject;
+  readonly goOn?: (tap: TapView) => Promise<unknown>;
+  readonly types: readonly string[];
+}[] = [
+  { title: 'a direct tap', body: {}, types: ['tap.approved', 'charge.captured'] },
+  { title: 'a decline', body: { device: 'sim_decline_05' }, types: ['tap.declined'] },
+  { title: 'a block', body: { device: 'sim_risk_block' }, types: ['tap.declined'] },
+  { title: 'a cancelled tap', body: { device: 'sim_cancelled' }, types: [] },
+  {
+    title: 'a capture that fails',
+    body: { device: 'sim_capture_fail' },
+    types: ['tap.approved', 'charge.failed'],
+  },
+  {
+    title: 'a stay that is increased, charged, captured and reversed',
+    body: { capture_mode: 'pre-auth' },
+    async goOn(tap) {
+      await counter.stay(tap, 'increase', { amount: 2_000 });
+      await counter.stay(tap, 'charges', { amount: 100 });
+      await counter.stay(tap, 'capture');
+      await counter.act(tap, 'reverse');
+    },
+    types: ['tap.approved', 'charge.captured', 'tap.reversed'],
+  },
+  {
+    title: 'a stay whose increase is declined',
+    body: { capture_mode: 'pre-auth', device: 'sim_increase_decline' },
+    goOn: (tap) => counter.stay(tap, 'increase', { amount: 2_000 }),
+    types: ['tap.approved'],
+  },
+];
+
+for (const { title, body, goOn, types } of courses) {
+  test(`${title} tells ${types.join(', ') || 'nothing'}`, async () => {
+    const tap = await counter.tap(body);
+    await goOn?.(tap);
+    const events = await taps.events(platform, tap);
+    assert.deepEqual(
+      events.map(({ type }) => type),
+      types,
+    );
+    assert.deepEqual(
+      events.map(({ sequence }) => sequence),
+      types.map((_, index) => index + 1),
+    );
+    for (const event of events) assertEnvelope(event, tap);
+  });
+}
+
+test('an event shows the tap or the transaction as it was when it happened', async () => {
+  const tap = await counter.hold(10_000);
+  viewIn(await counter.act(tap, 'capture', { amount: 4_000 }));
+  const captured = (await api.get(`/v1/transactions/${tap.transaction}`)).body;
+  const reversed = viewIn(await counter.act(tap, 'reverse'));
+  const objects = (await taps.events(platform, tap)).map(({ data }) => data.object);
+  assert.deepEqual(objects, [tap, captured, reversed]);
+});
+
+test('an event holds what its kind promises', async () => {
+  const [declined] = await taps.events(platform, await counter.tap({ device: 'sim_decline_51' }));
+  assert.equal(declined?.data.object.decline_reason, 'insufficient_funds');
+  const failing = await counter.tap({ device: 'sim_capture_fail' });
+  const [, failed] = await taps.events(platform, failing);
+  const failure = failed?.data.object.failure as JsonObject | undefined;
+  assert.equal(failure?.code, 'capture_declined');
+  assert.equal(failed?.data.object.object, 'transaction');
+});
+
+test('an event is dated by the clock of its platform', async () => {
+  const { counter: shop, ...other } = await taps.newCounter();
+  await advance(other.api, 400 * daySeconds);
+  const before = await clockNow(other.api);
+  const tap = await shop.tap();
+  for (const event of await taps.events(other.platform, tap)) {
+    assert.ok(Date.parse(event.created_at) >= before.getTime());
+    assert.equal(event.created_at, tap.created_at);
+  }
+});
+
+test('a row of an event can be found by what it is about', async () => {
+  const tap = await counter.tap();
+  const rows = await database.rows<JsonObject>(sql('test_event_rows')`
+    select e.type, e.body::jsonb ->> 'id' as id, s.external_ref as submerchant
+    from events e
+    join submerchants s using (platform_id, submerchant_id)
+    where e.platform_id = ${platform.id}::uuid and e.object_id = ${uuidOf(tap)}::uuid
+    order by e.event_id`);
+  const events = await taps.events(platform, tap);
+  assert.deepEqual(
+    rows,
+    events.map(({ type, id }) => ({ type, id, submerchant: counter.externalRef })),
+  );
+});
+
+test('a change and its events are written together or not at all', async () => {
+  const key = keyed(newKey());
+  const body = { reference: 'poisoned', amount: 4_321 };
+  await forbid('poisoned');
+  const others = Array.from({ length: 12 }, () => counter.send());
+  const failed = await counter.send(body, key);
+  // One bad row never fails its neighbours, even in one batch with them.
+  for (const { status } of await Promise.all(others)) assert.equal(status, 200);
+  assert.equal(failed.status, 500);
+  assert.deepEqual((await api.get('/v1/taps?reference=poisoned')).body.data, []);
+  assert.equal(await taps.openOperations(platform), 1);
+
+  await allow();
+  await advance(api, 0);
+  const { data } = (await api.get('/v1/taps?reference=poisoned')).body;
+  const [tap, ...more] = data as unknown as TapView[];
+  assert.ok(tap !== undefined && more.length === 0);
+  assert.deepEqual(await taps.eventTypes(platform, tap), ['tap.approved', 'charge.captured']);
+  const replay = await counter.send(body, key);
+  assert.deepEqual(replay.body, tap);
+  assertReplays(await counter.send(body, key), replay);
+});
+
+function assertEnvelope(event: StoredEvent, tap: TapView): void {
+  const { data, ...envelope } = event;
+  assert.match(event.id, /^evt_[0-9a-z]{26}$/);
+  assert.deepEqual(envelope, {
+    id: event.id,
+    object: 'event',
+    type: event.type,
+    api_version: 'v1',
+    environment: 'test',
+    created_at: new Date(event.created_at).toISOString(),
+    sequence: event.sequence,
+    submerchant: counter.externalRef,
+    authorisation_chain_id: tap.authorisation_chain_id,
+  });
+  assert.deepEqual(Object.keys(data), ['object']);
+  const isTap = event.type.startsWith('tap.');
+  assert.equal(data.object.id, isTap ? tap.id : tap.transaction);
+  assert.equal(data.object.object, isTap ? 'tap' : 'transaction');
+}
+
+/** Has the database refuse every event that says so. */
+async function forbid(word: string): Promise<void> {
+  const text = `alter table events add constraint no_more check (body not like '%${word}%')`;
+  await database.rows({ name: 'test_forbid_event', text, values: [] });
+}
+
+/** Lifts that, and lets whoever comes next take over what was left. */
+async function allow(): Promise<void> {
+  const text = 'alter table events drop constraint no_more';
+  await database.rows({ name: 'test_allow_event', text, values: [] });
+  await database.rows(sql('test_end_leases')`
+    update payment_operations set lease_until = null where platform_id = ${platform.id}::uuid`);
+}
