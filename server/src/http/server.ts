@@ -64,8 +64,9 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     isClosing = true;
   });
   // Kept alive, the connection of a request that ends during the drain would hold up the end.
-  server.addHook('onSend', async (_request, reply) => {
+  server.addHook('onSend', (_request, reply, _payload, done) => {
     if (isClosing) reply.header('connection', 'close');
+    done();
   });
 
   // A body sent to no route is thrown away unread; the scopes below bring their own parsers.
@@ -75,21 +76,25 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     done(null);
   });
   server.decorateRequest('caller', null);
-  server.addHook('onRequest', async (request, reply) => {
+  // These hooks are not async: every request passes them, and a promise each would be felt.
+  server.addHook('onRequest', (request, reply, done) => {
     latest.set(request.raw.socket, reply.raw);
     reply.header('request-id', request.id);
     // A draining server tells callers to go elsewhere.
-    if (isClosing) throw refusals.serviceUnavailable({ headers: { 'retry-after': '1' } });
+    if (isClosing) done(refusals.serviceUnavailable({ headers: { 'retry-after': '1' } }));
+    else done();
   });
-  server.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'unmatched';
-    const status = reply.statusCode;
-    const facts = { route, method: request.method, status };
-    options.metrics.observe(facts, reply.elapsedTime);
-    options.logger.debug(
-      { ...facts, requestId: request.id, keyId: request.caller?.keyId, ms: reply.elapsedTime },
-      'request',
-    );
+  server.addHook('onResponse', (request, reply, done) => {
+    const facts = {
+      route: request.routeOptions.url ?? 'unmatched',
+      method: request.method,
+      status: reply.statusCode,
+    };
+    const ms = reply.elapsedTime;
+    options.metrics.observe(facts, ms);
+    const keyId = request.caller?.keyId;
+    options.logger.debug({ ...facts, requestId: request.id, keyId, ms }, 'request');
+    done();
   });
   server.setErrorHandler((error, request, reply) => sendError(error, request, reply, options));
   server.setNotFoundHandler((request, reply) => {
