@@ -1,14 +1,15 @@
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { crashRounds } from './crash/crash-rounds.ts';
+import { tapCrashRounds } from './crash/tap-rounds.ts';
 import { globalSetup, globalTeardown } from './support/global-setup.ts';
 
 const help = `npm run soak [-- --rounds N | --minutes N] [--seed S]
 
-  Kills the service -9 at random instants while callers submit and change sub-merchants, 50 times
-  unless told otherwise, and checks that nothing was lost or done twice. Then leads sub-merchants
-  through random lives and holds them against a model. Exits with 1 at the first violation; the
-  same seed makes the same choices again.
+  Kills the service -9 at random instants while callers submit and change sub-merchants, and again
+  while they take taps, 50 times each unless told otherwise, and checks that nothing was lost or
+  done twice. Then leads sub-merchants and taps through random lives and holds them against models.
+  Exits with 1 at the first violation; the same seed makes the same choices again.
 `;
 
 const roundsDefault = 50;
@@ -17,6 +18,10 @@ const roundsPerCheck = 2;
 const livesPerBatch = 50;
 const livesPerRound = 6;
 const stepsPerLife = 30;
+const operationsPerBatch = 10_000;
+const operationsPerRound = 1_000;
+/** Time is shared out evenly among these. */
+const parts = [soakCrashes, soakTapCrashes, soakLives, soakPayments];
 
 const startedAtMs = performance.now();
 const plan = readPlan();
@@ -27,8 +32,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 say(`seed ${plan.seed}`);
 try {
-  await soakCrashes();
-  await soakLives();
+  for (const soak of parts) await soak();
   say('no violation was found');
 } catch (error) {
   console.error(error);
@@ -39,14 +43,13 @@ try {
 process.exit();
 
 async function soakCrashes(): Promise<void> {
-  const { rounds, seed, minutes } = plan;
+  const { rounds, seed } = plan;
   const summary = await crashRounds({
     seed,
     rounds,
     roundsPerCheck,
-    // Half of the time is for the crashes, the other half for the lives.
-    ...(minutes === null ? {} : { until: minutesFromNow(minutes / 2) }),
-    onRound: (line) => say(rounds === Infinity ? line : line.replace(':', ` of ${rounds}:`)),
+    ...untilTimeIsUp(),
+    onRound: sayRound,
   });
   const { submissions, requests, retries, replays } = summary;
   say(
@@ -55,20 +58,54 @@ async function soakCrashes(): Promise<void> {
   );
 }
 
+async function soakTapCrashes(): Promise<void> {
+  const { rounds, seed } = plan;
+  const summary = await tapCrashRounds({
+    seed,
+    rounds,
+    roundsPerCheck,
+    ...untilTimeIsUp(),
+    onRound: sayRound,
+  });
+  const { taps, requests, retries, replays } = summary;
+  say(
+    `${summary.rounds} crashes: ${taps} taps and all of ${requests} answers kept ` +
+      `over ${retries} retries, ${replays} of them replayed byte for byte`,
+  );
+}
+
 async function soakLives(): Promise<void> {
   const { runOnboardingProperty } = await import('./property/onboarding-property.ts');
-  const until = plan.minutes === null ? null : minutesFromNow(plan.minutes / 2);
-  const batches =
-    until === null ? Math.ceil((plan.rounds * livesPerRound) / livesPerBatch) : Infinity;
+  await inBatches((plan.rounds * livesPerRound) / livesPerBatch, async (seed, batch) => {
+    await runOnboardingProperty({ runs: livesPerBatch, steps: stepsPerLife, seed });
+    say(`${batch * livesPerBatch} random lives agree with the model (last seed ${seed})`);
+  });
+}
+
+async function soakPayments(): Promise<void> {
+  const { runPaymentsProperty } = await import('./property/payments-property.ts');
+  let done = 0;
+  await inBatches((plan.rounds * operationsPerRound) / operationsPerBatch, async (seed) => {
+    const { operations } = await runPaymentsProperty({ operations: operationsPerBatch, seed });
+    done += operations;
+    say(`${done} operations on taps agree with the model (last seed ${seed})`);
+  });
+}
+
+/** Runs so many batches, or as many as there is time for, each with a seed of its own. */
+async function inBatches(
+  count: number,
+  run: (seed: number, batch: number) => Promise<void>,
+): Promise<void> {
+  const { until } = untilTimeIsUp();
   await globalSetup();
   cleanUp = globalTeardown;
   try {
-    for (let batch = 0; batch < batches && (until === null || new Date() < until); batch += 1) {
-      const seed = plan.seed + batch;
-      await runOnboardingProperty({ runs: livesPerBatch, steps: stepsPerLife, seed });
-      say(`${(batch + 1) * livesPerBatch} random lives agree with the model (last seed ${seed})`);
+    for (let batch = 0; batch < count && (until === undefined || new Date() < until); batch += 1) {
+      await run(plan.seed + batch, batch + 1);
     }
   } finally {
+    cleanUp = async () => {};
     await globalTeardown();
   }
 }
@@ -104,8 +141,13 @@ function readNumber(name: string, text: string): number {
   process.exit(2);
 }
 
-function minutesFromNow(minutes: number): Date {
-  return new Date(Date.now() + minutes * 60_000);
+function untilTimeIsUp(): { readonly until?: Date } {
+  if (plan.minutes === null) return {};
+  return { until: new Date(Date.now() + (plan.minutes * 60_000) / parts.length) };
+}
+
+function sayRound(line: string): void {
+  say(plan.rounds === Infinity ? line : line.replace(':', ` of ${plan.rounds}:`));
 }
 
 function say(line: string): void {

@@ -33,6 +33,7 @@ test('with nothing set it is the test environment, on this machine alone', () =>
     tls: null,
     logLevel: 'info',
     rateLimitPerSecond: 50_000,
+    tapTimeoutMs: 90_000,
     simulatorSeed: 'taprail',
   });
 });

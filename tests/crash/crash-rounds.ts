@@ -1,38 +1,25 @@
 import assert from 'node:assert/strict';
-import { setTimeout as delay } from 'node:timers/promises';
-import { findRunningPostgres } from '../../server/src/postgres/embedded/index.ts';
-import { ApiClient } from '../support/api-client.ts';
-import type { OpenApi } from '../support/check-response.ts';
 import { advance, type Fault, orderFault } from '../support/onboarding.ts';
-import {
-  killPostgres,
-  makeDataFolder,
-  readCredentials,
-  removeDataFolder,
-  type ServiceProcess,
-  spawnService,
-} from '../support/service-process.ts';
 import { checkDatabase, checkRecords, checkReplays } from './crash-checks.ts';
+import {
+  type CrashingService,
+  type CrashOptions,
+  type CrashWorld,
+  crashAgainAndAgain,
+} from './crashing-service.ts';
 import { type Answered, PersistentClient } from './persistent-client.ts';
-import { type SeededRandom, seededRandom } from './seeded-random.ts';
+import type { SeededRandom } from './seeded-random.ts';
 import { planSubmission, type SubmissionPlan } from './submission-plan.ts';
 
-export interface CrashOptions {
-  readonly seed: number;
-  /** How many crashes, or until when to go on with them. */
-  readonly rounds: number;
-  readonly until?: Date;
-  /** After how many crashes everything is let end and checked: every one unless told otherwise. */
-  readonly roundsPerCheck?: number;
-  readonly onRound?: (line: string) => void;
+interface Totals {
+  submissions: number;
+  requests: number;
+  retries: number;
+  replays: number;
 }
 
-export interface CrashSummary {
+export interface CrashSummary extends Readonly<Totals> {
   readonly rounds: number;
-  readonly submissions: number;
-  readonly requests: number;
-  readonly retries: number;
-  readonly replays: number;
 }
 
 const submissionsPerRound = 40;
@@ -55,62 +42,36 @@ const faults: readonly Fault[] = [
  * done twice or left half done.
  */
 export async function crashRounds(options: CrashOptions): Promise<CrashSummary> {
-  const folder = await makeDataFolder();
-  const world = new CrashWorld(folder, seededRandom(options.seed));
-  try {
-    await world.start();
-    let round = 0;
-    for (let isLast = false; !isLast; ) {
-      round += 1;
-      isLast = round === options.rounds || (options.until ?? Infinity) < new Date();
-      const crash = await world.crash(round);
-      const isChecked = isLast || round % (options.roundsPerCheck ?? 1) === 0;
-      const checked = isChecked ? `; ${await world.check()}` : '';
-      options.onRound?.(`round ${round}: ${crash}${checked}`);
-    }
-    await world.stop();
-    return { rounds: round, ...world.totals };
-  } finally {
-    await world.end();
-    await removeDataFolder(folder);
-  }
+  const totals = { submissions: 0, requests: 0, retries: 0, replays: 0 };
+  const rounds = await crashAgainAndAgain(
+    options,
+    (service, random) => new SubmissionWorld(service, { random, totals }),
+  );
+  return { rounds, ...totals };
 }
 
-class CrashWorld {
-  readonly totals = { submissions: 0, requests: 0, retries: 0, replays: 0 };
-  readonly #folder: string;
+class SubmissionWorld implements CrashWorld {
+  readonly #service: CrashingService;
   readonly #random: SeededRandom;
-  #service: ServiceProcess | null = null;
-  #api: ApiClient | null = null;
-  #openApi: OpenApi | null = null;
+  readonly #totals: Totals;
   /** What was begun since the last check. */
   #plans: SubmissionPlan[] = [];
   #working: Promise<Answered[]>[] = [];
   #clients: PersistentClient[] = [];
-  #hasLostDatabase = false;
 
-  constructor(folder: string, random: SeededRandom) {
-    this.#folder = folder;
-    this.#random = random;
+  constructor(
+    service: CrashingService,
+    parts: { readonly random: SeededRandom; readonly totals: Totals },
+  ) {
+    this.#service = service;
+    this.#random = parts.random;
+    this.#totals = parts.totals;
   }
 
-  /** Starts the service, now and then killing it on the way up first. */
-  async start(): Promise<void> {
-    if (this.#random.chance(0.25)) {
-      const early = this.#spawn();
-      await Promise.race([early.started, delay(this.#random.below(1500))]);
-      await early.kill();
-    }
-    const service = this.#spawn();
-    const url = await service.started;
-    const { api_key: apiKey } = await readCredentials(this.#folder);
-    this.#openApi ??= (await (await fetch(`${url}/openapi.json`)).json()) as OpenApi;
-    this.#api = new ApiClient({ url, apiKey, openApi: this.#openApi });
-  }
+  async begin(): Promise<void> {}
 
-  /** Puts callers to work, kills the service under their hands and starts it again. */
-  async crash(round: number): Promise<string> {
-    const api = this.#requireApi();
+  async work(round: number): Promise<void> {
+    const { api } = this.#service;
     await Promise.all(faults.map((fault) => orderFault(api, fault)));
     const plans = Array.from({ length: submissionsPerRound }, (_, index) =>
       planSubmission(this.#random, `crash-${round}-${index}`),
@@ -118,7 +79,7 @@ class CrashWorld {
     const { promise: instant, resolve: strike } = Promise.withResolvers<void>();
     let eventsLeft = this.#random.below(eventsMax);
     const client = new PersistentClient({
-      api: () => this.#requireApi(),
+      api: () => this.#service.api,
       onEvent: () => {
         eventsLeft -= 1;
         if (eventsLeft <= 0) strike();
@@ -132,71 +93,29 @@ class CrashWorld {
     this.#working.push(working);
     this.#clients.push(client);
     await Promise.race([instant, working]);
-    const victim = await this.#kill();
-    const killedAtMs = performance.now();
-    await this.start();
-    const seconds = ((performance.now() - killedAtMs) / 1000).toFixed(1);
-    return `${victim} killed, up again after ${seconds} s`;
   }
 
-  /** Lets everything that was begun come to its end, and holds it against what was promised. */
   async check(): Promise<string> {
     const answers = (await Promise.all(this.#working)).flat();
-    const api = this.#requireApi();
+    const { api, hasLostDatabase } = this.#service;
     await advance(api, 0);
     await advance(api, settleSeconds);
     await checkRecords(api, this.#plans);
     const replays = await checkReplays(api, answers);
-    this.totals.submissions += this.#plans.length;
-    this.totals.requests += answers.length;
-    this.totals.replays += replays;
+    this.#totals.submissions += this.#plans.length;
+    this.#totals.requests += answers.length;
+    this.#totals.replays += replays;
     const retries = this.#clients.reduce((sum, client) => sum + client.retries, 0);
-    this.totals.retries += retries;
-    const { url } = (await findRunningPostgres(this.#folder)) ?? { url: '' };
+    this.#totals.retries += retries;
     const keys = answers.flatMap(({ request }) => request.key ?? []);
-    await checkDatabase(url, { records: this.totals.submissions, keys });
+    const url = await this.#service.databaseUrl();
+    await checkDatabase(url, { records: this.#totals.submissions, keys });
     const failures = this.#clients.flatMap((client) => client.failures);
-    if (!this.#hasLostDatabase) assert.deepEqual(failures, [], 'no internal errors');
+    if (!hasLostDatabase) assert.deepEqual(failures, [], 'no internal errors');
     this.#plans = [];
     this.#working = [];
     this.#clients = [];
-    this.#hasLostDatabase = false;
     return `${answers.length} answers kept after ${retries} retries, ${replays} replayed`;
-  }
-
-  /** The last end is a clean one. */
-  async stop(): Promise<void> {
-    assert.deepEqual(await this.#service?.stop(), { code: 0, signal: null });
-  }
-
-  async end(): Promise<void> {
-    await this.#service?.kill();
-  }
-
-  #spawn(): ServiceProcess {
-    this.#service = spawnService({ TAPRAIL_DATA: this.#folder });
-    return this.#service;
-  }
-
-  async #kill(): Promise<string> {
-    const service = this.#service;
-    assert(service !== null);
-    const victim = this.#random.pick(['node', 'node', 'node, then PostgreSQL', 'PostgreSQL']);
-    this.#hasLostDatabase ||= victim !== 'node';
-    if (victim === 'PostgreSQL') {
-      assert(await killPostgres(this.#folder));
-      // Without its database the service cannot go on, and says so by ending.
-      assert.deepEqual(await service.exited, { code: 1, signal: null });
-      return victim;
-    }
-    await service.kill();
-    if (victim !== 'node') assert(await killPostgres(this.#folder));
-    return victim;
-  }
-
-  #requireApi(): ApiClient {
-    assert(this.#api !== null, 'the service has been started');
-    return this.#api;
   }
 }
 

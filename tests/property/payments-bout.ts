@@ -104,7 +104,7 @@ function mayBeTurnedAway(
 /** Several orders often come to the same. */
 function distinct(stays: readonly Stay[]): Stay[] {
   const text = (stay: Stay) =>
-    JSON.stringify({ ...stay, answers: [...stay.answers] }, (_name, value: unknown) =>
+    JSON.stringify({ ...stay, answers: [...stay.answers].sort() }, (_name, value: unknown) =>
       typeof value === 'bigint' ? `${value}n` : value,
     );
   return [...new Map(stays.map((stay) => [text(stay), stay])).values()];

@@ -111,7 +111,9 @@ export async function checkBooks({ database, platformId }: Books): Promise<void>
     having sum(amount) <> 0`);
   assert.deepEqual(uneven, [], 'debits equal credits in every currency');
   const undone = await database.rows(sql('test_operations_undone')`
-    select kind, request, attempts from payment_operations where platform_id = ${platformId}::uuid`);
+    select kind, request, attempts
+    from payment_operations
+    where platform_id = ${platformId}::uuid`);
   assert.deepEqual(undone, [], 'nothing is left under way');
 }
 

@@ -13,22 +13,21 @@ import {
 import { ceilingOf, chainOf } from './payments-views.ts';
 
 const currencies = ['USD', 'EUR', 'GBP', 'JPY', 'KRW', 'KWD', 'BHD'] as const;
-const devices = [
+const approvingDevices = [
   'reader-1',
   'reader-2',
-  'reader-3',
   'sim_visa',
   'sim_mastercard',
   'sim_amex',
   'sim_wallet',
   'sim_foreign',
   'sim_risk_review',
-  'sim_no_cdcvm',
+] as const;
+const laterDevices = [
   'sim_no_cdcvm',
   'sim_increase_decline',
   'sim_capture_fail',
   'sim_capture_fail',
-  'sim_issuer_timeout',
   'sim_issuer_timeout',
 ] as const;
 const refusingDevices = [
@@ -60,7 +59,7 @@ export function planTap(
   const joins = earlier !== undefined && random.chance(0.2);
   const shop = joins ? tapOf(earlier).shop : random.pick(place.shops);
   const currency = joins ? tapOf(earlier).currency : planCurrency(random, shop);
-  const device = random.chance(0.12) ? random.pick(refusingDevices) : random.pick(devices);
+  const device = planDevice(random);
   const mode = random.pick(['direct', 'tap_with_tip', 'pre-auth', 'pre-auth'] as const);
   const amount = device === 'sim_amount' ? amountWithCode(random) : planAmount(random);
   const tap: TapWish = {
@@ -78,6 +77,11 @@ export function planTap(
   };
   const isListened = device === 'sim_amount';
   return random.chance(0.03) ? spoil(random, tap) : isListened ? { ...tap, tip: null } : tap;
+}
+
+function planDevice(random: SeededRandom): string {
+  if (random.chance(0.15)) return random.pick(refusingDevices);
+  return random.chance(0.2) ? random.pick(laterDevices) : random.pick(approvingDevices);
 }
 
 function planCurrency(random: SeededRandom, shop: Shop): string {

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { startTestService } from '../support/test-service.ts';
+import { startNodes } from './payments-nodes.ts';
 import { allDone, PaymentsPlatform, type Run, type Weather } from './payments-platform.ts';
 
 export interface PaymentsSummary {
@@ -15,7 +15,7 @@ const weathers: readonly Weather[] = [
   { isFaulty: true, isHasty: false },
   { isFaulty: true, isHasty: true },
 ];
-const operationsPerPhase = 400;
+const operationsPerPhase = 700;
 
 /**
  * Has many clients take taps and lead what comes of them at two nodes at once, through faults of
@@ -32,8 +32,7 @@ export async function runPaymentsProperty(options: {
 }): Promise<PaymentsSummary> {
   const { operations, seed = randomInt(2 ** 31), clients = 48 } = options;
   const startedAtMs = performance.now();
-  const first = await startTestService();
-  const nodes = [first, await startTestService({ beside: first })] as const;
+  const nodes = await startNodes();
   const run: Run = { nodes, hasFailed: false };
   const share = Math.ceil(operations / weathers.length);
   const crowd = Math.ceil(clients / weathers.length);
@@ -52,7 +51,7 @@ export async function runPaymentsProperty(options: {
   } catch (error) {
     throw new Error(`payments differ from the model; seed ${seed}`, { cause: error });
   } finally {
-    await Promise.all(nodes.map((node) => node.stop()));
+    await nodes.stop();
   }
   const outcomes = new Map<string, number>();
   for (const [outcome, count] of platforms.flatMap((platform) => [...platform.outcomes])) {

@@ -68,10 +68,15 @@ export class DueWorkEngine {
     await Promise.all(this.#running);
   }
 
-  /** When anything of this platform is next due, whoever may be working on it. */
-  async nextDueAt(platformId: string): Promise<Date | null> {
+  /**
+   * When anything of this platform is next due, whoever may be working on it. Without requests: not
+   * counting what they have in hand, of which a busy platform has always some.
+   */
+  async nextDueAt(platformId: string, options = { withRequests: true }): Promise<Date | null> {
+    const leaveOutRequestsAt = options.withRequests ? null : new Date();
+    const look = { platformId, leaveOutRequestsAt };
     const dues = await Promise.all(
-      this.#works.map((work) => nextDueAt(this.#database, work, platformId)),
+      this.#works.map((work) => nextDueAt(this.#database, work, look)),
     );
     const times = dues.filter((due) => due !== null).map((due) => due.getTime());
     return times.length === 0 ? null : new Date(Math.min(...times));

@@ -63,6 +63,19 @@ export async function openJobs() {
       );
     },
 
+    /** Adds a job that a request is at work on by itself. */
+    async addHeld(
+      platformId: string,
+      job: { readonly jobId: number; readonly dueAt: Date; readonly heldMs: number },
+    ): Promise<void> {
+      await query(
+        'add_held',
+        `insert into jobs (platform_id, job_id, due_at, lease_until)
+        values ($1::uuid, $2::integer, $3::timestamptz, $4::timestamptz)`,
+        [platformId, job.jobId, job.dueAt, new Date(Date.now() + job.heldMs)],
+      );
+    },
+
     /** Ends a job as its work should: only for whoever still holds the lease. */
     async finish(job: Job, result: string, dueAt: Date | null = null): Promise<void> {
       await query(

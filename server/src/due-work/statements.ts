@@ -92,21 +92,27 @@ export async function postponeRow(
   });
 }
 
-/** When this platform's next row of this work is due, leased ones included; null for never. */
+/**
+ * When this platform's next row of this work is due, leased ones included; null for never. What
+ * requests are at work on by themselves, under leases without a token, can be left out.
+ */
 export async function nextDueAt(
   database: Database,
   work: DueWork,
-  platformId: string,
+  look: { platformId: string; leaveOutRequestsAt: Date | null },
 ): Promise<Date | null> {
   const row = await database.row<{ due_at: Date }>({
     name: `due_${work.name}_next`,
     text: `
       select due_at
       from ${work.table}
-      where platform_id = $1::uuid and due_at is not null
+      where platform_id = $1::uuid
+        and due_at is not null
+        and ($2::timestamptz is null or lease_token is not null
+          or coalesce(lease_until <= $2::timestamptz, true))
       order by due_at
       limit 1`,
-    values: [platformId],
+    values: [look.platformId, look.leaveOutRequestsAt],
   });
   return row?.due_at ?? null;
 }

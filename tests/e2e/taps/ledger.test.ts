@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { setFeePlan } from '../../../server/src/domains/payments/index.ts';
+import { verifyLedger } from '../../../server/src/domains/ledger/index.ts';
+import { setFeePlan, verifyTransactions } from '../../../server/src/domains/payments/index.ts';
 import { newId, newUuid } from '../../../server/src/lib/ids.ts';
 import type { JsonObject } from '../../../server/src/lib/json.ts';
 import { sql } from '../../../server/src/postgres/sql.ts';
@@ -186,3 +187,74 @@ test('amounts that cannot be true of a transaction are refused by the database',
     where platform_id = ${platform.id}::uuid and transaction_id = ${uuidOf(second)}::uuid`);
   await assert.rejects(impossible, { constraint: 'transactions_amounts' });
 });
+
+/** What nobody should do, and what verify says of it; each is undone when it has been found. */
+const alterations = [
+  {
+    title: 'a balance that its entries do not explain',
+    text: "update ledger_accounts set balance = balance + 1 where kind = 'platform_operating'",
+    found: /\(platform_operating\) keeps -?\d+ but its entries sum to/,
+  },
+  {
+    title: 'an entry that was changed',
+    text: `
+      alter table ledger_entries disable trigger ledger_entries_append_only;
+      update ledger_entries set amount = amount + 1 where amount = 10000`,
+    found: /^posting \S+ is out of balance by 1 USD$/,
+  },
+  {
+    title: 'a stage that was rewritten',
+    text: `
+      alter table transaction_stages disable trigger transaction_stages_append_only;
+      update transaction_stages set body = replace(body, '10000', '90000') where kind = 'capture'`,
+    found: /stage 3 \(capture\) does not match its hash$/,
+  },
+  {
+    title: 'a stage that is gone',
+    text: `
+      alter table transaction_stages disable trigger transaction_stages_append_only;
+      delete from transaction_stages where kind = 'reversal'`,
+    found: /recorded with 4 stages, 3 exist$/,
+  },
+  {
+    title: 'a capture that the ledger knows nothing of',
+    text: 'update transactions set amount_captured = 0 where amount_captured = 10000',
+    found: /captured 0, but the ledger cleared 10000$/,
+  },
+  {
+    title: 'a remainder that was never released',
+    text: "update transactions set amount_released = 1 where status = 'reversed'",
+    found: /captured 0 and released 1 are not the authorised 5000 USD$/,
+  },
+  {
+    title: 'a sub-merchant that is nobody',
+    text: 'update transactions set submerchant_id = gen_random_uuid() where amount = 200',
+    found: /its sub-merchant is unknown$/,
+  },
+  {
+    title: 'a transaction that is gone',
+    text: 'delete from transactions where amount = 200',
+    found: /it is gone, but its (stages|entries) are there$/,
+  },
+];
+
+for (const { title, text, found } of alterations) {
+  test(`verify finds ${title}`, async () => {
+    const undo = new Error('undo it');
+    const altered = database.transaction(async (transaction) => {
+      for (const statement of text.split(';')) {
+        await transaction.rows({ name: '', text: statement, values: [] });
+      }
+      const differences = [
+        ...(await verifyLedger(transaction, platform.id)),
+        ...(await verifyTransactions(transaction, platform.id, () => {})),
+      ].map(({ what }) => what);
+      assert.ok(
+        differences.some((what) => found.test(what)),
+        differences.join('\n') || 'it found nothing',
+      );
+      throw undo;
+    });
+    await assert.rejects(altered, undo);
+  });
+}

@@ -36,9 +36,9 @@ const filters = [
   { query: `submerchant=${neighbour.externalRef}`, found: [elsewhere] },
   { query: 'submerchant=nobody', found: [] },
   { query: 'device=bar', found: [reversed, direct] },
-  { query: 'status=approved', found: [elsewhere, joined, held, direct], only: 'taps' },
-  { query: 'status=captured', found: [elsewhere, direct], only: 'transactions' },
-  { query: 'status=authorised', found: [joined, held], only: 'transactions' },
+  { query: 'status=approved', found: [elsewhere, joined, held, direct], of: 'taps' },
+  { query: 'status=captured', found: [elsewhere, direct], of: 'transactions' },
+  { query: 'status=authorised', found: [joined, held], of: 'transactions' },
   { query: 'status=declined', found: [declined] },
   { query: 'status=cancelled', found: [cancelled] },
   { query: 'status=reversed', found: [reversed] },
@@ -61,13 +61,13 @@ const filters = [
 ] as const;
 
 for (const { query, found, ...rest } of filters) {
-  const only = 'only' in rest ? rest.only : null;
+  const of = 'of' in rest ? rest.of : null;
   test(`lists by "${query.replaceAll(/[0-9a-z-]{26,}/g, '…')}" find exactly that`, async () => {
-    if (only !== 'transactions') {
+    if (of !== 'transactions') {
       const expected = found.map(({ id }) => id);
       assert.deepEqual(await idsIn(`/v1/taps?${query}`), expected);
     }
-    if (only !== 'taps') {
+    if (of !== 'taps') {
       const expected = found.map(({ transaction }) => transaction);
       assert.deepEqual(await idsIn(`/v1/transactions?${query}`), expected);
     }

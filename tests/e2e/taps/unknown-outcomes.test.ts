@@ -2,10 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { JsonObject } from '../../../server/src/lib/json.ts';
 import { sql } from '../../../server/src/postgres/sql.ts';
+import {
+  authorisationCodeFor,
+  deriveCardKeys,
+} from '../../../server/src/psp/simulator/cards/index.ts';
 import { assertRefusal } from '../../support/assert-refusal.ts';
 import { assertReplays, keyed, newKey } from '../../support/idempotency.ts';
 import { advance, type Fault, orderFault } from '../../support/onboarding.ts';
-import { TapService } from '../../support/tap-service.ts';
+import { TapService, uuidOf } from '../../support/tap-service.ts';
 import { viewIn } from '../../support/taps.ts';
 
 const taps = await TapService.start();
@@ -32,6 +36,10 @@ test('a tap whose answer was lost is pending, then approved, and told of once', 
   assert.equal(approved.status, 'approved');
   assert.equal(approved.amount_captured, 1_000);
   assert.equal(approved.reference, 'lost and found');
+  // The issuer's code is that of the first question: the second was no other authorisation.
+  const keys = deriveCardKeys(taps.service.config.simulatorSeed);
+  const code = authorisationCodeFor({ keys, operationId: uuidOf(pending) ?? '' });
+  assert.equal(approved.authorisation_code, code);
   const replay = await counter.send(body, key);
   assert.equal(replay.status, 200);
   assert.deepEqual(replay.body, approved);

@@ -69,3 +69,19 @@ test('work that throws at an instant is tried again at its next one, within the 
     lease_token: null,
   });
 });
+
+test('the clock gets on although there is always a request at work, and waits for those of before', async () => {
+  const platformId = await jobs.newPlatform();
+  const dueWork = jobs.engine({ run: (job) => jobs.finish(job, 'done') });
+  const clock = new TestClock({ database: jobs.database, dueWork, onChange() {} });
+  const start = new Date();
+  await jobs.addHeld(platformId, { jobId: 1, dueAt: start, heldMs: 100 });
+  const advanced = clock.advance(platformId, (now) => {
+    // One that begins while the clock is being moved, and outlives that.
+    void jobs.addHeld(platformId, { jobId: 2, dueAt: after(now, 0.1), heldMs: 60_000 });
+    return after(now, 1);
+  });
+  assert((await advanced) >= after(start, 1));
+  assert.equal((await jobs.read(platformId, 1)).result, 'done');
+  assert.equal((await jobs.read(platformId, 2)).result, null);
+});

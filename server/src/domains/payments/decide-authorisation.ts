@@ -1,4 +1,5 @@
 import { formatId } from '../../lib/ids.ts';
+import { toJsonAmount } from '../../lib/money.ts';
 import type { IncreaseResult } from '../../psp/tap-port.ts';
 import {
   alreadyCaptured,
@@ -60,7 +61,7 @@ export function increaseChange(
   const { amount, result, at } = increase;
   const approved = result.kind === 'approved';
   const body = {
-    amount: Number(amount),
+    amount: toJsonAmount(amount),
     approved,
     response_code: approved ? '00' : result.responseCode,
     created_at: at.toISOString(),
@@ -104,7 +105,7 @@ export function chargeChange(
   const created_at = at.toISOString();
   const posted: Charge = {
     id: formatId('chg', id),
-    amount: Number(amount),
+    amount: toJsonAmount(amount),
     description,
     reference,
     voided: false,

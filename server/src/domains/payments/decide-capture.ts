@@ -1,4 +1,5 @@
 import { newUuid } from '../../lib/ids.ts';
+import { toJsonAmount } from '../../lib/money.ts';
 import type { CaptureResult } from '../../psp/tap-port.ts';
 import { capturePosting } from './capture-posting.ts';
 import { decideFee, type FeePlan } from './fees.ts';
@@ -30,7 +31,7 @@ export function captureChange(
     const failure = { code: result.code, message: result.message };
     return {
       transaction: { ...transaction, facts: { ...transaction.facts, failure } },
-      stages: [{ kind: 'capture_failure', body: { amount: Number(amount), ...failure, at } }],
+      stages: [{ kind: 'capture_failure', body: { amount: toJsonAmount(amount), ...failure, at } }],
       postings: [],
       events: ['charge.failed'],
     };
@@ -61,15 +62,20 @@ export function captureChange(
       {
         kind: 'capture',
         body: {
-          amount: Number(amount),
+          amount: toJsonAmount(amount),
           currency,
-          platform_fee: Number(feeMinor),
+          platform_fee: toJsonAmount(feeMinor),
           fx,
           captured_at: at.toISOString(),
         },
       },
       ...(released > 0n
-        ? [{ kind: 'release' as const, body: { amount: Number(released), reason: 'capture' } }]
+        ? [
+            {
+              kind: 'release' as const,
+              body: { amount: toJsonAmount(released), reason: 'capture' },
+            },
+          ]
         : []),
     ],
     postings: [capturePosting(captured, posting)],

@@ -1,4 +1,5 @@
 import { newUuid } from '../../lib/ids.ts';
+import { toJsonAmount } from '../../lib/money.ts';
 import { reversePosting } from '../ledger/index.ts';
 import { capturePosting } from './capture-posting.ts';
 import { tapStage } from './decide-tap.ts';
@@ -60,8 +61,8 @@ export function reversalChange(
         kind: 'reversal',
         body: {
           reason,
-          captured: Number(captured),
-          released: Number(transaction.amountAuthorised - transaction.amountReleased),
+          captured: toJsonAmount(captured),
+          released: toJsonAmount(transaction.amountAuthorised - transaction.amountReleased),
           reversed_at: at.toISOString(),
         },
       },
@@ -85,7 +86,7 @@ export function expiryChange(transaction: Transaction, at: Date): Change {
     stages: [
       {
         kind: 'release',
-        body: { amount: Number(transaction.amountAuthorised), reason: 'expired' },
+        body: { amount: toJsonAmount(transaction.amountAuthorised), reason: 'expired' },
       },
     ],
     postings: [],

@@ -1,3 +1,4 @@
+import { toJsonAmount } from '../../lib/money.ts';
 import { type Decline, declineOf } from '../../psp/decline-reasons.ts';
 import type { AuthorisationResult, NoCardFailure, PresentedCard } from '../../psp/tap-port.ts';
 import { captureBefore } from './authorisation-validity.ts';
@@ -224,8 +225,8 @@ export function tapStage(transaction: Transaction): Change['stages'][number] {
   return {
     kind: 'tap',
     body: {
-      amount: Number(transaction.amount),
-      tip_amount: Number(transaction.tipAmount),
+      amount: toJsonAmount(transaction.amount),
+      tip_amount: toJsonAmount(transaction.tipAmount),
       currency: transaction.currency,
       capture_mode: transaction.captureMode,
       device: transaction.deviceId,
@@ -246,7 +247,7 @@ function authorisationStage(
     kind: 'authorisation',
     body: {
       approved: amount > 0n,
-      amount: Number(amount),
+      amount: toJsonAmount(amount),
       currency,
       authorisation_code: facts.authorisationCode,
       response_code: facts.responseCode,

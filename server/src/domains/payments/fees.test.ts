@@ -7,8 +7,9 @@ const plan = { basisPoints: 290, fixedMinor: 30n };
 
 const fees = [
   { title: 'a share and a fixed part', capturedMinor: 10_000n, fee: 320n },
-  { title: 'a half, which goes up', capturedMinor: 50n, fee: 31n },
-  { title: 'less than a half, which goes down', capturedMinor: 17n, fee: 17n },
+  // 14.5 and 30, then 29.493 and 30.
+  { title: 'a half, which goes up', capturedMinor: 500n, fee: 45n },
+  { title: 'less than a half, which goes down', capturedMinor: 1_017n, fee: 59n },
   { title: 'no more than there is', capturedMinor: 20n, fee: 20n },
   { title: 'the largest amount', capturedMinor: 99_999_999_999n, fee: 2_900_000_030n },
 ] as const;

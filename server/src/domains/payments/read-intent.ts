@@ -1,7 +1,7 @@
 import { fieldNotApplicable } from '../../http/errors.ts';
 import { isCurrency } from '../../lib/currencies.ts';
 import { parseId } from '../../lib/ids.ts';
-import { amountMinorMax, amountMinorMin } from '../../lib/money.ts';
+import { amountMinorMax, amountMinorMin, toJsonAmount } from '../../lib/money.ts';
 import type { TapIntent } from './decide-tap.ts';
 import {
   amountExceedsCeiling,
@@ -40,8 +40,9 @@ export function readIntent(
     throw tipNotAllowed({ param: 'tip_amount' });
   }
   const tipAmount = body.tip_amount ?? 0;
-  checkAmount(body.amount, 'amount');
-  checkAmount(body.amount + tipAmount, 'tip_amount');
+  const totalMinor = BigInt(body.amount) + BigInt(tipAmount);
+  checkAmount(BigInt(body.amount), 'amount');
+  checkAmount(totalMinor, 'tip_amount');
   const { authorisation_chain_id: chain } = body;
   const chainId = chain === undefined ? null : parseId('ach', chain);
   if (chain !== undefined && chainId === null) {
@@ -56,7 +57,7 @@ export function readIntent(
     ceilingAmount: readCeiling(body, captureMode, terms.ceilingMultiplier),
     currency,
     chainId,
-    feeOverride: readFee(body.platform_fee, body.amount + tipAmount),
+    feeOverride: readFee(body.platform_fee, totalMinor),
     reference: body.reference ?? null,
     description: body.description ?? null,
     metadata: body.metadata ?? null,
@@ -72,8 +73,11 @@ function readCeiling(body: TapBody, captureMode: CaptureMode, multiplier: number
     }
     return null;
   }
-  if (ceiling === undefined) return Math.min(amount * multiplier, Number(amountMinorMax));
-  checkAmount(ceiling, 'ceiling_amount');
+  if (ceiling === undefined) {
+    const usualMinor = BigInt(amount) * BigInt(multiplier);
+    return toJsonAmount(usualMinor < amountMinorMax ? usualMinor : amountMinorMax);
+  }
+  checkAmount(BigInt(ceiling), 'ceiling_amount');
   if (ceiling < amount) {
     const message = 'ceiling_amount must be at least the amount of the tap.';
     throw amountExceedsCeiling({ param: 'ceiling_amount', message });
@@ -81,16 +85,16 @@ function readCeiling(body: TapBody, captureMode: CaptureMode, multiplier: number
   return ceiling;
 }
 
-function readFee(fee: number | undefined, total: number): number | null {
+function readFee(fee: number | undefined, totalMinor: bigint): number | null {
   if (fee === undefined) return null;
-  if (fee > total) {
+  if (BigInt(fee) > totalMinor) {
     const message = 'platform_fee must not be more than the amount of the tap.';
     throw amountTooLarge({ param: 'platform_fee', message });
   }
   return fee;
 }
 
-function checkAmount(amount: number, param: string): void {
-  if (amount < amountMinorMin) throw amountTooSmall({ param });
-  if (amount > amountMinorMax) throw amountTooLarge({ param });
+function checkAmount(amountMinor: bigint, param: string): void {
+  if (amountMinor < amountMinorMin) throw amountTooSmall({ param });
+  if (amountMinor > amountMinorMax) throw amountTooLarge({ param });
 }

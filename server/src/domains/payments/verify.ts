@@ -39,7 +39,7 @@ export async function verifyTransactions(
   let afterId: string | null = null;
   for (let count = 0; ; ) {
     const rows: VerifiedRow[] = await readTransactions(database, { platformId, afterId });
-    if (rows.length === 0) return differences;
+    if (rows.length === 0) return [...differences, ...(await findOrphans(database, platformId))];
     const ids = rows.map((row) => row.id);
     const stages = Map.groupBy(await readStages(database, platformId, ids), (stage) => stage.id);
     for (const row of rows) {
@@ -77,6 +77,25 @@ function check(row: VerifiedRow, stages: readonly StageRow[]): string[] {
   }
   if (!row.submerchant_known) faults.push(`${name}: its sub-merchant is unknown`);
   return faults;
+}
+
+/** Stages and entries that name a transaction which is not there. */
+function findOrphans(database: Queryable, platformId: string): Promise<Difference[]> {
+  return database.rows<Difference>(sql('transaction_verify_orphans')`
+    select distinct 'transaction ' || named.transaction_id || ': it is gone, but its '
+      || named.what || ' are there' as what
+    from (
+      select platform_id, transaction_id, 'stages' as what
+      from transaction_stages
+      union all
+      select platform_id, transaction_id, 'entries' as what
+      from ledger_entries
+    ) named
+    left join transactions t using (platform_id, transaction_id)
+    where named.platform_id = ${platformId}::uuid
+      and named.transaction_id is not null
+      and t.transaction_id is null
+    limit 10`);
 }
 
 function readTransactions(

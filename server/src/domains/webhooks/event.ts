@@ -43,8 +43,8 @@ export interface Occurrence {
 }
 
 /**
- * Makes the event that tells of an occurrence; it is stored with the change itself. The object comes
- * as the text it was rendered to, so that a large one is not rendered twice.
+ * Makes the event that tells of an occurrence; it is stored with the change itself. The object
+ * comes as the text it was rendered to, so that a large one is not rendered twice.
  */
 export function makeEvent(occurrence: Occurrence): Event {
   const id = newUuid();

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { riskBlocked } from '../../psp/decline-reasons.ts';
+import { blockTap, cancelTap, decideTap } from './decide-tap.ts';
+import { approved, at, begunTap, later, presented, terms } from './payments-fixture.ts';
+import type { Change } from './recording.ts';
+
+const risk = { decision: 'approve', score: 0, rules: [] } as const;
+const context = { risk, terms, at };
+
+test('a tap begins pending, with nothing authorised, as the first of its stay', () => {
+  const tap = begunTap({ amount: 700, tipAmount: 50 });
+  assert.deepEqual([tap.status, tap.amount, tap.tipAmount], ['pending', 700n, 50n]);
+  assert.deepEqual([tap.amountAuthorised, tap.amountCaptured, tap.stageCount], [0n, 0n, 0]);
+  assert.equal(tap.chainId, tap.id);
+  assert.equal(begunTap({ chainId: 'another' }).chainId, 'another');
+});
+
+test('an approved tap with a capture is captured whole, tip and all', () => {
+  const capture = { kind: 'captured', ref: 'ref-1' } as const;
+  const tap = begunTap({ captureMode: 'tap_with_tip', tipAmount: 250 });
+  const change = decideTap(tap, { ...approved, capture }, context);
+  const { transaction } = change;
+  assert.equal(transaction.status, 'approved');
+  assert.deepEqual([transaction.amountAuthorised, transaction.amountCaptured], [1_500n, 1_500n]);
+  assert.deepEqual(kindsOf(change), ['tap', 'authorisation', 'capture']);
+  assert.deepEqual(change.events, ['tap.approved', 'charge.captured']);
+  assert.equal(change.postings.length, 1);
+  assert.equal(transaction.dueAt, null);
+});
+
+test('an approved tap without a capture is held until its deadline', () => {
+  const change = decideTap(begunTap({ captureMode: 'pre-auth' }), approved, context);
+  const { transaction } = change;
+  assert.deepEqual([transaction.amountAuthorised, transaction.amountCaptured], [1_250n, 0n]);
+  assert.deepEqual(transaction.dueAt, new Date('2026-03-09T10:00:00.000Z'));
+  assert.equal(transaction.facts.captureBefore, '2026-03-09T10:00:00.000Z');
+  assert.equal(transaction.facts.pspRef, 'ref-1');
+  assert.deepEqual([kindsOf(change), change.postings], [['tap', 'authorisation'], []]);
+});
+
+test('a hold runs from the tap, however late its outcome became known', () => {
+  const tap = begunTap({ captureMode: 'pre-auth' });
+  const { transaction } = decideTap(tap, approved, { ...context, at: later });
+  assert.deepEqual(transaction.dueAt, new Date('2026-03-09T10:00:00.000Z'));
+});
+
+test('a capture that fails with the tap leaves it approved and due', () => {
+  const capture = { kind: 'failed', code: 'capture_declined', message: 'No.' } as const;
+  const change = decideTap(begunTap(), { ...approved, capture }, context);
+  const { transaction } = change;
+  assert.deepEqual([transaction.status, transaction.amountCaptured], ['approved', 0n]);
+  assert.deepEqual(transaction.facts.failure, { code: 'capture_declined', message: 'No.' });
+  assert.deepEqual(change.events, ['tap.approved', 'charge.failed']);
+  assert.notEqual(transaction.dueAt, null);
+});
+
+test("a declined tap keeps the issuer's code and what it means at the scheme", () => {
+  const answer = { kind: 'declined', responseCode: '65' } as const;
+  const visa = decideTap(begunTap(), { ...answer, presented }, context);
+  assert.equal(visa.transaction.status, 'declined');
+  assert.equal(visa.transaction.facts.declineReason, 'exceeds_frequency_limit');
+  const card = { ...presented.card, scheme: 'mastercard' };
+  const other = { ...answer, presented: { ...presented, card } };
+  const mastercard = decideTap(begunTap(), other, context).transaction.facts;
+  assert.equal(mastercard.declineReason, 'strong_authentication_required');
+  assert.equal(mastercard.responseCode, '65');
+  assert.deepEqual(kindsOf(visa), ['tap', 'authorisation']);
+  assert.deepEqual([visa.events, visa.postings], [['tap.declined'], []]);
+});
+
+test('a blocked tap has a risk decision and no authorisation', () => {
+  const block = { decision: 'block', score: 100, rules: ['provider_block'] } as const;
+  const change = blockTap(begunTap(), presented, { risk: block, decline: riskBlocked });
+  const { status, facts } = change.transaction;
+  assert.deepEqual([status, facts.declineReason], ['declined', 'risk_blocked']);
+  assert.deepEqual([facts.risk, facts.responseCode], [block, null]);
+  assert.deepEqual([kindsOf(change), change.events], [['tap'], ['tap.declined']]);
+  const [stage] = change.stages;
+  assert.deepEqual(stage?.body.risk, block);
+});
+
+test('a tap without a card is cancelled, says why, and tells nobody', () => {
+  for (const failure of ['reader_offline', 'tap_timeout', 'cancelled_by_customer'] as const) {
+    const change = cancelTap(begunTap(), failure);
+    assert.equal(change.transaction.status, 'cancelled');
+    assert.equal(change.transaction.facts.failure?.code, failure);
+    assert.deepEqual([kindsOf(change), change.events, change.postings], [['tap'], [], []]);
+  }
+});
+
+function kindsOf({ stages }: Change): string[] {
+  return stages.map(({ kind }) => kind);
+}

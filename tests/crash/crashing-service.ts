@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict';
+import { setTimeout as delay } from 'node:timers/promises';
+import { findRunningPostgres } from '../../server/src/postgres/embedded/index.ts';
+import { ApiClient } from '../support/api-client.ts';
+import type { OpenApi } from '../support/check-response.ts';
+import {
+  killPostgres,
+  makeDataFolder,
+  readCredentials,
+  removeDataFolder,
+  type ServiceProcess,
+  spawnService,
+} from '../support/service-process.ts';
+import { type SeededRandom, seededRandom } from './seeded-random.ts';
+
+export interface CrashOptions {
+  readonly seed: number;
+  /** How many crashes, or until when to go on with them. */
+  readonly rounds: number;
+  readonly until?: Date;
+  /** After how many crashes everything is let end and checked: every one unless told otherwise. */
+  readonly roundsPerCheck?: number;
+  readonly onRound?: (line: string) => void;
+}
+
+/** What happens to the service between its crashes. */
+export interface CrashWorld {
+  /** Once, when the service is up for the first time. */
+  begin(): Promise<void>;
+  /** Puts callers to work and resolves at the instant of the crash. */
+  work(round: number): Promise<void>;
+  /** Lets everything that was begun come to its end, and holds it against what was promised. */
+  check(): Promise<string>;
+}
+
+/** The real program on a folder of its own, killed and started again; returns how often. */
+export async function crashAgainAndAgain(
+  options: CrashOptions,
+  makeWorld: (service: CrashingService, random: SeededRandom) => CrashWorld,
+): Promise<number> {
+  const random = seededRandom(options.seed);
+  const service = new CrashingService(await makeDataFolder(), random);
+  const world = makeWorld(service, random);
+  try {
+    await service.start();
+    await world.begin();
+    let round = 0;
+    for (let isLast = false; !isLast; ) {
+      round += 1;
+      isLast = round === options.rounds || (options.until ?? Infinity) < new Date();
+      await world.work(round);
+      const crash = await service.crash();
+      const isChecked = isLast || round % (options.roundsPerCheck ?? 1) === 0;
+      const checked = isChecked ? `; ${await world.check()}` : '';
+      if (isChecked) service.hasLostDatabase = false;
+      options.onRound?.(`round ${round}: ${crash}${checked}`);
+    }
+    await service.stop();
+    return round;
+  } finally {
+    await service.end();
+  }
+}
+
+export class CrashingService {
+  /** Whether PostgreSQL was killed too since the last check. */
+  hasLostDatabase = false;
+  readonly #folder: string;
+  readonly #random: SeededRandom;
+  #process: ServiceProcess | null = null;
+  #api: ApiClient | null = null;
+  #openApi: OpenApi | null = null;
+
+  constructor(folder: string, random: SeededRandom) {
+    this.#folder = folder;
+    this.#random = random;
+  }
+
+  /** Where the service is now; it moves with every start. */
+  get api(): ApiClient {
+    assert(this.#api !== null, 'the service has been started');
+    return this.#api;
+  }
+
+  async databaseUrl(): Promise<string> {
+    const running = await findRunningPostgres(this.#folder);
+    assert(running !== null, 'PostgreSQL is running');
+    return running.url;
+  }
+
+  /** Starts the service, now and then killing it on the way up first. */
+  async start(): Promise<void> {
+    if (this.#random.chance(0.25)) {
+      const early = this.#spawn();
+      await Promise.race([early.started, delay(this.#random.below(1500))]);
+      await early.kill();
+    }
+    const service = this.#spawn();
+    const url = await service.started;
+    const { api_key: apiKey } = await readCredentials(this.#folder);
+    this.#openApi ??= (await (await fetch(`${url}/openapi.json`)).json()) as OpenApi;
+    this.#api = new ApiClient({ url, apiKey, openApi: this.#openApi });
+  }
+
+  /** Kills the service, its database or both, and starts them again. */
+  async crash(): Promise<string> {
+    const victim = await this.#kill();
+    const killedAtMs = performance.now();
+    await this.start();
+    const seconds = ((performance.now() - killedAtMs) / 1000).toFixed(1);
+    return `${victim} killed, up again after ${seconds} s`;
+  }
+
+  /** The last end is a clean one. */
+  async stop(): Promise<void> {
+    assert.deepEqual(await this.#process?.stop(), { code: 0, signal: null });
+  }
+
+  async end(): Promise<void> {
+    await this.#process?.kill();
+    await removeDataFolder(this.#folder);
+  }
+
+  #spawn(): ServiceProcess {
+    this.#process = spawnService({ TAPRAIL_DATA: this.#folder });
+    return this.#process;
+  }
+
+  async #kill(): Promise<string> {
+    const service = this.#process;
+    assert(service !== null);
+    const victim = this.#random.pick(['node', 'node', 'node, then PostgreSQL', 'PostgreSQL']);
+    this.hasLostDatabase ||= victim !== 'node';
+    if (victim === 'PostgreSQL') {
+      assert(await killPostgres(this.#folder));
+      // Without its database the service cannot go on, and says so by ending.
+      assert.deepEqual(await service.exited, { code: 1, signal: null });
+      return victim;
+    }
+    await service.kill();
+    if (victim !== 'node') assert(await killPostgres(this.#folder));
+    return victim;
+  }
+}

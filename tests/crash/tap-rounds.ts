@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict';
+import { setTimeout as delay } from 'node:timers/promises';
+import { openDatabase } from '../../server/src/postgres/database.ts';
+import { advance, TestSubMerchant } from '../support/onboarding.ts';
+import {
+  type CrashingService,
+  type CrashOptions,
+  type CrashWorld,
+  crashAgainAndAgain,
+} from './crashing-service.ts';
+import { type Answered, PersistentClient } from './persistent-client.ts';
+import type { SeededRandom } from './seeded-random.ts';
+import { checkAnswers, checkPayments, checkTaps, type TapLed } from './tap-checks.ts';
+import { planTap, type TapPlan } from './tap-plan.ts';
+
+interface Totals {
+  taps: number;
+  requests: number;
+  retries: number;
+  replays: number;
+}
+
+export interface TapCrashSummary extends Readonly<Totals> {
+  readonly rounds: number;
+}
+
+const tapsPerRound = 200;
+/** More than a round has of them, so that some crashes come when all is quiet. */
+const eventsMax = 900;
+/** How long after an event a crash may come, so that it also comes between them. */
+const strikeWithinMs = 40;
+/** Long enough, on the platform's clock, for whatever nobody knew to be known or taken back. */
+const settleSeconds = 7200;
+
+const faults = [
+  { operation: 'taps.authorise', kind: 'slow', times: 5 },
+  { operation: 'taps.authorise', kind: 'timeout', times: 4 },
+  { operation: 'taps.authorise', kind: 'error', times: 3 },
+  { operation: 'taps.capture', kind: 'slow', times: 2 },
+  { operation: 'taps.capture', kind: 'timeout', times: 2 },
+  { operation: 'taps.increase', kind: 'timeout', times: 1 },
+  { operation: 'taps.reverse', kind: 'timeout', times: 1 },
+] as const;
+
+/**
+ * Has many callers take taps with keys, all at once, while the service is killed at a random
+ * instant and started again on the same folder, and again. Fails if a key has no tap or two, if
+ * anything is left half done, if the books do not hold or if a key gives two answers.
+ */
+export async function tapCrashRounds(options: CrashOptions): Promise<TapCrashSummary> {
+  const totals = { taps: 0, requests: 0, retries: 0, replays: 0 };
+  const rounds = await crashAgainAndAgain(
+    options,
+    (service, random) => new TapWorld(service, { random, totals }),
+  );
+  return { rounds, ...totals };
+}
+
+class TapWorld implements CrashWorld {
+  readonly #service: CrashingService;
+  readonly #random: SeededRandom;
+  readonly #totals: Totals;
+  #submerchant = '';
+  /** What was begun since the last check. */
+  #working: Promise<TapLed[]>[] = [];
+  #clients: PersistentClient[] = [];
+
+  constructor(
+    service: CrashingService,
+    parts: { readonly random: SeededRandom; readonly totals: Totals },
+  ) {
+    this.#service = service;
+    this.#random = parts.random;
+    this.#totals = parts.totals;
+  }
+
+  async begin(): Promise<void> {
+    const shop = new TestSubMerchant(this.#service.api);
+    await shop.enable();
+    this.#submerchant = shop.body.externalRef;
+  }
+
+  async work(round: number): Promise<void> {
+    const { api } = this.#service;
+    for (const answer of await Promise.all(
+      faults.map((fault) => api.post('/v1/test/faults', fault)),
+    )) {
+      assert.equal(answer.status, 201, answer.text);
+    }
+    const plans = Array.from({ length: tapsPerRound }, (_, index) =>
+      planTap(this.#random, {
+        submerchant: this.#submerchant,
+        reference: `crash-${round}-${index}`,
+      }),
+    );
+    const { promise: instant, resolve: strike } = Promise.withResolvers<void>();
+    let eventsLeft = this.#random.below(eventsMax);
+    const client = new PersistentClient({
+      api: () => this.#service.api,
+      onEvent: () => {
+        eventsLeft -= 1;
+        if (eventsLeft <= 0) strike();
+      },
+    });
+    const working = Promise.all(plans.map((plan) => lead(client, plan)));
+    working.catch(() => {});
+    this.#working.push(working);
+    this.#clients.push(client);
+    await Promise.race([instant, working]);
+    await delay(this.#random.below(strikeWithinMs));
+  }
+
+  async check(): Promise<string> {
+    const led = (await Promise.all(this.#working)).flat();
+    const { api, hasLostDatabase } = this.#service;
+    await advance(api, 0);
+    await advance(api, settleSeconds);
+    const answers = led.flatMap(({ taken, followed }) => [
+      ...taken,
+      ...(followed ? [followed] : []),
+    ]);
+    this.#totals.taps += led.length;
+    await this.#checkDatabase(led);
+    const replays = await checkAnswers(api, answers);
+    const retries = this.#clients.reduce((sum, client) => sum + client.retries, 0);
+    this.#totals.requests += answers.length;
+    this.#totals.retries += retries;
+    this.#totals.replays += replays;
+    const failures = this.#clients.flatMap((client) => client.failures);
+    if (!hasLostDatabase) assert.deepEqual(failures, [], 'no internal errors');
+    this.#working = [];
+    this.#clients = [];
+    return `${led.length} taps kept after ${retries} retries, ${replays} answers replayed`;
+  }
+
+  async #checkDatabase(led: readonly TapLed[]): Promise<void> {
+    const database = openDatabase({
+      url: await this.#service.databaseUrl(),
+      connectionsMax: 2,
+      applicationName: 'taprail test',
+      onIdleError: (error) => {
+        throw error;
+      },
+    });
+    try {
+      await checkTaps(database, led);
+      await checkPayments(database, { taps: this.#totals.taps });
+    } finally {
+      await database.close();
+    }
+  }
+}
+
+/** Takes the tap, and where it is approved asks for what comes next. */
+async function lead(client: PersistentClient, plan: TapPlan): Promise<TapLed> {
+  const taps = plan.isTwice ? [plan.tap, plan.tap] : [plan.tap];
+  const taken = await Promise.all(taps.map((request) => client.send(request)));
+  const approved = taken.find(({ response }) => response.body.status === 'approved');
+  let followed: Answered | null = null;
+  if (plan.next !== null && approved !== undefined) {
+    const id = String(approved.response.body.id).slice('tap_'.length);
+    followed = await client.send(plan.next(id));
+  }
+  return { plan, taken, followed };
+}

@@ -1,0 +1,15 @@
+import assert from 'node:assert/strict';
+import { randomInt } from 'node:crypto';
+import { test } from 'node:test';
+import { tapCrashRounds } from './tap-rounds.ts';
+
+test('kill -9 under 200 taps at once leaves each key with one tap and one answer', async (t) => {
+  const seed = randomInt(2 ** 31);
+  t.diagnostic(`seed ${seed}`);
+  const rounds = 2;
+  const onRound = (line: string) => t.diagnostic(line);
+  const summary = await tapCrashRounds({ rounds, roundsPerCheck: rounds, seed, onRound });
+  assert.equal(summary.rounds, rounds);
+  assert.equal(summary.taps, rounds * 200);
+  assert(summary.replays > 0 && summary.retries > 0, JSON.stringify(summary));
+});

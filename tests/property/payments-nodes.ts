@@ -1,0 +1,58 @@
+import { createPlatform, issueApiKey } from '../../server/src/domains/access/index.ts';
+import { newUuid } from '../../server/src/lib/ids.ts';
+import { type Database, openDatabase } from '../../server/src/postgres/database.ts';
+import { ApiClient } from '../support/api-client.ts';
+import type { OpenApi } from '../support/check-response.ts';
+import { nodeEnvironment, spawnService } from '../support/service-process.ts';
+import { createTestDatabase } from '../support/test-database.ts';
+
+/** Two processes of the real program on one database. */
+export interface Nodes {
+  readonly database: Database;
+  newPlatform(): Promise<NodesPlatform>;
+  stop(): Promise<void>;
+}
+
+export interface NodesPlatform {
+  readonly id: string;
+  /** One client for each node, with the same key. */
+  readonly clients: readonly [ApiClient, ApiClient];
+}
+
+/** In processes of their own they share the work of the test among the cores. */
+export async function startNodes(): Promise<Nodes> {
+  const url = await createTestDatabase();
+  const database = openDatabase({
+    url,
+    connectionsMax: 4,
+    applicationName: 'taprail test',
+    onIdleError: (error) => {
+      throw error;
+    },
+  });
+  const environment = nodeEnvironment(url);
+  const services = [spawnService(environment), spawnService(environment)];
+  const [first = '', second = ''] = await Promise.all(services.map(({ started }) => started));
+  const openApi = (await (await fetch(`${first}/openapi.json`)).json()) as OpenApi;
+  return {
+    database,
+    async newPlatform() {
+      const now = new Date();
+      const { id } = await createPlatform(database, { name: newUuid(), now });
+      const { secret: apiKey } = await issueApiKey(database, {
+        platformId: id,
+        environment: 'test',
+        name: 'test',
+        scopes: ['*'],
+        expiresAt: null,
+        now,
+      });
+      const api = new ApiClient({ url: first, apiKey, openApi });
+      return { id, clients: [api, api.at(second)] };
+    },
+    async stop() {
+      await Promise.all(services.map((service) => service.kill()));
+      await database.close();
+    },
+  };
+}
