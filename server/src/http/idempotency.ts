@@ -3,7 +3,7 @@ import { ServiceError } from '../lib/errors.ts';
 import { newUuid } from '../lib/ids.ts';
 import { canonicalJson } from '../lib/json.ts';
 import type { Keyring } from '../lib/keyring.ts';
-import type { Database, Queryable } from '../postgres/database.ts';
+import { type Database, type Queryable, violates } from '../postgres/database.ts';
 import { sql } from '../postgres/sql.ts';
 import { idempotencyKeyInUse, idempotencyKeyInvalid, idempotencyKeyReused } from './errors.ts';
 import type { Answer, PlatformContext } from './route.ts';
@@ -330,6 +330,11 @@ export class Idempotency {
       delete from idempotency_claims
       where platform_id = ${key.platformId}::uuid and key_hash = ${key.keyHash}::uuid`);
   }
+}
+
+/** True when a batch failed because another node claimed the same key at the same moment. */
+export function isKeyRace(error: unknown): boolean {
+  return violates(error, 'idempotency_claims_pkey');
 }
 
 function inUse(): ServiceError {

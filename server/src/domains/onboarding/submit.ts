@@ -1,3 +1,4 @@
+import { isKeyRace } from '../../http/idempotency.ts';
 import type { Answer, PlatformContext } from '../../http/route.ts';
 import { newUuid } from '../../lib/ids.ts';
 import { isJsonObject } from '../../lib/json.ts';
@@ -108,7 +109,12 @@ async function create(
         : { keyHash: key.hash, fingerprint: onboarding.idempotency.fingerprint(key) },
     answer: { headers: JSON.stringify(headers), bytes },
   };
-  if (!(await onboarding.submissions.submit(record))) return null;
+  const isNew = await onboarding.submissions.submit(record).catch((error: unknown) => {
+    // Two nodes claimed one key at the same moment, and the other was first.
+    if (isKeyRace(error)) return false;
+    throw error;
+  });
+  if (!isNew) return null;
   onboarding.wake(syncWorkName);
   return { status: 201, body, bytes, headers };
 }

@@ -1,4 +1,4 @@
-import { isStoredRefusal } from '../../http/idempotency.ts';
+import { isKeyRace, isStoredRefusal } from '../../http/idempotency.ts';
 import type { Answer, PlatformContext } from '../../http/route.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { sql } from '../../postgres/sql.ts';
@@ -135,10 +135,4 @@ export async function guarded(
   } finally {
     leave();
   }
-}
-
-function isKeyRace(error: unknown): boolean {
-  return error instanceof Error && 'constraint' in error
-    ? error.constraint === 'idempotency_claims_pkey'
-    : false;
 }
