@@ -33,9 +33,11 @@ export function nextChangeAt(state: AccountState, now: Date): Date | null {
     ...deadlines.flatMap((deadline) => [deadline, deadline + pastDueGraceMs]),
   ].filter((instant) => instant > now.getTime());
   if (instants.length === 0) return null;
+  const ahead = instants.filter((instant) => instant > now.getTime()).sort((a, b) => a - b);
+  // Most accounts wait for nothing, and reading one to compare is the dear part.
+  if (ahead.length === 0) return null;
   const { asOf: _now, ...today } = evaluateAccount(state, now);
-  const change = instants
-    .sort((a, b) => a - b)
+  const change = ahead
     .map((instant) => new Date(instant))
     .find((instant) => {
       const { asOf: _then, ...then } = evaluateAccount(state, instant);
