@@ -1,5 +1,6 @@
 import { connections, type Memory, OnboardingLoads, type Round } from './onboarding/rounds.ts';
 import type { Bench } from './support/bench.ts';
+import { busyWarning } from './support/busy.ts';
 import { type Pgbench, preparePgbench } from './support/pgbench.ts';
 import { formatNumber, median, medianLatency, type ReportRow, rangeOf } from './support/report.ts';
 
@@ -137,8 +138,10 @@ function notes(facts: {
   readonly memory: Memory;
 }): string[] {
   const { pgbench, rounds, memory } = facts;
+  const warning = busyWarning(rounds.map((round) => round.busyPercent));
   const middle = (read: (round: Round) => number) => formatNumber(median(rounds.map(read)));
   return [
+    ...(warning === null ? [] : [warning]),
     pgbench === null ? pgbenchMissing : `peer: ${pgbench.call}, ${pgbench.version}`,
     `unprovisioned: ${middle((round) => round.post.lag.atStart)} at the start, ` +
       `${middle((round) => round.post.lag.atMiddle)} in the middle, ` +

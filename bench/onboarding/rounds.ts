@@ -1,4 +1,5 @@
 import type { BenchContext } from '../support/bench.ts';
+import { measureBusyPercent } from '../support/busy.ts';
 import type { LoadPlan, LoadResult } from '../support/load.ts';
 import type { Pgbench, PgbenchResult } from '../support/pgbench.ts';
 import { sparkline, watchRss } from '../support/rss.ts';
@@ -17,6 +18,8 @@ export interface Sizes {
 
 /** Everything measured once, one after another, so that each is compared with its neighbours. */
 export interface Round {
+  /** What other programs used of the processors just before. */
+  readonly busyPercent: number;
   readonly noOp: LoadResult;
   readonly get: LoadResult;
   readonly pgbench: PgbenchResult | null;
@@ -65,6 +68,7 @@ export class OnboardingLoads {
 
   async round(): Promise<Round> {
     return {
+      busyPercent: await measureBusyPercent(),
       noOp: await this.#noOp(this.#sizes.readMs),
       get: await this.#get(this.#sizes.readMs),
       pgbench: await this.#runPgbench(),
