@@ -112,7 +112,9 @@ test('a run killed together with its server is recovered from', async (t) => {
   await query(await owner.firstLine, 'create table kept as select 42 as answer');
   process.kill(await postmasterOf(folder), 'SIGKILL');
   await owner.kill();
-  assert.equal(await findRunningPostgres(folder), null);
+  // A killed process is gone only when the system has buried it, which takes a moment under load.
+  const deadlineMs = performance.now() + 30_000;
+  while ((await findRunningPostgres(folder)) !== null) assert(performance.now() < deadlineMs);
   const server = await start({ settings: fast });
   assert.deepEqual(await query(server.url, 'select answer from kept'), [{ answer: 42 }]);
   assert.match(await readFile(join(folder, 'postgres.log'), 'utf8'), /automatic recovery/);
