@@ -39,7 +39,7 @@ export async function serveReference(
   }
 }
 
-/** Loaded when first asked for: the viewer takes 40 MB, and most processes never show it. */
+/** Loaded when first asked for: the viewer takes 50 MB, and most processes never show it. */
 async function loadViewer(): Promise<FastifyInstance> {
   const { default: scalar } = await import('@scalar/fastify-api-reference');
   const viewer = Fastify();

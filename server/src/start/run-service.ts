@@ -37,10 +37,9 @@ export async function runService(env: NodeJS.ProcessEnv): Promise<void> {
 }
 
 /**
- * By default V8 lets the heap grow to several times what is alive in it before it collects:
- * measured under load, 360 MB for 60 MB alive. With a third more than what is alive it is 220 MB
- * at the same processor time a request. A fixed limit would do too, but kill the process in a
- * burst.
+ * By default V8 lets the heap grow to several times what is alive in it before it collects: under
+ * load the process rose to 360 MB, and with a third more than what is alive to 240 MB. A fixed
+ * limit would do too, but kill the process in a burst.
  */
 function boundGarbage(): void {
   setFlagsFromString('--heap-growing-percent=30');

@@ -116,7 +116,7 @@ async function settle(
   }
 }
 
-/** A plain timer: an abortable delay for each call cost more than the rest of this function. */
+/** A plain timer: aborting a delay makes an error object for every call that was in time. */
 async function bounded(call: Promise<Outcome<PspAccount>>): Promise<Outcome<PspAccount>> {
   const { promise: late, resolve } = Promise.withResolvers<Outcome<PspAccount>>();
   const timer = setTimeout(resolve, pspTimeoutMs, { kind: 'unknown', reason: 'timeout' });

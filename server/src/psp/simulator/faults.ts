@@ -81,7 +81,7 @@ export class FaultBook {
     return row?.kind ?? null;
   }
 
-  /** Calls that come together ask once: each asking for itself was a third of all statements. */
+  /** Calls that come together ask once: each for itself was over half of all statements. */
   #hasAny(platformId: string): Promise<boolean> | boolean {
     const nowMs = performance.now();
     if (nowMs < (this.#faultless.get(platformId) ?? 0)) return false;
