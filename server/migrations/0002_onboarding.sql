@@ -208,12 +208,13 @@ begin
       k.now + p_key_lifetime
     from keyed k
     order by k.platform_id, k.key_hash
+    returning idempotency_claims.platform_id, idempotency_claims.key_hash
   ),
+  -- After its claim, so that a key which another node claimed meanwhile is always found there.
   answered as (
     insert into idempotency_answers (platform_id, key_hash, status, headers, body)
     select k.platform_id, k.key_hash, 201, k.answer_headers, k.answer_body
-    from keyed k
-    order by k.platform_id, k.key_hash
+    from claimed c join keyed k using (platform_id, key_hash)
   )
   select s.submerchant_id, i.submerchant_id is not null
   from submitted s

@@ -41,7 +41,7 @@ export async function runPaymentsProperty(options: {
     const options = { run, weather, clients: crowd, seed: seed + index };
     const platform = await PaymentsPlatform.open(options);
     platforms.push(platform);
-    while (platform.operations < share) {
+    while (platform.operations < share && !run.hasFailed) {
       await platform.phase(Math.min(operationsPerPhase, share - platform.operations));
     }
     await platform.end();
