@@ -353,13 +353,12 @@ begin
     p_stage_bodies, p_stage_hashes, p_stage_nows
   );
 
-  insert into events (
-    platform_id, event_id, type, submerchant_id, object_id, body, created_at
-  )
-  select * from unnest(
-    p_event_platform_ids, p_event_ids, p_event_types, p_event_submerchant_ids,
-    p_event_object_ids, p_event_bodies, p_event_nows
-  );
+  if cardinality(p_event_ids) > 0 then
+    perform event_emit_batch_v1(
+      p_event_platform_ids, p_event_ids, p_event_types, p_event_submerchant_ids,
+      p_event_object_ids, p_event_bodies, p_event_nows
+    );
+  end if;
 
   insert into idempotency_answers (platform_id, key_hash, status, headers, body)
   select a.platform_id, a.key_hash, a.status, '{}', a.body
