@@ -82,6 +82,7 @@ function refusalsOfTap(tap: TapWish): string[] {
   if (total > amountMax || (ceiling !== null && BigInt(ceiling) > amountMax)) {
     codes.push('amount_too_large');
   }
+  if (ceiling !== null && ceiling < 1) codes.push('amount_too_small');
   if (ceiling !== null && mode !== 'pre-auth') codes.push('field_not_applicable');
   if (ceiling !== null && ceiling < tap.amount) codes.push('amount_exceeds_ceiling');
   if (fee !== null && BigInt(fee) > total) codes.push('amount_too_large');
