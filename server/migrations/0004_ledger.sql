@@ -105,9 +105,13 @@ begin
   ) as e (platform_id, posting_id, account_id, amount, currency, kind, transaction_id, now);
 
   insert into ledger_accounts (platform_id, account_id, kind, submerchant_id, currency, balance)
-  select distinct e.platform_id, e.account_id, e.kind, e.submerchant_id, e.currency, 0::bigint
-  from unnest(p_platform_ids, p_account_ids, p_account_kinds, p_submerchant_ids, p_currencies)
-    as e (platform_id, account_id, kind, submerchant_id, currency)
+  select e.platform_id, e.account_id, e.kind, e.submerchant_id, e.currency, 0
+  -- Told apart first: a batch has hundreds of entries and few accounts to look for.
+  from (
+    select distinct u.platform_id, u.account_id, u.kind, u.submerchant_id, u.currency
+    from unnest(p_platform_ids, p_account_ids, p_account_kinds, p_submerchant_ids, p_currencies)
+      as u (platform_id, account_id, kind, submerchant_id, currency)
+  ) e
   where not exists (
     select from ledger_accounts a
     where a.platform_id = e.platform_id and a.account_id = e.account_id

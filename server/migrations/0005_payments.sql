@@ -144,19 +144,19 @@ create function payment_claim_batch_v1(
   country text
 )
 language plpgsql
-set enable_seqscan = off
-set enable_hashjoin = off
-set enable_mergejoin = off
 as $$
 #variable_conflict use_column
 begin
   return query
   with wanted as materialized (
     select w.*, s.submerchant_id, s.charges_enabled, s.settlement_currency, s.mcc, s.country,
-      w.key_hash is not null and exists (
-        select from idempotency_claims c
+      -- A limit keeps the planner to one look in the index for each row: it cannot know how few
+      -- rows there are, and would else read the whole table.
+      (
+        select true from idempotency_claims c
         where c.platform_id = w.platform_id and c.key_hash = w.key_hash
-      ) as key_known
+        limit 1
+      ) is not null as key_known
     from unnest(
       p_platform_ids, p_transaction_ids, p_operation_ids, p_kinds, p_requests, p_external_refs,
       p_device_ids, p_nows, p_key_hashes, p_fingerprints
@@ -164,8 +164,12 @@ begin
       platform_id, transaction_id, operation_id, kind, request, external_ref,
       device_id, now, key_hash, fingerprint
     )
-    left join submerchants s
-      on s.platform_id = w.platform_id and s.external_ref = w.external_ref
+    left join lateral (
+      select t.submerchant_id, t.charges_enabled, t.settlement_currency, t.mcc, t.country
+      from submerchants t
+      where t.platform_id = w.platform_id and t.external_ref = w.external_ref
+      limit 1
+    ) s on true
   ),
   -- Of several rows with one key in a batch the first goes on; the others are told it is known.
   eligible as materialized (
@@ -203,9 +207,11 @@ begin
     select distinct on (e.platform_id, e.device_id)
       e.platform_id, e.device_id, e.submerchant_id, e.now
     from eligible e
-    where e.device_id is not null and not exists (
-      select from devices d where d.platform_id = e.platform_id and d.device_id = e.device_id
-    )
+    where e.device_id is not null and (
+      select true from devices d
+      where d.platform_id = e.platform_id and d.device_id = e.device_id
+      limit 1
+    ) is null
     order by e.platform_id, e.device_id
     on conflict (platform_id, device_id) do nothing
   )

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { formatId, newId, newUuid, parseId } from './ids.ts';
+import { firstUuidAt, formatId, greatestUuid, newId, newUuid, parseId } from './ids.ts';
 
 test('an id reads back as the uuid it was made from', () => {
   fc.assert(
@@ -36,4 +36,13 @@ test('later ids sort after earlier ones', () => {
     ids.map((uuid) => formatId('tap', uuid)),
     ids.map((uuid) => formatId('tap', uuid)).sort(),
   );
+});
+
+test('a time is a range of ids', () => {
+  const before = new Date();
+  const id = newUuid();
+  const after = new Date(Date.now() + 2);
+  assert.ok(firstUuidAt(before) <= id && id < firstUuidAt(after) && id < greatestUuid);
+  assert.equal(firstUuidAt(new Date(-5)), '00000000-0000-7000-8000-000000000000');
+  assert.equal(firstUuidAt(new Date(0x1890a5dac96)).slice(0, 15), '01890a5d-ac96-7');
 });

@@ -1,4 +1,4 @@
-import { randomUUIDv7 } from 'node:crypto';
+import { randomFillSync } from 'node:crypto';
 
 /**
  * Public ids are TypeIDs: a prefix and the 26 base32 characters of a UUIDv7, so they sort by time
@@ -14,8 +14,17 @@ const hexDigits = Int8Array.from({ length: 128 }, (_, code) =>
 );
 const suffixPattern = /^[0-7][0-9a-hjkmnp-tv-z]{25}$/;
 
+const hexPairs = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+/** The order within a millisecond and the version before it, as they stand in the text. */
+const sequences = Array.from({ length: 0x1000 }, (_, n) => `7${n.toString(16).padStart(3, '0')}`);
+const randomBytesPerId = 8;
+/** Random bytes are asked for many at a time: asking costs more than the bytes. */
+const pool = Buffer.alloc(512 * randomBytesPerId);
+let poolOffset = pool.length;
+
 let lastMs = 0;
 let sequence = 0;
+let timePart = '';
 
 /**
  * A UUIDv7 that is greater than every one this process made before: Node's own orders only by the
@@ -24,17 +33,37 @@ let sequence = 0;
 export function newUuid(): string {
   const nowMs = Date.now();
   if (nowMs > lastMs) {
-    lastMs = nowMs;
-    sequence = 0;
+    beginMillisecond(nowMs);
   } else if (sequence < 0xfff) {
     sequence += 1;
   } else {
-    lastMs += 1;
-    sequence = 0;
+    beginMillisecond(lastMs + 1);
   }
-  const time = lastMs.toString(16).padStart(12, '0');
-  const order = sequence.toString(16).padStart(3, '0');
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${order}${randomUUIDv7().slice(18)}`;
+  if (poolOffset === pool.length) {
+    randomFillSync(pool);
+    poolOffset = 0;
+  }
+  const at = poolOffset;
+  poolOffset += randomBytesPerId;
+  const hex = (index: number) => hexPairs[pool[at + index] ?? 0];
+  const variant = hexPairs[0x80 | ((pool[at] ?? 0) & 0x3f)];
+  return `${timePart}-${sequences[sequence]}-${variant}${hex(1)}-${hex(2)}${hex(3)}${hex(4)}${hex(5)}${hex(6)}${hex(7)}`;
+}
+
+function beginMillisecond(ms: number): void {
+  lastMs = ms;
+  sequence = 0;
+  const time = ms.toString(16).padStart(12, '0');
+  timePart = `${time.slice(0, 8)}-${time.slice(8)}`;
+}
+
+/** Greater than every id, for a list that begins with the newest. */
+export const greatestUuid = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+/** The least UUIDv7 of that time, so that a span of time is a range of ids. */
+export function firstUuidAt(instant: Date): string {
+  const time = Math.max(0, instant.getTime()).toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`;
 }
 
 export function formatId<Prefix extends string>(prefix: Prefix, uuid: string): Id<Prefix> {
@@ -48,14 +77,12 @@ export function parseId(prefix: string, text: string): string | null {
   if (!suffixPattern.test(suffix)) return null;
   let value = 0n;
   for (const character of suffix) value = (value << 5n) | (digitOf.get(character) ?? 0n);
-  const hex = value.toString(16).padStart(32, '0');
-  return [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    hex.slice(12, 16),
-    hex.slice(16, 20),
-    hex.slice(20),
-  ].join('-');
+  return uuidOf(value.toString(16).padStart(32, '0'));
+}
+
+/** The first 32 hexadecimal digits of a text in the shape of a uuid. */
+export function uuidOf(hex: string): string {
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`;
 }
 
 export function newId<Prefix extends string>(prefix: Prefix): Id<Prefix> {

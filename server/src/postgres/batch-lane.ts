@@ -11,6 +11,12 @@ export interface BatchLaneOptions<Item, Result> {
   onOverflow(): Error;
 }
 
+/**
+ * So many items are sent at once, without waiting for the end of the turn: a turn may have hundreds
+ * of requests in hand, and PostgreSQL is at work on the first of them while it sees to the rest.
+ */
+const worthSending = 32;
+
 interface Waiting<Item, Result> {
   readonly item: Item;
   resolve(result: Result): void;
@@ -42,7 +48,8 @@ export class BatchLane<Item extends { readonly id: string }, Result> {
     }
     const { promise, resolve, reject } = Promise.withResolvers<Result>();
     this.#queue.push({ item, resolve, reject });
-    this.#pumpSoon();
+    if (this.#queue.length >= worthSending) this.#pump();
+    else this.#pumpSoon();
     return promise;
   }
 

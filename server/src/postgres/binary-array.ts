@@ -1,103 +1,143 @@
 /**
  * Arrays in PostgreSQL's binary format. The driver sends a Buffer as it is, so a column of a batch
  * travels without being quoted here and parsed there: the text form of an array escapes every
- * quote, and JSON is full of them.
+ * quote, and JSON is full of them. A tap is some sixty values, so each is written without making
+ * anything that must be collected again.
  */
 
-interface ElementType<T> {
-  readonly oid: number;
-  size(value: T): number;
-  write(target: Buffer, value: T, offset: number): void;
-}
-
 const headerBytes = 20;
+const lengthBytes = 4;
 
-function array<T>(type: ElementType<T>, values: readonly (T | null)[]): Buffer {
-  let size = headerBytes + 4 * values.length;
-  let hasNull = 0;
-  for (const value of values) {
-    if (value === null) hasNull = 1;
-    else size += type.size(value);
-  }
+/** Elements of one size. */
+function fixedArray<T>(
+  type: { readonly oid: number; readonly size: number },
+  values: readonly (T | null)[],
+  write: (target: Buffer, value: T, offset: number) => void,
+): Buffer {
+  const nulls = values.reduce((count, value) => (value === null ? count + 1 : count), 0);
+  const size = headerBytes + lengthBytes * values.length + type.size * (values.length - nulls);
   const target = Buffer.allocUnsafe(size);
-  target.writeInt32BE(1, 0);
-  target.writeInt32BE(hasNull, 4);
-  target.writeInt32BE(type.oid, 8);
-  target.writeInt32BE(values.length, 12);
-  target.writeInt32BE(1, 16);
+  writeHeader(target, { oid: type.oid, length: values.length, hasNull: nulls > 0 });
   let offset = headerBytes;
   for (const value of values) {
-    const length = value === null ? -1 : type.size(value);
-    target.writeInt32BE(length, offset);
-    offset += 4;
+    target.writeInt32BE(value === null ? -1 : type.size, offset);
+    offset += lengthBytes;
     if (value === null) continue;
-    type.write(target, value, offset);
-    offset += length;
+    write(target, value, offset);
+    offset += type.size;
   }
   return target;
 }
 
-const text: ElementType<string> = {
-  oid: 25,
-  size: (value) => Buffer.byteLength(value),
-  write: (target, value, offset) => void target.write(value, offset),
-};
+/** Elements of any size are written one after another before it is known how much room they take. */
+let scratch = Buffer.allocUnsafe(1 << 16);
 
-const bytea: ElementType<Buffer> = {
-  oid: 17,
-  size: (value) => value.length,
-  write: (target, value, offset) => void value.copy(target, offset),
-};
+function writtenArray(
+  oid: number,
+  values: readonly (string | Buffer | null)[],
+  prefix: number | null = null,
+): Buffer {
+  let offset = headerBytes;
+  let hasNull = false;
+  for (const value of values) {
+    // No character of a string takes more than three bytes for each of its units.
+    reserve(offset + lengthBytes + 1 + 3 * (value?.length ?? 0));
+    if (value === null) {
+      hasNull = true;
+      offset = scratch.writeInt32BE(-1, offset);
+      continue;
+    }
+    const start = offset + lengthBytes;
+    let end = prefix === null ? start : scratch.writeUInt8(prefix, start);
+    end += typeof value === 'string' ? scratch.write(value, end) : value.copy(scratch, end);
+    scratch.writeInt32BE(end - start, offset);
+    offset = end;
+  }
+  writeHeader(scratch, { oid, length: values.length, hasNull });
+  return Buffer.from(scratch.subarray(0, offset));
+}
 
-const uuid: ElementType<string> = {
-  oid: 2950,
-  size: () => 16,
-  write: (target, value, offset) => void target.write(value.replaceAll('-', ''), offset, 'hex'),
-};
+function reserve(size: number): void {
+  if (size <= scratch.length) return;
+  const larger = Buffer.allocUnsafe(2 * size);
+  scratch.copy(larger);
+  scratch = larger;
+}
 
-const bigint: ElementType<bigint> = {
-  oid: 20,
-  size: () => 8,
-  write: (target, value, offset) => void target.writeBigInt64BE(value, offset),
-};
+function writeHeader(
+  target: Buffer,
+  facts: { readonly oid: number; readonly length: number; readonly hasNull: boolean },
+): void {
+  target.writeInt32BE(1, 0);
+  target.writeInt32BE(facts.hasNull ? 1 : 0, 4);
+  target.writeInt32BE(facts.oid, 8);
+  target.writeInt32BE(facts.length, 12);
+  target.writeInt32BE(1, 16);
+}
 
-const integer: ElementType<number> = {
-  oid: 23,
-  size: () => 4,
-  write: (target, value, offset) => void target.writeInt32BE(value, offset),
-};
+/** The value of a hexadecimal digit by its character code. */
+const digits = Uint8Array.from({ length: 128 }, (_, code) =>
+  /[0-9a-f]/i.test(String.fromCharCode(code)) ? Number.parseInt(String.fromCharCode(code), 16) : 0,
+);
+const hyphen = '-'.charCodeAt(0);
 
-const boolean: ElementType<boolean> = {
-  oid: 16,
-  size: () => 1,
-  write: (target, value, offset) => void target.writeUInt8(value ? 1 : 0, offset),
-};
+function writeUuid(target: Buffer, value: string, offset: number): void {
+  let at = offset;
+  for (let index = 0; index < value.length; index += 2) {
+    if (value.charCodeAt(index) === hyphen) index += 1;
+    const high = digits[value.charCodeAt(index)] ?? 0;
+    target[at] = (high << 4) | (digits[value.charCodeAt(index + 1)] ?? 0);
+    at += 1;
+  }
+}
+
+/** A whole number that JavaScript holds exactly; bigger ones are written the slow way. */
+function writeInt64(target: Buffer, value: number, offset: number): void {
+  const high = Math.floor(value / 2 ** 32);
+  target.writeInt32BE(high, offset);
+  target.writeUInt32BE(value - high * 2 ** 32, offset + 4);
+}
+
+function writeBigint(target: Buffer, value: bigint, offset: number): void {
+  const number = Number(value);
+  if (Number.isSafeInteger(number)) writeInt64(target, number, offset);
+  else target.writeBigInt64BE(value, offset);
+}
 
 /** PostgreSQL counts microseconds from the beginning of 2000. */
 const epochMs = Date.UTC(2000, 0, 1);
 
-const timestamptz: ElementType<Date> = {
-  oid: 1184,
-  size: () => 8,
-  write: (target, value, offset) =>
-    void target.writeBigInt64BE(BigInt(value.getTime() - epochMs) * 1000n, offset),
-};
+function writeInstant(target: Buffer, value: Date, offset: number): void {
+  const microseconds = (value.getTime() - epochMs) * 1000;
+  if (Number.isSafeInteger(microseconds)) writeInt64(target, microseconds, offset);
+  else target.writeBigInt64BE(BigInt(value.getTime() - epochMs) * 1000n, offset);
+}
 
 /** JSON in its text; the binary form of jsonb is a version byte and that text. */
-const jsonb: ElementType<string> = {
-  oid: 3802,
-  size: (value) => Buffer.byteLength(value) + 1,
-  write(target, value, offset) {
-    target.writeUInt8(1, offset);
-    target.write(value, offset + 1);
-  },
-};
+const jsonbVersion = 1;
 
-export const textArray = (values: readonly (string | null)[]) => array(text, values);
-export const byteaArray = (values: readonly (Buffer | null)[]) => array(bytea, values);
-export const uuidArray = (values: readonly (string | null)[]) => array(uuid, values);
-export const bigintArray = (values: readonly (bigint | null)[]) => array(bigint, values);
-export const integerArray = (values: readonly (number | null)[]) => array(integer, values);
-export const booleanArray = (values: readonly (boolean | null)[]) => array(boolean, values);
-export const timestamptzArray = (values: readonly (Date | null)[]) => array(timestamptz, values);
-export const jsonbArray = (values: readonly (string | null)[]) => array(jsonb, values);
+const types = {
+  uuid: { oid: 2950, size: 16 },
+  bigint: { oid: 20, size: 8 },
+  integer: { oid: 23, size: 4 },
+  boolean: { oid: 16, size: 1 },
+  timestamptz: { oid: 1184, size: 8 },
+} as const;
+
+export const textArray = (values: readonly (string | null)[]) => writtenArray(25, values);
+/** Of bytes, or of texts whose UTF-8 they are. */
+export const byteaArray = (values: readonly (Buffer | string | null)[]) => writtenArray(17, values);
+export const jsonbArray = (values: readonly (string | null)[]) =>
+  writtenArray(3802, values, jsonbVersion);
+export const uuidArray = (values: readonly (string | null)[]) =>
+  fixedArray(types.uuid, values, writeUuid);
+export const bigintArray = (values: readonly (bigint | null)[]) =>
+  fixedArray(types.bigint, values, writeBigint);
+export const integerArray = (values: readonly (number | null)[]) =>
+  fixedArray(types.integer, values, (target, value, offset) => target.writeInt32BE(value, offset));
+export const booleanArray = (values: readonly (boolean | null)[]) =>
+  fixedArray(types.boolean, values, (target, value, offset) =>
+    target.writeUInt8(value ? 1 : 0, offset),
+  );
+export const timestamptzArray = (values: readonly (Date | null)[]) =>
+  fixedArray(types.timestamptz, values, writeInstant);

@@ -14,6 +14,11 @@ export interface Database extends Queryable {
    * so `work` must touch nothing but the transaction it is given.
    */
   transaction<T>(work: (transaction: Queryable) => Promise<T>): Promise<T>;
+  /**
+   * Statements on a connection of their own, one at a time. The pool hands out a connection only
+   * once everything at hand is done, a whole batch of requests it may be; kept, it sends at once.
+   */
+  dedicated(): Queryable;
   /** Calls `listener` with each NOTIFY payload on the channel. A hint only: delivery may stop. */
   listen(channel: string, listener: (payload: string) => void): Promise<void>;
   close(): Promise<void>;
@@ -45,6 +50,7 @@ export function openDatabase(options: {
   } satisfies pg.PoolConfig;
   const pool = new pg.Pool({ ...settings, max: options.connectionsMax });
   const listeners = new Set<pg.Client>();
+  const kept = new Set<KeptConnection>();
   let closing = false;
   const onIdleError = (error: Error) => {
     // The pool does not wait for its goodbyes: a server that stops right after may cut one short.
@@ -67,6 +73,11 @@ export function openDatabase(options: {
         await delay(Math.random() * 10 * 2 ** attempt);
       }
     },
+    dedicated() {
+      const connection = new KeptConnection(pool);
+      kept.add(connection);
+      return queryable(connection);
+    },
     async listen(channel, listener) {
       const connect = async (): Promise<void> => {
         const client = new pg.Client(settings);
@@ -85,9 +96,45 @@ export function openDatabase(options: {
     async close() {
       closing = true;
       await Promise.all([...listeners].map((client) => client.end()));
+      for (const connection of kept) connection.release();
       await pool.end();
     },
   };
+}
+
+/** A client of the pool that is not given back until it breaks; then the next query takes another. */
+class KeptConnection {
+  readonly #pool: pg.Pool;
+  #client: pg.PoolClient | null = null;
+  #connecting: Promise<pg.PoolClient> | null = null;
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool;
+  }
+
+  query(statement: pg.QueryConfig): Promise<pg.QueryResult> {
+    if (this.#client !== null) return this.#client.query(statement);
+    this.#connecting ??= this.#connect().finally(() => {
+      this.#connecting = null;
+    });
+    return this.#connecting.then((client) => client.query(statement));
+  }
+
+  release(): void {
+    this.#client?.release();
+    this.#client = null;
+  }
+
+  async #connect(): Promise<pg.PoolClient> {
+    const client = await this.#pool.connect();
+    client.once('error', (error) => {
+      if (this.#client !== client) return;
+      this.#client = null;
+      client.release(error);
+    });
+    this.#client = client;
+    return client;
+  }
 }
 
 async function runTransaction<T>(
@@ -111,7 +158,11 @@ async function runTransaction<T>(
   }
 }
 
-function queryable(source: pg.Pool | pg.PoolClient): Queryable {
+interface QuerySource {
+  query(statement: pg.QueryConfig): Promise<pg.QueryResult>;
+}
+
+function queryable(source: QuerySource): Queryable {
   const rows = async <Row>(statement: Statement): Promise<Row[]> => {
     try {
       const result = await source.query({

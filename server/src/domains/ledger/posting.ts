@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
+import { uuidOf } from '../../lib/ids.ts';
 import type { Account, Entry, Posting } from './types.ts';
 
 export function debit(account: Account, amount: bigint): Entry {
@@ -42,9 +43,17 @@ export function reversePosting(
   return { ...posting, ...facts, entries };
 }
 
+/** Few accounts take most postings, so their ids are kept; when there are too many, from anew. */
+const knownIds = new Map<string, string>();
+const knownIdsMax = 10_000;
+
 /** An account's id follows from what it is, so that posting to it needs no look-up. */
 export function accountId(platformId: string, account: Account): string {
-  const { kind, subMerchantId, currency } = account;
-  const hex = hash('sha256', `${platformId}/${kind}/${subMerchantId ?? ''}/${currency}`);
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`;
+  const name = `${platformId}/${account.kind}/${account.subMerchantId ?? ''}/${account.currency}`;
+  const known = knownIds.get(name);
+  if (known !== undefined) return known;
+  const id = uuidOf(hash('sha256', name));
+  if (knownIds.size >= knownIdsMax) knownIds.clear();
+  knownIds.set(name, id);
+  return id;
 }

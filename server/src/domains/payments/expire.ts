@@ -33,7 +33,7 @@ export function expireWork(payments: Payments): DueWork {
         at: now,
         askedBefore: 0,
       };
-      const serialise = () => Buffer.alloc(0);
+      const serialise = () => '';
       const released = finishStep(payments, operation, {
         step: expireStep,
         request: null,

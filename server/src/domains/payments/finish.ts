@@ -6,7 +6,7 @@ import type { Payments } from './payments.ts';
 import type { Transaction } from './types.ts';
 
 /** Renders a body exactly as it is sent and stored. */
-export type Serialise = (status: number, body: unknown) => Buffer;
+export type Serialise = (status: number, body: unknown) => string;
 
 const second = 1000;
 const minute = 60 * second;
@@ -29,7 +29,7 @@ export function askAgainAt(operation: Operation): Date {
 export async function leavePending(
   payments: Payments,
   operation: Operation,
-  pending: { readonly transaction: Transaction; readonly body: unknown; readonly bytes: Buffer },
+  pending: { readonly transaction: Transaction; readonly body: unknown; readonly bytes: string },
 ): Promise<Answer> {
   await payments.database.transaction(async (transaction) => {
     const kept = await transaction.row(sql('payment_operation_postpone')`
@@ -48,7 +48,7 @@ export async function leavePending(
       insert into idempotency_answers (platform_id, key_hash, status, headers, body)
       values (
         ${operation.platformId}::uuid, ${operation.keyHash}::uuid, 202::smallint, '{}'::jsonb,
-        ${pending.bytes}::bytea
+        ${Buffer.from(pending.bytes)}::bytea
       )
       on conflict (platform_id, key_hash) do nothing`);
   });

@@ -1,11 +1,13 @@
 /** What the rest of the service may know of payments. */
 export { authorisationRoutes } from './authorisation-routes.ts';
 export { deviceRoutes } from './device-routes.ts';
+export { tapExample, transactionExample } from './examples.ts';
 export { expireWork } from './expire.ts';
 export { renewEveryMs } from './in-flight.ts';
 export { createPayments } from './payments.ts';
 export { setFeePlan } from './platform-terms.ts';
 export { reconcileWork } from './reconcile.ts';
 export { referenceRates } from './reference-rates.ts';
+export { Tap, Transaction } from './schemas.ts';
 export { tapRoutes } from './tap-routes.ts';
 export { verifyTransactions } from './verify.ts';

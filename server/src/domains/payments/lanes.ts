@@ -9,7 +9,7 @@ import {
   timestamptzArray,
   uuidArray,
 } from '../../postgres/binary-array.ts';
-import type { Database } from '../../postgres/database.ts';
+import type { Database, Queryable } from '../../postgres/database.ts';
 import { sql } from '../../postgres/sql.ts';
 import { ledgerColumns } from '../ledger/index.ts';
 import type { Recording } from './recording.ts';
@@ -55,11 +55,12 @@ export interface ClaimResult {
 
 /** Claims operations in group commits, durably and before any effect. */
 export function claimLane(database: Database): BatchLane<ClaimRequest, ClaimResult> {
+  const connection = database.dedicated();
   return new BatchLane({
     ...bounds,
     async run(items) {
       const leaseUntil = new Date(Date.now() + operationLeaseMs);
-      const rows = await database.rows<ClaimResult>(sql('payment_claim_batch')`
+      const rows = await connection.rows<ClaimResult>(sql('payment_claim_batch')`
         select operation_id, result, submerchant_id, settlement_currency, mcc, country
         from payment_claim_batch_v1(
           ${items[0]?.platformId}::uuid,
@@ -89,18 +90,19 @@ export interface RecordRequest {
   readonly answer: {
     readonly keyHash: string;
     readonly status: number;
-    readonly bytes: Buffer;
+    readonly bytes: string;
   } | null;
 }
 
 /** Records outcomes in group commits; `false` means that someone else recorded one before. */
 export function recordLane(database: Database): BatchLane<RecordRequest, boolean> {
+  const connection = database.dedicated();
   return new BatchLane({
     ...bounds,
     // What has happened at the provider is never turned away; claims bound how much that can be.
     queueSizeMax: Number.POSITIVE_INFINITY,
     async run(items) {
-      const rows = await record(database, items);
+      const rows = await record(connection, items);
       const recorded = new Set(rows.map((row) => row.operation_id));
       return new Map(items.map((item) => [item.id, recorded.has(item.id)]));
     },
@@ -108,7 +110,7 @@ export function recordLane(database: Database): BatchLane<RecordRequest, boolean
 }
 
 function record(
-  database: Database,
+  database: Queryable,
   items: readonly RecordRequest[],
 ): Promise<{ operation_id: string }[]> {
   const t = items.map((item) => item.recording.transaction);
@@ -193,11 +195,11 @@ export interface CardCountRequest {
 
 /** Counts a card's recent taps and declines, for all taps that ask at once in one statement. */
 export function cardCountLane(database: Database): BatchLane<CardCountRequest, CardCounts> {
+  const connection = database.dedicated();
   return new BatchLane({
     ...bounds,
-    inFlightMax: 2,
     async run(items) {
-      const rows = await database.rows<{ position: number; taps: number; declines: number }>(sql(
+      const rows = await connection.rows<{ position: number; taps: number; declines: number }>(sql(
         'card_count_batch',
       )`
         select w.position, c.taps, c.declines

@@ -74,9 +74,9 @@ export async function recordOutcome(
   outcome: {
     readonly change: Change;
     readonly before: readonly Stage[];
-    answer(recording: Recording): { readonly status: number; readonly bytes: Buffer };
+    answer(recording: Recording): { readonly status: number; readonly bytes: string };
   },
-): Promise<{ readonly status: number; readonly bytes: Buffer } | null> {
+): Promise<{ readonly status: number; readonly bytes: string } | null> {
   const { environment } = payments;
   const { at, keyHash } = operation;
   const recording = makeRecording(outcome.change, { before: outcome.before, environment, at });

@@ -21,7 +21,7 @@ interface OperationRow {
   readonly began_at: Date;
 }
 
-const serialise: Serialise = (_status, body) => Buffer.from(JSON.stringify(body));
+const serialise: Serialise = (_status, body) => JSON.stringify(body);
 
 /**
  * Finishes operations whose process died and asks again for outcomes nobody knew, under the same
@@ -92,7 +92,7 @@ async function giveUp(payments: Payments, operation: Operation, row: OperationRo
   await recordOutcome(payments, operation, {
     change: timeoutChange(transaction, at),
     before: await listStages(payments.database, key),
-    answer: ({ tap }) => ({ status: 200, bytes: Buffer.from(tap) }),
+    answer: ({ tap }) => ({ status: 200, bytes: tap }),
   });
 }
 

@@ -100,7 +100,7 @@ export async function finishTap(
   const answer = await recordOutcome(payments, operation, {
     change,
     before: [],
-    answer: ({ tap: text }) => ({ status: 200, bytes: Buffer.from(text) }),
+    answer: ({ tap: text }) => ({ status: 200, bytes: text }),
   });
   if (answer !== null) return { body: null, ...answer };
   // Someone finished it in our place while we were away; theirs is the outcome.

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { accountOf, Card } from './card.ts';
 import { type CardCountry, foreignCountries } from './countries.ts';
 import type { CardKeys } from './keys.ts';
@@ -33,7 +32,7 @@ const counterStepMax = 16;
  * draws from thousands of millions of cards, so that no two taps share one unless they are one.
  */
 export function drawCard(draw: CardDraw): DrawnCard {
-  const bytes = createHmac('sha256', draw.keys.draw).update(draw.operationId).digest();
+  const bytes = draw.keys.draw(draw.operationId);
   const profile = schemeProfiles[draw.scheme];
   const country = draw.foreign ? pick(foreignCountries(draw), bytes.readUInt16BE(0)) : draw.country;
   const bin = pick(profile.prefixes, bytes.readUInt16BE(2)) + country.numericCode;
@@ -63,7 +62,7 @@ function issueCard(request: {
 }): Card {
   const { scheme, country, pan } = request;
   const profile = schemeProfiles[scheme];
-  const bytes = createHmac('sha512', request.keys.account).update(pan).digest();
+  const bytes = request.keys.account(pan);
   return new Card(
     {
       scheme,

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { approvedResponseCode } from '../../decline-reasons.ts';
 import { verifyCryptogram } from '../emv/index.ts';
 import { accountOf } from './card.ts';
@@ -49,7 +48,7 @@ export function authorisationCodeFor(approval: {
   readonly operationId: string;
 }): string {
   const { keys, operationId } = approval;
-  const bytes = createHmac('sha256', keys.authorisationCode).update(operationId).digest();
+  const bytes = keys.authorisationCode(operationId);
   return String(bytes.readUIntBE(0, 6) % authorisationCodes).padStart(6, '0');
 }
 

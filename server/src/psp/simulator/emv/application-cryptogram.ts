@@ -5,8 +5,8 @@ import {
   deriveMasterKeyB,
   deriveSessionKey,
 } from './key-derivation.ts';
-import { padToBlocks, retailMac } from './retail-mac.ts';
-import { blockBytes, type TripleDes } from './triple-des.ts';
+import { padToBlocks } from './pad-to-blocks.ts';
+import { blockBytes, TripleDes } from './triple-des.ts';
 
 /** What the card signs, each as the hexadecimal text of its bytes, under its tag of EMV Book 3. */
 export interface CryptogramData {
@@ -68,7 +68,7 @@ export function makeCryptogram(request: CryptogramRequest): Buffer {
   const masterKey = version.deriveMasterKey(issuerKey, card);
   const sessionKey = deriveSessionKey({ masterKey, diversifier });
   const signed = commonData(data) + version.signedPart(data.issuerApplicationData);
-  return retailMac({ key: sessionKey, blocks: bytesOf(padToBlocks(signed)) });
+  return new TripleDes(sessionKey).retailMac(bytesOf(padToBlocks(signed)));
 }
 
 /** True when the cryptogram was made of exactly this data by exactly this card. */

@@ -1,41 +1,72 @@
-import { type Cipheriv, createCipheriv } from 'node:crypto';
+import {
+  closeBlock,
+  type Halves,
+  type KeySchedule,
+  openBlock,
+  runRounds,
+  scheduleKey,
+} from './des.ts';
 
 export const blockBytes = 8;
 
 const halfKeyBytes = 8;
-const zeroBlock = Buffer.alloc(blockBytes);
 const withOddParity = Uint8Array.from({ length: 256 }, (_, byte) => oddParityOf(byte));
+const block: Halves = { left: 0, right: 0 };
 
-/**
- * Two-key 3DES in ECB mode under one key. ECB carries nothing from one block to the next, so a key
- * that is used again and again keeps one cipher for life: making one costs four times its use.
- */
+/** DES under one key of two halves: each block under the left half alone, or under both as 3DES. */
 export class TripleDes {
-  readonly #cipher: Cipheriv;
+  readonly #left: KeySchedule;
+  readonly #right: KeySchedule;
 
   constructor(key: Buffer) {
-    this.#cipher = createCipheriv('des-ede', key, null);
+    this.#left = scheduleKey(key);
+    this.#right = scheduleKey(key, halfKeyBytes);
   }
 
-  /** Whole blocks only: the cipher is never finished, so that padding does not come into it. */
+  /** Enciphers each of the blocks by itself: under the left half, back under the right, and again. */
   encrypt(blocks: Buffer): Buffer {
-    return this.#cipher.update(blocks);
+    const encrypted = Buffer.allocUnsafe(blocks.length);
+    for (let offset = 0; offset < blocks.length; offset += blockBytes) {
+      block.left = blocks.readInt32BE(offset);
+      block.right = blocks.readInt32BE(offset + 4);
+      this.#encryptOpen();
+      encrypted.writeInt32BE(block.left, offset);
+      encrypted.writeInt32BE(block.right, offset + 4);
+    }
+    return encrypted;
   }
-}
 
-/**
- * The last block of single DES in CBC mode under the left half of the key, from a zero block on.
- * OpenSSL keeps single DES in its legacy provider; 3DES with both halves alike is the same.
- */
-export function lastBlockOfDesCbc(input: {
-  readonly key: Buffer;
-  readonly blocks: Buffer;
-}): Buffer {
-  const leftTwice = Buffer.allocUnsafe(2 * halfKeyBytes);
-  input.key.copy(leftTwice, 0, 0, halfKeyBytes);
-  input.key.copy(leftTwice, halfKeyBytes, 0, halfKeyBytes);
-  const cipher = createCipheriv('des-ede-cbc', leftTwice, zeroBlock);
-  return cipher.update(input.blocks).subarray(-blockBytes);
+  /**
+   * The eight-byte MAC of ISO/IEC 9797-1 algorithm 3 over whole blocks: single DES under the left
+   * half chains through all of them, and the last is enciphered under both halves.
+   */
+  retailMac(blocks: Buffer): Buffer {
+    let [left, right] = [0, 0];
+    for (let offset = 0; offset < blocks.length; offset += blockBytes) {
+      block.left = left ^ blocks.readInt32BE(offset);
+      block.right = right ^ blocks.readInt32BE(offset + 4);
+      if (offset + blockBytes < blocks.length) {
+        openBlock(block);
+        runRounds(block, this.#left, 1);
+        closeBlock(block);
+      } else {
+        this.#encryptOpen();
+      }
+      ({ left, right } = block);
+    }
+    const mac = Buffer.allocUnsafe(blockBytes);
+    mac.writeInt32BE(left, 0);
+    mac.writeInt32BE(right, 4);
+    return mac;
+  }
+
+  #encryptOpen(): void {
+    openBlock(block);
+    runRounds(block, this.#left, 1);
+    runRounds(block, this.#right, -1);
+    runRounds(block, this.#left, 1);
+    closeBlock(block);
+  }
 }
 
 /** Sets the lowest bit of each byte so that the byte has an odd number of ones, in place. */

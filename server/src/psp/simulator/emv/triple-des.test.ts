@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
+import { createCipheriv } from 'node:crypto';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { padToBlocks, retailMac } from './retail-mac.ts';
+import { padToBlocks } from './pad-to-blocks.ts';
 import { setOddParity, TripleDes } from './triple-des.ts';
 
 const bytes = (hex: string) => Buffer.from(hex, 'hex');
 const hex = (buffer: Buffer) => buffer.toString('hex').toUpperCase();
+const retailMac = ({ key, blocks }: { key: Buffer; blocks: Buffer }) =>
+  new TripleDes(key).retailMac(blocks);
 const anyKey = fc.uint8Array({ minLength: 16, maxLength: 16 }).map((key) => Buffer.from(key));
 
 test('the MAC is that of the worked example of pyemv', () => {
@@ -13,6 +16,19 @@ test('the MAC is that of the worked example of pyemv', () => {
   const data = '000000002000000000000000012400000080000124110309003804823E58000001';
   const key = bytes('AAAAAAAAAAAAAAAABBBBBBBBBBBBBBBB');
   assert.equal(hex(retailMac({ key, blocks: bytes(padToBlocks(data)) })), '3B76CF10FECD8789');
+});
+
+test('blocks are enciphered as OpenSSL enciphers them', () => {
+  const anyBlocks = fc
+    .integer({ min: 1, max: 6 })
+    .chain((count) => fc.uint8Array({ minLength: 8 * count, maxLength: 8 * count }));
+  fc.assert(
+    fc.property(anyKey, anyBlocks, (key, blocks) => {
+      // Never finished, so that padding does not come into it.
+      const expected = createCipheriv('des-ede', key, null).update(blocks);
+      assert.deepEqual(new TripleDes(key).encrypt(Buffer.from(blocks)), expected);
+    }),
+  );
 });
 
 test('a single block is enciphered under both halves of the key and nothing else', () => {
