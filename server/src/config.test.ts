@@ -35,6 +35,8 @@ test('with nothing set it is the test environment, on this machine alone', () =>
     rateLimitPerSecond: 50_000,
     tapTimeoutMs: 90_000,
     simulatorSeed: 'taprail',
+    webhookAllow: ['127.0.0.0/8', '::1/128'],
+    webhookDisableAfterMs: null,
   });
 });
 
@@ -54,11 +56,14 @@ const understood: readonly [variable: string, value: string, read: Partial<Confi
   ['METRICS_PORT', '9100', { port: 8080, metricsPort: 9100 }],
   ['TAPRAIL_PUBLIC_URL', 'https://api.example/', { publicUrl: 'https://api.example' }],
   ['DATABASE_URL', 'postgresql://db/x', { databaseUrl: 'postgresql://db/x' }],
-  ['DATABASE_CONNECTIONS', '2', { databaseConnectionsMax: 2 }],
+  ['DATABASE_CONNECTIONS', '6', { databaseConnectionsMax: 6 }],
   ['TAPRAIL_DATA', 'elsewhere', { dataFolder: resolve('elsewhere') }],
   ['LOG_LEVEL', 'silent', { logLevel: 'silent' }],
   ['TAPRAIL_RATE_LIMIT', '7', { rateLimitPerSecond: 7 }],
   ['TAPRAIL_SIMULATOR_SEED', 'seed', { simulatorSeed: 'seed' }],
+  ['TAPRAIL_WEBHOOK_ALLOW', '10.0.0.0/8', { webhookAllow: ['10.0.0.0/8'] }],
+  ['TAPRAIL_WEBHOOK_ALLOW', ' fd00::/8, ::1/128 ', { webhookAllow: ['fd00::/8', '::1/128'] }],
+  ['TAPRAIL_WEBHOOK_DISABLE_AFTER', '72', { webhookDisableAfterMs: 259_200_000 }],
 ];
 
 for (const [variable, value, read] of understood) {
@@ -84,12 +89,23 @@ const misunderstood: readonly [variable: string, value: string, told: RegExp][] 
   ['PORT', '80.5', /^PORT must be/],
   ['PORT', '0x50', /^PORT must be/],
   ['METRICS_PORT', '1e3', /^METRICS_PORT must be/],
-  ['DATABASE_CONNECTIONS', '1', /^DATABASE_CONNECTIONS must be a whole number from 2 to 1000\.$/],
+  ['DATABASE_CONNECTIONS', '5', /^DATABASE_CONNECTIONS must be a whole number from 6 to 1000\.$/],
   ['DATABASE_URL', 'mysql://db/x', /^DATABASE_URL must be a URL beginning with postgres:\/\/ or/],
   ['DATABASE_URL', 'secret', /^DATABASE_URL must be a URL/],
   ['TAPRAIL_PUBLIC_URL', 'api.example', /^TAPRAIL_PUBLIC_URL must be a URL beginning with http:/],
   ['LOG_LEVEL', 'verbose', /^LOG_LEVEL must be one of trace, debug, info, warn, error, silent\.$/],
   ['TAPRAIL_RATE_LIMIT', '0', /^TAPRAIL_RATE_LIMIT must be a whole number from 1 to 1000000\.$/],
+  ['TAPRAIL_WEBHOOK_ALLOW', '10.0.0.1', /^TAPRAIL_WEBHOOK_ALLOW must be subnets such as 10\.0/],
+  ['TAPRAIL_WEBHOOK_ALLOW', '10.0.0.0/33', /^TAPRAIL_WEBHOOK_ALLOW must be subnets/],
+  ['TAPRAIL_WEBHOOK_ALLOW', '::/129', /^TAPRAIL_WEBHOOK_ALLOW must be subnets/],
+  ['TAPRAIL_WEBHOOK_ALLOW', '10.0.0.0/8,', /^TAPRAIL_WEBHOOK_ALLOW must be subnets/],
+  ['TAPRAIL_WEBHOOK_ALLOW', 'fe80::1%lo/64', /^TAPRAIL_WEBHOOK_ALLOW must be subnets/],
+  ['TAPRAIL_WEBHOOK_ALLOW', 'localhost/8', /^TAPRAIL_WEBHOOK_ALLOW must be subnets/],
+  [
+    'TAPRAIL_WEBHOOK_DISABLE_AFTER',
+    '0',
+    /^TAPRAIL_WEBHOOK_DISABLE_AFTER must be a whole number from 1 to 8760\.$/,
+  ],
   ['TAPRAIL_ENCRYPTION_KEYS', 'secret', /^TAPRAIL_ENCRYPTION_KEYS must be id:base64 pairs/],
   ['TLS_CERT_FILE', certificate, /^TLS_CERT_FILE and TLS_KEY_FILE belong together/],
   ['TLS_KEY_FILE', privateKey, /^TLS_CERT_FILE and TLS_KEY_FILE belong together/],

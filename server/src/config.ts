@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { isIPv4 } from 'node:net';
+import { isIP, isIPv4 } from 'node:net';
 import { resolve } from 'node:path';
 import { createSecureContext } from 'node:tls';
 import { fileURLToPath } from 'node:url';
@@ -34,6 +34,10 @@ export interface Config extends DeploymentConfig {
   /** How long a tap waits for its card. */
   readonly tapTimeoutMs: number;
   readonly simulatorSeed: string;
+  /** CIDRs that webhooks may be sent to besides the public internet. */
+  readonly webhookAllow: readonly string[];
+  /** How long every attempt must fail before an endpoint is disabled; null means never. */
+  readonly webhookDisableAfterMs: number | null;
 }
 
 /** In the repository, from whichever folder of it somebody calls. */
@@ -63,7 +67,8 @@ export function parseConfig(env: Env): Config {
     }),
     publicUrl: read.url('TAPRAIL_PUBLIC_URL', ['http:', 'https:']),
     databaseConnectionsMax: read.integer('DATABASE_CONNECTIONS', {
-      min: 2,
+      // Three are kept by the lanes of taps; what else goes on needs a few more.
+      min: 6,
       max: 1000,
       otherwise: 20,
     }),
@@ -81,6 +86,10 @@ export function parseConfig(env: Env): Config {
     }),
     tapTimeoutMs: 1000 * read.integer('TAPRAIL_TAP_TIMEOUT', { min: 1, max: 600, otherwise: 90 }),
     simulatorSeed: env.TAPRAIL_SIMULATOR_SEED || 'taprail',
+    webhookAllow: read.cidrs('TAPRAIL_WEBHOOK_ALLOW', {
+      otherwise: deployment.environment === 'production' ? [] : ['127.0.0.0/8', '::1/128'],
+    }),
+    webhookDisableAfterMs: read.hours('TAPRAIL_WEBHOOK_DISABLE_AFTER', { max: 8760 }),
   };
   if (config.environment === 'production') problems.push(...unsafeInProduction(config, env));
   if (config.psp === 'stripe') {
@@ -167,6 +176,21 @@ function reader(env: Env, problems: string[]) {
       return null;
     },
 
+    /** In milliseconds; null where none are set. */
+    hours(name: string, { max }: { max: number }): number | null {
+      const hours = this.integer(name, { min: 1, max, otherwise: 0 });
+      return hours === 0 ? null : hours * 3_600_000;
+    },
+
+    cidrs(name: string, { otherwise }: { otherwise: readonly string[] }): readonly string[] {
+      const value = env[name];
+      if (value === undefined || value === '') return otherwise;
+      const cidrs = value.split(',').map((text) => text.trim());
+      if (cidrs.every(isCidr)) return cidrs;
+      problems.push(`${name} must be subnets such as 10.0.0.0/8, separated by commas.`);
+      return otherwise;
+    },
+
     encryptionKeys(): readonly KeyringKey[] | null {
       const value = env.TAPRAIL_ENCRYPTION_KEYS;
       if (value === undefined || value === '') return null;
@@ -209,6 +233,12 @@ function reader(env: Env, problems: string[]) {
       }
     },
   };
+}
+
+function isCidr(text: string): boolean {
+  const [, address = '', prefix] = /^([^/%]+)\/(\d{1,3})$/.exec(text) ?? [];
+  const family = isIP(address);
+  return family !== 0 && Number(prefix) <= (family === 4 ? 32 : 128);
 }
 
 export function parseEncryptionKeys(text: string): readonly KeyringKey[] {
