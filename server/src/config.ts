@@ -33,6 +33,8 @@ export interface Config extends DeploymentConfig {
   readonly rateLimitPerSecond: number;
   /** How long a tap waits for its card. */
   readonly tapTimeoutMs: number;
+  /** Whether claims and records of payments share commits. */
+  readonly mergeCommits: boolean;
   readonly simulatorSeed: string;
   /** CIDRs that webhooks may be sent to besides the public internet. */
   readonly webhookAllow: readonly string[];
@@ -84,6 +86,7 @@ export function parseConfig(env: Env): Config {
       max: 1_000_000,
       otherwise: deployment.environment === 'production' ? 100 : 50_000,
     }),
+    mergeCommits: read.choice('TAPRAIL_MERGE_COMMITS', ['off', 'on'], 'off') === 'on',
     tapTimeoutMs: 1000 * read.integer('TAPRAIL_TAP_TIMEOUT', { min: 1, max: 600, otherwise: 90 }),
     simulatorSeed: env.TAPRAIL_SIMULATOR_SEED || 'taprail',
     webhookAllow: read.cidrs('TAPRAIL_WEBHOOK_ALLOW', {

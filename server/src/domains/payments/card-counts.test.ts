@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { openTestDatabase } from '../../../../tests/support/open-test-database.ts';
 import { newUuid } from '../../lib/ids.ts';
 import { sql } from '../../postgres/sql.ts';
-import { cardCountLane } from './lanes.ts';
+import { cardCountLane } from './card-counts.ts';
 import { at } from './payments-fixture.ts';
 
 const database = await openTestDatabase();

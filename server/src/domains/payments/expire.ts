@@ -53,7 +53,7 @@ async function claimSlot(
   row: ExpiringRow & { readonly platform_id: string },
   slot: { readonly operationId: string; readonly now: Date },
 ): Promise<{ readonly claimed: boolean }> {
-  const result = await payments.claims.submit({
+  const result = await payments.lanes.claim({
     id: slot.operationId,
     platformId: row.platform_id,
     transactionId: row.transaction_id,

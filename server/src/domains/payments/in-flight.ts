@@ -1,7 +1,7 @@
 import { uuidArray } from '../../postgres/binary-array.ts';
 import type { Database } from '../../postgres/database.ts';
 import { sql } from '../../postgres/sql.ts';
-import { operationLeaseMs } from './lanes.ts';
+import { operationLeaseMs } from './claim-batch.ts';
 
 interface Entered {
   readonly platformId: string;

@@ -2,7 +2,7 @@ import { isKeyRace, isStoredRefusal } from '../../http/idempotency.ts';
 import type { Answer, PlatformContext } from '../../http/route.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { sql } from '../../postgres/sql.ts';
-import type { ClaimRequest, ClaimResult } from './lanes.ts';
+import type { ClaimRequest, ClaimResult } from './claim-batch.ts';
 import type { Payments } from './payments.ts';
 import { type Change, makeRecording, type Recording, type Stage } from './recording.ts';
 
@@ -37,8 +37,8 @@ export async function claim(
     key === null ? null : { keyHash: key.hash, fingerprint: payments.idempotency.fingerprint(key) };
   const { platformId } = context.caller;
   for (;;) {
-    const claimed = await payments.claims
-      .submit({ ...request, platformId, now: context.now, idempotency })
+    const claimed = await payments.lanes
+      .claim({ ...request, platformId, now: context.now, idempotency })
       .catch((error: unknown) => {
         // Two nodes claimed one key at the same moment: the other was first.
         if (isKeyRace(error)) return null;
@@ -81,7 +81,7 @@ export async function recordOutcome(
   const { at, keyHash } = operation;
   const recording = makeRecording(outcome.change, { before: outcome.before, environment, at });
   const answer = outcome.answer(recording);
-  const recorded = await payments.records.submit({
+  const recorded = await payments.lanes.record({
     id: operation.id,
     recording,
     at,

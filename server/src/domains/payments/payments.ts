@@ -2,9 +2,10 @@ import type { Environment } from '../../config.ts';
 import type { Idempotency } from '../../http/idempotency.ts';
 import type { Database } from '../../postgres/database.ts';
 import type { PspTaps } from '../../psp/tap-port.ts';
+import { cardCountLane } from './card-counts.ts';
 import type { RateSource } from './fx.ts';
 import { InFlight } from './in-flight.ts';
-import { cardCountLane, claimLane, recordLane } from './lanes.ts';
+import { type LaneOptions, type PaymentLanes, paymentLanes } from './lanes.ts';
 import { TermsBook } from './platform-terms.ts';
 
 /** What the operations of this domain share. */
@@ -15,8 +16,7 @@ export interface Payments {
   readonly taps: PspTaps;
   readonly rates: RateSource;
   readonly terms: TermsBook;
-  readonly claims: ReturnType<typeof claimLane>;
-  readonly records: ReturnType<typeof recordLane>;
+  readonly lanes: PaymentLanes;
   readonly cardCounts: ReturnType<typeof cardCountLane>;
   readonly inFlight: InFlight;
   /** How long a tap waits for its card. */
@@ -27,14 +27,14 @@ export function createPayments(
   parts: Pick<
     Payments,
     'database' | 'environment' | 'idempotency' | 'taps' | 'rates' | 'tapTimeoutMs'
-  >,
+  > & { readonly laneOptions: LaneOptions },
 ): Payments {
-  const { database } = parts;
+  const { database, laneOptions, ...shared } = parts;
   return {
-    ...parts,
+    ...shared,
+    database,
     terms: new TermsBook(database),
-    claims: claimLane(database),
-    records: recordLane(database),
+    lanes: paymentLanes(database, laneOptions),
     cardCounts: cardCountLane(database),
     inFlight: new InFlight(database),
   };

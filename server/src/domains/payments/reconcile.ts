@@ -1,10 +1,10 @@
 import { type DueWork, defineDueWork } from '../../due-work/due-work.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { sql } from '../../postgres/sql.ts';
+import { operationLeaseMs } from './claim-batch.ts';
 import { timeoutChange } from './decide-reversal.ts';
 import { beginTransaction, type TapIntent } from './decide-tap.ts';
 import { type Serialise, unknownDeadlineMs } from './finish.ts';
-import { operationLeaseMs } from './lanes.ts';
 import { abandon, type Operation, recordOutcome } from './operation.ts';
 import type { Payments } from './payments.ts';
 import { finishStep } from './step.ts';

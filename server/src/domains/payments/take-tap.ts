@@ -2,6 +2,7 @@ import { operationInProgress } from '../../http/errors.ts';
 import type { Answer, PlatformContext } from '../../http/route.ts';
 import { newUuid } from '../../lib/ids.ts';
 import { submerchantNotFound } from '../onboarding/index.ts';
+import type { ClaimResult } from './claim-batch.ts';
 import {
   beginTransaction,
   blockTap,
@@ -12,7 +13,6 @@ import {
 } from './decide-tap.ts';
 import { chargesDisabled, currencyNotSupported, deviceBusy, pspError } from './errors.ts';
 import { leavePending, type Serialise } from './finish.ts';
-import type { ClaimResult } from './lanes.ts';
 import { claim, guarded, type Operation, recordOutcome } from './operation.ts';
 import type { Payments } from './payments.ts';
 import type { Change } from './recording.ts';
