@@ -33,15 +33,16 @@ export interface NewSubMerchant {
   readonly document: Sealed;
   readonly now: Date;
   readonly idempotency: { readonly keyHash: string; readonly fingerprint: Buffer } | null;
-  readonly answer: { readonly headers: string; readonly bytes: Buffer };
+  readonly answer: { readonly headers: string; readonly bytes: string };
 }
 
 /** Takes new submissions in group commits; `false` means that the ref or the key is known. */
 export function submissionLane(database: Database): BatchLane<NewSubMerchant, boolean> {
+  const connection = database.dedicated();
   return new BatchLane({
     ...bounds,
     async run(items) {
-      const rows = await database.rows<{ submerchant_id: string; created: boolean }>(sql(
+      const rows = await connection.rows<{ submerchant_id: string; created: boolean }>(sql(
         'submerchant_submit_batch',
       )`
         select submerchant_id, created
@@ -74,11 +75,12 @@ export function submissionLane(database: Database): BatchLane<NewSubMerchant, bo
 export function progressLane(
   database: Database,
 ): BatchLane<ProgressChange & { readonly id: string }, boolean> {
+  const connection = database.dedicated();
   return new BatchLane({
     ...bounds,
     async run(items) {
       const firsts = new Map(items.toReversed().map((item) => [item.subMerchantId, item]));
-      const saved = await saveProgress(database, [...firsts.values()]);
+      const saved = await saveProgress(connection, [...firsts.values()]);
       return new Map(
         items.map((item) => [
           item.id,
