@@ -58,6 +58,7 @@ for (const { what, body, param } of [
   { what: 'more than ten years', body: { by: 11 * 366 * daySeconds }, param: 'by' },
   { what: 'an instant far ahead', body: { to: '2999-01-01T00:00:00.000Z' }, param: 'to' },
   { what: 'no instant', body: { to: 'tomorrow' }, param: 'to' },
+  { what: 'a leap second', body: { to: '2030-06-30T23:59:60Z' }, param: 'to' },
 ]) {
   test(`400 for ${what}, and the clock stays`, async () => {
     const { api } = await service.newPlatform();

@@ -36,8 +36,8 @@ test('a reader is registered with a label, and moved by registering it elsewhere
     [counter.externalRef, 'Terrace'],
   );
   assertReplays(await api.post('/v1/devices', place, key), registered);
-  const moved = { ...place, submerchant: neighbour.externalRef };
-  assert.equal((await api.post('/v1/devices', moved)).status, 201);
+  const moved = await api.post('/v1/devices', { id: place.id, submerchant: neighbour.externalRef });
+  assert.deepEqual([moved.status, moved.body.label], [201, 'Terrace']);
   const { body } = await api.get('/v1/devices/terrace');
   assert.equal(body.submerchant, neighbour.externalRef);
   assert.equal(body.created_at, registered.body.created_at);

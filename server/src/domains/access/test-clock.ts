@@ -6,6 +6,11 @@ import { announceChange } from './store.ts';
 
 const leaseMs = 30_000;
 
+/** Known by when it ends, in real time; every move puts that off. */
+interface Lease {
+  until: Date;
+}
+
 /**
  * A platform's own time: real time and an offset that only grows. Advancing stops at every instant
  * at which something is due, does it there, and goes on, so that a month of the clock holds exactly
@@ -37,7 +42,7 @@ export class TestClock {
    * read off the clock when nobody else can move it any more, so that two steps always add up.
    */
   async advance(platformId: string, targetAt: (now: Date) => Date): Promise<Date> {
-    await this.#acquire(platformId);
+    const lease = await this.#acquire(platformId);
     try {
       const now = await this.now(platformId);
       const target = targetAt(now);
@@ -47,43 +52,48 @@ export class TestClock {
       for (;;) {
         const due = await this.#dueWork.nextDueAt(platformId, { withRequests: false });
         if (due === null || due > target) break;
-        await this.#moveTo(platformId, due);
+        await this.#moveTo(platformId, due, lease);
         await this.#dueWork.runPlatform(platformId, await this.now(platformId));
       }
-      await this.#moveTo(platformId, target);
+      await this.#moveTo(platformId, target, lease);
       return await this.now(platformId);
     } finally {
-      await this.#release(platformId);
+      await this.#release(platformId, lease);
     }
   }
 
   /** Never backwards: an instant that has already passed leaves the clock where it is. */
-  async #moveTo(platformId: string, instant: Date): Promise<void> {
+  async #moveTo(platformId: string, instant: Date, lease: Lease): Promise<void> {
     const realNow = new Date();
+    lease.until = new Date(realNow.getTime() + leaseMs);
     await this.#database.rows(sql('clock_move')`
       update platforms
       set clock_offset_ms = greatest(
             clock_offset_ms, ${instant.getTime() - realNow.getTime()}::bigint
           ),
-          clock_lease_until = ${new Date(realNow.getTime() + leaseMs)}::timestamptz
+          clock_lease_until = ${lease.until}::timestamptz
       where platform_id = ${platformId}::uuid`);
     await announceChange(this.#database);
     this.#onChange();
   }
 
-  async #acquire(platformId: string): Promise<void> {
+  async #acquire(platformId: string): Promise<Lease> {
     const realNow = new Date();
+    const until = new Date(realNow.getTime() + leaseMs);
     const row = await this.#database.row(sql('clock_acquire')`
       update platforms
-      set clock_lease_until = ${new Date(realNow.getTime() + leaseMs)}::timestamptz
+      set clock_lease_until = ${until}::timestamptz
       where platform_id = ${platformId}::uuid
         and (clock_lease_until is null or clock_lease_until <= ${realNow}::timestamptz)
       returning platform_id`);
     if (row === undefined) throw operationInProgress();
+    return { until };
   }
 
-  async #release(platformId: string): Promise<void> {
+  /** Only while it is ours: after a long stall it may be somebody else's. */
+  async #release(platformId: string, lease: Lease): Promise<void> {
     await this.#database.rows(sql('clock_release')`
-      update platforms set clock_lease_until = null where platform_id = ${platformId}::uuid`);
+      update platforms set clock_lease_until = null
+      where platform_id = ${platformId}::uuid and clock_lease_until = ${lease.until}::timestamptz`);
   }
 }

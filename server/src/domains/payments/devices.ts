@@ -48,7 +48,7 @@ export async function listDevices(
   return { status: 200, body: page(rows, { limit, render, cursor: (row) => row.id }) };
 }
 
-/** Registers a reader at a sub-merchant, or moves one that is known. */
+/** Registers a reader at a sub-merchant, or moves one that is known, which keeps its label. */
 export async function registerDevice(
   payments: Payments,
   context: PlatformContext<unknown, unknown, { id: string; submerchant: string; label?: string }>,
@@ -63,7 +63,8 @@ export async function registerDevice(
       from submerchants s
       where s.platform_id = ${platformId}::uuid and s.external_ref = ${submerchant}::text
       on conflict (platform_id, device_id) do update
-      set submerchant_id = excluded.submerchant_id, label = excluded.label
+      set submerchant_id = excluded.submerchant_id,
+          label = coalesce(excluded.label, devices.label)
       returning device_id as id, ${submerchant}::text as submerchant, label,
         created_at as "createdAt"`);
     if (row === undefined) throw submerchantNotFound({ param: 'submerchant' });
