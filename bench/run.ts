@@ -6,9 +6,10 @@ import { type Bench, runBench } from './support/bench.ts';
 import type { MachineFacts } from './support/machine.ts';
 import { type BenchReport, type Report, renderMachine, renderReport } from './support/report.ts';
 import { taps } from './taps.ts';
+import { webhooks } from './webhooks.ts';
 
 /** Each measures one part of the service beside its peers; later parts add theirs here. */
-const benches: readonly Bench[] = [onboarding, taps];
+const benches: readonly Bench[] = [onboarding, taps, webhooks];
 
 const help = `npm run bench                      all of them; results go to bench/results/latest.json
 npm run bench -- --quick           a short one, to see that it works; its numbers prove little

@@ -2,6 +2,7 @@ import { connect, type Socket } from 'node:net';
 
 export interface Answered {
   readonly status: number;
+  /** When it was to be sent: whoever is late counts that, too. */
   readonly startedAtMs: number;
   /** The text of the answer, made only when asked for. */
   text(): string;
@@ -10,8 +11,8 @@ export interface Answered {
 export interface LoadConnectionOptions {
   readonly host: string;
   readonly port: number;
-  /** The next request, or null when there is nothing more to send. */
-  next(): string | null;
+  /** The next request and when it is to be sent, or null when there is nothing more to send. */
+  next(): { readonly text: string; readonly atMs: number } | null;
   onAnswer(answered: Answered): void;
 }
 
@@ -37,8 +38,11 @@ export function driveConnection(options: LoadConnectionOptions): Promise<void> {
       resolve();
       return;
     }
-    startedAtMs = performance.now();
-    socket.write(request, 'latin1');
+    startedAtMs = request.atMs;
+    const write = () => socket.write(request.text, 'latin1');
+    const waitMs = request.atMs - performance.now();
+    if (waitMs < 1) write();
+    else setTimeout(write, waitMs);
   };
   socket.on('connect', send);
   socket.on('data', (chunk: Buffer) => {

@@ -42,8 +42,13 @@ async function carryOut(plan: LoadPlan): Promise<LoadResult> {
         if (turn === undefined || sent >= requestsMax || lastAtMs >= endsAtMs) return null;
         expected = turn.status;
         const serial = serialFrom + sent;
+        const random = Math.floor(Math.random() * (plan.randomBelow ?? 1));
+        const atMs =
+          plan.perSecond === undefined
+            ? performance.now()
+            : startedAtMs + (1000 * sent) / plan.perSecond;
         sent += 1;
-        return turn.render({ serial, random: Math.floor(Math.random() * (plan.randomBelow ?? 1)) });
+        return { text: turn.render({ serial, random }), atMs };
       },
       onAnswer({ status, startedAtMs: sentAtMs, text }) {
         lastAtMs = performance.now();

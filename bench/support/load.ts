@@ -11,6 +11,8 @@ export interface LoadPlan {
   /** For how long, or how many: whichever ends first. */
   readonly durationMs?: number;
   readonly requestsMax?: number;
+  /** So many at most, evenly, each timed from when its turn was; else as fast as answers come. */
+  readonly perSecond?: number;
   /** The first `{serial}`; a caller who wants new ones each time goes on after the last. */
   readonly serialFrom?: number;
   /** `{random}` is below this. */

@@ -27,10 +27,30 @@ import {
   reconcileWork,
   referenceRates,
   renewEveryMs,
+  Tap,
+  Transaction,
+  tapExample,
   tapRoutes,
+  transactionExample,
 } from './domains/payments/index.ts';
+import {
+  createCatalogue,
+  createWebhooks,
+  deliveriesPerEndpointMax,
+  deliveryWork,
+  deliveryWorkName,
+  endpointRemovalWork,
+  endpointRoutes,
+  eventRoutes,
+  pruneEvents,
+  redeliveryRoutes,
+  redeliveryWork,
+  resealSecrets,
+  Sender,
+} from './domains/webhooks/index.ts';
 import { DueWorkEngine } from './due-work/engine.ts';
 import { Sweeper } from './due-work/sweeper.ts';
+import { WakeChannel } from './due-work/wake-channel.ts';
 import { healthRoutes } from './http/health-routes.ts';
 import { Idempotency } from './http/idempotency.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
@@ -68,6 +88,10 @@ export interface AppParts {
 export async function createApp(parts: AppParts): Promise<App> {
   const { config, database, keyring, logger } = parts;
   const metrics = createMetrics();
+  const webhookRules = {
+    requireHttps: config.environment === 'production',
+    allowed: config.webhookAllow,
+  };
   const idempotency = new Idempotency({ database, keyring });
   const authenticator = new Authenticator({ database, environment: config.environment });
   const simulator = createSimulator({ database, seed: config.simulatorSeed });
@@ -85,7 +109,33 @@ export async function createApp(parts: AppParts): Promise<App> {
     taps: simulator.taps,
     rates: referenceRates,
     tapTimeoutMs: config.tapTimeoutMs,
+    laneOptions: {
+      mergeCommits: config.mergeCommits,
+      onEvents: (platformIds) => {
+        for (const platformId of platformIds) wakeChannel.wake(deliveryWorkName, platformId);
+      },
+    },
   });
+  const findSubMerchantId = (handle: { platformId: string; externalRef: string }) =>
+    findIdByExternalRef(database, handle);
+  const catalogue = createCatalogue({
+    tap: { schema: Tap, example: tapExample },
+    transaction: { schema: Transaction, example: transactionExample },
+  });
+  const webhooks = createWebhooks({
+    database,
+    logger,
+    keyring,
+    idempotency,
+    environment: config.environment,
+    rules: webhookRules,
+    catalogue,
+    findSubMerchantId,
+    wake: (work, platformId) => wakeChannel.wake(work, platformId),
+  });
+  // Room for several endpoints that share a URL, so that none waits for another's connections.
+  const connectionsPerUrlMax = 4 * deliveriesPerEndpointMax;
+  const sender = new Sender({ rules: webhookRules, connectionsPerUrlMax });
   const dueWork = new DueWorkEngine({
     database,
     logger,
@@ -95,6 +145,16 @@ export async function createApp(parts: AppParts): Promise<App> {
       webhookWork(onboarding),
       reconcileWork(payments),
       expireWork(payments),
+      deliveryWork({
+        database,
+        keyring,
+        sender,
+        metrics: metrics.webhooks,
+        disableAfterMs: config.webhookDisableAfterMs,
+        userAgent: `Taprail/${version}`,
+      }),
+      redeliveryWork(webhooks),
+      endpointRemovalWork(webhooks),
       simulatorAccountWork({
         database,
         simulator,
@@ -102,6 +162,8 @@ export async function createApp(parts: AppParts): Promise<App> {
       }),
     ],
   });
+  const isWorking = config.role !== 'api';
+  const wakeChannel = new WakeChannel({ database, engine: dueWork, logger, isWorking });
   const clock = new TestClock({ database, dueWork, onChange: () => authenticator.forget() });
 
   const routes: Route[] = [
@@ -112,14 +174,22 @@ export async function createApp(parts: AppParts): Promise<App> {
     ...deviceRoutes(payments),
     ...ledgerRoutes({
       database,
-      findSubMerchantId: (handle) => findIdByExternalRef(database, handle),
+      findSubMerchantId,
       subMerchantNotFound: submerchantNotFound,
     }),
+    ...endpointRoutes(webhooks),
+    ...eventRoutes(webhooks),
+    ...redeliveryRoutes(webhooks),
     ...clockRoutes({ clock, idempotency }),
     ...onboardingTestRoutes({ onboarding, simulator, dueWork }),
     ...faultRoutes({ faults: simulator.faults, idempotency }),
   ].filter((route) => config.environment === 'test' || !route.testOnly);
-  const openApi = describeApi({ version, routes, accessRefusals: Object.values(accessRefusals) });
+  const openApi = describeApi({
+    version,
+    routes,
+    accessRefusals: Object.values(accessRefusals),
+    webhooks: catalogue,
+  });
 
   const http = await createHttpServer({
     routes,
@@ -135,8 +205,18 @@ export async function createApp(parts: AppParts): Promise<App> {
   const sweeps = new Sweeper(logger, [
     { everyMs: renewEveryMs, run: () => payments.inFlight.renewLeases() },
     { everyMs: 10_000, run: () => authenticator.flushUses() },
-    { everyMs: 60_000, run: () => pruneIdempotency(database, idempotency) },
-    { everyMs: 3_600_000, run: () => reseal({ database, keyring }) },
+    {
+      everyMs: 60_000,
+      run: () => pruneAll(database, 1000, (id, due) => idempotency.prune(id, due)),
+    },
+    {
+      everyMs: 60_000,
+      run: () => pruneAll(database, 250, (id, due) => pruneEvents(database, { id, ...due })),
+    },
+    ...[reseal, resealSecrets].map((again) => ({
+      everyMs: 3_600_000,
+      run: () => again({ database, keyring }),
+    })),
   ]);
   return {
     http,
@@ -144,22 +224,29 @@ export async function createApp(parts: AppParts): Promise<App> {
     openApi,
     async start() {
       await authenticator.start();
-      if (config.role !== 'api') dueWork.start();
+      await wakeChannel.start();
+      if (isWorking) dueWork.start();
       sweeps.start();
     },
     async stop() {
       await sweeps.stop();
       await dueWork.stop();
+      await sender.close();
+      await wakeChannel.stop();
       await authenticator.flushUses();
     },
   };
 }
 
-async function pruneIdempotency(database: Database, idempotency: Idempotency): Promise<void> {
+/** Prunes what each platform's time is over for, in batches of that size. */
+async function pruneAll(
+  database: Database,
+  limit: number,
+  prune: (platformId: string, due: { now: Date; limit: number }) => Promise<number>,
+): Promise<void> {
   for (const platform of await listPlatforms(database)) {
     const now = new Date(Date.now() + Number(platform.clockOffsetMs));
-    const limit = 1000;
     let pruned = limit;
-    while (pruned === limit) pruned = await idempotency.prune(platform.id, { now, limit });
+    while (pruned === limit) pruned = await prune(platform.id, { now, limit });
   }
 }

@@ -43,6 +43,36 @@ test('the commands of the README take a first tap and show what it is owed', asy
   assert.equal(balance?.balances?.[0]?.pending, 1250, stdout);
 });
 
+test('the commands of the README register a webhook endpoint and send events again', async (t) => {
+  const blocks = [
+    ...(await readShellBlocks('first-sub-merchant')),
+    ...(await readShellBlocks('webhooks')),
+  ];
+  const { stdout } = await runInPlace(t, blocks);
+  const lines = stdout.split('\n');
+  assert.ok(
+    lines.some((line) => /^whsec_[\w-]{43}$/.test(line)),
+    stdout,
+  );
+  const answers = lines.filter((line) => line.startsWith('{')).slice(-5);
+  const [tested, tap, delivered, again, job] = answers.map((line) => JSON.parse(line) as Told);
+  assert.equal(tested?.kind, 'test');
+  assert.equal(tap?.status, 'approved');
+  assert.deepEqual(
+    delivered?.data?.map(({ event_type: type }) => type),
+    ['charge.captured', 'tap.approved', 'tap.approved'],
+  );
+  assert.equal(again?.deliveries?.[0]?.kind, 'replay');
+  assert.equal(job?.status, 'running');
+});
+
+interface Told {
+  readonly kind?: string;
+  readonly status?: string;
+  readonly data?: readonly { readonly event_type: string }[];
+  readonly deliveries?: readonly { readonly kind: string }[];
+}
+
 /** The reader's terminal is in the folder of the checkout, where the service keeps its data. */
 async function runInPlace(t: TestContext, blocks: readonly string[]): Promise<{ stdout: string }> {
   const { folder, start } = await makePlace(t);

@@ -4,6 +4,7 @@ import type { Operation } from './operations.ts';
 import { fillPath } from './path-objects.ts';
 import { bearer, type RawRequest } from './send-request.ts';
 import type { TestPlatform } from './test-service.ts';
+import { registerEndpoint } from './webhooks.ts';
 
 export const jsonType = { 'content-type': 'application/json' } as const;
 
@@ -22,9 +23,15 @@ export async function exampleRequest(
   }
   if (bodyExample === null) return { method, path, headers };
   await makeNamed(bodyExample, platform);
+  await preparations[operation.name]?.(platform);
   const body = JSON.stringify(bodyExample);
   return { method, path, headers: { ...headers, ...jsonType }, body };
 }
+
+/** What an operation needs besides what its path and its body name. */
+const preparations: Readonly<Record<string, (platform: TestPlatform) => Promise<unknown>>> = {
+  'POST /v1/events/redeliver': ({ api }) => registerEndpoint(api),
+};
 
 /** Sees to it that the sub-merchant which an example names is there and can take taps. */
 async function makeNamed(example: unknown, { api }: TestPlatform): Promise<void> {

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { TestSubMerchant } from './onboarding.ts';
 import { type TapView, TestCounter } from './taps.ts';
 import type { TestPlatform } from './test-service.ts';
+import { beginRedelivery, registerEndpoint } from './webhooks.ts';
 
 /** Gets the path as far as it is filled, for an object that belongs to the one before it. */
 type Maker = (platform: TestPlatform, path: string) => Promise<string>;
@@ -21,6 +22,9 @@ const makers: Readonly<Record<string, Maker>> = {
     (await makeHold(platform)).authorisation_chain_id,
   '/v1/transactions/{id}': async (platform) => (await makeHold(platform)).transaction,
   '/v1/devices/{id}': makeDevice,
+  '/v1/webhook-endpoints/{id}': async ({ api }) => (await registerEndpoint(api)).id,
+  '/v1/events/{id}': makeEvent,
+  '/v1/events/redeliver/{job}': makeRedelivery,
 };
 
 /** The path with an object of the platform for each of its parameters. */
@@ -64,4 +68,20 @@ async function makeDevice({ api }: TestPlatform): Promise<string> {
   const id = `reader-${randomUUID()}`;
   await counter.tap({ device: id });
   return id;
+}
+
+/** An event that an endpoint is subscribed to. */
+async function makeEvent({ api }: TestPlatform): Promise<string> {
+  const counter = await TestCounter.open(api);
+  await registerEndpoint(api);
+  await counter.tap();
+  const { data } = (await api.get('/v1/events?limit=1')).body as { data: { id: string }[] };
+  const [event] = data;
+  assert(event, 'a tap is told of');
+  return event.id;
+}
+
+async function makeRedelivery({ api }: TestPlatform): Promise<string> {
+  await registerEndpoint(api);
+  return (await beginRedelivery(api)).id;
 }

@@ -25,13 +25,22 @@ export async function sendRequest(
     redirect: 'manual',
     ...(body === undefined ? {} : { body, duplex: 'half' }),
   });
-  const text = await response.text();
+  const text = await readText(response);
   const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
   const parsed = isJson && text !== '' ? (JSON.parse(text) as JsonObject) : {};
   if (method !== 'HEAD') {
     checkResponse(service.app.openApi, { method, path, status: response.status, body: parsed });
   }
   return { status: response.status, headers: response.headers, text, body: parsed };
+}
+
+/** A stream does not end by itself, so of that only the beginning is looked at. */
+async function readText(response: Response): Promise<string> {
+  if (!response.headers.get('content-type')?.startsWith('text/event-stream')) {
+    return response.text();
+  }
+  await response.body?.cancel();
+  return '';
 }
 
 export function bearer(apiKey: string): Record<string, string> {

@@ -22,16 +22,38 @@ export interface DueWork<Row = Record<string, unknown>> {
   readonly keyColumns: readonly string[];
   /** What `run` needs of the row. */
   readonly columns: readonly string[];
+  /** What `run` needs besides, from other tables: a join in SQL, where `t` is the claimed row. */
+  readonly joined?: { readonly sql: string; readonly columns: readonly string[] };
   /** Further assignments made as the row is claimed, in SQL; `t` is the row. */
   readonly setOnClaim?: string;
   /** How long a claimed row is left alone before another worker takes it over. */
   readonly leaseMs: number;
   readonly concurrencyMax: number;
+  readonly fairBy?: FairBy;
   /**
    * Does the work and writes its result with the next due_at (or null) and without the lease, only
    * where the row still has this lease_token. When it throws, the row is due again after a while.
    */
   run(row: Row & Claimed, context: RunContext): Promise<void>;
+}
+
+/**
+ * Groups that the rows are shared out among, so that one with a backlog, or one whose work takes
+ * long, never holds up another. The index then is on (platform_id, column, due_at).
+ */
+export interface FairBy {
+  /** Where the groups are. Its key is platform_id and `column`, which the work's table has too. */
+  readonly table: string;
+  readonly column: string;
+  /** In SQL, where `g` is the group: whether its rows are worked on at all. */
+  readonly isOpen: string;
+  /** In SQL: whether its work is known to take long. All such groups get about half of all. */
+  readonly isSlow: string;
+  /** What `run` needs of the group. */
+  readonly columns: readonly string[];
+  /** How many rows of a group are at work at once in one process. */
+  readonly concurrencyMax: number;
+  readonly slowConcurrencyMax: number;
 }
 
 export function defineDueWork<Row>(work: DueWork<Row>): DueWork {

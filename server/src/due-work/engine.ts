@@ -1,9 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '../log.ts';
 import type { Database } from '../postgres/database.ts';
-import { Bell } from './bell.ts';
-import type { Claimed, DueWork } from './due-work.ts';
+import type { DueWork } from './due-work.ts';
+import { Lookout } from './lookout.ts';
+import { Slots } from './slots.ts';
 import {
+  type ClaimedRow,
   claimDueRows,
   findDuePlatforms,
   nextDueAt,
@@ -16,8 +18,6 @@ export interface DueWorkMetrics {
   failed(work: string): void;
 }
 
-/** How long an idle engine waits before it looks again; `wake` cuts it short. */
-const pollMs = 200;
 const postponeMaxMs = 60 * 60 * 1000;
 
 /**
@@ -31,7 +31,7 @@ export class DueWorkEngine {
   readonly #metrics: DueWorkMetrics;
   readonly #stopping = new AbortController();
   readonly #loops: Promise<void>[] = [];
-  readonly #bells: ReadonlyMap<string, Bell>;
+  readonly #lookouts: ReadonlyMap<string, Lookout>;
   readonly #running = new Set<Promise<void>>();
 
   constructor(parts: {
@@ -44,20 +44,23 @@ export class DueWorkEngine {
     this.#works = parts.works;
     this.#logger = parts.logger;
     this.#metrics = parts.metrics;
-    this.#bells = new Map(parts.works.map((work) => [work.name, new Bell()]));
+    this.#lookouts = new Map(parts.works.map((work) => [work.name, new Lookout()]));
   }
 
   start(): void {
     for (const work of this.#works) {
-      const bell = this.#bells.get(work.name);
-      if (bell !== undefined) this.#loops.push(this.#loop(work, bell));
+      const lookout = this.#lookouts.get(work.name);
+      if (lookout !== undefined) this.#loops.push(this.#loop(work, lookout));
     }
   }
 
-  /** Looks for due rows of that work, or of any, at once instead of at the next poll. */
-  wake(work?: string): void {
-    if (work !== undefined) this.#bells.get(work)?.ring();
-    else for (const bell of this.#bells.values()) bell.ring();
+  /**
+   * Looks for due rows of that work, or of any, at once instead of at the next poll. Whoever knows
+   * the platform spares it looking at the others.
+   */
+  wake(work?: string, platformId?: string): void {
+    if (work !== undefined) this.#lookouts.get(work)?.call(platformId);
+    else for (const lookout of this.#lookouts.values()) lookout.call();
   }
 
   /** Claims nothing more and resolves when what was claimed is done. */
@@ -102,43 +105,49 @@ export class DueWorkEngine {
     }
   }
 
-  async #loop(work: DueWork, bell: Bell): Promise<void> {
-    let inFlight = 0;
+  async #loop(work: DueWork, lookout: Lookout): Promise<void> {
+    const slots = new Slots(work);
     // Whether more may be due than could be claimed: then what gets done makes room for it.
     let isMoreDue = false;
-    const done = () => {
-      inFlight -= 1;
-      if (isMoreDue && inFlight <= work.concurrencyMax / 2) bell.ring();
+    const done = (row: ClaimedRow) => {
+      if (slots.giveBack(row)) lookout.call(row.platform_id);
+      if (isMoreDue && slots.isHalfFree) lookout.call();
     };
     while (!this.#stopping.signal.aborted) {
       isMoreDue = false;
       try {
         const realNow = new Date();
-        const platforms = await findDuePlatforms(this.#database, work, realNow);
+        const platforms = await lookout.look(() =>
+          findDuePlatforms(this.#database, work, {
+            realNow,
+            fullGroups: slots.fullGroups(),
+            withSlow: slots.slowFree > 0,
+          }),
+        );
         isMoreDue = platforms.length === platformsMax;
         for (const [index, platform] of platforms.entries()) {
-          const free = work.concurrencyMax - inFlight;
+          const { platform_id: platformId } = platform;
           // What is free is shared out, so that one platform's backlog does not starve the others.
-          const limit = Math.ceil(free / (platforms.length - index));
+          const limit = Math.ceil(slots.free / (platforms.length - index));
           if (limit <= 0) {
             isMoreDue = true;
             break;
           }
           const now = new Date(realNow.getTime() + Number(platform.clock_offset_ms));
-          const claim = { platformId: platform.platform_id, now, realNow, limit };
+          const claim = { platformId, now, realNow, limit, load: slots.load(platformId) };
           const rows = await claimDueRows(this.#database, work, claim);
           isMoreDue ||= rows.length === limit;
-          inFlight += rows.length;
-          for (const row of rows) void this.#track(this.#run(work, row, now)).then(done);
+          slots.take(platform, rows);
+          for (const row of rows) void this.#track(this.#run(work, row, now)).then(() => done(row));
         }
       } catch (error) {
         this.#logger.error({ work: work.name, err: error }, 'looking for due work failed');
       }
-      if (!isMoreDue || inFlight >= work.concurrencyMax) await bell.wait(pollMs);
+      if (!isMoreDue || slots.free <= 0) await lookout.wait();
     }
   }
 
-  async #run(work: DueWork, row: Claimed & Record<string, unknown>, now: Date): Promise<void> {
+  async #run(work: DueWork, row: ClaimedRow, now: Date): Promise<void> {
     try {
       await work.run(row, { now });
       this.#metrics.done(work.name);

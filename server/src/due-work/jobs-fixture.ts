@@ -2,10 +2,18 @@ import { pino } from 'pino';
 import { openTestDatabase } from '../../../tests/support/open-test-database.ts';
 import { createPlatform } from '../domains/access/service.ts';
 import { newUuid } from '../lib/ids.ts';
+import type { Database } from '../postgres/database.ts';
 import { type Claimed, type DueWork, defineDueWork } from './due-work.ts';
 import { DueWorkEngine } from './engine.ts';
 
 export type Job = Claimed & { readonly job_id: number };
+
+/** A job of a group, with what its work asks for besides. */
+export type GroupedJob = Job & {
+  readonly group_id: string;
+  readonly label: string;
+  readonly number: number;
+};
 
 export interface JobRow {
   readonly due_at: Date | null;
@@ -24,12 +32,24 @@ export async function openJobs() {
     `create table jobs (
       platform_id uuid not null,
       job_id integer not null,
+      group_id uuid,
       result text,
       attempts integer not null default 0,
       due_at timestamptz,
       lease_until timestamptz,
       lease_token uuid,
       primary key (platform_id, job_id)
+    )`,
+  );
+  await query(
+    'create_groups',
+    `create table job_groups (
+      platform_id uuid not null,
+      group_id uuid not null,
+      label text not null,
+      is_open boolean not null default true,
+      is_slow boolean not null default false,
+      primary key (platform_id, group_id)
     )`,
   );
 
@@ -41,7 +61,7 @@ export async function openJobs() {
     },
 
     async clear(): Promise<void> {
-      await query('clear', 'truncate jobs');
+      await query('clear', 'truncate jobs, job_groups');
     },
 
     /** Adds jobs numbered from 1, all due at that instant. */
@@ -51,6 +71,42 @@ export async function openJobs() {
         `insert into jobs (platform_id, job_id, due_at)
         select $1::uuid, number, $3::timestamptz from generate_series(1, $2::integer) number`,
         [platformId, count, dueAt],
+      );
+    },
+
+    /** Adds a group with that many jobs, all due at that instant, numbered from there. */
+    async addGroup(
+      platformId: string,
+      group: {
+        readonly label: string;
+        readonly count: number;
+        readonly from: number;
+        readonly isSlow?: boolean;
+        readonly dueAt?: Date;
+      },
+    ): Promise<string> {
+      const groupId = newUuid();
+      await query(
+        'add_group',
+        `insert into job_groups (platform_id, group_id, label, is_slow)
+        values ($1::uuid, $2::uuid, $3::text, $4::boolean)`,
+        [platformId, groupId, group.label, group.isSlow ?? false],
+      );
+      await query(
+        'add_grouped',
+        `insert into jobs (platform_id, job_id, group_id, due_at)
+        select $1::uuid, number, $2::uuid, $3::timestamptz
+        from generate_series($4::integer, $4::integer + $5::integer - 1) number`,
+        [platformId, groupId, group.dueAt ?? new Date(), group.from, group.count],
+      );
+      return groupId;
+    },
+
+    async openGroup(groupId: string, isOpen: boolean): Promise<void> {
+      await query(
+        'open_group',
+        'update job_groups set is_open = $2::boolean where group_id = $1::uuid',
+        [groupId, isOpen],
       );
     },
 
@@ -101,22 +157,49 @@ export async function openJobs() {
 
     /** One node's engine with this as its only work. */
     engine(work: Partial<DueWork<Job>> & Pick<DueWork<Job>, 'run'>): DueWorkEngine {
-      return new DueWorkEngine({
-        database,
-        logger: pino({ level: 'silent' }),
-        metrics: { done() {}, failed() {} },
-        works: [
-          defineDueWork<Job>({
-            name: 'job',
-            table: 'jobs',
-            keyColumns: ['job_id'],
-            columns: [],
-            leaseMs: 60_000,
-            concurrencyMax: 8,
-            ...work,
-          }),
-        ],
-      });
+      return engineOf(database, defineDueWork<Job>({ ...job, ...work }));
+    },
+
+    /** The same with jobs that are shared out among groups, four at once of one, two of a slow one. */
+    fairEngine(
+      work: Partial<DueWork<GroupedJob>> & Pick<DueWork<GroupedJob>, 'run'>,
+    ): DueWorkEngine {
+      const fair: DueWork<GroupedJob> = {
+        ...job,
+        name: 'fair_job',
+        columns: ['group_id'],
+        joined: { sql: 'cross join lateral (select t.job_id as number) n', columns: ['n.number'] },
+        fairBy: {
+          table: 'job_groups',
+          column: 'group_id',
+          isOpen: 'g.is_open',
+          isSlow: 'g.is_slow',
+          columns: ['label'],
+          concurrencyMax: 4,
+          slowConcurrencyMax: 2,
+        },
+        concurrencyMax: 16,
+        ...work,
+      };
+      return engineOf(database, defineDueWork<GroupedJob>(fair));
     },
   };
+}
+
+const job = {
+  name: 'job',
+  table: 'jobs',
+  keyColumns: ['job_id'],
+  columns: [],
+  leaseMs: 60_000,
+  concurrencyMax: 8,
+};
+
+function engineOf(database: Database, work: DueWork): DueWorkEngine {
+  return new DueWorkEngine({
+    database,
+    logger: pino({ level: 'silent' }),
+    metrics: { done() {}, failed() {} },
+    works: [work],
+  });
 }

@@ -1,37 +1,77 @@
 import { newUuid } from '../lib/ids.ts';
 import type { Database } from '../postgres/database.ts';
-import type { Claimed, DueWork } from './due-work.ts';
+import type { Claimed, DueWork, FairBy } from './due-work.ts';
 
 export interface DuePlatform {
   readonly platform_id: string;
   readonly clock_offset_ms: bigint;
 }
 
+/** A row that this process has leased. */
+export interface ClaimedRow extends Claimed, Record<string, unknown> {
+  /** Of fair work: what the group was free to have of this claim, and whether it is a slow one. */
+  readonly group_free?: number;
+  readonly group_is_slow?: boolean;
+}
+
+/** What the groups of fair work have in hand already; nothing, unless said otherwise. */
+export interface GroupLoad {
+  readonly busy: ReadonlyMap<string, number>;
+  /** How many rows of slow groups may be claimed, of one of them and of all. */
+  readonly slowConcurrencyMax: number;
+  readonly slowFree: number;
+}
+
 /** How many platforms a look finds at most; the others have their turn in the next. */
 export const platformsMax = 64;
 
-/** The platforms that have a row of this work due by their own clock and leased by nobody. */
+/**
+ * The platforms that have a row of this work due by their own clock and leased by nobody. What only
+ * groups have that are full, or slow ones when those have their share, is left out.
+ */
 export function findDuePlatforms(
   database: Database,
   work: DueWork,
-  realNow: Date,
+  look: {
+    readonly realNow: Date;
+    readonly fullGroups: readonly string[];
+    readonly withSlow: boolean;
+  },
 ): Promise<DuePlatform[]> {
+  const { fairBy } = work;
+  const isDue = `t.platform_id = p.platform_id
+          and t.due_at <= $1::timestamptz + p.clock_offset_ms * interval '1 millisecond'
+          and (t.lease_until is null or t.lease_until <= $1::timestamptz)`;
+  // Without an order the planner expects to come upon one soon if it reads the table from its start.
+  const first = 'order by t.due_at limit 1';
+  const due =
+    fairBy === undefined
+      ? `select 1
+        from ${work.table} t
+        where ${isDue}
+        ${first}`
+      : `select 1
+        from ${fairBy.table} g
+        cross join lateral (
+          select 1 from ${work.table} t where t.${fairBy.column} = g.${fairBy.column} and ${isDue}
+          ${first}
+        ) t
+        where g.platform_id = p.platform_id
+          and ${fairBy.isOpen}
+          and g.${fairBy.column} <> all($2::uuid[])
+          and ($3::boolean or not (${fairBy.isSlow}))
+        limit 1`;
   return database.rows<DuePlatform>({
     name: `due_${work.name}_platforms`,
     text: `
       select p.platform_id, p.clock_offset_ms
       from platforms p
       cross join lateral (
-        select 1
-        from ${work.table} t
-        where t.platform_id = p.platform_id
-          and t.due_at <= $1::timestamptz + p.clock_offset_ms * interval '1 millisecond'
-          and (t.lease_until is null or t.lease_until <= $1::timestamptz)
-        limit 1
+        ${due}
       ) due
       order by random()
       limit ${platformsMax}`,
-    values: [realNow],
+    values: fairBy === undefined ? [look.realNow] : [look.realNow, look.fullGroups, look.withSlow],
   });
 }
 
@@ -39,46 +79,110 @@ export function findDuePlatforms(
 export function claimDueRows(
   database: Database,
   work: DueWork,
-  claim: { platformId: string; now: Date; realNow: Date; limit: number },
-): Promise<(Claimed & Record<string, unknown>)[]> {
-  const key = work.keyColumns.join(', ');
-  const sameKey = work.keyColumns.map((column) => `t.${column} = d.${column}`).join(' and ');
-  const returned = [...work.keyColumns, ...work.columns].map((column) => `t.${column}`).join(', ');
+  claim: { platformId: string; now: Date; realNow: Date; limit: number; load?: GroupLoad },
+): Promise<ClaimedRow[]> {
+  const { fairBy, joined } = work;
+  const columns = ['platform_id', 'lease_token', 'attempts', ...work.keyColumns, ...work.columns];
+  const returned = columns.map((column) => `t.${column}`);
   const extra = work.setOnClaim === undefined ? '' : `, ${work.setOnClaim}`;
-  return database.rows<Claimed & Record<string, unknown>>({
+  const values: unknown[] = [
+    claim.platformId,
+    claim.now,
+    claim.realNow,
+    claim.limit,
+    new Date(claim.realNow.getTime() + work.leaseMs),
+    newUuid(),
+  ];
+  if (fairBy !== undefined) values.push(...groupValues(fairBy, claim));
+  // Rows are found again by their place: they are locked, so they stay there, and whatever the
+  // planner thinks of how many they are, it cannot choose to read the table for them.
+  return database.rows<ClaimedRow>({
     name: `due_${work.name}_claim`,
     text: `
-      with d as materialized (
-        select ${key}
-        from ${work.table}
-        where platform_id = $1::uuid
-          and due_at <= $2::timestamptz
-          and (lease_until is null or lease_until <= $3::timestamptz)
-        order by due_at
+      with ${fairBy === undefined ? plainPlaces(work) : fairPlaces(work, fairBy)},
+      claimed as (
+        update ${work.table} t
+        set lease_until = $5::timestamptz, lease_token = $6::uuid${extra}
+        where t.platform_id = $1::uuid and t.ctid = any(array(select place from due))
+        returning ${returned.join(', ')}
+      )
+      select ${[...returned, ...groupColumns(fairBy), ...(joined?.columns ?? [])].join(', ')}
+      from claimed t
+      ${fairBy === undefined ? '' : `join free g using (${fairBy.column})`}
+      ${joined?.sql ?? ''}`,
+    values,
+  });
+}
+
+const isDueRow = `t.platform_id = $1::uuid
+            and t.due_at <= $2::timestamptz
+            and (t.lease_until is null or t.lease_until <= $3::timestamptz)`;
+
+function plainPlaces(work: DueWork): string {
+  return `due as materialized (
+        select t.ctid as place
+        from ${work.table} t
+        where ${isDueRow}
+        order by t.due_at
         limit $4::integer
         for update skip locked
-      )
-      update ${work.table} t
-      set lease_until = $5::timestamptz, lease_token = $6::uuid${extra}
-      from d
-      where t.platform_id = $1::uuid and ${sameKey}
-      returning t.platform_id, t.lease_token, t.attempts, ${returned}`,
-    values: [
-      claim.platformId,
-      claim.now,
-      claim.realNow,
-      claim.limit,
-      new Date(claim.realNow.getTime() + work.leaseMs),
-      newUuid(),
-    ],
-  });
+      )`;
+}
+
+/** Each group has its turn, in no particular order, with as many rows as it is free to have. */
+function fairPlaces(work: DueWork, { table, column, ...fairBy }: FairBy): string {
+  const own = fairBy.columns.map((name) => `, g.${name}`).join('');
+  return `free as materialized (
+        select g.${column}${own}, ${fairBy.isSlow} as group_is_slow,
+          greatest(0, least(
+            $4::integer,
+            case when ${fairBy.isSlow} then least($10::integer, $9::integer - coalesce(b.busy, 0))
+              else ${fairBy.concurrencyMax} - coalesce(b.busy, 0) end
+          )) as group_free
+        from ${table} g
+        left join unnest($7::uuid[], $8::integer[]) as b (id, busy) on b.id = g.${column}
+        where g.platform_id = $1::uuid and ${fairBy.isOpen}
+        order by random()
+      ),
+      due as materialized (
+        select t.place
+        from free g
+        cross join lateral (
+          select t.ctid as place
+          from ${work.table} t
+          where t.${column} = g.${column}
+            and ${isDueRow}
+          order by t.due_at
+          limit g.group_free
+          for update skip locked
+        ) t
+        limit $4::integer
+      )`;
+}
+
+function groupColumns(fairBy: FairBy | undefined): readonly string[] {
+  if (fairBy === undefined) return [];
+  return ['group_free', 'group_is_slow', ...fairBy.columns].map((column) => `g.${column}`);
+}
+
+function groupValues(
+  { concurrencyMax }: FairBy,
+  { limit, load }: { readonly limit: number; readonly load?: GroupLoad },
+): readonly unknown[] {
+  const busy = [...(load?.busy ?? [])];
+  return [
+    busy.map(([group]) => group),
+    busy.map(([, count]) => count),
+    load?.slowConcurrencyMax ?? concurrencyMax,
+    load?.slowFree ?? limit,
+  ];
 }
 
 /** Puts a row whose work threw back for later, unless someone else has it by now. */
 export async function postponeRow(
   database: Database,
   work: DueWork,
-  row: Claimed & Record<string, unknown>,
+  row: ClaimedRow,
   dueAt: Date,
 ): Promise<void> {
   const key = work.keyColumns.map((column, index) => `${column} = $${index + 4}`).join(' and ');
@@ -101,16 +205,32 @@ export async function nextDueAt(
   work: DueWork,
   look: { platformId: string; leaveOutRequestsAt: Date | null },
 ): Promise<Date | null> {
+  const { fairBy } = work;
+  const next = `select t.due_at
+      from ${work.table} t
+      where t.platform_id = $1::uuid
+        and t.due_at is not null
+        and ($2::timestamptz is null or t.lease_token is not null
+          or coalesce(t.lease_until <= $2::timestamptz, true))`;
   const row = await database.row<{ due_at: Date }>({
     name: `due_${work.name}_next`,
-    text: `
-      select due_at
-      from ${work.table}
-      where platform_id = $1::uuid
-        and due_at is not null
-        and ($2::timestamptz is null or lease_token is not null
-          or coalesce(lease_until <= $2::timestamptz, true))
-      order by due_at
+    text:
+      fairBy === undefined
+        ? `
+      ${next}
+      order by t.due_at
+      limit 1`
+        : `
+      select next.due_at
+      from ${fairBy.table} g
+      cross join lateral (
+      ${next}
+        and t.${fairBy.column} = g.${fairBy.column}
+      order by t.due_at
+      limit 1
+      ) next
+      where g.platform_id = $1::uuid and ${fairBy.isOpen}
+      order by next.due_at
       limit 1`,
     values: [look.platformId, look.leaveOutRequestsAt],
   });

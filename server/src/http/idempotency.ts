@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { ServiceError } from '../lib/errors.ts';
-import { newUuid } from '../lib/ids.ts';
+import { newUuid, uuidOf } from '../lib/ids.ts';
 import { canonicalJson } from '../lib/json.ts';
 import type { Keyring } from '../lib/keyring.ts';
 import { type Database, type Queryable, violates } from '../postgres/database.ts';
@@ -30,9 +30,8 @@ export function readIdempotencyKey(request: {
   if (typeof request.header !== 'string' || !keyPattern.test(request.header)) {
     throw idempotencyKeyInvalid({ param: 'Idempotency-Key' });
   }
-  const hex = hash('sha256', request.header).slice(0, 32);
   return {
-    hash: hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'),
+    hash: uuidOf(hash('sha256', request.header)),
     request: `${request.method} ${request.path}\n${canonicalJson(request.body ?? null)}`,
   };
 }
@@ -209,14 +208,14 @@ export class Idempotency {
     const key = context.idempotencyKey;
     if (key !== null) {
       const sealed = options.sealed
-        ? this.#keyring.seal(bytes, answerContext(context.caller.platformId, key.hash))
+        ? this.#keyring.seal(Buffer.from(bytes), answerContext(context.caller.platformId, key.hash))
         : null;
       await transaction.rows(sql('idempotency_answer_insert')`
         insert into idempotency_answers (
           platform_id, key_hash, status, headers, body, sealed_key_id
         ) values (
           ${context.caller.platformId}::uuid, ${key.hash}::uuid, ${answer.status}::smallint,
-          ${JSON.stringify(answer.headers ?? {})}::jsonb, ${sealed?.bytes ?? bytes}::bytea,
+          ${JSON.stringify(answer.headers ?? {})}::jsonb, ${sealed?.bytes ?? Buffer.from(bytes)}::bytea,
           ${sealed?.keyId ?? null}::text
         )`);
     }

@@ -14,6 +14,10 @@ export interface Metrics {
     done(work: string): void;
     failed(work: string): void;
   };
+  readonly webhooks: {
+    attempted(status: number | null, durationMs: number): void;
+    recorded(outcome: string): void;
+  };
 }
 
 export function createMetrics(): Metrics {
@@ -32,17 +36,45 @@ export function createMetrics(): Metrics {
     labelNames: ['work', 'result'],
     registers: [registry],
   });
+  const attempts = new Histogram({
+    name: 'taprail_webhook_attempt_seconds',
+    help: 'How long attempts to deliver took, by the class of the answer, or none.',
+    labelNames: ['answer'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [registry],
+  });
+  const deliveries = new Counter({
+    name: 'taprail_webhook_deliveries_total',
+    help: 'Attempts to deliver that were recorded, by what became of the delivery.',
+    labelNames: ['outcome'],
+    registers: [registry],
+  });
+  // Finding a series by its labels anew costs more than observing it; there are few of them.
+  const known = new Map<string, ReturnType<typeof durations.labels>>();
   return {
     registry,
     http: {
       observe({ route, method, status }, elapsedMs) {
-        const labels = { route, method, status: `${Math.floor(status / 100)}xx` };
-        durations.observe(labels, elapsedMs / 1000);
+        const statusClass = Math.floor(status / 100);
+        const name = `${method} ${route} ${statusClass}`;
+        let series = known.get(name);
+        if (series === undefined) {
+          series = durations.labels({ route, method, status: `${statusClass}xx` });
+          known.set(name, series);
+        }
+        series.observe(elapsedMs / 1000);
       },
     },
     dueWork: {
       done: (work) => runs.inc({ work, result: 'done' }),
       failed: (work) => runs.inc({ work, result: 'failed' }),
+    },
+    webhooks: {
+      attempted(status, durationMs) {
+        const answer = status === null ? 'none' : `${Math.floor(status / 100)}xx`;
+        attempts.observe({ answer }, durationMs / 1000);
+      },
+      recorded: (outcome) => deliveries.inc({ outcome }),
     },
   };
 }

@@ -48,7 +48,10 @@ export function describeAnswers(
           ...Object.fromEntries(own.map(([name, text]) => [name, header(text)])),
         },
         content: {
-          'application/json': { schema: describe(response.schema), example: response.example },
+          [response.mediaType ?? 'application/json']: {
+            schema: describe(response.schema),
+            example: response.example,
+          },
         },
       },
     ];

@@ -15,6 +15,7 @@ import {
 } from './openapi-responses.ts';
 import { hoist } from './openapi-schemas.ts';
 import { errorBodySchema, openApiDescription } from './openapi-texts.ts';
+import { describeWebhooks, type WebhookFacts } from './openapi-webhooks.ts';
 import type { Route } from './route.ts';
 
 type Json = Record<string, unknown>;
@@ -24,13 +25,14 @@ export interface OpenApiFacts {
   readonly routes: readonly Route[];
   /** What any route with an API key may refuse besides what the HTTP layer itself refuses. */
   readonly accessRefusals: readonly Refusal[];
+  readonly webhooks: WebhookFacts;
 }
 
 /**
  * The OpenAPI 3.1 description of the routes, made of the very schemas that validate and serialise.
  * Schemas with a title become components under that name.
  */
-export function describeApi({ version, routes, accessRefusals }: OpenApiFacts): Json {
+export function describeApi({ version, routes, accessRefusals, webhooks }: OpenApiFacts): Json {
   const components: Record<string, unknown> = {};
   const used = new Map<string, Refusal>();
   const paths: Record<string, Record<string, unknown>> = {};
@@ -48,6 +50,7 @@ export function describeApi({ version, routes, accessRefusals }: OpenApiFacts): 
       [route.method.toLowerCase()]: describeOperation(route, errors, components),
     };
   }
+  const described = describeWebhooks(webhooks, (schema) => hoist(schema, components));
   components.Error = errorBodySchema;
   return {
     openapi: '3.1.0',
@@ -62,6 +65,7 @@ export function describeApi({ version, routes, accessRefusals }: OpenApiFacts): 
     tags: describeTags(routes),
     security: [],
     paths,
+    webhooks: described,
     components: {
       securitySchemes: {
         apiKey: {
@@ -93,6 +97,8 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   Authorisations: 'Increase, charge and capture what a pre-authorised tap holds.',
   Devices: 'Readers, and where they stand.',
   Ledger: 'Balances and the entries behind them.',
+  Webhooks: 'Where events are sent, with which secret, and what came of it.',
+  Events: 'What happened: look it up, follow it live, have it sent again.',
   Transactions: 'The immutable record of every interaction, from tap to payout.',
   'Test helpers': 'The test clock, and faults and demands of the simulated PSP. Test only.',
   Inbound: 'What providers call.',
@@ -184,9 +190,17 @@ function describeParameters(route: Route, components: Record<string, unknown>): 
     schema: { type: 'string', minLength: 1, maxLength: 255 },
   };
   const takesKey = route.scope !== null && route.method !== 'GET';
+  const headers = Object.entries(route.requestHeaders ?? {}).map(([name, description]) => ({
+    name,
+    in: 'header',
+    required: false,
+    description,
+    schema: { type: 'string' },
+  }));
   return [
     ...parameters(route.params, 'path'),
     ...parameters(route.query, 'query'),
+    ...headers,
     ...(takesKey ? [idempotency] : []),
   ];
 }

@@ -15,8 +15,16 @@ export interface Answer {
   readonly status: number;
   readonly body: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** The exact bytes, when they were stored before or must be stored as sent. */
-  readonly bytes?: Buffer;
+  /**
+   * Exactly what is sent, when it was stored before or must be stored as sent: bytes, or the text
+   * whose UTF-8 they are, which Node sends in one piece with the headers.
+   */
+  readonly bytes?: Buffer | string;
+  /**
+   * Server-sent events in place of a body, sent as they come until they end. The signal says when
+   * there is nobody to send to any more, or the service drains: then they must end.
+   */
+  readonly stream?: (signal: AbortSignal) => AsyncIterable<string>;
 }
 
 export interface RequestContext<Params = unknown, Query = unknown, Body = unknown> {
@@ -26,7 +34,7 @@ export interface RequestContext<Params = unknown, Query = unknown, Body = unknow
   readonly body: Body;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   /** Renders a body with the response schema of its status, exactly as it will be sent. */
-  serialise(status: number, body: unknown): Buffer;
+  serialise(status: number, body: unknown): string;
   /** A refusal as the answer it will be sent as, for an idempotency key to remember. */
   readonly renderRefusal: (error: ServiceError) => Answer;
 }
@@ -41,6 +49,8 @@ export interface PlatformContext<Params = unknown, Query = unknown, Body = unkno
 
 export interface ResponseDefinition {
   readonly description: string;
+  /** JSON unless said otherwise. */
+  readonly mediaType?: 'text/event-stream';
   readonly schema: TSchema;
   readonly example: unknown;
   readonly headers?: Readonly<Record<string, string>>;
@@ -56,6 +66,8 @@ interface RouteFacts<P extends TSchema, Q extends TSchema, B extends TSchema> {
   readonly description: string;
   readonly params?: P;
   readonly query?: Q;
+  /** Headers that mean something to this route alone, with what they mean. */
+  readonly requestHeaders?: Readonly<Record<string, string>>;
   readonly body?: B;
   /** A body whose rules depend on stored state is checked by the operation, not at the door. */
   readonly bodyChecked?: 'at the door' | 'by the operation';

@@ -12,6 +12,7 @@ import { readIdempotencyKey } from './idempotency.ts';
 import { parseJsonBody } from './json-body.ts';
 import type { HttpMetrics } from './metrics.ts';
 import { readMultipart } from './multipart.ts';
+import { OpenStreams } from './open-streams.ts';
 import { RateLimiter } from './rate-limit.ts';
 import type { Answer, Caller, PlatformContext, RequestContext, Route } from './route.ts';
 import { requestValidator } from './validation.ts';
@@ -59,9 +60,11 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   const limiter = new RateLimiter(options.rateLimitPerSecond);
   const sweep = setInterval(() => limiter.sweep(performance.now()), 60_000).unref();
   server.addHook('onClose', async () => clearInterval(sweep));
+  const streams = new OpenStreams();
   let isClosing = false;
   server.addHook('preClose', async () => {
     isClosing = true;
+    streams.end();
   });
   // Kept alive, the connection of a request that ends during the drain would hold up the end.
   server.addHook('onSend', (_request, reply, _payload, done) => {
@@ -84,6 +87,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     if (isClosing) done(refusals.serviceUnavailable({ headers: { 'retry-after': '1' } }));
     else done();
   });
+  const logsRequests = options.logger.isLevelEnabled('debug');
   server.addHook('onResponse', (request, reply, done) => {
     const facts = {
       route: request.routeOptions.url ?? 'unmatched',
@@ -92,8 +96,10 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     };
     const ms = reply.elapsedTime;
     options.metrics.observe(facts, ms);
-    const keyId = request.caller?.keyId;
-    options.logger.debug({ ...facts, requestId: request.id, keyId, ms }, 'request');
+    if (logsRequests) {
+      const keyId = request.caller?.keyId;
+      options.logger.debug({ ...facts, requestId: request.id, keyId, ms }, 'request');
+    }
     done();
   });
   server.setErrorHandler((error, request, reply) => sendError(error, request, reply, options));
@@ -106,11 +112,12 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     return sendError(error, request, reply, options);
   });
 
+  const shared = { limiter, streams };
   for (const kind of ['json', 'multipart', 'raw'] as const) {
     await server.register(async (scope) => {
       await acceptBodies(scope, kind);
       for (const route of options.routes) {
-        if ((route.bodyKind ?? 'json') === kind) register(scope, route, options, limiter);
+        if ((route.bodyKind ?? 'json') === kind) register(scope, route, options, shared);
       }
     });
   }
@@ -140,7 +147,7 @@ function register(
   scope: FastifyInstance,
   route: Route,
   options: HttpServerOptions,
-  limiter: RateLimiter,
+  { limiter, streams }: { readonly limiter: RateLimiter; readonly streams: OpenStreams },
 ): void {
   const validate = requestValidator(route);
   const response = Object.fromEntries(
@@ -183,7 +190,14 @@ function register(
                 body,
               }),
       };
-      return send(reply, await route.handler(context));
+      const answer = await route.handler(context);
+      if (answer.stream === undefined) return send(reply, answer);
+      const secret = bearerSecret(request);
+      return streams.send(
+        reply,
+        answer.stream,
+        async () => void (await options.authenticate(secret)),
+      );
     },
   });
 }
@@ -198,7 +212,7 @@ function requestContext(
     headers: request.headers,
     serialise(status, body) {
       const serialise = reply.getSerializationFunction(String(status)) ?? JSON.stringify;
-      return Buffer.from(serialise(body as Record<string, unknown>));
+      return String(serialise(body as Record<string, unknown>));
     },
     renderRefusal: (error) => ({
       status: error.status,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sql, together } from './sql.ts';
+import { plannedAfresh, sql, together } from './sql.ts';
 
 test('what is substituted becomes a parameter, whatever it says', () => {
   const attack = "'; drop table submerchants; --";
@@ -40,4 +40,9 @@ test('statements run together have one numbering and keep their order', () => {
     values: [1, 'a', 2, 'b'],
   });
   assert.equal(together([second]), second);
+});
+
+test('a statement that is planned afresh has no name to keep a plan under', () => {
+  const { name, text, values } = plannedAfresh(sql('thing_list')`select ${1}::integer`);
+  assert.deepEqual([name, text, values], ['', 'select $1::integer', [1]]);
 });

@@ -24,6 +24,15 @@ export function sql(
   };
 }
 
+/**
+ * The same statement, planned anew each time for the values at hand: for lists whose filters may be
+ * absent, where no one plan is good for all.
+ */
+export function plannedAfresh(statement: Statement): Statement {
+  // Without a name the driver does not prepare it.
+  return { ...statement, name: '' };
+}
+
 const united = new Map<string, string>();
 
 /**

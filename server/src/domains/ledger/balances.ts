@@ -1,5 +1,5 @@
 import type { Queryable } from '../../postgres/database.ts';
-import { sql } from '../../postgres/sql.ts';
+import { plannedAfresh, sql } from '../../postgres/sql.ts';
 import type { AccountKind } from './types.ts';
 
 export interface Balance {
@@ -45,7 +45,8 @@ export async function listEntries(
     readonly limit: number;
   },
 ): Promise<EntryRow[]> {
-  return database.rows<EntryRow>(sql('ledger_entry_list')`
+  return database.rows<EntryRow>(
+    plannedAfresh(sql('ledger_entry_list')`
     select e.posting_id as "postingId", e.account_id as "accountId", a.kind as "accountKind",
       s.external_ref as "externalRef", e.amount, e.currency, e.kind,
       e.transaction_id as "transactionId", e.created_at as "createdAt"
@@ -61,5 +62,6 @@ export async function listEntries(
         or (e.posting_id, e.account_id)
           < (${page.before?.postingId ?? null}::uuid, ${page.before?.accountId ?? null}::uuid))
     order by e.posting_id desc, e.account_id desc
-    limit ${page.limit}::integer`);
+    limit ${page.limit}::integer`),
+  );
 }

@@ -9,7 +9,7 @@ import {
   uuidArray,
 } from '../../postgres/binary-array.ts';
 import type { Queryable } from '../../postgres/database.ts';
-import { sql } from '../../postgres/sql.ts';
+import { plannedAfresh, sql } from '../../postgres/sql.ts';
 import type { BusinessType } from '../../psp/port.ts';
 import type { Progress, RequirementsProfile, Status, SubMerchant } from './types.ts';
 
@@ -128,7 +128,8 @@ export async function listSubMerchants(
     readonly limit: number;
   },
 ): Promise<SubMerchantView[]> {
-  return database.rows<SubMerchantView>(sql('submerchant_list')`
+  return database.rows<SubMerchantView>(
+    plannedAfresh(sql('submerchant_list')`
     select external_ref as "externalRef", status, charges_enabled as "chargesEnabled",
       payouts_enabled as "payoutsEnabled", disabled_reason as "disabledReason", requirements
     from submerchants
@@ -136,7 +137,8 @@ export async function listSubMerchants(
       and (${page.status}::text is null or status = ${page.status}::text)
       and (${page.afterId}::uuid is null or submerchant_id < ${page.afterId}::uuid)
     order by submerchant_id desc
-    limit ${page.limit}::integer`);
+    limit ${page.limit}::integer`),
+  );
 }
 
 export async function findIdByExternalRef(

@@ -1,7 +1,7 @@
 import { invalidCursor } from '../../http/errors.ts';
 import { page, pageSizeDefault } from '../../http/list.ts';
 import type { Answer, PlatformContext } from '../../http/route.ts';
-import { sql } from '../../postgres/sql.ts';
+import { plannedAfresh, sql } from '../../postgres/sql.ts';
 import { submerchantNotFound } from '../onboarding/index.ts';
 import { deviceNotFound } from './errors.ts';
 import type { Payments } from './payments.ts';
@@ -35,7 +35,8 @@ export async function listDevices(
 ): Promise<Answer> {
   const limit = query.limit ?? pageSizeDefault;
   if (query.cursor !== undefined && query.cursor.length > 64) throw invalidCursor();
-  const rows = await payments.database.rows<DeviceRow>(sql('device_list')`
+  const rows = await payments.database.rows<DeviceRow>(
+    plannedAfresh(sql('device_list')`
     select d.device_id as id, s.external_ref as submerchant, d.label, d.created_at as "createdAt"
     from devices d
     join submerchants s using (platform_id, submerchant_id)
@@ -44,7 +45,8 @@ export async function listDevices(
         or s.external_ref = ${query.submerchant ?? null}::text)
       and (${query.cursor ?? null}::text is null or d.device_id > ${query.cursor ?? null}::text)
     order by d.device_id
-    limit ${limit + 1}::integer`);
+    limit ${limit + 1}::integer`),
+  );
   return { status: 200, body: page(rows, { limit, render, cursor: (row) => row.id }) };
 }
 

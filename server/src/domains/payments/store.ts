@@ -1,5 +1,5 @@
 import type { Queryable } from '../../postgres/database.ts';
-import { sql } from '../../postgres/sql.ts';
+import { plannedAfresh, sql } from '../../postgres/sql.ts';
 import type { Stage, StageKind } from './recording.ts';
 import type { CaptureMode, TapStatus, Transaction, TransactionFacts } from './types.ts';
 
@@ -68,7 +68,8 @@ export async function listTransactions(
   database: Queryable,
   filter: TransactionFilter,
 ): Promise<Transaction[]> {
-  const rows = await database.rows<TransactionRow>(sql('transaction_list')`
+  const rows = await database.rows<TransactionRow>(
+    plannedAfresh(sql('transaction_list')`
     select platform_id, transaction_id, submerchant_id, external_ref, device_id, chain_id, status,
       capture_mode, currency, amount, tip_amount, ceiling_amount, amount_authorised,
       amount_captured, amount_released, amount_refunded, charged_total, platform_fee, facts,
@@ -93,7 +94,8 @@ export async function listTransactions(
         or created_at < ${filter.createdTo}::timestamptz)
       and (${filter.beforeId}::uuid is null or transaction_id < ${filter.beforeId}::uuid)
     order by transaction_id desc
-    limit ${filter.limit}::integer`);
+    limit ${filter.limit}::integer`),
+  );
   return rows.map(toTransaction);
 }
 

@@ -1,0 +1,182 @@
+import type { Bench, BenchContext } from './support/bench.ts';
+import { busyWarning, measureBusyPercent } from './support/busy.ts';
+import { type PgbenchResult, preparePgbench } from './support/pgbench.ts';
+import { median, type ReportRow, rangeOf } from './support/report.ts';
+import { openTill } from './taps/till.ts';
+import type { BareResult } from './webhooks/bare-loop.ts';
+import { BenchReceiver } from './webhooks/receiver.ts';
+import { type Drain, eventsPerTap, type Steady, WebhookLoads } from './webhooks/rounds.ts';
+import { Subscription } from './webhooks/subscription.ts';
+
+const sizes = {
+  full: { rounds: 5, bareMs: 5000, drain: 30_000, backlog: 200_000, steadyMs: 20_000 },
+  quick: { rounds: 1, bareMs: 2000, drain: 6000, backlog: 12_000, steadyMs: 5000 },
+} as const;
+
+const pgbenchSeconds = 5;
+const ratioMin = 0.4;
+const [latencyPerSecond, latencyP50MaxMs, latencyP99MaxMs] = [500, 15, 60];
+const rssMaxMb = 300;
+const [bothTapsPerSecond, bothP99MaxMs] = [1500, 100];
+
+interface Round {
+  readonly busyPercent: number;
+  readonly bare: BareResult;
+  readonly drain: Drain;
+  readonly pgbench: PgbenchResult | null;
+}
+
+/** Deliveries end to end: found, signed, sent to a receiver in another process, and recorded. */
+export const webhooks: Bench = {
+  name: 'webhooks',
+  title: 'Webhooks: signed, acknowledged and recorded; medians of rounds',
+  async run(context) {
+    const size = sizes[context.quick ? 'quick' : 'full'];
+    const pgbench = await preparePgbench(context.service.postgresUrl);
+    const receiver = await BenchReceiver.open();
+    try {
+      const loads = await prepare(context, receiver);
+      const rounds: Round[] = [];
+      for (let round = 1; round <= size.rounds; round += 1) {
+        context.say(`round ${round} of ${size.rounds}`);
+        rounds.push({
+          busyPercent: await measureBusyPercent(),
+          bare: await loads.bare(size.bareMs),
+          drain: await loads.drain(size.drain),
+          pgbench: pgbench === null ? null : await pgbench.run(pgbenchSeconds),
+        });
+      }
+      const calm = await loads.steady(latencyPerSecond / eventsPerTap, size.steadyMs);
+      const backlog = await loads.drain(size.backlog);
+      const both = await loads.steady(bothTapsPerSecond, size.steadyMs);
+      const warning = busyWarning(rounds.map((round) => round.busyPercent));
+      return {
+        rows: [
+          ...roundRows(rounds),
+          calmRow(calm),
+          ...backlogRows(backlog, rounds),
+          ...bothRows(both),
+        ],
+        notes: [
+          'bare loop: undici posting signed bodies over 64 connections, without a database',
+          'latency: from when the tap was asked for until its event was at the receiver',
+          ...(warning === null ? [] : [warning]),
+        ],
+        errors: context.errors,
+        details: { ...size, rounds, calm, backlog, both },
+      };
+    } finally {
+      receiver.close();
+    }
+  },
+};
+
+/** A till, an endpoint for everything that happens at it, and compilers that have settled. */
+async function prepare(context: BenchContext, receiver: BenchReceiver): Promise<WebhookLoads> {
+  const till = await openTill(context.service);
+  const subscription = await Subscription.open(context.service, receiver.url);
+  const loads = new WebhookLoads({ context, receiver, subscription, till });
+  context.say('warming up');
+  await loads.steady(100, 2000);
+  await loads.drain(3000);
+  return loads;
+}
+
+function roundRows(rounds: readonly Round[]): ReportRow[] {
+  const bare = rounds.map((round) => round.bare.perSecond);
+  const drained = rounds.map((round) => round.drain.perSecond);
+  const ratio = median(rounds.map((round) => round.drain.perSecond / round.bare.perSecond));
+  const peers = rounds.flatMap(({ pgbench }) => (pgbench === null ? [] : [pgbench.perSecond]));
+  return [
+    ...(peers.length === 0
+      ? []
+      : [
+          {
+            name: 'pgbench TPC-B',
+            value: median(peers),
+            unit: '/s',
+            range: rangeOf(peers),
+          } as const,
+        ]),
+    { name: 'bare loop', value: median(bare), unit: '/s', range: rangeOf(bare) },
+    {
+      name: 'deliveries',
+      value: median(drained),
+      unit: '/s',
+      range: rangeOf(drained),
+      ratio: { value: ratio, to: 'bare loop' },
+      target: { text: `≥ ${ratioMin} ×`, met: ratio >= ratioMin },
+    },
+    {
+      name: "the service's processor time a delivery",
+      value: median(rounds.map((round) => round.drain.serviceUsEach)),
+      unit: 'µs',
+    },
+    {
+      name: "the bare loop's",
+      value: median(rounds.map((round) => round.bare.cpuUsEach)),
+      unit: 'µs',
+    },
+  ];
+}
+
+function calmRow({ deliveries, taps }: Steady): ReportRow {
+  const { p50Ms, p99Ms } = deliveries;
+  return {
+    name: `event to receiver, ${latencyPerSecond} events/s`,
+    value: deliveries.count / taps.seconds,
+    unit: '/s',
+    latency: deliveries,
+    target: {
+      text: `p50 ≤ ${latencyP50MaxMs} ms, p99 ≤ ${latencyP99MaxMs} ms`,
+      met: p50Ms <= latencyP50MaxMs && p99Ms <= latencyP99MaxMs,
+    },
+  };
+}
+
+function backlogRows(backlog: Drain, rounds: readonly Round[]): ReportRow[] {
+  const usual = median(rounds.map((round) => round.drain.perSecond));
+  const ratio = backlog.perSecond / usual;
+  return [
+    {
+      name: `a backlog of ${backlog.count.toLocaleString('en-GB')}`,
+      value: backlog.perSecond,
+      unit: '/s',
+      ratio: { value: ratio, to: 'deliveries' },
+      target: { text: 'the same rate', met: ratio >= 0.9 },
+    },
+    {
+      name: 'memory while it drains',
+      value: backlog.rssMaxMb,
+      unit: 'MB',
+      target: { text: `< ${rssMaxMb} MB`, met: backlog.rssMaxMb < rssMaxMb },
+    },
+  ];
+}
+
+function bothRows({ taps, deliveries, open }: Steady): ReportRow[] {
+  // What is under way at any moment is no backlog; one that grows is more than a second's worth.
+  const openMax = eventsPerTap * bothTapsPerSecond;
+  return [
+    {
+      name: `both at once: ${bothTapsPerSecond} taps/s`,
+      value: taps.perSecond,
+      unit: '/s',
+      latency: taps,
+      target: {
+        text: `p99 ≤ ${bothP99MaxMs} ms`,
+        met: taps.p99Ms <= bothP99MaxMs && taps.perSecond >= 0.98 * bothTapsPerSecond,
+      },
+    },
+    {
+      name: 'and their deliveries',
+      value: deliveries.count / ((deliveries.lastAtMs - deliveries.firstAtMs) / 1000),
+      unit: '/s',
+      latency: deliveries,
+      target: {
+        text: `no backlog (${open.atMiddle}, ${open.atEnd})`,
+        met: Math.max(open.atMiddle, open.atEnd) <= openMax,
+      },
+    },
+  ];
+}

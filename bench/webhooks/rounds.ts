@@ -1,0 +1,120 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { BenchContext } from '../support/bench.ts';
+import { readCpuMs } from '../support/cpu.ts';
+import type { LoadResult } from '../support/load.ts';
+import { watchRss } from '../support/rss.ts';
+import { tap } from '../taps/requests.ts';
+import { countOpen, fillBacklog, readBody } from './backlog.ts';
+import { type BareResult, runBareLoop } from './bare-loop.ts';
+import type { BenchReceiver, ReceiverReport } from './receiver.ts';
+import type { Subscription } from './subscription.ts';
+
+export interface Drain {
+  readonly count: number;
+  readonly perSecond: number;
+  /** Processor time of the service, and of the receiver, for each delivery. */
+  readonly serviceUsEach: number;
+  readonly receiverUsEach: number;
+  readonly rssMaxMb: number;
+}
+
+/** Taps at a steady rate, and the deliveries that follow them. */
+export interface Steady {
+  readonly taps: LoadResult;
+  readonly deliveries: ReceiverReport;
+  readonly open: { readonly atMiddle: number; readonly atEnd: number };
+}
+
+const bareConnections = 64;
+/** Each direct tap tells of its approval and of its capture. */
+export const eventsPerTap = 2;
+
+/** What this bench does to the service; tills' keys go on where the last load ended. */
+export class WebhookLoads {
+  readonly #context: BenchContext;
+  readonly #receiver: BenchReceiver;
+  readonly #subscription: Subscription;
+  readonly #till: string;
+  #serialNext = 0;
+
+  constructor(parts: {
+    readonly context: BenchContext;
+    readonly receiver: BenchReceiver;
+    readonly subscription: Subscription;
+    readonly till: string;
+  }) {
+    this.#context = parts.context;
+    this.#receiver = parts.receiver;
+    this.#subscription = parts.subscription;
+    this.#till = parts.till;
+  }
+
+  async bare(durationMs: number): Promise<BareResult> {
+    const { service, say } = this.#context;
+    const body = await readBody(service);
+    const { url } = this.#receiver;
+    const result = await runBareLoop({ url, body, connections: bareConnections, durationMs });
+    say(`  bare loop: ${Math.round(result.perSecond)}/s`);
+    return result;
+  }
+
+  /** Lets so many wait, then lets them go, and watches them arrive. */
+  async drain(count: number): Promise<Drain> {
+    const { service, say } = this.#context;
+    await this.#subscription.enable(false);
+    const body = await readBody(service);
+    await fillBacklog(service, { count, body, endpointId: this.#subscription.endpointId });
+    await this.#receiver.begin();
+    const rss = watchRss(service.pid);
+    const before = await this.#cpuMs();
+    await this.#subscription.enable(true);
+    const { firstAtMs, lastAtMs } = await this.#receiver.whenReceived(count);
+    await this.#untilRecorded();
+    const after = await this.#cpuMs();
+    const drain = {
+      count,
+      perSecond: count / ((lastAtMs - firstAtMs) / 1000),
+      serviceUsEach: (1000 * (after.service - before.service)) / count,
+      receiverUsEach: (1000 * (after.receiver - before.receiver)) / count,
+      rssMaxMb: Math.max(...(await rss.stop())),
+    };
+    const cost = `${Math.round(drain.serviceUsEach)} µs each`;
+    say(`  ${count} deliveries: ${Math.round(drain.perSecond)}/s, ${cost}`);
+    return drain;
+  }
+
+  async steady(perSecond: number, durationMs: number): Promise<Steady> {
+    const { service } = this.#context;
+    await this.#receiver.begin();
+    const middle = delay(durationMs / 2).then(() => countOpen(service));
+    const taps = await this.#load(`${perSecond} taps/s`, { perSecond, durationMs });
+    const open = { atMiddle: await middle, atEnd: await countOpen(service) };
+    const deliveries = await this.#receiver.whenReceived(eventsPerTap * taps.answered);
+    await this.#untilRecorded();
+    return { taps, deliveries, open };
+  }
+
+  async #load(label: string, pace: { readonly perSecond: number; readonly durationMs: number }) {
+    const { service } = this.#context;
+    const result = await this.#context.load(label, {
+      connections: 64,
+      requests: [tap(service.apiKey, this.#till)],
+      serialFrom: this.#serialNext,
+      ...pace,
+    });
+    this.#serialNext = result.serialNext;
+    return result;
+  }
+
+  async #untilRecorded(): Promise<void> {
+    while ((await countOpen(this.#context.service)) > 0) await delay(20);
+  }
+
+  async #cpuMs(): Promise<{ readonly service: number; readonly receiver: number }> {
+    const [service, receiver] = await Promise.all([
+      readCpuMs(this.#context.service.pid),
+      readCpuMs(this.#receiver.pid),
+    ]);
+    return { service, receiver };
+  }
+}

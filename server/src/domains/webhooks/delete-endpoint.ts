@@ -1,0 +1,80 @@
+import { type DueWork, defineDueWork } from '../../due-work/due-work.ts';
+import type { Answer, PlatformContext } from '../../http/route.ts';
+import { formatId } from '../../lib/ids.ts';
+import type { Database } from '../../postgres/database.ts';
+import { sql } from '../../postgres/sql.ts';
+import { cancelDeliveries } from './delivery-store.ts';
+import { markEndpointDeleted } from './endpoint-store.ts';
+import { laterThan, requireHeld } from './endpoints.ts';
+import type { Webhooks } from './webhooks.ts';
+
+/** A backlog may hold hundreds of thousands: no transaction is to last that long. */
+const batchSize = 1000;
+
+/** Longer than any transaction that saw the endpoint before it was deleted, and wrote for it. */
+const stragglersMs = 60_000;
+
+const name = 'webhook_endpoint_removal';
+
+/**
+ * Deletes an endpoint: nothing more is sent to it, and its open deliveries are cancelled, those
+ * that are too many for one transaction in the background.
+ */
+export async function deleteEndpoint(
+  { idempotency, wake }: Webhooks,
+  context: PlatformContext<{ readonly id: string }>,
+): Promise<Answer> {
+  const { now } = context;
+  const answer = await idempotency.once(context, async (transaction) => {
+    const endpoint = await requireHeld(transaction, context);
+    const cancelled = await cancelDeliveries(transaction, endpoint, batchSize);
+    const dueAt = nextLook(cancelled, now);
+    const deleted = { ...endpoint, updatedAt: laterThan(endpoint.updatedAt, now) };
+    await markEndpointDeleted(transaction, deleted, { now, dueAt });
+    const id = formatId('we', endpoint.id);
+    return { status: 200, body: { id, object: 'webhook_endpoint', deleted: true } };
+  });
+  wake(name, context.caller.platformId);
+  return answer;
+}
+
+interface DeletedRow {
+  readonly endpoint_id: string;
+  readonly deleted_at: Date;
+}
+
+/** Cancels what is still open for deleted endpoints, and then forgets them. */
+export function endpointRemovalWork({ database }: { readonly database: Database }): DueWork {
+  return defineDueWork<DeletedRow>({
+    name,
+    table: 'webhook_endpoints',
+    keyColumns: ['endpoint_id'],
+    columns: ['deleted_at'],
+    leaseMs: 15_000,
+    concurrencyMax: 4,
+    async run(row, { now }) {
+      const endpoint = { platformId: row.platform_id, id: row.endpoint_id };
+      const cancelled = await cancelDeliveries(database, endpoint, batchSize);
+      const isLast = now.getTime() >= row.deleted_at.getTime() + stragglersMs;
+      if (isLast && cancelled < batchSize) {
+        await database.rows(sql('webhook_endpoint_remove')`
+          delete from webhook_endpoints
+          where platform_id = ${row.platform_id}::uuid
+            and endpoint_id = ${row.endpoint_id}::uuid
+            and lease_token = ${row.lease_token}::uuid`);
+        return;
+      }
+      await database.rows(sql('webhook_endpoint_look_again')`
+        update webhook_endpoints
+        set due_at = ${nextLook(cancelled, now)}::timestamptz, attempts = 0, lease_until = null,
+            lease_token = null
+        where platform_id = ${row.platform_id}::uuid
+          and endpoint_id = ${row.endpoint_id}::uuid
+          and lease_token = ${row.lease_token}::uuid`);
+    },
+  });
+}
+
+function nextLook(cancelled: number, now: Date): Date {
+  return cancelled < batchSize ? new Date(now.getTime() + stragglersMs) : now;
+}

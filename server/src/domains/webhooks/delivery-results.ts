@@ -1,0 +1,75 @@
+import { BatchLane } from '../../postgres/batch-lane.ts';
+import {
+  integerArray,
+  textArray,
+  timestamptzArray,
+  uuidArray,
+} from '../../postgres/binary-array.ts';
+import type { Database } from '../../postgres/database.ts';
+import { sql } from '../../postgres/sql.ts';
+import type { DeliveryKind } from './types.ts';
+
+/** What came of one attempt of a delivery, and what is to become of the delivery. */
+export interface DeliveryResult {
+  /** The delivery's id. */
+  readonly id: string;
+  readonly platformId: string;
+  readonly endpointId: string;
+  readonly eventId: string;
+  readonly kind: DeliveryKind;
+  readonly leaseToken: string;
+  readonly status: 'pending' | 'delivered' | 'failed' | 'cancelled';
+  readonly attempts: number;
+  readonly dueAt: Date | null;
+  /** On the platform's clock. */
+  readonly now: Date;
+  /** Null when there was no attempt. */
+  readonly sent: {
+    /** In real time. */
+    readonly at: Date;
+    readonly durationMs: number;
+    readonly responseStatus: number | null;
+    readonly error: string | null;
+    readonly excerpt: string | null;
+  } | null;
+}
+
+/** Writes results in group commits; `false` means that somebody else has the delivery by now. */
+export function resultLane(
+  database: Database,
+  options: { readonly disableAfterMs: number | null },
+): BatchLane<DeliveryResult, boolean> {
+  const disableAfter =
+    options.disableAfterMs === null ? null : `${options.disableAfterMs} milliseconds`;
+  return new BatchLane({
+    batchSizeMax: 256,
+    // What has been sent is never turned away; claims bound how much that can be.
+    queueSizeMax: Number.POSITIVE_INFINITY,
+    onOverflow: () => new Error('the queue of results has no bound'),
+    async run(items) {
+      const rows = await database.rows<{ delivery_id: string }>(sql('webhook_result_batch')`
+        select delivery_id
+        from webhook_result_batch_v1(
+          ${items[0]?.platformId}::uuid,
+          ${uuidArray(items.map((item) => item.platformId))}::uuid[],
+          ${uuidArray(items.map((item) => item.endpointId))}::uuid[],
+          ${uuidArray(items.map((item) => item.id))}::uuid[],
+          ${uuidArray(items.map((item) => item.eventId))}::uuid[],
+          ${textArray(items.map((item) => item.kind))}::text[],
+          ${uuidArray(items.map((item) => item.leaseToken))}::uuid[],
+          ${textArray(items.map((item) => item.status))}::text[],
+          ${integerArray(items.map((item) => item.attempts))}::integer[],
+          ${timestamptzArray(items.map((item) => item.dueAt))}::timestamptz[],
+          ${timestamptzArray(items.map((item) => item.now))}::timestamptz[],
+          ${timestamptzArray(items.map(({ sent }) => sent?.at ?? null))}::timestamptz[],
+          ${integerArray(items.map(({ sent }) => sent?.durationMs ?? null))}::integer[],
+          ${integerArray(items.map(({ sent }) => sent?.responseStatus ?? null))}::integer[],
+          ${textArray(items.map(({ sent }) => sent?.error ?? null))}::text[],
+          ${textArray(items.map(({ sent }) => sent?.excerpt ?? null))}::text[],
+          ${disableAfter}::interval
+        )`);
+      const recorded = new Set(rows.map((row) => row.delivery_id));
+      return new Map(items.map((item) => [item.id, recorded.has(item.id)]));
+    },
+  });
+}

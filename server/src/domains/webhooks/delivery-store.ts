@@ -1,0 +1,146 @@
+import { newUuid } from '../../lib/ids.ts';
+import type { Queryable } from '../../postgres/database.ts';
+import { sql } from '../../postgres/sql.ts';
+import type { Attempt, Delivery, DeliveryKind } from './types.ts';
+
+export interface NewDelivery {
+  readonly eventId: string;
+  readonly eventType: string;
+  readonly endpointId: string;
+}
+
+/** Writes deliveries that are due at once, and returns them. */
+export async function insertDeliveries(
+  transaction: Queryable,
+  batch: { readonly platformId: string; readonly kind: DeliveryKind; readonly now: Date },
+  wanted: readonly NewDelivery[],
+): Promise<Delivery[]> {
+  const { kind, now } = batch;
+  const deliveries = wanted.map(
+    (one): Delivery => ({
+      id: newUuid(),
+      ...one,
+      kind,
+      status: 'pending',
+      attempts: 0,
+      lastResponseStatus: null,
+      lastError: null,
+      dueAt: now,
+      createdAt: now,
+    }),
+  );
+  if (deliveries.length === 0) return deliveries;
+  await transaction.rows(sql('webhook_delivery_insert')`
+    insert into webhook_deliveries (
+      platform_id, endpoint_id, delivery_id, event_id, kind, status, created_at, due_at
+    )
+    select ${batch.platformId}::uuid, d.endpoint_id, d.delivery_id, d.event_id, ${kind}::text,
+      'pending', ${now}::timestamptz, ${now}::timestamptz
+    from unnest(
+      ${deliveries.map((delivery) => delivery.endpointId)}::uuid[],
+      ${deliveries.map((delivery) => delivery.id)}::uuid[],
+      ${deliveries.map((delivery) => delivery.eventId)}::uuid[]
+    ) as d (endpoint_id, delivery_id, event_id)`);
+  return deliveries;
+}
+
+/** Newest first, from before the delivery that the cursor names. */
+export async function listDeliveriesOfEndpoint(
+  database: Queryable,
+  page: {
+    readonly platformId: string;
+    readonly endpointId: string;
+    readonly beforeId: string;
+    readonly limit: number;
+  },
+): Promise<Delivery[]> {
+  return database.rows<Delivery>(sql('webhook_delivery_list')`
+    select d.delivery_id as id, d.endpoint_id as "endpointId", d.event_id as "eventId",
+      e.type as "eventType", d.kind, d.status, d.attempts,
+      a.response_status as "lastResponseStatus", a.error as "lastError", d.due_at as "dueAt",
+      d.created_at as "createdAt"
+    from webhook_deliveries d
+    left join events e on e.platform_id = d.platform_id and e.event_id = d.event_id
+    left join lateral (
+      select response_status, error
+      from webhook_attempts
+      where platform_id = d.platform_id and delivery_id = d.delivery_id
+      order by attempt desc
+      limit 1
+    ) a on true
+    where d.platform_id = ${page.platformId}::uuid
+      and d.endpoint_id = ${page.endpointId}::uuid
+      and d.delivery_id < ${page.beforeId}::uuid
+    order by d.delivery_id desc
+    limit ${page.limit}::integer`);
+}
+
+/** The newest deliveries of an event. */
+export async function listDeliveriesOfEvent(
+  database: Queryable,
+  event: { readonly platformId: string; readonly id: string; readonly limit: number },
+): Promise<Delivery[]> {
+  return database.rows<Delivery>(sql('webhook_delivery_list_of_event')`
+    select d.delivery_id as id, d.endpoint_id as "endpointId", d.event_id as "eventId",
+      e.type as "eventType", d.kind, d.status, d.attempts,
+      a.response_status as "lastResponseStatus", a.error as "lastError", d.due_at as "dueAt",
+      d.created_at as "createdAt"
+    from webhook_deliveries d
+    left join events e on e.platform_id = d.platform_id and e.event_id = d.event_id
+    left join lateral (
+      select response_status, error
+      from webhook_attempts
+      where platform_id = d.platform_id and delivery_id = d.delivery_id
+      order by attempt desc
+      limit 1
+    ) a on true
+    where d.platform_id = ${event.platformId}::uuid and d.event_id = ${event.id}::uuid
+    order by d.delivery_id desc
+    limit ${event.limit}::integer`);
+}
+
+/** What came of each attempt of these deliveries, in the order in which they were made. */
+export async function listAttempts(
+  database: Queryable,
+  platformId: string,
+  deliveryIds: readonly string[],
+): Promise<Attempt[]> {
+  return database.rows<Attempt>(sql('webhook_attempt_list')`
+    select delivery_id as "deliveryId", attempt, sent_at as "sentAt", duration_ms as "durationMs",
+      response_status as "responseStatus", error, excerpt
+    from webhook_attempts
+    where platform_id = ${platformId}::uuid and delivery_id = any(${deliveryIds}::uuid[])
+    order by delivery_id, attempt`);
+}
+
+/**
+ * Cancels up to `limit` open deliveries of an endpoint and returns how many. Those whose result is
+ * just being written are left for another time.
+ */
+export async function cancelDeliveries(
+  transaction: Queryable,
+  endpoint: { readonly platformId: string; readonly id: string },
+  limit: number,
+): Promise<number> {
+  const rows = await transaction.rows(sql('webhook_delivery_cancel')`
+    with open as materialized (
+      select delivery_id
+      from webhook_deliveries
+      where platform_id = ${endpoint.platformId}::uuid
+        and endpoint_id = ${endpoint.id}::uuid
+        and status = 'pending'
+        and due_at is not null
+      order by due_at
+      limit ${limit}::integer
+      for update skip locked
+    )
+    update webhook_deliveries d
+    set status = 'cancelled', due_at = null, lease_until = null, lease_token = null
+    from open
+    where d.platform_id = ${endpoint.platformId}::uuid
+      and d.endpoint_id = ${endpoint.id}::uuid
+      and d.delivery_id = open.delivery_id
+      and d.status = 'pending'
+    returning d.delivery_id`);
+  return rows.length;
+}

@@ -1,0 +1,280 @@
+import Type from 'typebox';
+import { invalidCursor } from '../../http/errors.ts';
+import { listOf, pageQuery } from '../../http/list.ts';
+import { platformRoute, type Route } from '../../http/route.ts';
+import { deleteEndpoint } from './delete-endpoint.ts';
+import {
+  changeEndpoint,
+  createEndpoint,
+  getEndpoint,
+  listAllEndpoints,
+  listEndpointDeliveries,
+} from './endpoints.ts';
+import {
+  endpointDisabled,
+  endpointNotFound,
+  endpointUrlForbidden,
+  tooManyEndpoints,
+} from './errors.ts';
+import { eventKinds } from './event.ts';
+import * as examples from './examples.ts';
+import { rotateSecret } from './rotate-secret.ts';
+import {
+  DeletedWebhookEndpoint,
+  WebhookDelivery,
+  WebhookEndpoint,
+  WebhookEndpointWithSecret,
+} from './schemas.ts';
+import { sendTest } from './test-delivery.ts';
+import type { Webhooks } from './webhooks.ts';
+
+const tag = 'Webhooks';
+const read = 'webhook-endpoints:read';
+const write = 'webhook-endpoints:write';
+const path = '/v1/webhook-endpoints';
+const ById = Type.Object({ id: Type.String({ maxLength: 64, description: 'The endpoint.' }) });
+
+const url = Type.String({
+  minLength: 1,
+  maxLength: 2048,
+  description:
+    'An http or https address; production takes https alone. It must be public, except that the ' +
+    'test environment also takes addresses of its own machine.',
+});
+const events = Type.Array(Type.Enum(['*', ...eventKinds], { description: 'A kind, or all.' }), {
+  minItems: 1,
+  uniqueItems: true,
+  description: 'The kinds of events that it gets, or * for all, those to come included.',
+});
+const description = Type.Union([Type.String({ maxLength: 500 }), Type.Null()], {
+  description: 'Yours.',
+});
+const enabled = Type.Boolean({
+  description:
+    'While false nothing is sent to it: events that happen meanwhile are not kept for it, but can ' +
+    'be redelivered.',
+});
+
+const response = {
+  description: 'The endpoint.',
+  schema: WebhookEndpoint,
+  example: examples.endpointExample,
+};
+
+export function endpointRoutes(webhooks: Webhooks): readonly Route[] {
+  return [
+    createRoute(webhooks),
+    listRoute(webhooks),
+    getRoute(webhooks),
+    changeRoute(webhooks),
+    deleteRoute(webhooks),
+    rotateRoute(webhooks),
+    testRoute(webhooks),
+    deliveriesRoute(webhooks),
+  ];
+}
+
+function createRoute(webhooks: Webhooks): Route {
+  return platformRoute({
+    method: 'POST',
+    path,
+    operationId: 'createWebhookEndpoint',
+    tag,
+    scope: write,
+    summary: 'Register a webhook endpoint',
+    description:
+      'Has events sent to a URL from now on. The secret that signs them is in this answer and in ' +
+      'no other. A platform has 16 endpoints at most.',
+    body: Type.Object(
+      {
+        url,
+        events,
+        description: Type.Optional(description),
+        enabled: Type.Optional({ ...enabled, default: true }),
+      },
+      { additionalProperties: false },
+    ),
+    bodyExamples: {
+      local: { url: 'http://127.0.0.1:4242/webhooks', events: ['*'] },
+      public: {
+        url: 'https://hooks.example.com/taprail',
+        events: ['tap.approved', 'tap.declined'],
+        description: 'Orders',
+      },
+    },
+    responses: {
+      201: {
+        description: 'The endpoint and its secret.',
+        schema: WebhookEndpointWithSecret,
+        example: examples.endpointWithSecretExample,
+        headers: { Location: 'Where the endpoint is.' },
+      },
+    },
+    errors: [endpointUrlForbidden, tooManyEndpoints],
+    handler: (context) => createEndpoint(webhooks, context),
+  });
+}
+
+function listRoute(webhooks: Webhooks): Route {
+  return platformRoute({
+    method: 'GET',
+    path,
+    operationId: 'listWebhookEndpoints',
+    tag,
+    scope: read,
+    summary: 'List webhook endpoints',
+    description: 'Newest first. A cursor is the id of an endpoint.',
+    query: Type.Object({ ...pageQuery }, { additionalProperties: false }),
+    responses: {
+      200: {
+        description: 'A page of endpoints.',
+        schema: listOf('WebhookEndpointList', WebhookEndpoint),
+        example: { data: [examples.endpointExample], has_more: false, next_cursor: null },
+      },
+    },
+    errors: [invalidCursor],
+    handler: (context) => listAllEndpoints(webhooks, context),
+  });
+}
+
+function getRoute(webhooks: Webhooks): Route {
+  return platformRoute({
+    method: 'GET',
+    path: `${path}/:id`,
+    operationId: 'getWebhookEndpoint',
+    tag,
+    scope: read,
+    summary: 'Get a webhook endpoint',
+    description: 'The endpoint as it stands, without its secret.',
+    params: ById,
+    responses: { 200: response },
+    errors: [endpointNotFound],
+    handler: (context) => getEndpoint(webhooks, context),
+  });
+}
+
+function changeRoute(webhooks: Webhooks): Route {
+  return platformRoute({
+    method: 'PATCH',
+    path: `${path}/:id`,
+    operationId: 'updateWebhookEndpoint',
+    tag,
+    scope: write,
+    summary: 'Change a webhook endpoint',
+    description:
+      'Changes what is sent; null clears the description. Enabling an endpoint clears ' +
+      'disabled_reason and failing_since, and has its open deliveries attempted at once.',
+    params: ById,
+    body: Type.Object(
+      {
+        url: Type.Optional(url),
+        events: Type.Optional(events),
+        description: Type.Optional(description),
+        enabled: Type.Optional(enabled),
+      },
+      { additionalProperties: false },
+    ),
+    bodyExamples: { disable: { enabled: false }, narrow: { events: ['tap.approved'] } },
+    responses: { 200: response },
+    errors: [endpointNotFound, endpointUrlForbidden],
+    handler: (context) => changeEndpoint(webhooks, context),
+  });
+}
+
+function deleteRoute(webhooks: Webhooks): Route {
+  return platformRoute({
+    method: 'DELETE',
+    path: `${path}/:id`,
+    operationId: 'deleteWebhookEndpoint',
+    tag,
+    scope: write,
+    summary: 'Delete a webhook endpoint',
+    description: 'Nothing more is sent to it; what was still to be sent is cancelled.',
+    params: ById,
+    responses: {
+      200: {
+        description: 'It is deleted.',
+        schema: DeletedWebhookEndpoint,
+        example: { id: examples.endpointExample.id, object: 'webhook_endpoint', deleted: true },
+      },
+    },
+    errors: [endpointNotFound],
+    handler: (context) => deleteEndpoint(webhooks, context),
+  });
+}
+
+function rotateRoute(webhooks: Webhooks): Route {
+  return platformRoute({
+    method: 'POST',
+    path: `${path}/:id/rotate-secret`,
+    operationId: 'rotateWebhookSecret',
+    tag,
+    scope: write,
+    summary: 'Rotate the secret of a webhook endpoint',
+    description:
+      'Makes a new secret and shows it, in this answer and in no other. For 24 hours deliveries ' +
+      'are signed with both, so that receivers can change over; only the last two ever sign.',
+    params: ById,
+    responses: {
+      200: {
+        description: 'The endpoint and its new secret.',
+        schema: WebhookEndpointWithSecret,
+        example: {
+          ...examples.endpointWithSecretExample,
+          previous_secret_until: '2026-11-16T09:30:00.000Z',
+        },
+      },
+    },
+    errors: [endpointNotFound],
+    handler: (context) => rotateSecret(webhooks, context),
+  });
+}
+
+function testRoute(webhooks: Webhooks): Route {
+  return platformRoute({
+    method: 'POST',
+    path: `${path}/:id/test`,
+    operationId: 'testWebhookEndpoint',
+    tag,
+    scope: write,
+    summary: 'Test a webhook endpoint',
+    description:
+      'Sends an example of tap.approved to this endpoint alone, whatever it is subscribed to, ' +
+      'signed like any event and attempted once. It tells of nothing that happened: events are ' +
+      'listed, streamed and redelivered without it. GET /v1/events/:id with the event of the ' +
+      'answer shows what came of it.',
+    params: ById,
+    responses: {
+      202: {
+        description: 'The delivery, which is on its way.',
+        schema: WebhookDelivery,
+        example: { ...examples.newDeliveryExample, kind: 'test' },
+      },
+    },
+    errors: [endpointNotFound, endpointDisabled],
+    handler: (context) => sendTest(webhooks, context),
+  });
+}
+
+function deliveriesRoute(webhooks: Webhooks): Route {
+  return platformRoute({
+    method: 'GET',
+    path: `${path}/:id/deliveries`,
+    operationId: 'listWebhookDeliveries',
+    tag,
+    scope: read,
+    summary: 'List the deliveries of a webhook endpoint',
+    description: 'Newest first: what was or is to be sent to it, and how it went.',
+    params: ById,
+    query: Type.Object({ ...pageQuery }, { additionalProperties: false }),
+    responses: {
+      200: {
+        description: 'A page of deliveries.',
+        schema: listOf('WebhookDeliveryList', WebhookDelivery),
+        example: { data: [examples.deliveryExample], has_more: false, next_cursor: null },
+      },
+    },
+    errors: [endpointNotFound, invalidCursor],
+    handler: (context) => listEndpointDeliveries(webhooks, context),
+  });
+}

@@ -1,0 +1,206 @@
+import { invalidCursor } from '../../http/errors.ts';
+import { page, pageSizeDefault } from '../../http/list.ts';
+import type { Answer, PlatformContext } from '../../http/route.ts';
+import type { ServiceError } from '../../lib/errors.ts';
+import { formatId, greatestUuid, parseId } from '../../lib/ids.ts';
+import type { Queryable } from '../../postgres/database.ts';
+import { listDeliveriesOfEndpoint } from './delivery-store.ts';
+import { newEndpointSecret, sealEndpointSecret } from './endpoint-secret.ts';
+import {
+  countEndpointsAlone,
+  findEndpoint,
+  holdEndpoint,
+  insertEndpoint,
+  listEndpoints,
+  updateEndpoint,
+} from './endpoint-store.ts';
+import { endpointNotFound, endpointUrlForbidden, tooManyEndpoints } from './errors.ts';
+import { renderDelivery, renderEndpoint } from './render.ts';
+import { checkEndpointHost, checkEndpointUrl } from './sending/address-rules.ts';
+import type { Endpoint } from './types.ts';
+import { deliveryWorkName, type Webhooks } from './webhooks.ts';
+
+const endpointsMax = 16;
+
+interface NewEndpoint {
+  readonly url: string;
+  readonly events: readonly string[];
+  readonly description?: string | null;
+  readonly enabled?: boolean;
+}
+
+type EndpointChange = Partial<NewEndpoint>;
+type ById = { readonly id: string };
+interface PageQuery {
+  readonly limit?: number;
+  readonly cursor?: string;
+}
+
+/** Registers an endpoint and shows its secret, this once and to replays of the same request. */
+export async function createEndpoint(
+  webhooks: Webhooks,
+  context: PlatformContext<unknown, unknown, NewEndpoint>,
+): Promise<Answer> {
+  const { idempotency, keyring } = webhooks;
+  const { body, now } = context;
+  const { platformId } = context.caller;
+  const judged = await judgeUrl(webhooks, context);
+  if ('answer' in judged) return judged.answer;
+  const create = async (transaction: Queryable, id: string): Promise<Answer> => {
+    const count = await countEndpointsAlone(transaction, platformId);
+    if (count >= endpointsMax) throw tooManyEndpoints();
+    const endpoint: Endpoint = {
+      platformId,
+      id,
+      url: urlIn(judged) ?? body.url,
+      events: subscription(body.events),
+      description: body.description ?? null,
+      enabled: body.enabled ?? true,
+      disabledReason: null,
+      failingSince: null,
+      previousSecretUntil: null,
+      createdAt: now,
+      updatedAt: now,
+    };
+    const secret = newEndpointSecret();
+    await insertEndpoint(transaction, endpoint, sealEndpointSecret(keyring, endpoint, secret));
+    const headers = { location: `/v1/webhook-endpoints/${formatId('we', id)}` };
+    return { status: 201, body: { ...renderEndpoint(endpoint), secret }, headers };
+  };
+  return idempotency.once(context, create, { sealed: true });
+}
+
+/** Changes what is given of an endpoint. Enabling one forgives it what it failed before. */
+export async function changeEndpoint(
+  webhooks: Webhooks,
+  context: PlatformContext<ById, unknown, EndpointChange>,
+): Promise<Answer> {
+  const { body, caller } = context;
+  const judged = await judgeUrl(webhooks, context);
+  if ('answer' in judged) return judged.answer;
+  const answer = await webhooks.idempotency.once(context, async (transaction) => {
+    const endpoint = await requireHeld(transaction, context);
+    const url = urlIn(judged);
+    if (Object.keys(body).length === 0) return { status: 200, body: renderEndpoint(endpoint) };
+    const changed: Endpoint = {
+      ...endpoint,
+      url: url ?? endpoint.url,
+      events: body.events === undefined ? endpoint.events : subscription(body.events),
+      description: body.description === undefined ? endpoint.description : body.description,
+      enabled: body.enabled ?? endpoint.enabled,
+      ...(body.enabled === true && !endpoint.enabled
+        ? { disabledReason: null, failingSince: null }
+        : {}),
+      updatedAt: laterThan(endpoint.updatedAt, context.now),
+    };
+    await updateEndpoint(transaction, changed);
+    return { status: 200, body: renderEndpoint(changed) };
+  });
+  if (body.enabled === true) webhooks.wake(deliveryWorkName, caller.platformId);
+  return answer;
+}
+
+export async function getEndpoint(
+  { database }: Webhooks,
+  { caller, params }: PlatformContext<ById>,
+): Promise<Answer> {
+  const endpoint = await requireEndpoint(database, caller.platformId, params.id);
+  return { status: 200, body: renderEndpoint(endpoint) };
+}
+
+export async function listAllEndpoints(
+  { database }: Webhooks,
+  { caller, query }: PlatformContext<unknown, PageQuery>,
+): Promise<Answer> {
+  const { limit = pageSizeDefault } = query;
+  const beforeId = readCursor('we', query.cursor);
+  const wanted = { platformId: caller.platformId, beforeId, limit: limit + 1 };
+  const body = page(await listEndpoints(database, wanted), {
+    limit,
+    render: renderEndpoint,
+    cursor: (endpoint) => formatId('we', endpoint.id),
+  });
+  return { status: 200, body };
+}
+
+export async function listEndpointDeliveries(
+  { database }: Webhooks,
+  { caller, params, query }: PlatformContext<ById, PageQuery>,
+): Promise<Answer> {
+  const { platformId } = caller;
+  const { limit = pageSizeDefault } = query;
+  const { id: endpointId } = await requireEndpoint(database, platformId, params.id);
+  const beforeId = readCursor('dlv', query.cursor);
+  const wanted = { platformId, endpointId, beforeId, limit: limit + 1 };
+  const body = page(await listDeliveriesOfEndpoint(database, wanted), {
+    limit,
+    render: renderDelivery,
+    cursor: (delivery) => formatId('dlv', delivery.id),
+  });
+  return { status: 200, body };
+}
+
+/** The endpoint, held until the transaction ends; or the refusal that there is none. */
+export async function requireHeld(
+  transaction: Queryable,
+  { caller, params }: Pick<PlatformContext<ById>, 'caller' | 'params'>,
+): Promise<Endpoint> {
+  const { platformId } = caller;
+  const id = parseId('we', params.id);
+  const endpoint = id === null ? undefined : await holdEndpoint(transaction, { platformId, id });
+  if (endpoint === undefined) throw endpointNotFound();
+  return endpoint;
+}
+
+/** The present time, or a moment after the last change if that is in the same millisecond. */
+export function laterThan(before: Date, now: Date): Date {
+  return new Date(Math.max(now.getTime(), before.getTime() + 1));
+}
+
+/** The id that a list goes on before; without a cursor it is behind all of them. */
+export function readCursor(prefix: string, cursor: string | undefined): string {
+  const id = cursor === undefined ? greatestUuid : parseId(prefix, cursor);
+  if (id === null) throw invalidCursor({ param: 'cursor' });
+  return id;
+}
+
+async function requireEndpoint(
+  database: Queryable,
+  platformId: string,
+  text: string,
+): Promise<Endpoint> {
+  const id = parseId('we', text);
+  const endpoint = id === null ? undefined : await findEndpoint(database, { platformId, id });
+  if (endpoint === undefined) throw endpointNotFound();
+  return endpoint;
+}
+
+type Judgement = { readonly url: string | null } | { readonly refusal: ServiceError };
+
+/**
+ * Judges the URL before there is a transaction, since names may take seconds to resolve. The key is
+ * looked up first, as for every precondition, and a refusal is kept to be stored for it.
+ */
+async function judgeUrl(
+  { idempotency, rules }: Webhooks,
+  context: PlatformContext<unknown, unknown, EndpointChange>,
+): Promise<Judgement | { readonly answer: Answer }> {
+  const { url } = context.body;
+  if (url === undefined) return { url: null };
+  const answer = await idempotency.replay(context);
+  if (answer !== null) return { answer };
+  const spelled = checkEndpointUrl(url, rules);
+  const checked = spelled.ok ? await checkEndpointHost(spelled.url, rules) : spelled;
+  if (checked.ok) return { url: checked.url.href };
+  return { refusal: endpointUrlForbidden({ message: `url ${checked.message}.`, param: 'url' }) };
+}
+
+function urlIn(judgement: Judgement): string | null {
+  if ('refusal' in judgement) throw judgement.refusal;
+  return judgement.url;
+}
+
+/** All kinds include every other. */
+function subscription(events: readonly string[]): readonly string[] {
+  return events.includes('*') ? ['*'] : events;
+}

@@ -1,0 +1,152 @@
+import Type from 'typebox';
+import { invalidCursor } from '../../http/errors.ts';
+import { listOf, pageQuery } from '../../http/list.ts';
+import { platformRoute, type Route } from '../../http/route.ts';
+import { eventNotFound, eventTooOld, noSubscribedEndpoint } from './errors.ts';
+import { eventKinds } from './event.ts';
+import { getEvent, listAllEvents } from './events.ts';
+import { attemptExample, deliveryExample, newDeliveryExample } from './examples.ts';
+import { redeliverEvent } from './redeliver.ts';
+import { EventDeliveryStatus, EventDetail, EventView, Redelivery } from './schemas.ts';
+import { streamEvents } from './stream-events.ts';
+import type { Webhooks } from './webhooks.ts';
+
+const tag = 'Events';
+const ById = Type.Object({ id: Type.String({ maxLength: 64, description: 'The event.' }) });
+
+export function eventRoutes(webhooks: Webhooks): readonly Route[] {
+  return [listRoute(webhooks), getRoute(webhooks), redeliverRoute(webhooks), streamRoute(webhooks)];
+}
+
+function listRoute(webhooks: Webhooks): Route {
+  return platformRoute({
+    method: 'GET',
+    path: '/v1/events',
+    operationId: 'listEvents',
+    tag,
+    scope: 'events:read',
+    summary: 'List events',
+    description:
+      'Newest first; filters narrow the list. A page examines 10,000 events at most: with filters ' +
+      'that few events pass it may be short, or even empty, while has_more is true. Then go on ' +
+      'with next_cursor. A cursor is the id of an event.',
+    query: Type.Object(
+      {
+        type: Type.Optional(Type.Enum([...eventKinds], { description: 'Only this kind.' })),
+        submerchant: Type.Optional(
+          Type.String({
+            minLength: 1,
+            maxLength: 128,
+            description: 'The externalRef of the sub-merchant.',
+          }),
+        ),
+        delivery_status: Type.Optional(EventDeliveryStatus('Only with this delivery status.')),
+        created_from: Type.Optional(
+          Type.String({ format: 'date-time', description: 'At or after this instant.' }),
+        ),
+        created_to: Type.Optional(
+          Type.String({ format: 'date-time', description: 'Before this instant.' }),
+        ),
+        ...pageQuery,
+      },
+      { additionalProperties: false },
+    ),
+    responses: {
+      200: {
+        description: 'A page of events.',
+        schema: listOf('EventList', EventView),
+        example: { data: [exampleOf(webhooks)], has_more: false, next_cursor: null },
+      },
+    },
+    errors: [invalidCursor],
+    handler: (context) => listAllEvents(webhooks, context),
+  });
+}
+
+function getRoute(webhooks: Webhooks): Route {
+  return platformRoute({
+    method: 'GET',
+    path: '/v1/events/:id',
+    operationId: 'getEvent',
+    tag,
+    scope: 'events:read',
+    summary: 'Get an event',
+    description: 'The event, its deliveries, and what came of each attempt at them.',
+    params: ById,
+    responses: {
+      200: {
+        description: 'The event.',
+        schema: EventDetail,
+        example: {
+          ...exampleOf(webhooks),
+          delivery_status: 'pending',
+          deliveries: [{ ...deliveryExample, attempts: [attemptExample] }],
+        },
+      },
+    },
+    errors: [eventNotFound],
+    handler: (context) => getEvent(webhooks, context),
+  });
+}
+
+function redeliverRoute(webhooks: Webhooks): Route {
+  return platformRoute({
+    method: 'POST',
+    path: '/v1/events/:id/redeliver',
+    operationId: 'redeliverEvent',
+    tag,
+    scope: 'events:write',
+    summary: 'Redeliver an event',
+    description:
+      'Sends an event of the last 30 days again, whatever became of it, to every endpoint that ' +
+      'is subscribed to its kind now: the same bytes, once, marked Service-Replayed: true. An ' +
+      'endpoint that acknowledges it is not sent the event any more.',
+    params: ById,
+    responses: {
+      202: {
+        description: 'The new deliveries, which are on their way.',
+        schema: Redelivery,
+        example: { event: newDeliveryExample.event, deliveries: [newDeliveryExample] },
+      },
+    },
+    errors: [eventNotFound, eventTooOld, noSubscribedEndpoint],
+    handler: (context) => redeliverEvent(webhooks, context),
+  });
+}
+
+function streamRoute(webhooks: Webhooks): Route {
+  const { delivery_status: _, ...event } = exampleOf(webhooks);
+  return platformRoute({
+    method: 'GET',
+    path: '/v1/events/stream',
+    operationId: 'streamEvents',
+    tag,
+    scope: 'events:read',
+    summary: 'Follow events live',
+    description:
+      "Server-sent events for live tools: each of the platform's events within about half a " +
+      'second of happening, until the caller leaves, its API key ends or the service drains. ' +
+      'Reconnect with Last-Event-ID to go on from there; an event may come twice, and in another ' +
+      'order than the ids. For what must not be missed use webhooks.',
+    requestHeaders: {
+      'Last-Event-ID': 'The id of the last event that was heard: those behind it come first.',
+    },
+    responses: {
+      200: {
+        description: 'A stream of events, with a comment now and then when there are none.',
+        mediaType: 'text/event-stream',
+        schema: Type.String({
+          description: 'id is the event, event its kind, data the event as it is sent to webhooks.',
+        }),
+        example: `id: ${event.id}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`,
+      },
+    },
+    errors: [invalidCursor],
+    handler: (context) => streamEvents(webhooks, context),
+  });
+}
+
+function exampleOf({ catalogue }: Webhooks) {
+  const event = catalogue.sent['tap.approved'].example as { id: string; type: string };
+  return { ...event, delivery_status: 'delivered' };
+}

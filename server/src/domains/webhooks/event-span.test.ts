@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { firstUuidAt, greatestUuid, newUuid } from '../../lib/ids.ts';
+import { idsOfSpan } from './event-span.ts';
+
+const dayMs = 86_400_000;
+const at = new Date('2026-11-15T09:30:00.000Z');
+
+test('the ids of a span are among those it names, however far the clock has gained', () => {
+  const gains = fc.array(fc.nat(400 * dayMs), { minLength: 2, maxLength: 2 });
+  fc.assert(
+    fc.property(gains, fc.nat(600_000), fc.nat(dayMs), (gained, tookMs, spanMs) => {
+      const [thenMs = 0, sinceMs = 0] = gained;
+      // Written down in real time, dated by the platform's clock of when it began.
+      const writtenAt = new Date(at.getTime() + tookMs);
+      const dated = at.getTime() + thenMs;
+      const span = { from: new Date(dated - spanMs), to: new Date(dated + 1) };
+      const { fromId, beforeId } = idsOfSpan(span, thenMs + sinceMs);
+      const id = firstUuidAt(writtenAt).replace(/8000-.*/, '8abc-0123456789ab');
+      assert.ok(fromId <= id && id < beforeId);
+    }),
+  );
+});
+
+test('in production a span names the ids of its time and an hour around it', () => {
+  const span = { from: at, to: new Date(at.getTime() + dayMs) };
+  assert.deepEqual(idsOfSpan(span, 0), {
+    fromId: firstUuidAt(new Date('2026-11-15T08:30:00.000Z')),
+    beforeId: firstUuidAt(new Date('2026-11-16T10:30:00.000Z')),
+  });
+});
+
+test('a span that is open on a side names every id on that side', () => {
+  const { fromId, beforeId } = idsOfSpan({ from: null, to: null }, 0);
+  const id = newUuid();
+  assert.ok(fromId < id && id < beforeId);
+  assert.equal(beforeId, greatestUuid);
+});

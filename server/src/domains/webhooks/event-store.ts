@@ -1,0 +1,134 @@
+import type { Queryable } from '../../postgres/database.ts';
+import { sql } from '../../postgres/sql.ts';
+import type { EventDeliveryStatus } from './types.ts';
+
+export interface StoredEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly createdAt: Date;
+  /** The exact text that is sent and signed. */
+  readonly body: string;
+  readonly isTest: boolean;
+  readonly deliveryStatus: EventDeliveryStatus;
+}
+
+export interface EventFilter {
+  readonly platformId: string;
+  readonly type: string | null;
+  readonly subMerchantId: string | null;
+  readonly createdFrom: Date | null;
+  readonly createdTo: Date | null;
+  readonly deliveryStatus: EventDeliveryStatus | null;
+}
+
+/** The ids among which a list looks, and how many of them at most. */
+export interface Span {
+  readonly fromId: string;
+  readonly beforeId: string;
+  readonly examinedMax: number;
+}
+
+/**
+ * The newest of the span that pass the filter. The bounds are never null, so that they bound the
+ * index scan in a plan made once and for all: a page costs what it examines, wherever it begins.
+ */
+export async function listEvents(
+  database: Queryable,
+  filter: EventFilter,
+  span: Span & { readonly limit: number },
+): Promise<StoredEvent[]> {
+  return database.rows<StoredEvent>(sql('event_list')`
+    select e.event_id as id, e.type, e.created_at as "createdAt", e.body, false as "isTest",
+      d.status as "deliveryStatus"
+    from (
+      select event_id, type, submerchant_id, body, created_at, test_endpoint_id
+      from events
+      where platform_id = ${filter.platformId}::uuid
+        and event_id >= ${span.fromId}::uuid
+        and event_id < ${span.beforeId}::uuid
+      order by event_id desc
+      limit ${span.examinedMax}::integer
+    ) e
+    cross join lateral (
+      select case
+        when bool_or(w.status = 'delivered') then 'delivered'
+        when bool_or(w.status = 'pending') then 'pending'
+        when bool_or(w.status = 'failed') then 'failed'
+        else 'none'
+      end as status
+      from webhook_deliveries w
+      where w.platform_id = ${filter.platformId}::uuid and w.event_id = e.event_id
+    ) d
+    where e.test_endpoint_id is null
+      and (${filter.type}::text is null or e.type = ${filter.type}::text)
+      and (${filter.subMerchantId}::uuid is null
+        or e.submerchant_id = ${filter.subMerchantId}::uuid)
+      and (${filter.createdFrom}::timestamptz is null
+        or e.created_at >= ${filter.createdFrom}::timestamptz)
+      and (${filter.createdTo}::timestamptz is null
+        or e.created_at < ${filter.createdTo}::timestamptz)
+      and (${filter.deliveryStatus}::text is null or d.status = ${filter.deliveryStatus}::text)
+    order by e.event_id desc
+    limit ${span.limit}::integer`);
+}
+
+/** The last id that such a list examines, if there may be more behind it; else null. */
+export async function findLastExamined(
+  database: Queryable,
+  platformId: string,
+  span: Span,
+): Promise<string | null> {
+  const row = await database.row<{ id: string }>(sql('event_last_examined')`
+    select event_id as id
+    from events
+    where platform_id = ${platformId}::uuid
+      and event_id >= ${span.fromId}::uuid
+      and event_id < ${span.beforeId}::uuid
+    order by event_id desc
+    offset ${span.examinedMax - 1}::integer
+    limit 1`);
+  return row?.id ?? null;
+}
+
+/** One event, or the example that an endpoint was tested with. */
+export async function findEvent(
+  database: Queryable,
+  key: { readonly platformId: string; readonly id: string },
+): Promise<StoredEvent | undefined> {
+  return database.row<StoredEvent>(sql('event_find')`
+    select e.event_id as id, e.type, e.created_at as "createdAt", e.body,
+      e.test_endpoint_id is not null as "isTest", d.status as "deliveryStatus"
+    from events e
+    cross join lateral (
+      select case
+        when bool_or(w.status = 'delivered') then 'delivered'
+        when bool_or(w.status = 'pending') then 'pending'
+        when bool_or(w.status = 'failed') then 'failed'
+        else 'none'
+      end as status
+      from webhook_deliveries w
+      where w.platform_id = ${key.platformId}::uuid and w.event_id = e.event_id
+    ) d
+    where e.platform_id = ${key.platformId}::uuid and e.event_id = ${key.id}::uuid`);
+}
+
+export async function insertTestEvent(
+  transaction: Queryable,
+  event: {
+    readonly platformId: string;
+    readonly id: string;
+    readonly type: string;
+    readonly body: string;
+    readonly endpointId: string;
+    readonly createdAt: Date;
+  },
+): Promise<void> {
+  await transaction.rows(sql('event_insert_test')`
+    insert into events (
+      platform_id, event_id, type, submerchant_id, object_id, body, created_at, test_endpoint_id
+    ) values (
+      ${event.platformId}::uuid, ${event.id}::uuid, ${event.type}::text, null,
+      ${event.endpointId}::uuid, ${event.body}::text, ${event.createdAt}::timestamptz,
+      ${event.endpointId}::uuid
+    )`);
+}

@@ -1,0 +1,113 @@
+import { page, pageSizeDefault } from '../../http/list.ts';
+import type { Answer, PlatformContext } from '../../http/route.ts';
+import { invalidFields } from '../../lib/errors.ts';
+import { formatId, parseId } from '../../lib/ids.ts';
+import { listAttempts, listDeliveriesOfEvent } from './delivery-store.ts';
+import { readCursor } from './endpoints.ts';
+import { eventNotFound } from './errors.ts';
+import { idsOfSpan } from './event-span.ts';
+import { findEvent, findLastExamined, listEvents, type StoredEvent } from './event-store.ts';
+import { renderAttempt, renderDelivery } from './render.ts';
+import type { EventDeliveryStatus } from './types.ts';
+import type { Webhooks } from './webhooks.ts';
+
+/**
+ * How many events a page looks at. What filters ask for may be rare, and no index of the hot table
+ * knows it, so a page that would look further ends early and says where to go on: a walk through
+ * all pages examines every event once, and no request takes long.
+ */
+const examinedMax = 10_000;
+
+/** Replays have no end; the newest are what anybody looks for. */
+const deliveriesShownMax = 100;
+
+interface EventQuery {
+  readonly type?: string;
+  readonly submerchant?: string;
+  readonly delivery_status?: EventDeliveryStatus;
+  readonly created_from?: string;
+  readonly created_to?: string;
+  readonly limit?: number;
+  readonly cursor?: string;
+}
+
+export async function listAllEvents(
+  webhooks: Webhooks,
+  { caller, query }: PlatformContext<unknown, EventQuery>,
+): Promise<Answer> {
+  const { database } = webhooks;
+  const { platformId, clockOffsetMs } = caller;
+  const { limit = pageSizeDefault, submerchant: externalRef } = query;
+  const from = readInstant(query.created_from, 'created_from');
+  const to = readInstant(query.created_to, 'created_to');
+  const cursorId = readCursor('evt', query.cursor);
+  const subMerchantId =
+    externalRef === undefined
+      ? null
+      : await webhooks.findSubMerchantId({ platformId, externalRef });
+  if (externalRef !== undefined && subMerchantId === null) return answerWith([], limit, null);
+
+  const ids = idsOfSpan({ from, to }, clockOffsetMs);
+  const beforeId = cursorId < ids.beforeId ? cursorId : ids.beforeId;
+  const span = { fromId: ids.fromId, beforeId, examinedMax };
+  const filter = {
+    platformId,
+    type: query.type ?? null,
+    subMerchantId,
+    createdFrom: from,
+    createdTo: to,
+    deliveryStatus: query.delivery_status ?? null,
+  };
+  const events = await listEvents(database, filter, { ...span, limit: limit + 1 });
+  const isFull = events.length > limit;
+  const lastId = isFull ? null : await findLastExamined(database, platformId, span);
+  return answerWith(events, limit, lastId);
+}
+
+/** The event with its deliveries, newest first, and what came of each attempt. */
+export async function getEvent(
+  { database }: Webhooks,
+  { caller, params }: PlatformContext<{ readonly id: string }>,
+): Promise<Answer> {
+  const { platformId } = caller;
+  const id = parseId('evt', params.id);
+  const event = id === null ? undefined : await findEvent(database, { platformId, id });
+  if (event === undefined) throw eventNotFound();
+  const wanted = { platformId, id: event.id, limit: deliveriesShownMax };
+  const deliveries = await listDeliveriesOfEvent(database, wanted);
+  const deliveryIds = deliveries.map((delivery) => delivery.id);
+  const attempts = Map.groupBy(
+    await listAttempts(database, platformId, deliveryIds),
+    (attempt) => attempt.deliveryId,
+  );
+  const shown = deliveries.map((delivery) => ({
+    ...renderDelivery(delivery),
+    attempts: (attempts.get(delivery.id) ?? []).map(renderAttempt),
+  }));
+  return { status: 200, body: { ...renderEvent(event), deliveries: shown } };
+}
+
+/** Throws for an instant that is well written and does not exist, such as a leap second. */
+export function readInstant(text: string | undefined, param: string): Date | null {
+  if (text === undefined) return null;
+  const instant = new Date(text);
+  if (!Number.isNaN(instant.getTime())) return instant;
+  const message = `${param} must name an instant that exists.`;
+  throw invalidFields([{ param, code: 'parameter_invalid', message }]);
+}
+
+function answerWith(
+  events: readonly StoredEvent[],
+  limit: number,
+  lastExaminedId: string | null,
+): Answer {
+  const cursor = (event: StoredEvent) => formatId('evt', event.id);
+  const body = page(events, { limit, render: renderEvent, cursor });
+  if (lastExaminedId === null) return { status: 200, body };
+  const next = formatId('evt', lastExaminedId);
+  return { status: 200, body: { ...body, has_more: true, next_cursor: next } };
+}
+
+function renderEvent({ body, deliveryStatus }: StoredEvent) {
+  return { ...(JSON.parse(body) as object), delivery_status: deliveryStatus };
+}

@@ -1,0 +1,53 @@
+import type { Queryable } from '../../postgres/database.ts';
+import { sql } from '../../postgres/sql.ts';
+
+/** An event as listeners are told of it. */
+export interface FedEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly body: string;
+}
+
+/** The ids from one on, the newest if there are more than the limit. */
+export async function listEventIds(
+  database: Queryable,
+  span: { readonly platformId: string; readonly fromId: string; readonly limit: number },
+): Promise<string[]> {
+  const rows = await database.rows<{ id: string }>(sql('event_list_ids')`
+    select event_id as id
+    from events
+    where platform_id = ${span.platformId}::uuid and event_id >= ${span.fromId}::uuid
+    order by event_id desc
+    limit ${span.limit}::integer`);
+  return rows.map(({ id }) => id);
+}
+
+/** Those of the events that are no tests, oldest first. */
+export async function listEventsById(
+  database: Queryable,
+  platformId: string,
+  ids: readonly string[],
+): Promise<FedEvent[]> {
+  return database.rows<FedEvent>(sql('event_list_by_id')`
+    select event_id as id, type, body
+    from events
+    where platform_id = ${platformId}::uuid
+      and event_id = any(${ids}::uuid[])
+      and test_endpoint_id is null
+    order by event_id`);
+}
+
+/** The next events behind one, oldest first. */
+export async function listEventsAfter(
+  database: Queryable,
+  page: { readonly platformId: string; readonly afterId: string; readonly limit: number },
+): Promise<FedEvent[]> {
+  return database.rows<FedEvent>(sql('event_list_after')`
+    select event_id as id, type, body
+    from events
+    where platform_id = ${page.platformId}::uuid
+      and event_id > ${page.afterId}::uuid
+      and test_endpoint_id is null
+    order by event_id
+    limit ${page.limit}::integer`);
+}

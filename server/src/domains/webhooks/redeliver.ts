@@ -1,0 +1,71 @@
+import type { Answer, PlatformContext } from '../../http/route.ts';
+import { firstUuidAt, formatId, parseId } from '../../lib/ids.ts';
+import type { Queryable } from '../../postgres/database.ts';
+import { sql } from '../../postgres/sql.ts';
+import { insertDeliveries } from './delivery-store.ts';
+import { eventNotFound, eventTooOld, noSubscribedEndpoint } from './errors.ts';
+import { findEvent } from './event-store.ts';
+import { renderDelivery } from './render.ts';
+import { deliveryWorkName, type Webhooks } from './webhooks.ts';
+
+const windowMs = 30 * 24 * 60 * 60 * 1000;
+
+/** From when on events can be sent again, by the platform's clock. */
+export function windowStart(now: Date): Date {
+  return new Date(now.getTime() - windowMs);
+}
+
+/** Sends an event once more, as it is, to every endpoint that is subscribed to its kind now. */
+export async function redeliverEvent(
+  { idempotency, wake }: Webhooks,
+  context: PlatformContext<{ readonly id: string }>,
+): Promise<Answer> {
+  const { now } = context;
+  const { platformId } = context.caller;
+  const answer = await idempotency.once(context, async (transaction) => {
+    const oldest = windowStart(now);
+    const id = parseId('evt', context.params.id);
+    if (id === null) throw eventNotFound();
+    const event = await findEvent(transaction, { platformId, id });
+    // One that is no longer kept still tells by its id that it was, or would be, too old.
+    if (event === undefined) throw id < firstUuidAt(oldest) ? eventTooOld() : eventNotFound();
+    if (event.isTest) throw eventNotFound();
+    if (event.createdAt < oldest) throw eventTooOld();
+    const wanted = { platformId, types: [event.type], endpointId: null };
+    const endpointIds = await listSubscribed(transaction, wanted);
+    if (endpointIds.length === 0) throw noSubscribedEndpoint();
+    const deliveries = await insertDeliveries(
+      transaction,
+      { platformId, kind: 'replay', now },
+      endpointIds.map((endpointId) => ({ eventId: event.id, eventType: event.type, endpointId })),
+    );
+    const body = {
+      event: formatId('evt', event.id),
+      deliveries: deliveries.map(renderDelivery),
+    };
+    return { status: 202, body };
+  });
+  wake(deliveryWorkName, platformId);
+  return answer;
+}
+
+/** The enabled endpoints that want one of these kinds, or any; all of them, or that one alone. */
+export async function listSubscribed(
+  database: Queryable,
+  wanted: {
+    readonly platformId: string;
+    readonly types: readonly string[] | null;
+    readonly endpointId: string | null;
+  },
+): Promise<string[]> {
+  const rows = await database.rows<{ id: string }>(sql('webhook_endpoint_subscribed')`
+    select endpoint_id as id
+    from webhook_endpoints
+    where platform_id = ${wanted.platformId}::uuid
+      and enabled
+      and (${wanted.endpointId}::uuid is null or endpoint_id = ${wanted.endpointId}::uuid)
+      and (${wanted.types}::text[] is null or '*' = any(events)
+        or events && ${wanted.types}::text[])
+    order by endpoint_id`);
+  return rows.map(({ id }) => id);
+}

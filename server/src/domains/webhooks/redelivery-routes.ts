@@ -1,0 +1,128 @@
+import Type from 'typebox';
+import { invalidCursor } from '../../http/errors.ts';
+import { listOf, pageQuery } from '../../http/list.ts';
+import { platformRoute, type Route } from '../../http/route.ts';
+import {
+  endpointNotFound,
+  eventTooOld,
+  noSubscribedEndpoint,
+  redeliveryJobNotFound,
+} from './errors.ts';
+import { eventKinds } from './event.ts';
+import { jobExample } from './examples.ts';
+import {
+  beginRedelivery,
+  getRedelivery,
+  listRedeliveries,
+  stopRedelivery,
+} from './redelivery-jobs.ts';
+import { EventDeliveryStatus, RedeliveryJob } from './schemas.ts';
+import type { Webhooks } from './webhooks.ts';
+
+const tag = 'Events';
+const path = '/v1/events/redeliver';
+const ByJob = Type.Object({ job: Type.String({ maxLength: 64, description: 'The job.' }) });
+const response = { description: 'The job.', schema: RedeliveryJob, example: jobExample };
+
+export function redeliveryRoutes(webhooks: Webhooks): readonly Route[] {
+  return [
+    beginRoute(webhooks),
+    platformRoute({
+      method: 'GET',
+      path,
+      operationId: 'listRedeliveries',
+      tag,
+      scope: 'events:read',
+      summary: 'List redelivery jobs',
+      description: 'Newest first. A cursor is the id of a job.',
+      query: Type.Object({ ...pageQuery }, { additionalProperties: false }),
+      responses: {
+        200: {
+          description: 'A page of jobs.',
+          schema: listOf('RedeliveryJobList', RedeliveryJob),
+          example: { data: [jobExample], has_more: false, next_cursor: null },
+        },
+      },
+      errors: [invalidCursor],
+      handler: (context) => listRedeliveries(webhooks, context),
+    }),
+    platformRoute({
+      method: 'GET',
+      path: `${path}/:job`,
+      operationId: 'getRedelivery',
+      tag,
+      scope: 'events:read',
+      summary: 'Get a redelivery job',
+      description: 'How far the job has come.',
+      params: ByJob,
+      responses: { 200: response },
+      errors: [redeliveryJobNotFound],
+      handler: (context) => getRedelivery(webhooks, context),
+    }),
+    platformRoute({
+      method: 'POST',
+      path: `${path}/:job/stop`,
+      operationId: 'stopRedelivery',
+      tag,
+      scope: 'events:write',
+      summary: 'Stop a redelivery job',
+      description:
+        'The job looks at no further events; what it has ordered already is sent. A job that has ' +
+        'ended stays as it is.',
+      params: ByJob,
+      responses: { 200: { ...response, example: { ...jobExample, ...stopped } } },
+      errors: [redeliveryJobNotFound],
+      handler: (context) => stopRedelivery(webhooks, context),
+    }),
+  ];
+}
+
+const stopped = { status: 'stopped', finished_at: '2026-11-15T09:30:04.000Z' } as const;
+
+function beginRoute(webhooks: Webhooks): Route {
+  return platformRoute({
+    method: 'POST',
+    path,
+    operationId: 'beginRedelivery',
+    tag,
+    scope: 'events:write',
+    summary: 'Redeliver the events of a range',
+    description:
+      'Sends events again as POST /v1/events/:id/redeliver does, each once, oldest first, in the ' +
+      'background. Events that are past the 30 days are left out: from is then moved to where ' +
+      'they end. With endpoint, status is that of the deliveries to it alone, so that none finds ' +
+      'what it missed while it was disabled.',
+    body: Type.Object(
+      {
+        from: Type.String({ format: 'date-time', description: 'Events created from then on.' }),
+        to: Type.Optional(
+          Type.String({
+            format: 'date-time',
+            description: 'Events created before then; the present if absent or ahead of it.',
+          }),
+        ),
+        types: Type.Optional(
+          Type.Array(Type.Enum([...eventKinds], { description: 'A kind.' }), {
+            minItems: 1,
+            uniqueItems: true,
+            description: 'Only events of these kinds.',
+          }),
+        ),
+        status: Type.Optional(EventDeliveryStatus('Only events with this delivery status.')),
+        endpoint: Type.Optional(
+          Type.String({ minLength: 1, maxLength: 64, description: 'Only to this endpoint.' }),
+        ),
+      },
+      { additionalProperties: false },
+    ),
+    bodyExamples: {
+      failed: { from: '2026-11-14T00:00:00.000Z', status: 'failed' },
+      day: { from: '2026-11-14T00:00:00.000Z', to: '2026-11-15T00:00:00.000Z' },
+    },
+    responses: {
+      202: { ...response, headers: { Location: 'Where the job is.' } },
+    },
+    errors: [endpointNotFound, eventTooOld, noSubscribedEndpoint],
+    handler: (context) => beginRedelivery(webhooks, context),
+  });
+}

@@ -1,0 +1,59 @@
+import { type DueWork, defineDueWork } from '../../due-work/due-work.ts';
+import { insertDeliveries } from './delivery-store.ts';
+import {
+  advanceRedeliveryJob,
+  holdRedeliveryJob,
+  type LeasedJob,
+  listToExamine,
+} from './redelivery-job-store.ts';
+import { deliveryWorkName, type Webhooks } from './webhooks.ts';
+
+export const redeliveryWorkName = 'redelivery_job';
+
+/** With sixteen endpoints a batch writes a few thousand deliveries, in some tens of milliseconds. */
+const batchSize = 200;
+
+interface JobRow {
+  readonly job_id: string;
+}
+
+/**
+ * Goes on with redelivery jobs, a batch of events at a time. The deliveries of a batch and how far
+ * the job has come are written together, so no crash leaves an event out or has it sent twice.
+ */
+export function redeliveryWork(webhooks: Pick<Webhooks, 'database' | 'wake'>): DueWork {
+  return defineDueWork<JobRow>({
+    name: redeliveryWorkName,
+    table: 'redelivery_jobs',
+    keyColumns: ['job_id'],
+    columns: [],
+    leaseMs: 5_000,
+    concurrencyMax: 4,
+    async run(row, { now }) {
+      const { platform_id: platformId, job_id: id, lease_token: leaseToken } = row;
+      const isComplete = await examineBatch(webhooks, { platformId, id, leaseToken }, now);
+      webhooks.wake(deliveryWorkName, platformId);
+      if (!isComplete) webhooks.wake(redeliveryWorkName, platformId);
+    },
+  });
+}
+
+/** True when there is nothing more to do on the job, or nothing more for this lease. */
+async function examineBatch(
+  { database }: Pick<Webhooks, 'database'>,
+  job: LeasedJob,
+  now: Date,
+): Promise<boolean> {
+  return database.transaction(async (transaction) => {
+    if (!(await holdRedeliveryJob(transaction, job))) return true;
+    const examined = await listToExamine(transaction, job, batchSize);
+    const wanted = examined.flatMap(({ id, type, endpointIds }) =>
+      endpointIds.map((endpointId) => ({ eventId: id, eventType: type, endpointId })),
+    );
+    const batch = { platformId: job.platformId, kind: 'replay', now } as const;
+    const { length: deliveriesCount } = await insertDeliveries(transaction, batch, wanted);
+    const isComplete = examined.length < batchSize;
+    await advanceRedeliveryJob(transaction, job, { examined, deliveriesCount, isComplete, now });
+    return isComplete;
+  });
+}

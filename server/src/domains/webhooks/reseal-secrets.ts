@@ -1,0 +1,69 @@
+import type { Keyring, Sealed } from '../../lib/keyring.ts';
+import type { Database } from '../../postgres/database.ts';
+import { sql } from '../../postgres/sql.ts';
+import { openEndpointSecret, sealEndpointSecret } from './endpoint-secret.ts';
+
+interface Parts {
+  readonly database: Database;
+  readonly keyring: Keyring;
+}
+
+const batchSize = 50;
+
+interface SealedRow {
+  readonly platformId: string;
+  readonly id: string;
+  readonly secret: Buffer;
+  readonly secretKeyId: string;
+  readonly previous: Buffer | null;
+  readonly previousKeyId: string | null;
+  readonly updatedAt: Date;
+}
+
+/**
+ * Seals with the active key the secrets that an older one sealed, and forgets those that no longer
+ * sign. Returns how many rows it sealed again.
+ */
+export async function resealSecrets(parts: Parts): Promise<number> {
+  await forgetPreviousSecrets(parts);
+  let total = 0;
+  for (let count = batchSize; count === batchSize; total += count) count = await resealSome(parts);
+  return total;
+}
+
+async function forgetPreviousSecrets({ database }: Parts): Promise<void> {
+  await database.rows(sql('webhook_endpoint_forget_secrets')`
+    update webhook_endpoints
+    set previous_secret = null, previous_secret_key_id = null, previous_secret_until = null
+    where previous_secret_until <= ${new Date()}::timestamptz`);
+}
+
+async function resealSome({ database, keyring }: Parts): Promise<number> {
+  const rows = await database.rows<SealedRow>(sql('webhook_endpoint_old_seals')`
+    select platform_id as "platformId", endpoint_id as id, secret, secret_key_id as "secretKeyId",
+      previous_secret as previous, previous_secret_key_id as "previousKeyId",
+      updated_at as "updatedAt"
+    from webhook_endpoints
+    where secret_key_id <> ${keyring.activeKeyId}::text
+      or previous_secret_key_id <> ${keyring.activeKeyId}::text
+    limit ${batchSize}::integer`);
+  for (const row of rows) {
+    const again = (sealed: Sealed) =>
+      sealEndpointSecret(keyring, row, openEndpointSecret(keyring, row, sealed));
+    const secret = again({ bytes: row.secret, keyId: row.secretKeyId });
+    const previous =
+      row.previous === null || row.previousKeyId === null
+        ? null
+        : again({ bytes: row.previous, keyId: row.previousKeyId });
+    // An endpoint that changed meanwhile is looked at again; its rotated secret must not be lost.
+    await database.rows(sql('webhook_endpoint_reseal')`
+      update webhook_endpoints
+      set secret = ${secret.bytes}::bytea, secret_key_id = ${secret.keyId}::text,
+          previous_secret = ${previous?.bytes ?? null}::bytea,
+          previous_secret_key_id = ${previous?.keyId ?? null}::text
+      where platform_id = ${row.platformId}::uuid
+        and endpoint_id = ${row.id}::uuid
+        and updated_at = ${row.updatedAt}::timestamptz`);
+  }
+  return rows.length;
+}

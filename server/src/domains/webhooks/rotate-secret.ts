@@ -1,0 +1,32 @@
+import type { Answer, PlatformContext } from '../../http/route.ts';
+import type { Queryable } from '../../postgres/database.ts';
+import { newEndpointSecret, sealEndpointSecret } from './endpoint-secret.ts';
+import { replaceSecret } from './endpoint-store.ts';
+import { laterThan, requireHeld } from './endpoints.ts';
+import { renderEndpoint } from './render.ts';
+import type { Webhooks } from './webhooks.ts';
+
+const overlapMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Gives an endpoint a new secret and shows it, this once. The one before signs along for a day, so
+ * that receivers change over without missing anything; one before that no longer does.
+ */
+export async function rotateSecret(
+  { idempotency, keyring }: Webhooks,
+  context: PlatformContext<{ readonly id: string }>,
+): Promise<Answer> {
+  const rotate = async (transaction: Queryable): Promise<Answer> => {
+    const endpoint = await requireHeld(transaction, context);
+    const secret = newEndpointSecret();
+    const rotated = {
+      ...endpoint,
+      // Signatures carry real time, whatever the clock of the platform says, and so does this.
+      previousSecretUntil: new Date(Date.now() + overlapMs),
+      updatedAt: laterThan(endpoint.updatedAt, context.now),
+    };
+    await replaceSecret(transaction, rotated, sealEndpointSecret(keyring, endpoint, secret));
+    return { status: 200, body: { ...renderEndpoint(rotated), secret } };
+  };
+  return idempotency.once(context, rotate, { sealed: true });
+}

@@ -1,0 +1,60 @@
+import type { Answer, PlatformContext } from '../../http/route.ts';
+import { parseId } from '../../lib/ids.ts';
+import { insertDeliveries } from './delivery-store.ts';
+import { requireHeld } from './endpoints.ts';
+import { endpointDisabled } from './errors.ts';
+import { makeEvent } from './event.ts';
+import { insertTestEvent } from './event-store.ts';
+import { renderDelivery } from './render.ts';
+import { deliveryWorkName, type Webhooks } from './webhooks.ts';
+
+const type = 'tap.approved';
+
+/**
+ * Sends an example to one endpoint. It is stored as an event that names the endpoint it is for, so
+ * that it is signed and sent exactly as one, and yet is no event of the platform.
+ */
+export async function sendTest(
+  webhooks: Webhooks,
+  context: PlatformContext<{ readonly id: string }>,
+): Promise<Answer> {
+  const { catalogue, environment, idempotency, wake } = webhooks;
+  const { now } = context;
+  const { platformId } = context.caller;
+  const answer = await idempotency.once(context, async (transaction) => {
+    const endpoint = await requireHeld(transaction, context);
+    if (!endpoint.enabled) throw endpointDisabled();
+    const { object, submerchant, chain } = exampleIn(catalogue.sent[type].example);
+    const { id: eventId, body } = makeEvent({
+      type,
+      environment,
+      at: now,
+      sequence: 1,
+      subMerchantId: endpoint.id,
+      externalRef: submerchant,
+      chainId: parseId('ach', chain),
+      objectId: endpoint.id,
+      object: JSON.stringify({ ...object, description: 'A test: nobody tapped.' }),
+    });
+    const event = { platformId, id: eventId, type, body, endpointId: endpoint.id, createdAt: now };
+    await insertTestEvent(transaction, event);
+    const wanted = { eventId, eventType: type, endpointId: endpoint.id };
+    const batch = { platformId, kind: 'test', now } as const;
+    const [delivery] = await insertDeliveries(transaction, batch, [wanted]);
+    if (delivery === undefined) throw new Error('one delivery was asked for and none made');
+    return { status: 202, body: renderDelivery(delivery) };
+  });
+  wake(deliveryWorkName, platformId);
+  return answer;
+}
+
+interface ExampleEvent {
+  readonly submerchant: string;
+  readonly authorisation_chain_id: string;
+  readonly data: { readonly object: object };
+}
+
+function exampleIn(example: unknown): { object: object; submerchant: string; chain: string } {
+  const { submerchant, authorisation_chain_id: chain, data } = example as ExampleEvent;
+  return { object: data.object, submerchant, chain };
+}

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { pino } from 'pino';
+import { openTestDatabase } from '../../../tests/support/open-test-database.ts';
+import { newUuid } from '../lib/ids.ts';
+import { WakeChannel } from './wake-channel.ts';
+
+const database = await openTestDatabase();
+const logger = pino({ level: 'silent' });
+
+/** Notes what it was woken for. */
+class Sleeper {
+  readonly calls: string[] = [];
+  #heard: () => void = () => {};
+
+  wake(...call: (string | undefined)[]): void {
+    this.calls.push(call.join(' '));
+    this.#heard();
+  }
+
+  async whenWoken(isEnough: () => boolean): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#heard = () => void (isEnough() && resolve());
+    this.#heard();
+    await promise;
+  }
+}
+
+const open = async (isWorking: boolean) => {
+  const engine = new Sleeper();
+  const channel = new WakeChannel({ database, engine, logger, isWorking });
+  await channel.start();
+  return { engine, channel };
+};
+
+test('where work is done it is woken at once, and nobody else is told', async () => {
+  const [here, elsewhere, teller] = [await open(true), await open(true), await open(false)];
+  const platformId = newUuid();
+  here.channel.wake('job', platformId);
+  assert.deepEqual(here.engine.calls, [`job ${platformId}`]);
+  // What is told later arrives, so what was not told before does not.
+  teller.channel.wake('last', platformId);
+  await elsewhere.engine.whenWoken(() => elsewhere.engine.calls.length > 0);
+  assert.deepEqual(elsewhere.engine.calls, [`last ${platformId}`]);
+  await teller.channel.stop();
+});
+
+test('where no work is done, those who do it are told what for, each thing once', async () => {
+  const [worker, api] = [await open(true), await open(false)];
+  const platforms = Array.from({ length: 150 }, () => newUuid());
+  for (let round = 0; round < 20; round += 1) {
+    for (const platformId of platforms) api.channel.wake('job', platformId);
+  }
+  const expected = new Set(platforms.map((platformId) => `job ${platformId}`));
+  await worker.engine.whenWoken(() => new Set(worker.engine.calls).size === expected.size);
+  assert.deepEqual(new Set(worker.engine.calls), expected);
+  // The first goes at once, the others together.
+  assert(worker.engine.calls.length <= 2 * expected.size);
+  assert.deepEqual(api.engine.calls, []);
+  await api.channel.stop();
+});
+
+test('when there is too much to tell, everybody is to look at everything', async () => {
+  const [worker, api] = [await open(true), await open(false)];
+  for (let index = 0; index < 400; index += 1) api.channel.wake('job', newUuid());
+  await worker.engine.whenWoken(() => worker.engine.calls.includes(''));
+  await api.channel.stop();
+});

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { parseId } from '../../../server/src/lib/ids.ts';
+import { sql } from '../../../server/src/postgres/sql.ts';
+import {
+  emitted,
+  firstAttemptAt,
+  oneEventTo,
+  onlyDelivery,
+  readEvent,
+  retryWindowSeconds,
+} from '../../support/deliveries.ts';
+import { advance } from '../../support/onboarding.ts';
+import { TapService } from '../../support/tap-service.ts';
+import { isVerified, TestReceiver, verifyDelivery } from '../../support/webhook-receiver.ts';
+import type { EndpointView } from '../../support/webhooks.ts';
+
+const taps = await TapService.start();
+
+const second = 1000;
+const hour = 3600 * second;
+
+test('an endpoint that was changed gets what is still open at its new place', async () => {
+  const { api, receiver, eventId, endpoint } = await oneEventTo(taps, () => 500);
+  const moved = await TestReceiver.open();
+  const change = { url: moved.url() };
+  const changed = await api.patch(`/v1/webhook-endpoints/${endpoint.id}`, change);
+  assert.equal(changed.status, 200, changed.text);
+  await advance(api, 10);
+  assert.deepEqual(moved.eventIds, [eventId]);
+  assert.equal(receiver.received.length, 1);
+});
+
+test('while a secret is being rotated either of them verifies, and afterwards the new one', async () => {
+  const { api, receiver, counter, endpoint } = await oneEventTo(taps, () => 200);
+  const rotated = await api.post(`/v1/webhook-endpoints/${endpoint.id}/rotate-secret`);
+  assert.equal(rotated.status, 200, rotated.text);
+  const { secret } = rotated.body as unknown as EndpointView;
+  await emitted(api, () => counter.tap());
+  const [, during] = receiver.received;
+  assert(during !== undefined);
+  assert.match(String(during.headers['service-signature']), /^t=\d+,v1=\w{64},v1=\w{64}$/);
+  verifyDelivery(during, secret);
+  verifyDelivery(during, endpoint.secret);
+
+  await endOverlap(endpoint);
+  await emitted(api, () => counter.tap());
+  const [, , later] = receiver.received;
+  assert(later !== undefined);
+  verifyDelivery(later, secret);
+  assert(!isVerified(later, endpoint.secret));
+});
+
+test('an endpoint that is disabled gets nothing, and what it missed is told apart', async () => {
+  const { api, receiver, counter, eventId, endpoint } = await oneEventTo(taps, () => 500);
+  const path = `/v1/webhook-endpoints/${endpoint.id}`;
+  assert.equal((await api.patch(path, { enabled: false })).status, 200);
+  const [missed] = await emitted(api, () => counter.tap());
+  // The offsets of 10 s, 1 m, 5 m, 30 m and 2 h pass.
+  await advance(api, (3 * hour) / second);
+  assert.equal(receiver.received.length, 1);
+  assert.equal((await onlyDelivery(api, eventId)).status, 'pending');
+  assert.deepEqual((await readEvent(api, missed?.id ?? '')).deliveries, []);
+
+  assert.equal((await api.patch(path, { enabled: true })).status, 200);
+  await advance(api, 0);
+  assert.deepEqual(receiver.eventIds, [eventId, eventId], 'one attempt at once');
+  const first = await firstAttemptAt(taps, eventId);
+  const { next_attempt_at: next } = await onlyDelivery(api, eventId);
+  assert.equal(next, new Date(first.getTime() + 6 * hour).toISOString(), 'then what is left');
+  receiver.answer = () => 200;
+  await advance(api, retryWindowSeconds);
+  assert.equal(receiver.received.length, 3);
+
+  const again = await api.post(`/v1/events/${missed?.id}/redeliver`);
+  assert.equal(again.status, 202, again.text);
+  await advance(api, 0);
+  assert.equal(receiver.eventIds.at(-1), missed?.id, 'what it missed can be sent again');
+});
+
+test('an endpoint enabled again after the window has one attempt left', async () => {
+  const { api, receiver, eventId, endpoint } = await oneEventTo(taps, () => 500);
+  const path = `/v1/webhook-endpoints/${endpoint.id}`;
+  await api.patch(path, { enabled: false });
+  await advance(api, retryWindowSeconds);
+  await api.patch(path, { enabled: true });
+  await advance(api, 0);
+  assert.equal(receiver.received.length, 2);
+  assert.equal((await onlyDelivery(api, eventId)).status, 'failed');
+});
+
+test('a deleted endpoint gets nothing more', async () => {
+  const { api, receiver, eventId, endpoint } = await oneEventTo(taps, () => 500);
+  assert.equal((await api.send('DELETE', `/v1/webhook-endpoints/${endpoint.id}`)).status, 200);
+  await advance(api, retryWindowSeconds);
+  assert.equal(receiver.received.length, 1);
+  assert.equal((await onlyDelivery(api, eventId)).status, 'cancelled');
+});
+
+/** As if the day of overlap were over: it is one of real time. */
+async function endOverlap(endpoint: EndpointView): Promise<void> {
+  await taps.service.database.rows(sql('test_end_overlap')`
+    update webhook_endpoints
+    set previous_secret_until = ${new Date()}::timestamptz,
+        updated_at = updated_at + interval '1 millisecond'
+    where endpoint_id = ${parseId('we', endpoint.id)}::uuid`);
+}

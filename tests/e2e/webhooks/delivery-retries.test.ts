@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { retryOffsetsMs } from '../../../server/src/domains/webhooks/retry-schedule.ts';
+import { sql } from '../../../server/src/postgres/sql.ts';
+import {
+  firstAttemptAt,
+  oneEventTo,
+  onlyDelivery,
+  readEvent,
+  retryWindowSeconds,
+} from '../../support/deliveries.ts';
+import { advance, advanceTo } from '../../support/onboarding.ts';
+import { TapService } from '../../support/tap-service.ts';
+import type { TestPlatform } from '../../support/test-service.ts';
+import { verifyDelivery } from '../../support/webhook-receiver.ts';
+
+const taps = await TapService.start();
+
+const second = 1000;
+
+test('a receiver that fails is tried at every offset exactly, and then no more', async () => {
+  const { api, receiver, eventId, endpoint } = await oneEventTo(taps, () => 503);
+  const first = await firstAttemptAt(taps, eventId);
+  for (const [index, offset] of retryOffsetsMs.entries()) {
+    const dueAt = new Date(first.getTime() + offset);
+    assert.equal((await onlyDelivery(api, eventId)).next_attempt_at, dueAt.toISOString());
+    await advanceTo(api, new Date(dueAt.getTime() - 3 * second));
+    assert.equal(receiver.received.length, 1 + index, `nothing before ${offset} ms`);
+    await advanceTo(api, dueAt);
+    assert.equal(receiver.received.length, 2 + index, `one at ${offset} ms`);
+  }
+  const failed = await readEvent(api, eventId);
+  assert.equal(failed.delivery_status, 'failed');
+  const [delivery] = failed.deliveries;
+  assert.equal(delivery?.status, 'failed');
+  assert.equal(delivery?.next_attempt_at, null);
+  assert.deepEqual(
+    delivery?.attempts.map(({ response_status }) => response_status),
+    Array.from({ length: 11 }, () => 503),
+  );
+  assert.deepEqual(
+    receiver.received.map(({ headers }) => headers['service-attempt']),
+    Array.from({ length: 11 }, (_, index) => String(index + 1)),
+  );
+  await advance(api, 30 * 24 * 3600);
+  assert.equal(receiver.received.length, 11, 'nothing after the last');
+  const { body } = await api.get(`/v1/webhook-endpoints/${endpoint.id}`);
+  assert.equal(body.enabled, true, 'nobody asked to have it disabled');
+  assert.equal(body.failing_since, first.toISOString());
+});
+
+test('one step of the clock over three days holds every attempt at its instant', async () => {
+  const { api, platform, receiver, eventId, endpoint } = await oneEventTo(taps, () => 500);
+  const first = await firstAttemptAt(taps, eventId);
+  const instants: number[] = [];
+  receiver.answer = async () => {
+    instants.push((await clockOf(platform)).getTime() - first.getTime());
+    return 500;
+  };
+  await advance(api, retryWindowSeconds);
+  assert.equal(instants.length, retryOffsetsMs.length);
+  for (const [index, offset] of retryOffsetsMs.entries()) {
+    const lateMs = (instants[index] ?? 0) - offset;
+    assert(lateMs >= 0 && lateMs < 5 * second, `${lateMs} ms after ${offset}`);
+  }
+  for (const received of receiver.received) verifyDelivery(received, endpoint.secret);
+});
+
+test('a receiver that recovers gets the event, and gets it once', async () => {
+  const { api, receiver, eventId, endpoint } = await oneEventTo(taps, () => 500);
+  await advance(api, 60);
+  receiver.answer = () => 204;
+  await advance(api, retryWindowSeconds);
+  assert.deepEqual(
+    receiver.eventIds,
+    Array.from({ length: 4 }, () => eventId),
+  );
+  const [first] = receiver.received;
+  for (const received of receiver.received) {
+    verifyDelivery(received, endpoint.secret);
+    assert(first?.body.equals(received.body), 'the same bytes each time');
+  }
+  const view = await readEvent(api, eventId);
+  assert.equal(view.delivery_status, 'delivered');
+  assert.deepEqual(
+    view.deliveries[0]?.attempts.map(({ response_status }) => response_status),
+    [500, 500, 500, 204],
+  );
+  const { body } = await api.get(`/v1/webhook-endpoints/${endpoint.id}`);
+  assert.equal(body.failing_since, null);
+});
+
+async function clockOf(platform: TestPlatform): Promise<Date> {
+  const { database } = taps.service;
+  const row = await database.row<{ clock_offset_ms: bigint }>(sql('test_clock_offset')`
+    select clock_offset_ms from platforms where platform_id = ${platform.id}::uuid`);
+  return new Date(Date.now() + Number(row?.clock_offset_ms));
+}

@@ -1,0 +1,423 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { test } from 'node:test';
+import { openEndpointSecret } from '../../../server/src/domains/webhooks/endpoint-secret.ts';
+import { formatId, parseId } from '../../../server/src/lib/ids.ts';
+import type { JsonObject } from '../../../server/src/lib/json.ts';
+import { Keyring } from '../../../server/src/lib/keyring.ts';
+import { sql } from '../../../server/src/postgres/sql.ts';
+import type { ApiClient } from '../../support/api-client.ts';
+import { assertRefusal } from '../../support/assert-refusal.ts';
+import { disclosed } from '../../support/disclosure.ts';
+import { dumpDatabase } from '../../support/dump-database.ts';
+import { assertReplays, keyed, newKey } from '../../support/idempotency.ts';
+import { advance } from '../../support/onboarding.ts';
+import { startTestService, type TestPlatform } from '../../support/test-service.ts';
+import {
+  type DeliveryView,
+  type EndpointView,
+  emitEvents,
+  registerEndpoint,
+  settleDeliveries,
+  silentUrl,
+} from '../../support/webhooks.ts';
+
+const keyring = new Keyring([{ id: 'k1', secret: randomBytes(32) }]);
+// Without a worker nothing is sent behind the tests' back.
+const service = await startTestService({ keyring, config: { role: 'api' } });
+const { database } = service;
+const path = '/v1/webhook-endpoints';
+
+test('an endpoint is registered, read, changed, listed and deleted', async () => {
+  const { api } = await service.newPlatform();
+  const created = await api.post(path, { url: silentUrl, events: ['tap.approved'] });
+  assert.equal(created.status, 201);
+  const { secret, ...shown } = created.body as unknown as EndpointView;
+  assert.match(shown.id, /^we_[0-9a-z]{26}$/);
+  assert.match(secret, /^whsec_[\w-]{43}$/);
+  assert.equal(created.headers.get('location'), `${path}/${shown.id}`);
+  assert.deepEqual(shown, {
+    id: shown.id,
+    object: 'webhook_endpoint',
+    url: silentUrl,
+    events: ['tap.approved'],
+    description: null,
+    enabled: true,
+    disabled_reason: null,
+    failing_since: null,
+    previous_secret_until: null,
+    created_at: shown.created_at,
+    updated_at: shown.created_at,
+  });
+  assert.deepEqual((await api.get(`${path}/${shown.id}`)).body, shown);
+
+  const change = { url: 'http://127.0.0.1:9/else', events: ['*'], description: 'Bar' };
+  const changed = await patch(api, shown.id, change);
+  assert.deepEqual(changed, { ...shown, ...change, updated_at: changed.updated_at });
+  assert.ok(changed.updated_at > shown.updated_at);
+  const cleared = await patch(api, shown.id, { description: null });
+  assert.deepEqual(cleared, { ...changed, description: null, updated_at: cleared.updated_at });
+  assert.deepEqual(await patch(api, shown.id, {}), cleared);
+  assert.deepEqual((await api.get(path)).body.data, [cleared]);
+
+  const deleted = await api.send('DELETE', `${path}/${shown.id}`);
+  assert.deepEqual(deleted.body, { id: shown.id, object: 'webhook_endpoint', deleted: true });
+  const gone = { status: 404, code: 'webhook_endpoint_not_found' } as const;
+  assertRefusal(await api.get(`${path}/${shown.id}`), gone);
+  assertRefusal(await api.send('DELETE', `${path}/${shown.id}`), gone);
+  assert.deepEqual((await api.get(path)).body.data, []);
+});
+
+test('endpoints are listed newest first, page by page', async () => {
+  const { api } = await service.newPlatform();
+  const made: string[] = [];
+  for (let index = 0; index < 5; index += 1) made.unshift((await registerEndpoint(api)).id);
+  const first = (await api.get(`${path}?limit=3`)).body as unknown as Page;
+  assert.deepEqual(ids(first), made.slice(0, 3));
+  assert.equal(first.next_cursor, made[2]);
+  const second = (await api.get(`${path}?limit=3&cursor=${first.next_cursor}`)).body;
+  assert.deepEqual(ids(second as unknown as Page), made.slice(3));
+  assert.equal(second.has_more, false);
+  assertRefusal(await api.get(`${path}?cursor=evt_1`), { status: 400, code: 'invalid_cursor' });
+});
+
+test('subscribing to all kinds says so once', async () => {
+  const { api } = await service.newPlatform();
+  const { events } = await registerEndpoint(api, { events: ['tap.approved', '*'] });
+  assert.deepEqual(events, ['*']);
+});
+
+for (const [title, difference] of Object.entries({
+  'a kind that is planned': { events: ['submerchant.enabled'] },
+  'a kind that nobody knows': { events: ['tap.imagined'] },
+  'a kind twice': { events: ['tap.approved', 'tap.approved'] },
+  'no kind at all': { events: [] },
+})) {
+  test(`an endpoint cannot subscribe to ${title}`, async () => {
+    const { api } = await service.newPlatform();
+    const refused = await api.post(path, { url: silentUrl, ...difference });
+    assertRefusal(refused, { status: 400, code: 'parameter_invalid' });
+  });
+}
+
+const forbidden = [
+  'http://10.0.0.1/hook',
+  'http://169.254.169.254/latest/meta-data',
+  'http://0x0a000001/',
+  'http://[::ffff:10.0.0.1]/',
+  'http://someone:secret-word@127.0.0.1/',
+  'ftp://127.0.0.1/',
+  'no address at all',
+];
+
+for (const url of forbidden) {
+  test(`events are not sent to ${url}`, async () => {
+    const { api } = await service.newPlatform();
+    const expected = { status: 422, code: 'endpoint_url_forbidden', param: 'url' } as const;
+    const key = keyed(newKey());
+    const refused = await api.post(path, { url, events: ['*'] }, key);
+    const { message } = assertRefusal(refused, { ...expected, secrets: [url, 'secret-word'] });
+    assert.match(message, /^url must .+\.$/);
+    assertReplays(await api.post(path, { url, events: ['*'] }, key), refused);
+    const { id } = await registerEndpoint(api);
+    assertRefusal(await api.patch(`${path}/${id}`, { url }), expected);
+    assert.equal((await read(api, id)).url, silentUrl);
+  });
+}
+
+test('a URL is kept in the one spelling that was judged', async () => {
+  const { api } = await service.newPlatform();
+  const { url } = await registerEndpoint(api, { url: 'HTTP://0x7f.1:4242/a/../b' });
+  assert.equal(url, 'http://127.0.0.1:4242/b');
+});
+
+test('a platform has sixteen endpoints at most, however many are asked for at once', async () => {
+  const { api } = await service.newPlatform();
+  const body = { url: silentUrl, events: ['*'] };
+  const answers = await Promise.all(Array.from({ length: 24 }, () => api.post(path, body)));
+  const refused = answers.filter(({ status }) => status !== 201);
+  assert.equal(refused.length, 8);
+  for (const answer of refused) assertRefusal(answer, tooMany);
+  const listed = (await api.get(`${path}?limit=100`)).body as unknown as Page;
+  assert.equal(listed.data.length, 16);
+
+  await api.send('DELETE', `${path}/${ids(listed)[0]}`);
+  assert.equal((await api.post(path, body)).status, 201, 'one that is deleted makes room');
+  assertRefusal(await api.post(path, body), tooMany);
+});
+
+const tooMany = { status: 422, code: 'too_many_endpoints' } as const;
+
+test('a secret is shown where it is made, again to the same request, and never else', async () => {
+  const { api } = await service.newPlatform();
+  const [creation, rotation] = [keyed(newKey()), keyed(newKey())];
+  const create = () => api.post(path, { url: silentUrl, events: ['*'] }, creation);
+  const created = await create();
+  const { id, secret } = created.body as unknown as EndpointView;
+  const rotate = () => api.post(`${path}/${id}/rotate-secret`, undefined, rotation);
+  const rotated = await rotate();
+  const { secret: second } = rotated.body as unknown as EndpointView;
+  assert.notEqual(second, secret);
+  assertReplays(await create(), created);
+  assertReplays(await rotate(), rotated);
+
+  const answers = await Promise.all([
+    api.get(`${path}/${id}`),
+    api.get(path),
+    api.patch(`${path}/${id}`, { description: 'Bar' }),
+    api.post(`${path}/${id}/test`),
+    api.send('DELETE', `${path}/${id}`),
+  ]);
+  const places = {
+    answers: answers.map(({ text }) => text).join('\n'),
+    logs: service.logs.join('\n'),
+    database: await dumpDatabase(database),
+  };
+  for (const [place, text] of Object.entries(places)) {
+    assert.ok(text.length > 500, `${place} were looked at`);
+    assert.deepEqual(disclosed(text, [secret, second]), [], place);
+  }
+});
+
+test('for a day after a rotation the secret before signs along, and only that one', async () => {
+  const platform = await service.newPlatform();
+  const { api } = platform;
+  const { id, secret: first } = await registerEndpoint(api);
+  const rotate = async () =>
+    (await api.post(`${path}/${id}/rotate-secret`)).body as unknown as EndpointView;
+  assert.deepEqual(await storedSecrets(platform, id), [first, null]);
+  const before = Date.now();
+  const { secret: second, previous_secret_until: until } = await rotate();
+  const overlapMs = Date.parse(until ?? '') - before;
+  assert.ok(overlapMs >= 86_400_000 && overlapMs < 86_460_000, `for ${overlapMs} ms`);
+  assert.deepEqual(await storedSecrets(platform, id), [second, first]);
+  const { secret: third } = await rotate();
+  assert.deepEqual(await storedSecrets(platform, id), [third, second]);
+});
+
+test('the day of a rotation is one of real time, like the time in signatures', async () => {
+  const { api } = await service.newPlatform();
+  await advance(api, 40 * 86_400);
+  const { id } = await registerEndpoint(api);
+  const rotated = await api.post(`${path}/${id}/rotate-secret`);
+  const { previous_secret_until: until } = rotated.body as unknown as EndpointView;
+  assert.ok(Date.parse(until ?? '') < Date.now() + 86_460_000);
+});
+
+test('enabling an endpoint that the service disabled forgives it', async () => {
+  const platform = await service.newPlatform();
+  const { api } = platform;
+  const { id } = await registerEndpoint(api);
+  await database.rows(sql('test_disable_endpoint')`
+    update webhook_endpoints
+    set enabled = false, disabled_reason = 'failing', failing_since = ${new Date()}::timestamptz
+    where platform_id = ${platform.id}::uuid and endpoint_id = ${parseId('we', id)}::uuid`);
+  const disabled = await patch(api, id, { description: 'still' });
+  assert.deepEqual([disabled.enabled, disabled.disabled_reason], [false, 'failing']);
+  assert.notEqual(disabled.failing_since, null);
+  const enabled = await patch(api, id, { enabled: true });
+  assert.deepEqual(
+    [enabled.enabled, enabled.disabled_reason, enabled.failing_since],
+    [true, null, null],
+  );
+});
+
+test('an endpoint gets the kinds it is subscribed to while it is enabled', async () => {
+  const platform = await service.newPlatform();
+  const { api } = platform;
+  const all = await registerEndpoint(api);
+  const some = await registerEndpoint(api, { events: ['tap.declined', 'tap.reversed'] });
+  const off = await registerEndpoint(api, { enabled: false });
+  const [approved] = await emitEvents(service, platform);
+  const [declined] = await emitEvents(service, platform, { type: 'tap.declined' });
+  await patch(api, all.id, { enabled: false });
+  const [reversed] = await emitEvents(service, platform, { type: 'tap.reversed' });
+  const told = async ({ id }: EndpointView) =>
+    (await deliveries(api, id)).map(({ event }) => event);
+  assert.deepEqual(await told(all), [declined, approved]);
+  assert.deepEqual(await told(some), [reversed, declined]);
+  assert.deepEqual(await told(off), []);
+});
+
+test('the deliveries of an endpoint say how they went', async () => {
+  const platform = await service.newPlatform();
+  const { api } = platform;
+  const { id } = await registerEndpoint(api);
+  const [first = '', second = ''] = await emitEvents(service, platform, { count: 2 });
+  await settleDeliveries(service, platform, { event: first, status: 'failed' });
+  const [newest, oldest] = await deliveries(api, id);
+  assert.match(newest?.id ?? '', /^dlv_[0-9a-z]{26}$/);
+  assert.deepEqual(newest, {
+    id: newest?.id,
+    object: 'webhook_delivery',
+    endpoint: id,
+    event: second,
+    event_type: 'tap.approved',
+    kind: 'event',
+    status: 'pending',
+    attempt_count: 0,
+    last_response_status: null,
+    last_error: null,
+    next_attempt_at: newest?.created_at,
+    created_at: newest?.created_at,
+  });
+  assert.deepEqual(oldest, {
+    ...newest,
+    id: oldest?.id,
+    event: first,
+    status: 'failed',
+    attempt_count: 1,
+    last_response_status: 500,
+    next_attempt_at: null,
+  });
+  const page = (await api.get(`${path}/${id}/deliveries?limit=1`)).body as unknown as Page;
+  assert.deepEqual([ids(page), page.next_cursor], [[newest?.id], newest?.id]);
+  const rest = await api.get(`${path}/${id}/deliveries?limit=1&cursor=${page.next_cursor}`);
+  assert.deepEqual(ids(rest.body as unknown as Page), [oldest?.id]);
+});
+
+test('a test is one delivery to that endpoint alone, and no event', async () => {
+  const platform = await service.newPlatform();
+  const { api } = platform;
+  const tested = await registerEndpoint(api, { events: ['payout.paid'] });
+  const other = await registerEndpoint(api);
+  const sent = await api.post(`${path}/${tested.id}/test`);
+  assert.equal(sent.status, 202);
+  const delivery = sent.body as unknown as DeliveryView;
+  assert.deepEqual([delivery.kind, delivery.status], ['test', 'pending']);
+  assert.deepEqual(await deliveries(api, tested.id), [delivery]);
+  assert.deepEqual(await deliveries(api, other.id), []);
+
+  assert.deepEqual((await api.get('/v1/events')).body.data, []);
+  const event = await api.get(`/v1/events/${delivery.event}`);
+  assert.deepEqual([event.status, event.body.type], [200, 'tap.approved']);
+  assert.deepEqual(event.body.deliveries, [{ ...delivery, attempts: [] }]);
+  const again = await api.post(`/v1/events/${delivery.event}/redeliver`);
+  assertRefusal(again, { status: 404, code: 'event_not_found' });
+});
+
+test('an endpoint that is disabled is not tested', async () => {
+  const { api } = await service.newPlatform();
+  const { id } = await registerEndpoint(api, { enabled: false });
+  const refused = await api.post(`${path}/${id}/test`);
+  assertRefusal(refused, { status: 409, code: 'webhook_endpoint_disabled' });
+});
+
+test('deleting an endpoint cancels what was still to be sent, and that alone', async () => {
+  const platform = await service.newPlatform();
+  const { api } = platform;
+  const deleted = await registerEndpoint(api);
+  const kept = await registerEndpoint(api);
+  const [first = '', second = ''] = await emitEvents(service, platform, { count: 2 });
+  await settleDeliveries(service, platform, { event: first, status: 'delivered' });
+  await api.send('DELETE', `${path}/${deleted.id}`);
+  assert.deepEqual(await statuses(api, first), {
+    [deleted.id]: 'delivered',
+    [kept.id]: 'delivered',
+  });
+  assert.deepEqual(await statuses(api, second), {
+    [deleted.id]: 'cancelled',
+    [kept.id]: 'pending',
+  });
+  await emitEvents(service, platform);
+  assert.equal((await deliveries(api, kept.id)).length, 3);
+});
+
+test('a backlog that is too long to be cancelled at once is cancelled in the background', async () => {
+  const platform = await service.newPlatform();
+  const { api } = platform;
+  const { id } = await registerEndpoint(api);
+  await emitEvents(service, platform, { count: 2_500 });
+  await api.send('DELETE', `${path}/${id}`);
+  assert.equal(await countRows(platform, 'pending'), 1_500);
+  await advance(api, 0);
+  assert.equal(await countRows(platform, 'cancelled'), 2_500);
+  // One whose transaction saw the endpoint before is caught before the endpoint is forgotten.
+  await database.rows(sql('test_straggler')`
+    update webhook_deliveries
+    set status = 'pending', due_at = ${new Date()}::timestamptz
+    where platform_id = ${platform.id}::uuid and delivery_id in (
+      select delivery_id from webhook_deliveries where platform_id = ${platform.id}::uuid limit 1
+    )`);
+  await advance(api, 60);
+  assert.equal(await countRows(platform, 'cancelled'), 2_500);
+  assert.equal(await countEndpointRows(platform), 0);
+});
+
+test('of the endpoints of others a platform sees nothing', async () => {
+  const platform = await service.newPlatform();
+  const { id } = await registerEndpoint(platform.api);
+  const { api: stranger } = await service.newPlatform();
+  assert.deepEqual((await stranger.get(path)).body.data, []);
+  const [event = ''] = await emitEvents(service, platform);
+  const from = new Date(Date.now() - 60_000).toISOString();
+  await registerEndpoint(stranger);
+  const foreign = await stranger.post('/v1/events/redeliver', { from, endpoint: id });
+  assertRefusal(foreign, { status: 404, code: 'webhook_endpoint_not_found', param: 'endpoint' });
+  assert.deepEqual(await statuses(platform.api, event), { [id]: 'pending' });
+});
+
+interface Page {
+  readonly data: readonly { readonly id: string }[];
+  readonly has_more: boolean;
+  readonly next_cursor: string | null;
+}
+
+function ids({ data }: Page): string[] {
+  return data.map(({ id }) => id);
+}
+
+async function read(api: ApiClient, id: string): Promise<EndpointView> {
+  return (await api.get(`${path}/${id}`)).body as unknown as EndpointView;
+}
+
+async function patch(api: ApiClient, id: string, change: JsonObject): Promise<EndpointView> {
+  const changed = await api.patch(`${path}/${id}`, change);
+  assert.equal(changed.status, 200, changed.text);
+  return changed.body as unknown as EndpointView;
+}
+
+async function deliveries(api: ApiClient, id: string): Promise<DeliveryView[]> {
+  return (await api.get(`${path}/${id}/deliveries`)).body.data as unknown as DeliveryView[];
+}
+
+/** What became of an event at each endpoint. */
+async function statuses(api: ApiClient, event: string): Promise<Record<string, string>> {
+  const { body } = await api.get(`/v1/events/${event}`);
+  const found = body.deliveries as unknown as DeliveryView[];
+  return Object.fromEntries(found.map(({ endpoint, status }) => [endpoint, status]));
+}
+
+async function countRows({ id }: TestPlatform, status: string): Promise<number | undefined> {
+  const row = await database.row<{ count: number }>(sql('test_count_deliveries')`
+    select count(*)::integer as count
+    from webhook_deliveries
+    where platform_id = ${id}::uuid and status = ${status}::text`);
+  return row?.count;
+}
+
+async function countEndpointRows({ id }: TestPlatform): Promise<number | undefined> {
+  const row = await database.row<{ count: number }>(sql('test_count_endpoints')`
+    select count(*)::integer as count from webhook_endpoints where platform_id = ${id}::uuid`);
+  return row?.count;
+}
+
+/** The secret and the one before, as they are stored. */
+async function storedSecrets(
+  { id: platformId }: TestPlatform,
+  endpoint: string,
+): Promise<(string | null)[]> {
+  const id = parseId('we', endpoint) ?? '';
+  assert.equal(formatId('we', id), endpoint);
+  const row = await database.row<Record<string, Buffer & string>>(sql('test_secrets')`
+    select secret, secret_key_id, previous_secret, previous_secret_key_id
+    from webhook_endpoints
+    where platform_id = ${platformId}::uuid and endpoint_id = ${id}::uuid`);
+  assert(row);
+  const open = (bytes?: Buffer, keyId?: string) =>
+    bytes && keyId ? openEndpointSecret(keyring, { platformId, id }, { bytes, keyId }) : null;
+  return [
+    open(row.secret, row.secret_key_id),
+    open(row.previous_secret, row.previous_secret_key_id),
+  ];
+}

@@ -1,0 +1,254 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { parseId } from '../../../server/src/lib/ids.ts';
+import type { JsonObject } from '../../../server/src/lib/json.ts';
+import { sql } from '../../../server/src/postgres/sql.ts';
+import type { ApiClient } from '../../support/api-client.ts';
+import { assertRefusal } from '../../support/assert-refusal.ts';
+import { advance, clockNow, daySeconds } from '../../support/onboarding.ts';
+import { TapService } from '../../support/tap-service.ts';
+import { TestCounter } from '../../support/taps.ts';
+import {
+  type DeliveryView,
+  emitEvents,
+  registerEndpoint,
+  settleDeliveries,
+} from '../../support/webhooks.ts';
+
+// Without a worker nothing is sent behind the tests' back.
+const taps = await TapService.start({ config: { role: 'api' } });
+const { service } = taps;
+const { database } = service;
+
+test('events are listed newest first, as they are sent, with what became of them', async () => {
+  const { platform, api, counter } = await taps.newCounter();
+  await counter.tap();
+  await counter.tap({ device: 'sim_decline_51' });
+  const stored = await taps.events(platform);
+  const { data, has_more, next_cursor } = await list(api);
+  assert.deepEqual(
+    data,
+    stored.toReversed().map((event) => ({ ...event, delivery_status: 'none' })),
+  );
+  assert.deepEqual([has_more, next_cursor], [false, null]);
+});
+
+test('pages of events are stable while more arrive', async () => {
+  const platform = await taps.newPlatform();
+  const { api } = platform;
+  const made = (await emitEvents(service, platform, { count: 7 })).toReversed();
+  const seen: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: Page = await list(api, `limit=3${cursor === null ? '' : `&cursor=${cursor}`}`);
+    seen.push(...page.data.map(({ id }) => id));
+    cursor = page.next_cursor;
+    await emitEvents(service, platform);
+  } while (cursor !== null);
+  assert.deepEqual(seen, made);
+  const refused = await api.get('/v1/events?cursor=tap_1');
+  assertRefusal(refused, { status: 400, code: 'invalid_cursor', param: 'cursor' });
+});
+
+test('events are found by kind and by sub-merchant', async () => {
+  const { api, counter } = await taps.newCounter();
+  const other = await TestCounter.open(api);
+  await counter.tap();
+  await counter.tap({ device: 'sim_decline_51' });
+  await other.tap();
+  const types = async (query: string) => (await list(api, query)).data.map(({ type }) => type);
+  assert.deepEqual(await types('type=tap.declined'), ['tap.declined']);
+  assert.deepEqual(await types('type=tap.approved'), ['tap.approved', 'tap.approved']);
+  assert.deepEqual(await types('type=payout.paid'), []);
+  const own = `submerchant=${other.externalRef}`;
+  assert.deepEqual(await types(own), ['charge.captured', 'tap.approved']);
+  assert.deepEqual(await types(`${own}&type=tap.approved`), ['tap.approved']);
+  assert.deepEqual(await types('submerchant=nobody'), []);
+});
+
+test('events are found by when they happened, on the clock of the platform', async () => {
+  const { api, counter } = await taps.newCounter();
+  const moments: Date[] = [];
+  for (let day = 0; day < 3; day += 1) {
+    await counter.tap({ capture_mode: 'pre-auth' });
+    await advance(api, day === 0 ? 0 : daySeconds * 20);
+    moments.push(await clockNow(api));
+    await advance(api, 3600);
+  }
+  const [, second, third] = moments.map((moment) => moment.toISOString());
+  const all = (await list(api, 'type=tap.approved')).data;
+  assert.equal(all.length, 3);
+  const dated = (from: string, to: string) =>
+    all.filter(({ created_at: at }) => at >= from && at < to);
+  const range = async (query: string) => (await list(api, `type=tap.approved&${query}`)).data;
+  assert.ok(second && third);
+  assert.deepEqual(await range(`created_from=${second}`), dated(second, '9999'));
+  assert.deepEqual(await range(`created_to=${second}`), dated('', second));
+  assert.deepEqual(
+    await range(`created_from=${all[1]?.created_at}&created_to=${third}`),
+    dated(all[1]?.created_at ?? '', third),
+  );
+  assert.deepEqual(await range('created_from=2031-01-01T00:00:00Z'), []);
+  const leap = await api.get('/v1/events?created_from=2016-12-31T23:59:60Z');
+  assertRefusal(leap, { status: 400, code: 'parameter_invalid', param: 'created_from' });
+});
+
+test('an event is delivered, pending, failed or none, by the best of its deliveries', async () => {
+  const platform = await taps.newPlatform();
+  const { api } = platform;
+  const [none = ''] = await emitEvents(service, platform);
+  const [a, b] = [await registerEndpoint(api), await registerEndpoint(api)];
+  const made = await emitEvents(service, platform, { count: 5 });
+  const [pending = '', failed = '', delivered = '', mixed = '', cancelled = ''] = made;
+  const settle = (event: string, status: 'delivered' | 'failed' | 'cancelled', endpoint?: string) =>
+    settleDeliveries(service, platform, { event, status, ...(endpoint ? { endpoint } : {}) });
+  await settle(failed, 'failed');
+  await settle(delivered, 'delivered', a.id);
+  await settle(delivered, 'failed', b.id);
+  await settle(mixed, 'failed', a.id);
+  await settle(cancelled, 'cancelled');
+  const expected = {
+    none: [cancelled, none],
+    pending: [mixed, pending],
+    failed: [failed],
+    delivered: [delivered],
+  };
+  for (const [status, events] of Object.entries(expected)) {
+    const { data } = await list(api, `delivery_status=${status}`);
+    assert.deepEqual(
+      data.map(({ id }) => id),
+      events,
+    );
+    for (const event of data) {
+      assert.equal(event.delivery_status, status);
+      assert.equal((await api.get(`/v1/events/${event.id}`)).body.delivery_status, status);
+    }
+  }
+});
+
+test('an event is shown with its deliveries and what came of each attempt', async () => {
+  const platform = await taps.newPlatform();
+  const { api } = platform;
+  const { id: endpoint } = await registerEndpoint(api);
+  const [event = ''] = await emitEvents(service, platform);
+  await settleDeliveries(service, platform, { event, status: 'failed' });
+  const [first] = (await show(api, event)).deliveries;
+  await recordAttempt(first?.id ?? '', { attempt: 2, error: 'timeout' });
+  const replay = await api.post(`/v1/events/${event}/redeliver`);
+  assert.equal(replay.status, 202);
+
+  const { deliveries, ...shown } = await show(api, event);
+  assert.deepEqual(shown, (await list(api)).data[0]);
+  assert.deepEqual(
+    deliveries.map(({ kind, status }) => [kind, status]),
+    [
+      ['replay', 'pending'],
+      ['event', 'failed'],
+    ],
+  );
+  const [newest, oldest] = deliveries;
+  assert.deepEqual(newest?.attempts, []);
+  assert.deepEqual([oldest?.endpoint, oldest?.last_error], [endpoint, 'timeout']);
+  assert.deepEqual(
+    oldest?.attempts.map(({ sent_at: _, ...attempt }) => attempt),
+    [
+      {
+        attempt: 1,
+        duration_ms: 12,
+        response_status: 500,
+        error: null,
+        response_excerpt: 'noted',
+      },
+      {
+        attempt: 2,
+        duration_ms: 5000,
+        response_status: null,
+        error: 'timeout',
+        response_excerpt: null,
+      },
+    ],
+  );
+});
+
+test('a search for what is rare goes on where it stopped, however much lies between', async () => {
+  const platform = await taps.newPlatform();
+  const { api } = platform;
+  const [oldest = ''] = await emitEvents(service, platform, { type: 'dispute.opened' });
+  for (let batch = 0; batch < 5; batch += 1) {
+    await emitEvents(service, platform, { count: 5_000 });
+  }
+  const [newest = ''] = await emitEvents(service, platform, { type: 'dispute.opened' });
+  const pages: Page[] = [];
+  let cursor: string | null = null;
+  do {
+    const from: string = cursor === null ? '' : `&cursor=${cursor}`;
+    const page = await list(api, `type=dispute.opened${from}`);
+    pages.push(page);
+    cursor = page.next_cursor;
+    assert.equal(page.has_more, cursor !== null);
+  } while (cursor !== null);
+  assert.deepEqual(
+    pages.map(({ data }) => data.map(({ id }) => id)),
+    [[newest], [], [oldest]],
+  );
+});
+
+test('an event that is not there is not found', async () => {
+  const { api } = await taps.newPlatform();
+  const expected = { status: 404, code: 'event_not_found' } as const;
+  assertRefusal(await api.get('/v1/events/evt_01k9t3m8e6f4x9p2q7r5s1v0zc'), expected);
+  assertRefusal(await api.get('/v1/events/nonsense'), expected);
+});
+
+test('of the events of others a platform sees nothing', async () => {
+  const platform = await taps.newPlatform();
+  await registerEndpoint(platform.api);
+  const [event = ''] = await emitEvents(service, platform);
+  const { api } = await taps.newPlatform();
+  assert.deepEqual((await list(api)).data, []);
+  const expected = { status: 404, code: 'event_not_found' } as const;
+  assertRefusal(await api.get(`/v1/events/${event}`), expected);
+  assertRefusal(await api.post(`/v1/events/${event}/redeliver`), expected);
+});
+
+interface EventView {
+  readonly id: string;
+  readonly type: string;
+  readonly created_at: string;
+  readonly delivery_status: string;
+}
+
+interface Page {
+  readonly data: readonly EventView[];
+  readonly has_more: boolean;
+  readonly next_cursor: string | null;
+}
+
+async function list(api: ApiClient, query = ''): Promise<Page> {
+  const listed = await api.get(`/v1/events?${query}`);
+  assert.equal(listed.status, 200, listed.text);
+  return listed.body as unknown as Page;
+}
+
+async function show(
+  api: ApiClient,
+  id: string,
+): Promise<{ deliveries: (DeliveryView & { attempts: JsonObject[] })[] }> {
+  const shown = await api.get(`/v1/events/${id}`);
+  assert.equal(shown.status, 200, shown.text);
+  return shown.body as never;
+}
+
+async function recordAttempt(
+  delivery: string,
+  { attempt, error }: { readonly attempt: number; readonly error: string },
+): Promise<void> {
+  await database.rows(sql('test_record_attempt')`
+    insert into webhook_attempts (
+      platform_id, delivery_id, attempt, sent_at, duration_ms, error
+    )
+    select platform_id, delivery_id, ${attempt}::integer, ${new Date()}::timestamptz, 5000,
+      ${error}::text
+    from webhook_deliveries
+    where delivery_id = ${parseId('dlv', delivery)}::uuid`);
+}

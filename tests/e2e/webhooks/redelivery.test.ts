@@ -1,0 +1,285 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { pruneEvents } from '../../../server/src/domains/webhooks/index.ts';
+import { parseId } from '../../../server/src/lib/ids.ts';
+import type { JsonObject } from '../../../server/src/lib/json.ts';
+import { sql } from '../../../server/src/postgres/sql.ts';
+import type { ApiClient } from '../../support/api-client.ts';
+import { assertRefusal } from '../../support/assert-refusal.ts';
+import { assertReplays, keyed, newKey } from '../../support/idempotency.ts';
+import { advance, clockNow, daySeconds } from '../../support/onboarding.ts';
+import { startTestService, type TestPlatform } from '../../support/test-service.ts';
+import {
+  beginRedelivery,
+  type DeliveryView,
+  emitEvents,
+  type JobView,
+  registerEndpoint,
+  runRedeliveries,
+  settleDeliveries,
+} from '../../support/webhooks.ts';
+
+// Without a worker nothing is sent behind the tests' back.
+const service = await startTestService({ config: { role: 'api' } });
+const { database } = service;
+
+test('an event is sent again to every endpoint that is subscribed now', async () => {
+  const platform = await service.newPlatform();
+  const { api } = platform;
+  const then = await registerEndpoint(api);
+  const [event = ''] = await emitEvents(service, platform);
+  await settleDeliveries(service, platform, { event, status: 'delivered' });
+  await api.patch(`/v1/webhook-endpoints/${then.id}`, { enabled: false });
+  const now = [await registerEndpoint(api, { events: ['tap.approved'] })];
+  await registerEndpoint(api, { events: ['tap.declined'] });
+  now.push(await registerEndpoint(api));
+
+  const answer = await api.post(`/v1/events/${event}/redeliver`);
+  assert.equal(answer.status, 202, answer.text);
+  assert.equal(answer.body.event, event);
+  const deliveries = answer.body.deliveries as unknown as DeliveryView[];
+  assert.deepEqual(
+    deliveries.map(({ endpoint, kind, status }) => ({ endpoint, kind, status })),
+    now.map(({ id }) => ({ endpoint: id, kind: 'replay', status: 'pending' })),
+  );
+  assert.deepEqual(await replays(platform), { [event]: 2 });
+});
+
+test('an event is sent again once for a key, and anew for another', async () => {
+  const platform = await service.newPlatform();
+  const { api } = platform;
+  await registerEndpoint(api);
+  const [event = ''] = await emitEvents(service, platform);
+  const path = `/v1/events/${event}/redeliver`;
+  const key = keyed(newKey());
+  const first = await api.post(path, undefined, key);
+  assertReplays(await api.post(path, undefined, key), first);
+  assert.deepEqual(await replays(platform), { [event]: 1 });
+  await api.post(path, undefined, keyed(newKey()));
+  assert.deepEqual(await replays(platform), { [event]: 2 });
+});
+
+test('an event for which nobody is there cannot be sent again', async () => {
+  const platform = await service.newPlatform();
+  const { api } = platform;
+  await registerEndpoint(api, { events: ['tap.declined'] });
+  await registerEndpoint(api, { enabled: false });
+  const [event] = await emitEvents(service, platform);
+  const expected = { status: 409, code: 'no_subscribed_endpoint' } as const;
+  assertRefusal(await api.post(`/v1/events/${event}/redeliver`), expected);
+  const from = ago(60);
+  const types = ['tap.approved', 'tap.reversed'];
+  assertRefusal(await api.post('/v1/events/redeliver', { from, types }), expected);
+});
+
+test('events can be sent again for thirty days on the clock of the platform', async () => {
+  const platform = await service.newPlatform();
+  const { api } = platform;
+  const [event] = await emitEvents(service, platform);
+  await advance(api, 30 * daySeconds - 60);
+  await registerEndpoint(api);
+  assert.equal((await api.post(`/v1/events/${event}/redeliver`)).status, 202);
+  await advance(api, 120);
+  const tooOld = { status: 410, code: 'event_too_old' } as const;
+  const key = keyed(newKey());
+  const refused = await api.post(`/v1/events/${event}/redeliver`, undefined, key);
+  assertRefusal(refused, tooOld);
+  assertReplays(await api.post(`/v1/events/${event}/redeliver`, undefined, key), refused);
+  await pruneEvents(database, { id: platform.id, now: await clockNow(api), limit: 10 });
+  assertRefusal(await api.get(`/v1/events/${event}`), { status: 404, code: 'event_not_found' });
+  assertRefusal(await api.post(`/v1/events/${event}/redeliver`), tooOld);
+
+  const now = await clockNow(api);
+  const daysAgo = (days: number) => new Date(now.getTime() - days * daySeconds * 1000);
+  const ended = { from: daysAgo(40).toISOString(), to: daysAgo(31).toISOString() };
+  assertRefusal(await api.post('/v1/events/redeliver', ended), { ...tooOld, param: 'to' });
+  const { id, from } = await beginRedelivery(api, { from: daysAgo(40).toISOString() });
+  assert.ok(Math.abs(Date.parse(from) - daysAgo(30).getTime()) < 60_000, 'the rest is left out');
+  await runRedeliveries(service, platform, await clockNow(api));
+  const done = await readJob(api, id);
+  assert.deepEqual([done.status, done.events_redelivered], ['completed', 0]);
+});
+
+test('a range of events is sent again, each once, and the job tells how far it has come', async () => {
+  const platform = await service.newPlatform();
+  const { api } = platform;
+  const made = await emitEvents(service, platform, { count: 450 });
+  await registerEndpoint(api);
+  await registerEndpoint(api);
+  const begun = await api.post('/v1/events/redeliver', { from: ago(3600) });
+  assert.equal(begun.status, 202);
+  const job = begun.body as unknown as JobView;
+  assert.match(job.id, /^rdj_[0-9a-z]{26}$/);
+  assert.equal(begun.headers.get('location'), `/v1/events/redeliver/${job.id}`);
+  assert.deepEqual([job.status, job.events_examined, job.finished_at], ['running', 0, null]);
+  await emitEvents(service, platform, { at: new Date(Date.parse(job.to) + 1) });
+
+  await runRedeliveries(service, platform);
+  const done = await readJob(api, job.id);
+  assert.deepEqual(
+    { ...done, finished_at: null },
+    {
+      ...job,
+      status: 'completed',
+      examined_until: job.to,
+      events_examined: 451,
+      events_redelivered: 450,
+      deliveries_created: 900,
+    },
+  );
+  assert.notEqual(done.finished_at, null);
+  assert.deepEqual(await replays(platform), Object.fromEntries(made.map((id) => [id, 2])));
+  await runRedeliveries(service, platform);
+  assert.deepEqual(await readJob(api, job.id), done);
+});
+
+test('a range can be narrowed by kind, by what became of events, and to an endpoint', async () => {
+  const platform = await service.newPlatform();
+  const { api } = platform;
+  const a = await registerEndpoint(api);
+  const [failed = '', delivered = ''] = await emitEvents(service, platform, { count: 2 });
+  const [declined = ''] = await emitEvents(service, platform, { type: 'tap.declined' });
+  await settleDeliveries(service, platform, { event: failed, status: 'failed' });
+  await settleDeliveries(service, platform, { event: delivered, status: 'delivered' });
+  const b = await registerEndpoint(api);
+  const sentBy = async (narrowing: JsonObject) => {
+    const before = await replays(platform);
+    const { id } = await beginRedelivery(api, narrowing);
+    await runRedeliveries(service, platform);
+    assert.equal((await readJob(api, id)).status, 'completed');
+    const after = await replays(platform);
+    // Back to as it was, since a replay changes what became of its event.
+    await forgetReplays(platform);
+    assert.deepEqual(before, {});
+    return after;
+  };
+  assert.deepEqual(await sentBy({ status: 'failed' }), { [failed]: 2 });
+  assert.deepEqual(await sentBy({ status: 'pending' }), { [declined]: 2 });
+  assert.deepEqual(await sentBy({ types: ['tap.declined', 'payout.paid'] }), { [declined]: 2 });
+  assert.deepEqual(await sentBy({ types: ['tap.approved'], status: 'delivered' }), {
+    [delivered]: 2,
+  });
+  assert.deepEqual(await sentBy({ status: 'failed', endpoint: a.id }), { [failed]: 1 });
+  assert.deepEqual(await sentBy({ status: 'none', endpoint: a.id }), {});
+  assert.deepEqual(await sentBy({ status: 'none', endpoint: b.id }), {
+    [failed]: 1,
+    [delivered]: 1,
+    [declined]: 1,
+  });
+});
+
+test('a range begins before it ends and before the present', async () => {
+  const { api } = await service.newPlatform();
+  await registerEndpoint(api);
+  const refuse = async (range: JsonObject, param: string) => {
+    const expected = { status: 400, code: 'parameter_invalid', param } as const;
+    assertRefusal(await api.post('/v1/events/redeliver', range), expected);
+  };
+  await refuse({ from: ago(60), to: ago(60) }, 'to');
+  await refuse({ from: ago(60), to: ago(120) }, 'to');
+  await refuse({ from: ago(-60) }, 'from');
+  await refuse({ from: ago(-60), to: ago(-120) }, 'from');
+  await refuse({ from: '2016-12-31T23:59:60Z' }, 'from');
+});
+
+test('a job that is stopped sends nothing more, and stays as it is', async () => {
+  const platform = await service.newPlatform();
+  const { api } = platform;
+  await registerEndpoint(api);
+  await emitEvents(service, platform, { count: 3 });
+  const { id } = await beginRedelivery(api);
+  const stop = async () => (await api.post(`/v1/events/redeliver/${id}/stop`)).body;
+  const stopped = await stop();
+  assert.equal(stopped.status, 'stopped');
+  assert.notEqual(stopped.finished_at, null);
+  await runRedeliveries(service, platform);
+  assert.deepEqual(await stop(), stopped);
+  assert.deepEqual(await replays(platform), {});
+
+  const other = await beginRedelivery(api);
+  await runRedeliveries(service, platform);
+  const late = await api.post(`/v1/events/redeliver/${other.id}/stop`);
+  assert.equal(late.body.status, 'completed');
+  const listed = (await api.get('/v1/events/redeliver')).body.data as unknown as JobView[];
+  assert.deepEqual(
+    listed.map((job) => [job.id, job.status]),
+    [
+      [other.id, 'completed'],
+      [id, 'stopped'],
+    ],
+  );
+});
+
+test('whoever lost the lease of a job writes nothing, and whoever has it leaves nothing out', async () => {
+  const platform = await service.newPlatform();
+  const { api } = platform;
+  await registerEndpoint(api);
+  const made = await emitEvents(service, platform, { count: 900 });
+  const { id } = await beginRedelivery(api);
+  // Several at once, while leases are torn away as if those who held them had died.
+  const isDone = async () => (await readJob(api, id)).status === 'completed';
+  const tear = async () => {
+    while (!(await isDone())) await endLeases(platform);
+  };
+  const work = async () => {
+    while (!(await isDone())) await runRedeliveries(service, platform);
+  };
+  await Promise.all([tear(), work(), work(), work()]);
+  assert.deepEqual(await replays(platform), Object.fromEntries(made.map((one) => [one, 1])));
+  const done = await readJob(api, id);
+  assert.deepEqual([done.events_examined, done.deliveries_created], [900, 900]);
+});
+
+test('of the jobs of others a platform sees nothing', async () => {
+  const { api } = await service.newPlatform();
+  await registerEndpoint(api);
+  const { id } = await beginRedelivery(api);
+  const { api: stranger } = await service.newPlatform();
+  const expected = { status: 404, code: 'redelivery_job_not_found' } as const;
+  assertRefusal(await stranger.get(`/v1/events/redeliver/${id}`), expected);
+  assertRefusal(await stranger.post(`/v1/events/redeliver/${id}/stop`), expected);
+  assert.deepEqual((await stranger.get('/v1/events/redeliver')).body.data, []);
+  assert.equal((await readJob(api, id)).status, 'running');
+});
+
+function ago(seconds: number): string {
+  return new Date(Date.now() - seconds * 1000).toISOString();
+}
+
+async function readJob(api: ApiClient, id: string): Promise<JobView> {
+  const read = await api.get(`/v1/events/redeliver/${id}`);
+  assert.equal(read.status, 200, read.text);
+  return read.body as unknown as JobView;
+}
+
+/** How many replays of each event there are. */
+async function replays({ id, api }: TestPlatform): Promise<Record<string, number>> {
+  const rows = await database.rows<{ event: string; count: number }>(sql('test_replays')`
+    select event_id as event, count(*)::integer as count
+    from webhook_deliveries
+    where platform_id = ${id}::uuid and kind = 'replay'
+    group by event_id`);
+  const counts = new Map(rows.map(({ event, count }) => [event, count]));
+  const found: Record<string, number> = {};
+  let cursor = '';
+  do {
+    const { body } = await api.get(`/v1/events?limit=100${cursor}`);
+    const page = body as unknown as { data: { id: string }[]; next_cursor: string | null };
+    for (const event of page.data) {
+      const count = counts.get(parseId('evt', event.id) ?? '');
+      if (count !== undefined) found[event.id] = count;
+    }
+    cursor = page.next_cursor === null ? '' : `&cursor=${page.next_cursor}`;
+  } while (cursor !== '');
+  return found;
+}
+
+async function forgetReplays({ id }: TestPlatform): Promise<void> {
+  await database.rows(sql('test_forget_replays')`
+    delete from webhook_deliveries where platform_id = ${id}::uuid and kind = 'replay'`);
+}
+
+async function endLeases({ id }: TestPlatform): Promise<void> {
+  await database.rows(sql('test_end_job_leases')`
+    update redelivery_jobs set lease_until = null where platform_id = ${id}::uuid`);
+}

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { pruneEvents } from '../../../server/src/domains/webhooks/index.ts';
+import { parseId } from '../../../server/src/lib/ids.ts';
+import { sql } from '../../../server/src/postgres/sql.ts';
+import { eventually } from '../../support/service-process.ts';
+import { startTestService, type TestPlatform } from '../../support/test-service.ts';
+import { emitEvents, registerEndpoint, settleDeliveries } from '../../support/webhooks.ts';
+
+// Without a worker nothing is sent behind the tests' back.
+const service = await startTestService({ config: { role: 'api' } });
+const { database } = service;
+const day = 86_400_000;
+/** The clock of the platforms is well ahead, and what happens now happened long ago by it. */
+const now = new Date(Date.now() + 50 * day);
+const ago = (ms: number) => new Date(now.getTime() - ms);
+
+test('what can no longer be sent again is forgotten with its deliveries and attempts', async () => {
+  const platform = await service.newPlatform();
+  const { api } = platform;
+  await registerEndpoint(api);
+  const [old = ''] = await emitEvents(service, platform, { at: ago(30 * day + 1) });
+  const [recent = ''] = await emitEvents(service, platform, { at: ago(30 * day) });
+  for (const event of [old, recent]) {
+    await settleDeliveries(service, platform, { event, status: 'failed' });
+  }
+  assert.equal(await prune(platform), 1);
+  assert.equal((await api.get(`/v1/events/${old}`)).status, 404);
+  assert.deepEqual(await counts(platform), { events: 1, deliveries: 1, attempts: 1 });
+  assert.equal((await api.get(`/v1/events/${recent}`)).status, 200);
+  assert.equal(await prune(platform), 0);
+});
+
+test('an event is kept while a delivery of it is still to be made', async () => {
+  const platform = await service.newPlatform();
+  const endpoint = await registerEndpoint(platform.api);
+  await emitEvents(service, platform, { at: ago(31 * day) });
+  assert.equal(await prune(platform), 0);
+  // An endpoint that is disabled may be so for ever.
+  await platform.api.patch(`/v1/webhook-endpoints/${endpoint.id}`, { enabled: false });
+  assert.equal(await prune(platform), 1);
+  assert.deepEqual(await counts(platform), { events: 0, deliveries: 0, attempts: 0 });
+});
+
+test('much is forgotten a little at a time, the oldest first, by several at once', async () => {
+  const platform = await service.newPlatform();
+  await registerEndpoint(platform.api);
+  const first = await emitEvents(service, platform, { count: 20, at: ago(40 * day) });
+  const later = await emitEvents(service, platform, { count: 20, at: ago(35 * day) });
+  for (const event of [...first, ...later]) {
+    await settleDeliveries(service, platform, { event, status: 'delivered' });
+  }
+  assert.equal(await prune(platform, 15), 15);
+  assert.deepEqual(await remaining(first), first.slice(15));
+  const rest = await Promise.all(Array.from({ length: 5 }, () => prune(platform, 10)));
+  assert.equal(
+    rest.reduce((sum, count) => sum + count, 0),
+    25,
+    'none was counted twice',
+  );
+  assert.deepEqual(await counts(platform), { events: 0, deliveries: 0, attempts: 0 });
+});
+
+test('a service does it by itself, by the clock of each platform', async () => {
+  const [ahead, present] = [await service.newPlatform(), await service.newPlatform()];
+  for (const platform of [ahead, present]) await emitEvents(service, platform);
+  const advanced = await ahead.api.post('/v1/test/clock/advance', { by: 31 * 86_400 });
+  assert.equal(advanced.status, 200);
+  await startTestService({ beside: service, config: { role: 'api' } });
+  await eventually('the old one is gone', async () => (await counts(ahead))?.events === 0);
+  assert.equal((await counts(present))?.events, 1);
+});
+
+function prune({ id }: TestPlatform, limit = 100): Promise<number> {
+  return pruneEvents(database, { id, now, limit });
+}
+
+async function remaining(events: readonly string[]): Promise<string[]> {
+  const rows = await database.rows<{ event_id: string }>(sql('test_events_left')`
+    select event_id from events`);
+  const left = new Set(rows.map(({ event_id }) => event_id));
+  return events.filter((event) => left.has(parseId('evt', event) ?? ''));
+}
+
+function counts({ id }: TestPlatform) {
+  return database.row<{ events: number; deliveries: number; attempts: number }>(sql(
+    'test_kept_counts',
+  )`
+    select
+      (select count(*)::integer from events where platform_id = ${id}::uuid) as events,
+      (select count(*)::integer from webhook_deliveries where platform_id = ${id}::uuid)
+        as deliveries,
+      (select count(*)::integer from webhook_attempts where platform_id = ${id}::uuid)
+        as attempts`);
+}

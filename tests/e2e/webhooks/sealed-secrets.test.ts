@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { test } from 'node:test';
+import { resealSecrets } from '../../../server/src/domains/webhooks/index.ts';
+import { Keyring } from '../../../server/src/lib/keyring.ts';
+import { sql } from '../../../server/src/postgres/sql.ts';
+import { keyIdsInUse } from '../../support/sealed-data.ts';
+import {
+  startTestService,
+  type TestPlatform,
+  type TestService,
+} from '../../support/test-service.ts';
+import { isVerified, TestReceiver } from '../../support/webhook-receiver.ts';
+import { type EndpointView, registerEndpoint } from '../../support/webhooks.ts';
+
+const [k1, k2] = ['k1', 'k2'].map((id) => ({ id, secret: randomBytes(32) }));
+assert(k1 && k2);
+const rings = {
+  before: new Keyring([k1]),
+  between: new Keyring([k2, k1]),
+  after: new Keyring([k2]),
+};
+const path = '/v1/webhook-endpoints';
+
+test('secrets outlive the key that sealed them', async () => {
+  const receiver = await TestReceiver.open();
+  const before = await startTestService({ keyring: rings.before, config: { role: 'api' } });
+  const platform = await before.newPlatform();
+  const { id, secret: first } = await registerEndpoint(platform.api, { url: receiver.url() });
+  const rotated = await platform.api.post(`${path}/${id}/rotate-secret`);
+  const { secret: second } = rotated.body as unknown as EndpointView;
+  for (let index = 0; index < 3; index += 1) await registerEndpoint(platform.api);
+  assert.deepEqual(await keyIdsInUse(before.database), ['k1']);
+  await before.stop();
+
+  // The sweeps of this one may be the first to get to it; either way it is done after this.
+  const between = await startTestService({
+    beside: before,
+    keyring: rings.between,
+    config: { role: 'api' },
+  });
+  const parts = { database: between.database, keyring: rings.between };
+  await resealSecrets(parts);
+  assert.deepEqual(await keyIdsInUse(between.database), ['k2']);
+  assert.equal(await resealSecrets(parts), 0, 'and then there is none left');
+  await between.stop();
+
+  const after = await startTestService({ beside: before, keyring: rings.after });
+  await platform.api.at(after.url).post(`${path}/${id}/test`);
+  await receiver.whenReceived(1);
+  const [received] = receiver.received;
+  assert(received);
+  assert.deepEqual(
+    [first, second, 'whsec_else'].map((secret) => isVerified(received, secret)),
+    [true, true, false],
+  );
+});
+
+test('a secret that no longer signs is forgotten', async () => {
+  const service = await startTestService({ keyring: rings.before, config: { role: 'api' } });
+  const platform = await service.newPlatform();
+  const { api } = platform;
+  const { id } = await registerEndpoint(api);
+  await api.post(`${path}/${id}/rotate-secret`);
+  const parts = { database: service.database, keyring: rings.before };
+  await resealSecrets(parts);
+  assert.equal(await countPrevious(service, platform), 1);
+  await service.database.rows(sql('test_end_overlap')`
+    update webhook_endpoints
+    set previous_secret_until = ${new Date()}::timestamptz
+    where platform_id = ${platform.id}::uuid`);
+  await resealSecrets(parts);
+  assert.equal(await countPrevious(service, platform), 0);
+  const { previous_secret_until: until } = (await api.get(`${path}/${id}`)).body;
+  assert.equal(until, null);
+});
+
+async function countPrevious({ database }: TestService, { id }: TestPlatform) {
+  const row = await database.row<{ count: number }>(sql('test_count_previous')`
+    select count(previous_secret)::integer as count
+    from webhook_endpoints
+    where platform_id = ${id}::uuid`);
+  return row?.count;
+}

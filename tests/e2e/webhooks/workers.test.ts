@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { eventually, type ServiceProcess } from '../../support/service-process.ts';
+import { TestCounter } from '../../support/taps.ts';
+import { startCluster } from '../../support/test-cluster.ts';
+import { TestReceiver, verifyDelivery } from '../../support/webhook-receiver.ts';
+import { emitEvents, registerEndpoint } from '../../support/webhooks.ts';
+
+const cluster = await startCluster({ apis: 1, workers: 2 });
+
+test('two workers share the deliveries of one endpoint, and send each once', async () => {
+  const platform = await cluster.newPlatform();
+  const [api] = platform.clients;
+  const receiver = await TestReceiver.open();
+  const { secret } = await registerEndpoint(api, { url: receiver.url() });
+  const counter = await TestCounter.open(api);
+  await Promise.all(Array.from({ length: 20 }, () => counter.tap()));
+  await emitEvents(cluster, platform, { count: 460 });
+  await receiver.whenReceived(500);
+  const done = await eventually('all are recorded', async () => {
+    const counts = await Promise.all(cluster.workers.map(countDelivered));
+    return counts.reduce((sum, count) => sum + count, 0) >= 500 && counts;
+  });
+  assert.equal(receiver.received.length, 500);
+  assert.equal(new Set(receiver.eventIds).size, 500, 'none was sent twice');
+  assert(
+    done.every((count) => count > 0),
+    `both were at work: ${done}`,
+  );
+  for (const received of receiver.received) verifyDelivery(received, secret);
+});
+
+async function countDelivered(worker: ServiceProcess): Promise<number> {
+  const started = worker.logs().find(({ msg }) => msg === 'started');
+  const text = await (await fetch(String(started?.metricsUrl))).text();
+  const pattern = /^taprail_webhook_deliveries_total\{outcome="delivered"\} (\d+)$/m;
+  return Number(pattern.exec(text)?.[1] ?? 0);
+}

@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict';
+import {
+  type EventKind,
+  makeEvent,
+  redeliveryWork,
+} from '../../server/src/domains/webhooks/index.ts';
+import { DueWorkEngine } from '../../server/src/due-work/engine.ts';
+import { formatId, newUuid, parseId } from '../../server/src/lib/ids.ts';
+import type { JsonObject } from '../../server/src/lib/json.ts';
+import { createLogger } from '../../server/src/log.ts';
+import { sql } from '../../server/src/postgres/sql.ts';
+import type { ApiClient } from './api-client.ts';
+import type { TestPlatform, TestService } from './test-service.ts';
+
+/** An endpoint as every answer shows it; its secret only where it is new. */
+export interface EndpointView {
+  readonly id: string;
+  readonly object: string;
+  readonly url: string;
+  readonly events: readonly string[];
+  readonly description: string | null;
+  readonly enabled: boolean;
+  readonly disabled_reason: string | null;
+  readonly failing_since: string | null;
+  readonly previous_secret_until: string | null;
+  readonly created_at: string;
+  readonly updated_at: string;
+  readonly secret: string;
+}
+
+export interface DeliveryView {
+  readonly id: string;
+  readonly object: string;
+  readonly endpoint: string;
+  readonly event: string;
+  readonly event_type: string | null;
+  readonly kind: string;
+  readonly status: string;
+  readonly attempt_count: number;
+  readonly last_response_status: number | null;
+  readonly last_error: string | null;
+  readonly next_attempt_at: string | null;
+  readonly created_at: string;
+}
+
+export interface JobView {
+  readonly id: string;
+  readonly status: string;
+  readonly from: string;
+  readonly to: string;
+  readonly types: readonly string[] | null;
+  readonly delivery_status: string | null;
+  readonly endpoint: string | null;
+  readonly examined_until: string | null;
+  readonly events_examined: number;
+  readonly events_redelivered: number;
+  readonly deliveries_created: number;
+  readonly finished_at: string | null;
+}
+
+/** Where nobody listens: what is sent there is refused at once. */
+export const silentUrl = 'http://127.0.0.1:9/webhooks';
+
+/** Registers an endpoint for all events, unless told otherwise. */
+export async function registerEndpoint(
+  api: ApiClient,
+  difference: JsonObject = {},
+): Promise<EndpointView> {
+  const body = { url: silentUrl, events: ['*'], ...difference };
+  const created = await api.post('/v1/webhook-endpoints', body);
+  assert.equal(created.status, 201, created.text);
+  return created.body as unknown as EndpointView;
+}
+
+/** Orders everything of the last days to be sent again, unless told otherwise. */
+export async function beginRedelivery(
+  api: ApiClient,
+  difference: JsonObject = {},
+): Promise<JobView> {
+  const from = new Date(Date.now() - 86_400_000).toISOString();
+  const begun = await api.post('/v1/events/redeliver', { from, ...difference });
+  assert.equal(begun.status, 202, begun.text);
+  return begun.body as unknown as JobView;
+}
+
+/** What happened `count` times, written as the domains write it, deliveries included. */
+export async function emitEvents(
+  { database }: Pick<TestService, 'database'>,
+  platform: Pick<TestPlatform, 'id'>,
+  { count = 1, type = 'tap.approved', at = new Date(), object = '{}' }: EmittedEvents = {},
+): Promise<string[]> {
+  const subMerchantId = newUuid();
+  const events = Array.from({ length: count }, (_, index) =>
+    makeEvent({
+      type,
+      environment: 'test',
+      at,
+      sequence: index + 1,
+      subMerchantId,
+      externalRef: 'nowhere',
+      chainId: null,
+      objectId: subMerchantId,
+      object,
+    }),
+  );
+  const all = <T>(value: T): T[] => events.map(() => value);
+  await database.rows(sql('test_emit_events')`
+    select event_emit_batch_v1(
+      ${all(platform.id)}::uuid[], ${events.map(({ id }) => id)}::uuid[], ${all(type)}::text[],
+      ${all(subMerchantId)}::uuid[], ${all(subMerchantId)}::uuid[],
+      ${events.map(({ body }) => body)}::text[], ${all(at)}::timestamptz[]
+    )`);
+  return events.map(({ id }) => formatId('evt', id));
+}
+
+interface EmittedEvents {
+  readonly count?: number;
+  readonly type?: EventKind;
+  readonly at?: Date;
+  /** As JSON. */
+  readonly object?: string;
+}
+
+/** Has the deliveries of an event, or those to one endpoint, end as if they had been sent once. */
+export async function settleDeliveries(
+  { database }: Pick<TestService, 'database'>,
+  platform: Pick<TestPlatform, 'id'>,
+  which: {
+    readonly event: string;
+    readonly endpoint?: string;
+    readonly status: 'delivered' | 'failed' | 'cancelled';
+  },
+): Promise<void> {
+  const endpointId = which.endpoint === undefined ? null : parseId('we', which.endpoint);
+  const answer = which.status === 'delivered' ? 200 : 500;
+  await database.rows(sql('test_settle_deliveries')`
+    with settled as (
+      update webhook_deliveries
+      set status = ${which.status}::text, attempts = 1, due_at = null, lease_until = null,
+          lease_token = null
+      where platform_id = ${platform.id}::uuid
+        and event_id = ${parseId('evt', which.event)}::uuid
+        and (${endpointId}::uuid is null or endpoint_id = ${endpointId}::uuid)
+        and status = 'pending'
+      returning platform_id, delivery_id
+    )
+    insert into webhook_attempts (
+      platform_id, delivery_id, attempt, sent_at, duration_ms, response_status, excerpt
+    )
+    select platform_id, delivery_id, 1, ${new Date()}::timestamptz, 12, ${answer}::integer, 'noted'
+    from settled`);
+}
+
+/** Does what is due of redelivery jobs alone, so that nothing is sent meanwhile. */
+export async function runRedeliveries(
+  { database }: Pick<TestService, 'database'>,
+  platform: Pick<TestPlatform, 'id'>,
+  now = new Date(),
+): Promise<void> {
+  const engine = new DueWorkEngine({
+    database,
+    works: [redeliveryWork({ database, wake: () => {} })],
+    logger: createLogger({ level: 'silent', readable: false }),
+    metrics: { done: () => {}, failed: () => {} },
+  });
+  await engine.runPlatform(platform.id, now);
+}
