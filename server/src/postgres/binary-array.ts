@@ -81,12 +81,24 @@ const digits = Uint8Array.from({ length: 128 }, (_, code) =>
 );
 const hyphen = '-'.charCodeAt(0);
 
+/** Columns often hold one uuid over and over, such as the platform's. */
+let lastUuid = '';
+const lastUuidBytes = Buffer.alloc(16);
+
 function writeUuid(target: Buffer, value: string, offset: number): void {
-  let at = offset;
+  if (value !== lastUuid) {
+    readUuid(value);
+    lastUuid = value;
+  }
+  lastUuidBytes.copy(target, offset);
+}
+
+function readUuid(value: string): void {
+  let at = 0;
   for (let index = 0; index < value.length; index += 2) {
     if (value.charCodeAt(index) === hyphen) index += 1;
     const high = digits[value.charCodeAt(index)] ?? 0;
-    target[at] = (high << 4) | (digits[value.charCodeAt(index + 1)] ?? 0);
+    lastUuidBytes[at] = (high << 4) | (digits[value.charCodeAt(index + 1)] ?? 0);
     at += 1;
   }
 }

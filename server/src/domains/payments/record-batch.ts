@@ -28,12 +28,8 @@ export interface RecordRequest {
  */
 export function recordBatch(items: readonly RecordRequest[]): Statement {
   const t = items.map((item) => item.recording.transaction);
-  const stages = items.flatMap(({ recording, at }) =>
-    recording.stages.map((stage) => ({ ...stage, transaction: recording.transaction, at })),
-  );
-  const events = items.flatMap(({ recording, at }) =>
-    recording.events.map((event) => ({ ...event, transaction: recording.transaction, at })),
-  );
+  const stages = items.flatMap((item) => item.recording.stages.map((stage) => ({ stage, item })));
+  const events = items.flatMap((item) => item.recording.events.map((event) => ({ event, item })));
   const ledger = ledgerColumns(items.flatMap((item) => item.recording.postings));
   return sql('payment_record_batch')`
     select operation_id, 'recorded' as result, null::uuid as submerchant_id,
@@ -73,13 +69,13 @@ export function recordBatch(items: readonly RecordRequest[]): Statement {
       ${uuidArray(items.map((item) => item.answer?.keyHash ?? null))}::uuid[],
       ${integerArray(items.map((item) => item.answer?.status ?? null))}::integer[],
       ${byteaArray(items.map((item) => item.answer?.bytes ?? null))}::bytea[],
-      ${uuidArray(stages.map((stage) => stage.transaction.platformId))}::uuid[],
-      ${uuidArray(stages.map((stage) => stage.transaction.id))}::uuid[],
-      ${integerArray(stages.map((stage) => stage.position))}::integer[],
-      ${textArray(stages.map((stage) => stage.kind))}::text[],
-      ${textArray(stages.map((stage) => stage.body))}::text[],
-      ${byteaArray(stages.map((stage) => stage.hash))}::bytea[],
-      ${timestamptzArray(stages.map((stage) => stage.at))}::timestamptz[],
+      ${uuidArray(stages.map(({ item }) => item.recording.transaction.platformId))}::uuid[],
+      ${uuidArray(stages.map(({ item }) => item.recording.transaction.id))}::uuid[],
+      ${integerArray(stages.map(({ stage }) => stage.position))}::integer[],
+      ${textArray(stages.map(({ stage }) => stage.kind))}::text[],
+      ${textArray(stages.map(({ stage }) => stage.body))}::text[],
+      ${byteaArray(stages.map(({ stage }) => stage.hash))}::bytea[],
+      ${timestamptzArray(stages.map(({ item }) => item.at))}::timestamptz[],
       ${ledger.platformIds}::uuid[],
       ${ledger.postingIds}::uuid[],
       ${ledger.accountIds}::uuid[],
@@ -90,12 +86,12 @@ export function recordBatch(items: readonly RecordRequest[]): Statement {
       ${ledger.kinds}::text[],
       ${ledger.transactionIds}::uuid[],
       ${ledger.instants}::timestamptz[],
-      ${uuidArray(events.map((event) => event.transaction.platformId))}::uuid[],
-      ${uuidArray(events.map((event) => event.id))}::uuid[],
-      ${textArray(events.map((event) => event.type))}::text[],
-      ${uuidArray(events.map((event) => event.subMerchantId))}::uuid[],
-      ${uuidArray(events.map((event) => event.objectId))}::uuid[],
-      ${textArray(events.map((event) => event.body))}::text[],
-      ${timestamptzArray(events.map((event) => event.at))}::timestamptz[]
+      ${uuidArray(events.map(({ item }) => item.recording.transaction.platformId))}::uuid[],
+      ${uuidArray(events.map(({ event }) => event.id))}::uuid[],
+      ${textArray(events.map(({ event }) => event.type))}::text[],
+      ${uuidArray(events.map(({ event }) => event.subMerchantId))}::uuid[],
+      ${uuidArray(events.map(({ event }) => event.objectId))}::uuid[],
+      ${textArray(events.map(({ event }) => event.body))}::text[],
+      ${timestamptzArray(events.map(({ item }) => item.at))}::timestamptz[]
     )`;
 }
