@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { onboarding } from './onboarding.ts';
 import { type Bench, runBench } from './support/bench.ts';
 import type { MachineFacts } from './support/machine.ts';
+import { renderPlot } from './support/plot.ts';
 import { type BenchReport, type Report, renderMachine, renderReport } from './support/report.ts';
 import { taps } from './taps.ts';
 import { webhooks } from './webhooks.ts';
@@ -11,15 +12,17 @@ import { webhooks } from './webhooks.ts';
 /** Each measures one part of the service beside its peers; later parts add theirs here. */
 const benches: readonly Bench[] = [onboarding, taps, webhooks];
 
-const help = `npm run bench                      all of them; results go to bench/results/latest.json
+const help = `npm run bench                      all of them; results go to bench/results
 npm run bench -- --quick           a short one, to see that it works; its numbers prove little
 npm run bench -- --only onboarding one of: ${benches.map((bench) => bench.name).join(', ')}
+npm run bench -- --rows N          N stored taps instead of 5,000,000; 0 does without that part
 npm run bench -- --cpu-prof DIR    with a CPU profile of the service in that folder`;
 
 const { values } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
     only: { type: 'string' },
+    rows: { type: 'string' },
     'cpu-prof': { type: 'string' },
     help: { type: 'boolean', default: false },
   },
@@ -29,7 +32,9 @@ process.exitCode = await main();
 
 async function main(): Promise<number> {
   const chosen = benches.filter(({ name }) => values.only === undefined || values.only === name);
-  if (values.help || chosen.length === 0) {
+  const storedTaps = values.rows === undefined ? null : Number(values.rows);
+  const isUnderstood = chosen.length > 0 && /^\d+$/.test(values.rows ?? '0');
+  if (values.help || !isUnderstood) {
     console.log(help);
     return values.help ? 0 : 2;
   }
@@ -39,6 +44,7 @@ async function main(): Promise<number> {
     const profileFolder = values['cpu-prof'];
     const outcome = await runBench(bench, {
       quick: values.quick,
+      storedTaps,
       nodeArgs:
         profileFolder === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileFolder}`],
     });
@@ -49,7 +55,7 @@ async function main(): Promise<number> {
   if (machine === undefined) return 1;
   console.log(renderMachine(machine));
   const failed = Object.values(reports).some((report) => report.errors.length > 0);
-  const isWhole = !values.quick && chosen.length === benches.length;
+  const isWhole = !values.quick && storedTaps === null && chosen.length === benches.length;
   if (failed) console.log('Not written to bench/results: there were errors.');
   else if (isWhole) await save({ measuredAt: new Date().toISOString(), machine, benches: reports });
   else console.log('Not written to bench/results: only a whole run counts.');
@@ -59,8 +65,15 @@ async function main(): Promise<number> {
 async function save(report: Report): Promise<void> {
   const folder = fileURLToPath(new URL('results/', import.meta.url));
   await mkdir(folder, { recursive: true });
-  // Renamed into place, so that an interrupted run leaves the last result whole.
-  await writeFile(`${folder}latest.tmp.json`, `${JSON.stringify(report, null, 2)}\n`);
-  await rename(`${folder}latest.tmp.json`, `${folder}latest.json`);
-  console.log('Written to bench/results/latest.json.');
+  const plot = renderPlot(report);
+  const files = {
+    'latest.json': `${JSON.stringify(report, null, 2)}\n`,
+    ...(plot === null ? {} : { 'latest.svg': plot }),
+  };
+  for (const [name, text] of Object.entries(files)) {
+    // Renamed into place, so that an interrupted run leaves the last result whole.
+    await writeFile(`${folder}${name}.tmp`, text);
+    await rename(`${folder}${name}.tmp`, `${folder}${name}`);
+    console.log(`Written to bench/results/${name}.`);
+  }
 }

@@ -10,11 +10,21 @@ export interface Bench {
   run(context: BenchContext): Promise<BenchReport>;
 }
 
-export interface BenchContext {
+/** A load; on the bench's own service unless it says otherwise. */
+export type BenchLoad = Omit<LoadPlan, 'origins'> & Partial<Pick<LoadPlan, 'origins'>>;
+
+export interface BenchOptions {
   readonly quick: boolean;
+  /** How many taps to store where it is measured what they cost; null for as many as is usual. */
+  readonly storedTaps: number | null;
+}
+
+export interface BenchContext extends BenchOptions {
   readonly service: BenchService;
   /** Puts load on the service. Answers that were not expected are remembered as errors. */
-  load(label: string, plan: Omit<LoadPlan, 'origin'>): Promise<LoadResult>;
+  load(label: string, plan: BenchLoad): Promise<LoadResult>;
+  /** Another service on another PostgreSQL, both new. It ends with the bench, if not before. */
+  startService(): Promise<BenchService>;
   readonly errors: readonly string[];
   /** Tells whoever waits what is going on. */
   say(line: string): void;
@@ -22,14 +32,18 @@ export interface BenchContext {
 
 export async function runBench(
   bench: Bench,
-  options: { readonly quick: boolean; readonly nodeArgs: readonly string[] },
+  options: BenchOptions & { readonly nodeArgs: readonly string[] },
 ): Promise<{ readonly report: BenchReport; readonly machine: MachineFacts }> {
   say(`${bench.name}: starting PostgreSQL and the service`);
   const service = await startBenchService(options);
+  const others: Promise<BenchService>[] = [];
   const generator = new LoadGenerator();
-  const stop = () => {
+  const stop = async () => {
     generator.stop();
-    return service.stop();
+    for (const other of await Promise.allSettled(others)) {
+      if (other.status === 'fulfilled') await other.value.stop();
+    }
+    await service.stop();
   };
   const interrupt = () => void stop().then(() => process.exit(130));
   process.once('SIGINT', interrupt);
@@ -38,11 +52,17 @@ export async function runBench(
   try {
     const report = await bench.run({
       quick: options.quick,
+      storedTaps: options.storedTaps,
       service,
       errors,
       say,
+      startService() {
+        const starting = startBenchService({});
+        others.push(starting);
+        return starting;
+      },
       async load(label, plan) {
-        const result = await runLoad(generator, label, { ...plan, origin: service.url });
+        const result = await runLoad(generator, label, { origins: [service.url], ...plan });
         if (result.errors > 0) {
           const statuses = JSON.stringify(result.statuses);
           errors.push(

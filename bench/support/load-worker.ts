@@ -1,7 +1,7 @@
 import { createHistogram } from 'node:perf_hooks';
 import type { LoadMessage, LoadPlan, LoadResult } from './load.ts';
 import { driveConnection } from './load-connection.ts';
-import { compileRequest } from './request-template.ts';
+import { compileRequest, type RequestTemplate } from './request-template.ts';
 
 /** Runs in a process of its own: takes plans from the parent, one at a time, and reports back. */
 process.on('message', (plan: LoadPlan) => {
@@ -15,11 +15,7 @@ process.on('SIGINT', () => {});
 const progressMs = 1000;
 
 async function carryOut(plan: LoadPlan): Promise<LoadResult> {
-  const { hostname: host, port, host: hostHeader } = new URL(plan.origin);
-  const turns = plan.requests.flatMap((template) => {
-    const turn = { render: compileRequest(template, hostHeader), status: template.status };
-    return Array.from({ length: template.weight ?? 1 }, () => turn);
-  });
+  const targets = plan.origins.map((origin) => targetOf(origin, plan.requests));
   const latencies = createHistogram();
   const statuses = new Map<string, number>();
   const failures: string[] = [];
@@ -32,11 +28,11 @@ async function carryOut(plan: LoadPlan): Promise<LoadResult> {
   let lastAtMs = startedAtMs;
   const progress = setInterval(() => tell({ kind: 'progress', answered }), progressMs);
 
-  const drive = () => {
+  const drive = ({ host, port, turns }: Target) => {
     let expected = 0;
     return driveConnection({
       host,
-      port: Number(port),
+      port,
       next() {
         const turn = turns[sent % turns.length];
         if (turn === undefined || sent >= requestsMax || lastAtMs >= endsAtMs) return null;
@@ -59,7 +55,8 @@ async function carryOut(plan: LoadPlan): Promise<LoadResult> {
       },
     }).catch((error: Error) => void failures.push(error.message));
   };
-  await Promise.all(Array.from({ length: plan.connections }, drive));
+  const dealt = Array.from({ length: plan.connections }, (_, index) => index % targets.length);
+  await Promise.all(dealt.flatMap((index) => targets[index] ?? []).map(drive));
   clearInterval(progress);
 
   const seconds = (lastAtMs - startedAtMs) / 1000;
@@ -75,6 +72,24 @@ async function carryOut(plan: LoadPlan): Promise<LoadResult> {
     errors: failures.length,
     firstError: failures[0] ?? null,
   };
+}
+
+interface Target {
+  readonly host: string;
+  readonly port: number;
+  readonly turns: readonly {
+    readonly render: ReturnType<typeof compileRequest>;
+    readonly status: number;
+  }[];
+}
+
+function targetOf(origin: string, requests: readonly RequestTemplate[]): Target {
+  const { hostname, port, host: hostHeader } = new URL(origin);
+  const turns = requests.flatMap((template) => {
+    const turn = { render: compileRequest(template, hostHeader), status: template.status };
+    return Array.from({ length: template.weight ?? 1 }, () => turn);
+  });
+  return { host: hostname, port: Number(port), turns };
 }
 
 function tell(message: LoadMessage): void {

@@ -4,7 +4,8 @@ import type { RequestTemplate } from './request-template.ts';
 
 /** What to send: each connection sends its next request when the last one is answered. */
 export interface LoadPlan {
-  readonly origin: string;
+  /** Where to: the connections are dealt out among these in turn. */
+  readonly origins: readonly string[];
   readonly connections: number;
   /** Sent in turn, each as often in a row of turns as its weight says. */
   readonly requests: readonly RequestTemplate[];

@@ -11,7 +11,7 @@ export interface Latency {
 export interface ReportRow {
   readonly name: string;
   readonly value: number;
-  readonly unit: '/s' | 'MB' | 's' | '%' | 'µs';
+  readonly unit: '/s' | 'MB' | 's' | 'ms' | '%' | 'µs';
   /** Lowest and highest of the rounds that the value is the median of. */
   readonly range?: readonly [number, number];
   /** The value as a multiple of its peer's in the same rounds. */

@@ -8,20 +8,25 @@ import {
 import { newUuid } from '../../server/src/lib/ids.ts';
 import { sql } from '../../server/src/postgres/sql.ts';
 import type { BenchService } from '../support/service.ts';
+import type { Part, PartTools } from './part.ts';
 
 const batchSize = 200;
 const accounts = 10_000;
 
 /** How many postings a second the ledger takes, in the batches that taps make of them. */
-export async function measurePostings(
-  service: BenchService,
-  durationMs: number,
-): Promise<{ readonly random: number; readonly hot: number }> {
+export async function measurePostings({ context, size }: PartTools): Promise<Part> {
+  const { service } = context;
   const owners = Array.from({ length: accounts }, () => newUuid());
   const pick = () => owners[Math.floor(Math.random() * accounts)] ?? newUuid();
+  context.say('postings');
+  const random = await rate(service, size.postingsMs, pick);
+  const hot = await rate(service, size.postingsMs, () => owners[0] ?? newUuid());
   return {
-    random: await rate(service, durationMs, pick),
-    hot: await rate(service, durationMs, () => owners[0] ?? newUuid()),
+    rows: [
+      { name: 'postings, random accounts', value: random, unit: '/s' },
+      { name: 'postings, one hot account', value: hot, unit: '/s' },
+    ],
+    details: { random, hot },
   };
 }
 

@@ -29,7 +29,7 @@ const details = {
 };
 
 /** Onboards a sub-merchant that can take taps and returns its externalRef. */
-export async function openTill(service: BenchService): Promise<string> {
+export async function openTill(service: Pick<BenchService, 'url' | 'apiKey'>): Promise<string> {
   const headers = {
     authorization: `Bearer ${service.apiKey}`,
     'content-type': 'application/json',

@@ -6,7 +6,7 @@ import type { BarePlan, BareResult } from './bare-loop.ts';
 process.once('message', (plan: BarePlan) => {
   postAll(plan).then((result) => {
     process.send?.(result);
-    process.disconnect();
+    process.disconnect?.();
   });
 });
 

@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+/** One process of the service. */
+export interface ServiceProcess {
+  readonly url: string;
+  readonly pid: number;
+  /** Resolves when it takes requests; rejects when it does not come up. */
+  ready(): Promise<void>;
+  /** Ends it. May be called again. */
+  stop(): Promise<void>;
+}
+
+const mainFile = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));
+const startTimeoutMs = 30_000;
+
+/** Starts the service as anybody would run it, on a port that is free. */
+export async function spawnService(options: {
+  readonly env: Readonly<Record<string, string>>;
+  /** Arguments of Node itself, such as --cpu-prof. */
+  readonly nodeArgs: readonly string[];
+}): Promise<ServiceProcess> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const child = spawn(process.execPath, [...options.nodeArgs, mainFile], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      METRICS_PORT: '0',
+      LOG_LEVEL: 'warn',
+      ...options.env,
+    },
+  });
+  return {
+    url,
+    pid: child.pid ?? 0,
+    ready: () => untilReady(child, `${url}/readyz`),
+    stop: () => stopProcess(child),
+  };
+}
+
+async function untilReady(child: ChildProcess, url: string): Promise<void> {
+  const giveUpAtMs = performance.now() + startTimeoutMs;
+  while (child.exitCode === null && performance.now() < giveUpAtMs) {
+    const response = await fetch(url).catch(() => null);
+    if (response?.ok) return;
+    await delay(50);
+  }
+  throw new Error('the service did not start');
+}
+
+async function stopProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, 'exit');
+  child.kill('SIGTERM');
+  await exited;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (typeof address !== 'object' || address === null) throw new Error('no port was free');
+  return address.port;
+}

@@ -1,0 +1,90 @@
+import { busyWarning, measureBusyPercent } from '../support/busy.ts';
+import { readCpuMs } from '../support/cpu.ts';
+import type { LoadResult } from '../support/load.ts';
+import { type PgbenchResult, preparePgbench } from '../support/pgbench.ts';
+import { median, type ReportRow, rangeOf } from '../support/report.ts';
+import { rateRow } from './compare.ts';
+import type { Part, PartTools } from './part.ts';
+
+/** What each number of connections is held to, beside pgbench on the same server. */
+const targets = [
+  { connections: 64, min: 1.0 },
+  { connections: 256, min: 1.3 },
+] as const;
+const p99MaxMs = 100;
+
+interface Round {
+  /** What other programs used of the processors just before. */
+  readonly busyPercent: number;
+  readonly taps: Readonly<Record<number, Measured>>;
+  readonly pgbench: PgbenchResult | null;
+}
+
+interface Measured extends LoadResult {
+  /** The processor time of the service's process for each tap. */
+  readonly nodeUsEach: number;
+}
+
+/** As many taps as there are answers in time, in rounds that alternate with pgbench. */
+export async function measureBesidePgbench(
+  tools: PartTools,
+): Promise<Part & { readonly perSecondMax: number; readonly nodeUsPerTap: number }> {
+  const { context, size } = tools;
+  const pgbench = await preparePgbench(context.service.postgresUrl);
+  const rounds: Round[] = [];
+  for (let round = 1; round <= size.rounds; round += 1) {
+    context.say(`round ${round} of ${size.rounds}`);
+    const busyPercent = await measureBusyPercent();
+    const taps: Record<number, Measured> = {};
+    for (const { connections } of targets) taps[connections] = await measure(tools, connections);
+    const peer = pgbench === null ? null : await pgbench.run(size.pgbenchSeconds);
+    rounds.push({ busyPercent, taps, pgbench: peer });
+  }
+  const warning = busyWarning(rounds.map((round) => round.busyPercent));
+  const busiest = rounds.flatMap((round) => round.taps[256] ?? []);
+  return {
+    rows: [...peerRow(rounds), ...targets.map((target) => tapRow(rounds, target))],
+    notes: [
+      pgbench === null ? 'pgbench is not installed here: no peer.' : `peer: ${pgbench.call}`,
+      ...(warning === null ? [] : [warning]),
+    ],
+    details: rounds,
+    perSecondMax: median(busiest.map((result) => result.perSecond)),
+    nodeUsPerTap: median(busiest.map((result) => result.nodeUsEach)),
+  };
+}
+
+async function measure({ context, load, size }: PartTools, connections: number): Promise<Measured> {
+  const beforeMs = await readCpuMs(context.service.pid);
+  const result = await load({ connections, durationMs: size.tapMs });
+  const usedMs = (await readCpuMs(context.service.pid)) - beforeMs;
+  return { ...result, nodeUsEach: (1000 * usedMs) / result.answered };
+}
+
+function peerRow(rounds: readonly Round[]): ReportRow[] {
+  const rates = rounds.flatMap(({ pgbench }) => (pgbench === null ? [] : [pgbench.perSecond]));
+  if (rates.length === 0) return [];
+  return [{ name: 'pgbench TPC-B', value: median(rates), unit: '/s', range: rangeOf(rates) }];
+}
+
+function tapRow(
+  rounds: readonly Round[],
+  { connections, min }: { readonly connections: number; readonly min: number },
+): ReportRow {
+  const results = rounds.flatMap((round) => round.taps[connections] ?? []);
+  const row = rateRow(`taps, ${connections} connections`, results);
+  const ratios = rounds.flatMap(({ pgbench, taps }) => {
+    const result = taps[connections];
+    return pgbench === null || result === undefined ? [] : [result.perSecond / pgbench.perSecond];
+  });
+  if (ratios.length === 0) return row;
+  const ratio = median(ratios);
+  return {
+    ...row,
+    ratio: { value: ratio, to: 'pgbench' },
+    target: {
+      text: `≥ ${min} ×, p99 ≤ ${p99MaxMs} ms`,
+      met: ratio >= min && (row.latency?.p99Ms ?? 0) <= p99MaxMs,
+    },
+  };
+}

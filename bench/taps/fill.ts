@@ -1,0 +1,79 @@
+import type { Database, Queryable } from '../../server/src/postgres/database.ts';
+import { sql } from '../../server/src/postgres/sql.ts';
+import { copyTap, type Sample } from './copy-tap.ts';
+
+/** What a stored tap takes with its rows in every index, measured after a fill. */
+export const storedTapBytes = 3000;
+/** Younger than a day, so that every idempotency key is still kept. */
+export const spanHours = 20;
+
+const chunkSize = 20_000;
+/** The sub-merchants that the taps are dealt out among. */
+const owners = 1000;
+
+/**
+ * Stores taps, as if they had been taken one after another up to now by many sub-merchants, each
+ * with a card and a key of its own: copies of the only tap that is there.
+ */
+export async function fillTaps(
+  database: Database,
+  options: { readonly count: number; onProgress(stored: number): void },
+): Promise<void> {
+  const { count } = options;
+  const connection = database.dedicated();
+  const sample = await findSample(connection);
+  await openAccounts(connection);
+  const newest = new Date();
+  const stepMs = (spanHours * 3_600_000) / count;
+  for (let first = 1; first <= count; first += chunkSize) {
+    const last = Math.min(count, first + chunkSize - 1);
+    await copyTap(connection, sample, {
+      first,
+      last,
+      owners,
+      from: new Date(newest.getTime() - (count - first + 1) * stepMs),
+      stepMs,
+    });
+    options.onProgress(last);
+  }
+  await settle(connection);
+}
+
+async function findSample(connection: Queryable): Promise<Sample> {
+  const [sample, ...others] = await connection.rows<Sample>(sql('bench_sample')`
+    select t.platform_id, t.transaction_id, e.posting_id, c.key_hash,
+      array(select v.event_id from events v where v.object_id = t.transaction_id) as event_ids
+    from transactions t
+    join idempotency_claims c on c.operation_id = t.transaction_id
+    join (select distinct transaction_id, posting_id from ledger_entries) e
+      on e.transaction_id = t.transaction_id`);
+  if (sample === undefined || others.length > 0) throw new Error('there must be one tap to copy');
+  return sample;
+}
+
+/** A sub-merchant's account has the sub-merchant's id here, which spares looking it up. */
+async function openAccounts(connection: Queryable): Promise<void> {
+  await connection.rows(sql('bench_accounts_open')`
+    insert into ledger_accounts (platform_id, account_id, kind, submerchant_id, currency, balance)
+    select a.platform_id, o.id, a.kind, o.id, a.currency, 0
+    from ledger_accounts a
+    cross join (
+      select md5('owner ' || n)::uuid as id from generate_series(1, ${owners}::integer) n
+    ) o
+    where a.submerchant_id is not null`);
+}
+
+/** Makes of it what a database is that has run for a while: balances, statistics, all on disk. */
+async function settle(connection: Queryable): Promise<void> {
+  await connection.rows(sql('bench_balances')`
+    update ledger_accounts a
+    set balance = e.balance
+    from (
+      select platform_id, account_id, sum(amount)::bigint as balance
+      from ledger_entries
+      group by platform_id, account_id
+    ) e
+    where a.platform_id = e.platform_id and a.account_id = e.account_id`);
+  await connection.rows(sql('bench_vacuum')`vacuum (analyze)`);
+  await connection.rows(sql('bench_checkpoint')`checkpoint`);
+}

@@ -1,0 +1,97 @@
+import { statfs } from 'node:fs/promises';
+import { sql } from '../../server/src/postgres/sql.ts';
+import type { BenchContext } from '../support/bench.ts';
+import { formatNumber } from '../support/report.ts';
+import type { BenchService } from '../support/service.ts';
+import { compare, comparedRow, rateRow } from './compare.ts';
+import { textSizeMaxChars } from './copy-tap.ts';
+import { fillTaps, spanHours, storedTapBytes } from './fill.ts';
+import type { Part, PartTools } from './part.ts';
+import type { TapPlan } from './tap-load.ts';
+import { openTill } from './till.ts';
+
+const ratioMin = 0.8;
+const connections = 256;
+/** Free disk for this many times what is stored: the log and the sorting take some, too. */
+const room = 2;
+const gigabyte = 1e9;
+
+/** The rate of a database that holds millions of taps, beside that of a new one. */
+export async function measureGrowth(tools: PartTools): Promise<Part> {
+  const { context, load, size } = tools;
+  const count = context.storedTaps ?? size.storedTaps;
+  const reason = await reasonToSkip(context, count);
+  if (reason !== null) return { rows: [], notes: [reason], details: null };
+  const [empty, stored] = [await context.startService(), await context.startService()];
+  try {
+    const plans = { empty: await planFor(empty), stored: await planFor(stored) };
+    await load({ ...plans.stored, label: 'a tap to copy', connections: 1, requestsMax: 1 });
+    await fill(context, stored, count);
+    const bytes = await sizeOf(stored);
+    for (const plan of Object.values(plans)) {
+      await load({ ...plan, label: 'warming up', durationMs: size.warmUpMs });
+    }
+    const name = `${formatNumber(count)} stored taps`;
+    const comparison = await compare({
+      rounds: size.rounds,
+      base: () => load({ ...plans.empty, label: 'empty database', durationMs: size.tapMs }),
+      other: () => load({ ...plans.stored, label: name, durationMs: size.tapMs }),
+    });
+    return {
+      rows: [
+        rateRow('empty database', comparison.base),
+        comparedRow(comparison, { name, to: 'empty', min: ratioMin }),
+      ],
+      notes: [
+        `stored taps: ${formatNumber(count)} over ${spanHours} hours, ` +
+          `${(bytes / gigabyte).toFixed(1)} GB; left narrow: facts, bodies of stages and events ` +
+          `and stored answers, cut to ${textSizeMaxChars} characters each`,
+      ],
+      details: { count, bytes, comparison },
+    };
+  } finally {
+    await Promise.all([empty.stop(), stored.stop()]);
+  }
+}
+
+async function reasonToSkip(context: BenchContext, count: number): Promise<string | null> {
+  if (count === 0) return 'the rate with stored taps was not measured: none were asked for.';
+  const { bavail, bsize } = await statfs(context.service.folder);
+  const neededBytes = room * count * storedTapBytes;
+  if (bavail * bsize >= neededBytes) return null;
+  const [needed, free] = [neededBytes, bavail * bsize].map((n) => (n / gigabyte).toFixed(0));
+  return (
+    `the rate with ${formatNumber(count)} stored taps was not measured: that needs ${needed} GB ` +
+    `of free disk, and there are ${free}; set TMPDIR to where there is more, or --rows to fewer.`
+  );
+}
+
+async function planFor({ url, apiKey }: BenchService): Promise<TapPlan> {
+  const tills = [{ apiKey, externalRef: await openTill({ url, apiKey }) }];
+  return { connections, origins: [url], tills };
+}
+
+const progressEveryMs = 10_000;
+
+async function fill(context: BenchContext, stored: BenchService, count: number): Promise<void> {
+  const startedAtMs = performance.now();
+  let toldAtMs = startedAtMs;
+  context.say(`storing ${formatNumber(count)} taps`);
+  await fillTaps(stored.database, {
+    count,
+    onProgress(done) {
+      const nowMs = performance.now();
+      if (done < count && nowMs - toldAtMs < progressEveryMs) return;
+      toldAtMs = nowMs;
+      const leftSeconds = (((nowMs - startedAtMs) / done) * (count - done)) / 1000;
+      const left = done < count ? `about ${Math.ceil(leftSeconds / 60)} min left` : 'vacuuming';
+      context.say(`  ${formatNumber(done)} of ${formatNumber(count)} stored, ${left}`);
+    },
+  });
+}
+
+async function sizeOf({ database }: BenchService): Promise<number> {
+  const row = await database.row<{ bytes: bigint }>(sql('bench_size')`
+    select pg_database_size(current_database()) as bytes`);
+  return Number(row?.bytes ?? 0n);
+}

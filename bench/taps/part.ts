@@ -1,0 +1,33 @@
+import type { BenchContext } from '../support/bench.ts';
+import type { ReportRow } from '../support/report.ts';
+import type { TapLoad } from './tap-load.ts';
+
+/** What one part of the bench found. */
+export interface Part {
+  readonly rows: readonly ReportRow[];
+  /** Sentences to read with the table. */
+  readonly notes?: readonly string[];
+  /** Everything measured, for machines. */
+  readonly details: unknown;
+}
+
+/** What every part works with. */
+export interface PartTools {
+  readonly context: BenchContext;
+  readonly load: TapLoad;
+  readonly size: Sizes;
+}
+
+export interface Sizes {
+  readonly rounds: number;
+  readonly warmUpMs: number;
+  /** Taps beside pgbench. */
+  readonly tapMs: number;
+  readonly pgbenchSeconds: number;
+  /** One of two that are compared with each other. */
+  readonly comparedMs: number;
+  readonly commitsMs: number;
+  readonly calmMs: number;
+  readonly postingsMs: number;
+  readonly storedTaps: number;
+}
