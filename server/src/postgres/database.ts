@@ -8,6 +8,11 @@ export interface Queryable {
   row<Row>(statement: Statement): Promise<Row | undefined>;
 }
 
+export interface DedicatedConnection extends Queryable {
+  /** Gives the connection up; whoever uses it once more gets another. */
+  release(): void;
+}
+
 export interface Database extends Queryable {
   /**
    * Runs `work` in one transaction. Serialisation failures and deadlocks are retried a few times,
@@ -17,8 +22,9 @@ export interface Database extends Queryable {
   /**
    * Statements on a connection of their own, one at a time. The pool hands out a connection only
    * once everything at hand is done, a whole batch of requests it may be; kept, it sends at once.
+   * It may have settings of its own, such as the planner's.
    */
-  dedicated(): Queryable;
+  dedicated(settings?: Readonly<Record<string, string>>): DedicatedConnection;
   /** Calls `listener` with each NOTIFY payload on the channel. A hint only: delivery may stop. */
   listen(channel: string, listener: (payload: string) => void): Promise<void>;
   close(): Promise<void>;
@@ -73,10 +79,10 @@ export function openDatabase(options: {
         await delay(Math.random() * 10 * 2 ** attempt);
       }
     },
-    dedicated() {
-      const connection = new KeptConnection(pool);
+    dedicated(own = {}) {
+      const connection = new KeptConnection(pool, own);
       kept.add(connection);
-      return queryable(connection);
+      return { ...queryable(connection), release: () => connection.release() };
     },
     async listen(channel, listener) {
       const connect = async (): Promise<void> => {
@@ -105,23 +111,34 @@ export function openDatabase(options: {
 /** A client of the pool that is not given back until it breaks; then the next query takes another. */
 class KeptConnection {
   readonly #pool: pg.Pool;
+  readonly #settings: readonly (readonly [string, string])[];
   #client: pg.PoolClient | null = null;
-  #connecting: Promise<pg.PoolClient> | null = null;
+  #underway = 0;
+  #turn: Promise<void> = Promise.resolve();
 
-  constructor(pool: pg.Pool) {
+  constructor(pool: pg.Pool, settings: Readonly<Record<string, string>>) {
     this.#pool = pool;
+    this.#settings = Object.entries(settings);
   }
 
+  /** Whoever comes while another statement is under way waits for its turn. */
   query(statement: pg.QueryConfig): Promise<pg.QueryResult> {
-    if (this.#client !== null) return this.#client.query(statement);
-    this.#connecting ??= this.#connect().finally(() => {
-      this.#connecting = null;
-    });
-    return this.#connecting.then((client) => client.query(statement));
+    const client = this.#underway === 0 ? this.#client : null;
+    this.#underway += 1;
+    const result =
+      client === null
+        ? this.#turn.then(async () => (this.#client ?? (await this.#connect())).query(statement))
+        : client.query(statement);
+    const done = () => {
+      this.#underway -= 1;
+    };
+    this.#turn = result.then(done, done);
+    return result;
   }
 
   release(): void {
-    this.#client?.release();
+    // One that was set up for its purpose is of no use to others.
+    this.#client?.release(this.#settings.length > 0);
     this.#client = null;
   }
 
@@ -132,6 +149,9 @@ class KeptConnection {
       this.#client = null;
       client.release(error);
     });
+    for (const setting of this.#settings) {
+      await client.query('select set_config($1, $2, false)', [...setting]);
+    }
     this.#client = client;
     return client;
   }
