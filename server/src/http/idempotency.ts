@@ -215,7 +215,8 @@ export class Idempotency {
           platform_id, key_hash, status, headers, body, sealed_key_id
         ) values (
           ${context.caller.platformId}::uuid, ${key.hash}::uuid, ${answer.status}::smallint,
-          ${JSON.stringify(answer.headers ?? {})}::jsonb, ${sealed?.bytes ?? Buffer.from(bytes)}::bytea,
+          ${JSON.stringify(answer.headers ?? {})}::jsonb,
+          ${sealed?.bytes ?? Buffer.from(bytes)}::bytea,
           ${sealed?.keyId ?? null}::text
         )`);
     }

@@ -15,7 +15,9 @@ import {
 import { heldTap, later } from './payments-fixture.ts';
 import type { Transaction } from './types.ts';
 
-const deadline = heldTap().dueAt ?? later;
+const deadline = new Date(heldTap().facts.captureBefore ?? later);
+
+const endedFacts = { ...heldTap().facts, captureBefore: later.toISOString() };
 
 const closed: readonly (readonly [string, Partial<Transaction>, string])[] = [
   ['whose outcome is unknown', { status: 'pending' }, 'outcome_pending'],
@@ -24,7 +26,7 @@ const closed: readonly (readonly [string, Partial<Transaction>, string])[] = [
   ['that was declined', { status: 'declined' }, 'authorisation_not_open'],
   ['that was cancelled', { status: 'cancelled' }, 'authorisation_not_open'],
   ['that was reversed', { status: 'reversed' }, 'authorisation_not_open'],
-  ['whose time is up', { dueAt: later }, 'authorisation_expired'],
+  ['whose time is up', { facts: endedFacts }, 'authorisation_expired'],
 ];
 
 for (const [title, change, code] of closed) {
@@ -41,6 +43,8 @@ for (const [title, change, code] of closed) {
 test('a hold is open until the very instant at which it ends', () => {
   requireOpen(heldTap(), new Date(deadline.getTime() - 1));
   assert.throws(() => requireOpen(heldTap(), deadline), { code: 'authorisation_expired' });
+  const putOff = heldTap({ dueAt: new Date(deadline.getTime() + 1000) });
+  assert.throws(() => requireOpen(putOff, deadline), { code: 'authorisation_expired' });
 });
 
 test('a capture takes what it names, else the charges, else everything', () => {

@@ -26,8 +26,10 @@ export function requireOpen(transaction: Transaction, now: Date): void {
   if (transaction.status === 'expired') throw authorisationExpired();
   if (transaction.amountCaptured > 0n) throw alreadyCaptured();
   if (transaction.status !== 'approved') throw authorisationNotOpen();
-  // Its hold is released by a worker soon; nobody may slip in before that.
-  if (transaction.dueAt !== null && transaction.dueAt <= now) throw authorisationExpired();
+  // Its hold is released by a worker soon; nobody may slip in before that. By the deadline itself:
+  // the worker puts its own due time off while somebody else has the slot.
+  const { captureBefore } = transaction.facts;
+  if (captureBefore !== null && new Date(captureBefore) <= now) throw authorisationExpired();
 }
 
 /** What a capture takes unless told otherwise: the posted charges or, without any, everything. */

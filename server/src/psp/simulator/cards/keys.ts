@@ -19,7 +19,7 @@ const issuerKeyBytes = 16;
 export function deriveCardKeys(seed: string): CardKeys {
   const derive = (purpose: string) =>
     createHmac('sha256', seed).update(`cards:${purpose}`).digest();
-  // A plain hash of key and text: nobody attacks a simulated card, and an HMAC costs four times that.
+  // A plain hash of both: nobody attacks a simulated card, and an HMAC costs four times that.
   const drawing = (purpose: string): DrawBytes => {
     const key = derive(purpose).toString('hex');
     return (text) => hash('sha512', `${key}:${text}`, 'buffer');
