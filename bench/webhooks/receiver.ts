@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-/** What came since the last beginning, and how long after what it tells of. */
+/** What came since the last beginning, and how long after it was made. */
 export interface ReceiverReport {
   readonly count: number;
   readonly firstAtMs: number;

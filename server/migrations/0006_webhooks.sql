@@ -60,18 +60,21 @@ create table webhook_deliveries (
 create table webhook_deliveries_open partition of webhook_deliveries for values in ('pending')
   with (
     -- Room to lease a row where it lies, without touching an index.
-    fillfactor = 70,
+    fillfactor = 50,
     autovacuum_vacuum_threshold = 5000,
     autovacuum_vacuum_scale_factor = 0,
     autovacuum_vacuum_cost_delay = 0
   );
-create table webhook_deliveries_closed partition of webhook_deliveries (check (due_at is null))
-  for values in ('delivered', 'failed', 'cancelled');
+-- What the conditions say lets the planner leave it alone where only open ones are wanted.
+create table webhook_deliveries_closed partition of webhook_deliveries (
+  check (due_at is null), check (lease_token is null)
+) for values in ('delivered', 'failed', 'cancelled');
 select taprail_distribute('webhook_deliveries');
 -- The condition, which always holds, keeps the planner from looking up single deliveries here.
 create index webhook_deliveries_due on webhook_deliveries_open (platform_id, endpoint_id, due_at)
   where due_at is not null;
-create index webhook_deliveries_by_event on webhook_deliveries (platform_id, event_id);
+-- Not by platform: an event has but one, and who looks for a delivery is to find it by its key.
+create index webhook_deliveries_by_event on webhook_deliveries (event_id);
 
 create table webhook_attempts (
   platform_id uuid not null,
@@ -186,7 +189,28 @@ as $$
 #variable_conflict use_column
 begin
   return query
-  with recorded as (
+  -- The planner cannot know how few these are among how many. The limit has it look up each by its
+  -- key; it is found again by its place, where it stays for as long as it has this lease.
+  with held as materialized (
+    select w.*, d.place
+    from unnest(
+      p_platform_ids, p_endpoint_ids, p_delivery_ids, p_lease_tokens, p_statuses, p_attempts,
+      p_due_ats, p_nows, p_sent_ats, p_durations_ms, p_response_statuses, p_errors, p_excerpts
+    ) as w (
+      platform_id, endpoint_id, delivery_id, lease_token, status, attempt,
+      due_at, now, sent_at, duration_ms, response_status, error, excerpt
+    )
+    cross join lateral (
+      select d.ctid as place
+      from webhook_deliveries_open d
+      where d.platform_id = w.platform_id
+        and d.endpoint_id = w.endpoint_id
+        and d.delivery_id = w.delivery_id
+        and d.lease_token = w.lease_token
+      limit 1
+    ) d
+  ),
+  recorded as (
     update webhook_deliveries d
     set status = w.status,
         attempts = w.attempt,
@@ -196,18 +220,8 @@ begin
         due_at = w.due_at,
         lease_until = null,
         lease_token = null
-    from unnest(
-      p_platform_ids, p_endpoint_ids, p_delivery_ids, p_lease_tokens, p_statuses, p_attempts,
-      p_due_ats, p_nows, p_sent_ats, p_durations_ms, p_response_statuses, p_errors, p_excerpts
-    ) as w (
-      platform_id, endpoint_id, delivery_id, lease_token, status, attempt,
-      due_at, now, sent_at, duration_ms, response_status, error, excerpt
-    )
-    where d.platform_id = w.platform_id
-      and d.endpoint_id = w.endpoint_id
-      and d.delivery_id = w.delivery_id
-      and d.status = 'pending'
-      and d.lease_token = w.lease_token
+    from held w
+    where d.ctid = w.place and d.lease_token is not null and d.lease_token = w.lease_token
     returning w.platform_id, w.delivery_id, w.attempt, w.sent_at, w.duration_ms,
       w.response_status, w.error, w.excerpt
   ),
@@ -234,7 +248,7 @@ begin
     ) w
     where d.platform_id = w.platform_id
       and d.event_id = w.event_id
-      -- So written that no index serves it: there may be very many of an endpoint, but not of an event.
+      -- So written that no index serves it: an endpoint may have very many, an event has few.
       and d.endpoint_id is not distinct from w.endpoint_id
       and d.kind = 'event'
       and d.status = 'pending';

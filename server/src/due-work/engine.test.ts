@@ -251,8 +251,8 @@ test('running a platform waits for the rows that another engine holds', async ()
     async run(job) {
       held.resolve();
       await released.promise;
-      await jobs.finish(job, 'by the holder');
       events.push('work ended');
+      await jobs.finish(job, 'by the holder');
     },
   });
   const runner = jobs.engine({

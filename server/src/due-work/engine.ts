@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '../log.ts';
-import type { Database } from '../postgres/database.ts';
+import type { Database, Queryable } from '../postgres/database.ts';
 import type { DueWork } from './due-work.ts';
 import { Lookout } from './lookout.ts';
 import { Slots } from './slots.ts';
@@ -8,7 +8,9 @@ import {
   type ClaimedRow,
   claimDueRows,
   findDuePlatforms,
+  findPlatforms,
   nextDueAt,
+  plannerSettings,
   platformsMax,
   postponeRow,
 } from './statements.ts';
@@ -33,6 +35,7 @@ export class DueWorkEngine {
   readonly #loops: Promise<void>[] = [];
   readonly #lookouts: ReadonlyMap<string, Lookout>;
   readonly #running = new Set<Promise<void>>();
+  #release: () => void = () => {};
 
   constructor(parts: {
     readonly database: Database;
@@ -48,9 +51,11 @@ export class DueWorkEngine {
   }
 
   start(): void {
+    const connection = this.#database.dedicated(plannerSettings);
+    this.#release = () => connection.release();
     for (const work of this.#works) {
       const lookout = this.#lookouts.get(work.name);
-      if (lookout !== undefined) this.#loops.push(this.#loop(work, lookout));
+      if (lookout !== undefined) this.#loops.push(this.#loop(connection, work, lookout));
     }
   }
 
@@ -69,6 +74,7 @@ export class DueWorkEngine {
     this.wake();
     await Promise.all(this.#loops);
     await Promise.all(this.#running);
+    this.#release();
   }
 
   /**
@@ -105,7 +111,7 @@ export class DueWorkEngine {
     }
   }
 
-  async #loop(work: DueWork, lookout: Lookout): Promise<void> {
+  async #loop(database: Queryable, work: DueWork, lookout: Lookout): Promise<void> {
     const slots = new Slots(work);
     // Whether more may be due than could be claimed: then what gets done makes room for it.
     let isMoreDue = false;
@@ -117,13 +123,15 @@ export class DueWorkEngine {
       isMoreDue = false;
       try {
         const realNow = new Date();
-        const platforms = await lookout.look(() =>
-          findDuePlatforms(this.#database, work, {
-            realNow,
-            fullGroups: slots.fullGroups(),
-            withSlow: slots.slowFree > 0,
-          }),
-        );
+        const platforms = await lookout.look({
+          find: (ids) => findPlatforms(database, work, ids),
+          findDue: () =>
+            findDuePlatforms(database, work, {
+              realNow,
+              fullGroups: slots.fullGroups(),
+              withSlow: slots.slowFree > 0,
+            }),
+        });
         isMoreDue = platforms.length === platformsMax;
         for (const [index, platform] of platforms.entries()) {
           const { platform_id: platformId } = platform;
@@ -135,8 +143,9 @@ export class DueWorkEngine {
           }
           const now = new Date(realNow.getTime() + Number(platform.clock_offset_ms));
           const claim = { platformId, now, realNow, limit, load: slots.load(platformId) };
-          const rows = await claimDueRows(this.#database, work, claim);
+          const rows = await claimDueRows(database, work, claim);
           isMoreDue ||= rows.length === limit;
+          lookout.noteClaim(platformId, rows.length);
           slots.take(platform, rows);
           for (const row of rows) void this.#track(this.#run(work, row, now)).then(() => done(row));
         }

@@ -10,8 +10,8 @@ interface Group {
 }
 
 /**
- * What one engine has under way of one work, in all and, where it is fair, by group. A slot is taken
- * as a row is claimed and given back when its work has ended.
+ * What one engine has under way of one work, in all and, where it is fair, by group. A slot is
+ * taken as a row is claimed and given back when its work has ended.
  */
 export class Slots {
   readonly #work: DueWork;

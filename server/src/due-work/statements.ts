@@ -1,5 +1,5 @@
 import { newUuid } from '../lib/ids.ts';
-import type { Database } from '../postgres/database.ts';
+import type { Queryable } from '../postgres/database.ts';
 import type { Claimed, DueWork, FairBy } from './due-work.ts';
 
 export interface DuePlatform {
@@ -22,6 +22,18 @@ export interface GroupLoad {
   readonly slowFree: number;
 }
 
+/**
+ * What the statements here are to be planned under. Tables of due rows are empty at one moment and
+ * full at the next, and plans are made once: one made for a few rows would read them all. With this
+ * rows are looked up one by one, which is right for few and for many. For the same reason what is
+ * locked is found again by its place, where it must stay, and by nothing that an index could serve.
+ */
+export const plannerSettings: Readonly<Record<string, string>> = Object.freeze({
+  enable_seqscan: 'off',
+  enable_hashjoin: 'off',
+  enable_mergejoin: 'off',
+});
+
 /** How many platforms a look finds at most; the others have their turn in the next. */
 export const platformsMax = 64;
 
@@ -30,7 +42,7 @@ export const platformsMax = 64;
  * groups have that are full, or slow ones when those have their share, is left out.
  */
 export function findDuePlatforms(
-  database: Database,
+  database: Queryable,
   work: DueWork,
   look: {
     readonly realNow: Date;
@@ -42,7 +54,7 @@ export function findDuePlatforms(
   const isDue = `t.platform_id = p.platform_id
           and t.due_at <= $1::timestamptz + p.clock_offset_ms * interval '1 millisecond'
           and (t.lease_until is null or t.lease_until <= $1::timestamptz)`;
-  // Without an order the planner expects to come upon one soon if it reads the table from its start.
+  // Without an order the planner hopes to come upon one soon if it reads the table from its start.
   const first = 'order by t.due_at limit 1';
   const due =
     fairBy === undefined
@@ -75,9 +87,22 @@ export function findDuePlatforms(
   });
 }
 
+/** These platforms, whether they have anything due or not. */
+export function findPlatforms(
+  database: Queryable,
+  work: DueWork,
+  platformIds: readonly string[],
+): Promise<DuePlatform[]> {
+  return database.rows<DuePlatform>({
+    name: `due_${work.name}_clocks`,
+    text: 'select platform_id, clock_offset_ms from platforms where platform_id = any($1::uuid[])',
+    values: [platformIds],
+  });
+}
+
 /** Leases up to `limit` due rows of one platform; rows that others are leasing are passed over. */
 export function claimDueRows(
-  database: Database,
+  database: Queryable,
   work: DueWork,
   claim: { platformId: string; now: Date; realNow: Date; limit: number; load?: GroupLoad },
 ): Promise<ClaimedRow[]> {
@@ -94,16 +119,15 @@ export function claimDueRows(
     newUuid(),
   ];
   if (fairBy !== undefined) values.push(...groupValues(fairBy, claim));
-  // Rows are found again by their place: they are locked, so they stay there, and whatever the
-  // planner thinks of how many they are, it cannot choose to read the table for them.
   return database.rows<ClaimedRow>({
     name: `due_${work.name}_claim`,
     text: `
-      with ${fairBy === undefined ? plainPlaces(work) : fairPlaces(work, fairBy)},
+      with ${fairBy === undefined ? plainDue(work) : fairDue(work, fairBy)},
       claimed as (
         update ${work.table} t
         set lease_until = $5::timestamptz, lease_token = $6::uuid${extra}
-        where t.platform_id = $1::uuid and t.ctid = any(array(select place from due))
+        from due
+        where t.ctid = due.place
         returning ${returned.join(', ')}
       )
       select ${[...returned, ...groupColumns(fairBy), ...(joined?.columns ?? [])].join(', ')}
@@ -118,7 +142,7 @@ const isDueRow = `t.platform_id = $1::uuid
             and t.due_at <= $2::timestamptz
             and (t.lease_until is null or t.lease_until <= $3::timestamptz)`;
 
-function plainPlaces(work: DueWork): string {
+function plainDue(work: DueWork): string {
   return `due as materialized (
         select t.ctid as place
         from ${work.table} t
@@ -130,7 +154,7 @@ function plainPlaces(work: DueWork): string {
 }
 
 /** Each group has its turn, in no particular order, with as many rows as it is free to have. */
-function fairPlaces(work: DueWork, { table, column, ...fairBy }: FairBy): string {
+function fairDue(work: DueWork, { table, column, ...fairBy }: FairBy): string {
   const own = fairBy.columns.map((name) => `, g.${name}`).join('');
   return `free as materialized (
         select g.${column}${own}, ${fairBy.isSlow} as group_is_slow,
@@ -180,7 +204,7 @@ function groupValues(
 
 /** Puts a row whose work threw back for later, unless someone else has it by now. */
 export async function postponeRow(
-  database: Database,
+  database: Queryable,
   work: DueWork,
   row: ClaimedRow,
   dueAt: Date,
@@ -201,7 +225,7 @@ export async function postponeRow(
  * requests are at work on by themselves, under leases without a token, can be left out.
  */
 export async function nextDueAt(
-  database: Database,
+  database: Queryable,
   work: DueWork,
   look: { platformId: string; leaveOutRequestsAt: Date | null },
 ): Promise<Date | null> {

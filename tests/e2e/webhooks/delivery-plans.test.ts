@@ -5,6 +5,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { deliveryWork, Sender } from '../../../server/src/domains/webhooks/index.ts';
 import { DueWorkEngine } from '../../../server/src/due-work/engine.ts';
+import { plannerSettings } from '../../../server/src/due-work/statements.ts';
 import { Keyring } from '../../../server/src/lib/keyring.ts';
 import type { Database } from '../../../server/src/postgres/database.ts';
 import { type Statement, sql } from '../../../server/src/postgres/sql.ts';
@@ -28,36 +29,37 @@ const tables = new Set([
 test('deliveries are found and recorded without reading the backlog', async () => {
   const platform = await service.newPlatform();
   const { api } = platform;
-  const dead = await registerEndpoint(api, { events: ['tap.declined'] });
-  await emitEvents(service, platform, { type: 'tap.declined', count: backlog });
-  await api.patch(`/v1/webhook-endpoints/${dead.id}`, { enabled: false });
   const receiver = await TestReceiver.open();
   await registerEndpoint(api, { url: receiver.url(), events: ['tap.approved'] });
   const { engine, statements } = listenIn();
+  await emitEvents(service, platform, { type: 'tap.approved', count: 5 });
+  await engine.runPlatform(platform.id, new Date());
+  // The worst moment to take stock: nothing is open, so the planner is led to expect nothing.
+  await database.rows({ name: 'test_analyze', text: 'analyze', values: [] });
 
+  const dead = await registerEndpoint(api, { events: ['tap.declined'] });
+  await emitEvents(service, platform, { type: 'tap.declined', count: backlog });
+  await api.patch(`/v1/webhook-endpoints/${dead.id}`, { enabled: false });
   const before = await readCounts();
   await emitEvents(service, platform, { type: 'tap.approved', count: 100 });
-  await engine.runPlatform(platform.id, new Date());
-  assert.equal(receiver.received.length, 100);
-  assert.equal(await engine.nextDueAt(platform.id), null);
+  engine.start();
+  await receiver.whenReceived(105);
   const after = await eventually('what was read is known', async () => {
+    // A session says what it has read with the next thing it does, once a second at most.
+    await emitEvents(service, platform, { type: 'tap.approved' });
     const counts = await readCounts();
     return counts.written - before.written >= 200 && counts;
   });
+  await engine.stop();
   // A claim and a result look each row up; a few more are seen on the way.
   const read = after.read - before.read;
   assert(read < backlog / 2, `${read} rows were read for 100 deliveries`);
 
-  engine.start();
-  await engine.stop();
+  await engine.runPlatform(platform.id, new Date());
+  assert.equal(await engine.nextDueAt(platform.id), null);
   const own = [...statements.values()].filter(({ name }) => /^due_/.test(name));
   assert.equal(own.length, 3, 'look, claim, next');
-  for (const statement of own) {
-    for (const isAnalysed of [false, true]) {
-      if (isAnalysed) await database.rows({ name: 'test_analyze', text: 'analyze', values: [] });
-      assert.deepEqual(await scannedTables(statement), [], statement.name);
-    }
-  }
+  for (const statement of own) assert.deepEqual(await scans(statement), [], statement.name);
 });
 
 /** An engine with the one work, and every statement that it sends. */
@@ -73,6 +75,7 @@ function listenIn() {
       statements.set(statement.name, statement);
       return database.row(statement);
     },
+    dedicated: () => ({ ...listening, release() {} }),
   };
   const sender = new Sender({
     rules: { requireHttps: false, allowed: ['127.0.0.0/8'] },
@@ -98,6 +101,7 @@ function listenIn() {
 interface PlanNode {
   readonly 'Node Type': string;
   readonly 'Relation Name'?: string;
+  readonly 'Index Cond'?: string;
   readonly Plans?: readonly PlanNode[];
 }
 
@@ -105,19 +109,26 @@ interface Explained {
   readonly 'QUERY PLAN': readonly { readonly Plan: PlanNode }[];
 }
 
-/** The tables that would be read from end to end by the plan that is made once and for all. */
-async function scannedTables({ text }: Statement): Promise<string[]> {
+/** What the plan that is made once and for all would read otherwise than row by row. */
+async function scans({ text }: Statement): Promise<string[]> {
   // In the simple protocol, where a statement is explained without values for its parameters.
   const client = new pg.Client({ connectionString: service.databaseUrl });
   await client.connect();
+  for (const setting of Object.entries(plannerSettings)) {
+    await client.query('select set_config($1, $2, false)', [...setting]);
+  }
   const { rows } = await client.query<Explained>(`explain (generic_plan, format json) ${text}`);
   await client.end();
-  const scans = (node: PlanNode): string[] => [
-    ...(node['Node Type'] === 'Seq Scan' ? [node['Relation Name'] ?? ''] : []),
-    ...(node.Plans ?? []).flatMap(scans),
-  ];
-  const plans = rows.flatMap((row) => row['QUERY PLAN']);
-  return plans.flatMap(({ Plan }) => scans(Plan)).filter((table) => tables.has(table));
+  const nodes = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodes)];
+  return rows
+    .flatMap((row) => row['QUERY PLAN'])
+    .flatMap(({ Plan }) => nodes(Plan))
+    .filter(
+      (node) => tables.has(node['Relation Name'] ?? '') && node['Node Type'] !== 'ModifyTable',
+    )
+    .filter((node) => !/\((endpoint_id|event_id) = /.test(node['Index Cond'] ?? ''))
+    .filter((node) => node['Node Type'] !== 'Tid Scan')
+    .map((node) => `${node['Node Type']} of ${node['Relation Name']}`);
 }
 
 async function readCounts(): Promise<{ read: number; written: number }> {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { retryOffsetsMs } from '../../../server/src/domains/webhooks/retry-schedule.ts';
+import { parseId } from '../../../server/src/lib/ids.ts';
 import { sql } from '../../../server/src/postgres/sql.ts';
 import {
   firstAttemptAt,
@@ -88,6 +89,42 @@ test('a receiver that recovers gets the event, and gets it once', async () => {
   );
   const { body } = await api.get(`/v1/webhook-endpoints/${endpoint.id}`);
   assert.equal(body.failing_since, null);
+});
+
+test('what was taken up twenty times is given up, whoever died of it', async () => {
+  const { api, receiver, eventId } = await oneEventTo(taps, () => 500);
+  await taps.service.database.rows(sql('test_take_up_often')`
+    update webhook_deliveries_open
+    set claims = 19
+    where event_id = ${parseId('evt', eventId)}::uuid`);
+  await advance(api, 60);
+  assert.equal(receiver.received.length, 2, 'the twentieth is the last');
+  const delivery = await onlyDelivery(api, eventId);
+  assert.deepEqual([delivery.status, delivery.attempt_count], ['failed', 2]);
+});
+
+test('what was taken up and lost that often is not sent once more', async () => {
+  const { api, receiver, eventId } = await oneEventTo(taps, () => 500);
+  await taps.service.database.rows(sql('test_lose_often')`
+    update webhook_deliveries_open
+    set claims = 20
+    where event_id = ${parseId('evt', eventId)}::uuid`);
+  await advance(api, 60);
+  assert.equal(receiver.received.length, 1);
+  const delivery = await onlyDelivery(api, eventId);
+  assert.deepEqual([delivery.status, delivery.attempt_count], ['failed', 1]);
+});
+
+test('a delivery whose event is no longer kept is cancelled', async () => {
+  const { api, platform, receiver, eventId } = await oneEventTo(taps, () => 500);
+  const { database } = taps.service;
+  await database.rows(sql('test_forget_event')`
+    delete from events where event_id = ${parseId('evt', eventId)}::uuid`);
+  await advance(api, retryWindowSeconds);
+  assert.equal(receiver.received.length, 1);
+  const row = await database.row<{ status: string }>(sql('test_forgotten_delivery')`
+    select status from webhook_deliveries where platform_id = ${platform.id}::uuid`);
+  assert.equal(row?.status, 'cancelled');
 });
 
 async function clockOf(platform: TestPlatform): Promise<Date> {

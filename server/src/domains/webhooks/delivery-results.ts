@@ -39,6 +39,7 @@ export function resultLane(
   database: Database,
   options: { readonly disableAfterMs: number | null },
 ): BatchLane<DeliveryResult, boolean> {
+  const connection = database.dedicated();
   const disableAfter =
     options.disableAfterMs === null ? null : `${options.disableAfterMs} milliseconds`;
   return new BatchLane({
@@ -47,7 +48,7 @@ export function resultLane(
     queueSizeMax: Number.POSITIVE_INFINITY,
     onOverflow: () => new Error('the queue of results has no bound'),
     async run(items) {
-      const rows = await database.rows<{ delivery_id: string }>(sql('webhook_result_batch')`
+      const rows = await connection.rows<{ delivery_id: string }>(sql('webhook_result_batch')`
         select delivery_id
         from webhook_result_batch_v1(
           ${items[0]?.platformId}::uuid,

@@ -124,11 +124,10 @@ export async function cancelDeliveries(
 ): Promise<number> {
   const rows = await transaction.rows(sql('webhook_delivery_cancel')`
     with open as materialized (
-      select delivery_id
-      from webhook_deliveries
+      select ctid as place
+      from webhook_deliveries_open
       where platform_id = ${endpoint.platformId}::uuid
         and endpoint_id = ${endpoint.id}::uuid
-        and status = 'pending'
         and due_at is not null
       order by due_at
       limit ${limit}::integer
@@ -137,10 +136,7 @@ export async function cancelDeliveries(
     update webhook_deliveries d
     set status = 'cancelled', due_at = null, lease_until = null, lease_token = null
     from open
-    where d.platform_id = ${endpoint.platformId}::uuid
-      and d.endpoint_id = ${endpoint.id}::uuid
-      and d.delivery_id = open.delivery_id
-      and d.status = 'pending'
+    where d.ctid = open.place and d.status = 'pending'
     returning d.delivery_id`);
   return rows.length;
 }

@@ -1,0 +1,167 @@
+import type { Claimed } from '../../due-work/due-work.ts';
+import { formatId } from '../../lib/ids.ts';
+import type { Keyring } from '../../lib/keyring.ts';
+import type { Database } from '../../postgres/database.ts';
+import { type Address, AddressBook } from './address-book.ts';
+import { type DeliveryResult, resultLane } from './delivery-results.ts';
+import { attemptsMax, nextAttemptAt } from './retry-schedule.ts';
+import type { Sender, SendResult } from './sending/sender.ts';
+import { signatureHeader } from './sending/signature.ts';
+import { Turnstile } from './turnstile.ts';
+import type { DeliveryKind } from './types.ts';
+
+export interface DeliveryMetrics {
+  /** An attempt ended with that status of the receiver, or null without one. */
+  attempted(status: number | null, durationMs: number): void;
+  /** What is to become of the delivery; or its result came too late, and counts for nothing. */
+  recorded(outcome: 'delivered' | 'retried' | 'failed' | 'cancelled' | 'too_late'): void;
+}
+
+export interface DeliveryParts {
+  readonly database: Database;
+  readonly keyring: Keyring;
+  readonly sender: Sender;
+  readonly metrics: DeliveryMetrics;
+  /** How long an endpoint may do nothing but fail before it is disabled; null for ever. */
+  readonly disableAfterMs: number | null;
+  /** What the receiver is told that it is talking to. */
+  readonly userAgent: string;
+  readonly deliveriesPerEndpointMax: number;
+}
+
+/** A delivery that was taken up. */
+export interface DeliveryRow extends Claimed {
+  readonly endpoint_id: string;
+  readonly delivery_id: string;
+  readonly event_id: string;
+  readonly kind: DeliveryKind;
+  readonly first_attempt_at: Date | null;
+  readonly claims: number;
+  /** Of the endpoint. */
+  readonly updated_at: Date;
+  /** Of the event; null when that is no longer kept. */
+  readonly type: string | null;
+  readonly body: string | null;
+}
+
+interface Attempt {
+  readonly at: Date;
+  readonly result: SendResult;
+}
+
+/** Makes attempts to deliver and writes down what came of them. */
+export class Deliverer {
+  readonly #addresses: AddressBook;
+  readonly #results: ReturnType<typeof resultLane>;
+  readonly #turnstile: Turnstile;
+  readonly #sender: Sender;
+  readonly #metrics: DeliveryMetrics;
+  readonly #userAgent: string;
+
+  constructor(parts: DeliveryParts) {
+    this.#addresses = new AddressBook(parts);
+    this.#results = resultLane(parts.database, parts);
+    this.#turnstile = new Turnstile(parts.deliveriesPerEndpointMax);
+    this.#sender = parts.sender;
+    this.#metrics = parts.metrics;
+    this.#userAgent = parts.userAgent;
+  }
+
+  /** Makes one attempt, or ends a delivery that cannot have any more. */
+  async deliver(row: DeliveryRow, claimedAt: Date): Promise<void> {
+    const takenUpMs = Date.now();
+    const { type, body: text } = row;
+    // What nobody can send again must not stay due; what was taken up so often has reached the
+    // receiver often enough, whatever became of those who took it up.
+    if (type === null || text === null) return this.#end(row, claimedAt, 'cancelled');
+    if (row.claims > attemptsMax) return this.#end(row, claimedAt, 'failed');
+    const key = { platformId: row.platform_id, id: row.endpoint_id };
+    const address = await this.#addresses.find(key, row.updated_at);
+    // Whoever deleted the endpoint cancels what was for it.
+    if (address === null) return;
+
+    const attempt = await this.#turnstile.pass(row.endpoint_id, () =>
+      this.#send(row, address, { type, text }),
+    );
+    const { result } = attempt;
+    this.#metrics.attempted(result.kind === 'answered' ? result.status : null, result.durationMs);
+    // By the platform's clock, on which it may have waited for its turn.
+    const now = new Date(claimedAt.getTime() + attempt.at.getTime() - takenUpMs);
+    await this.#record(makeResult(row, now, attempt));
+  }
+
+  async #send(
+    row: DeliveryRow,
+    address: Address,
+    event: { readonly type: string; readonly text: string },
+  ): Promise<Attempt> {
+    const at = new Date();
+    const body = Buffer.from(event.text);
+    const headers = {
+      'content-type': 'application/json',
+      'user-agent': this.#userAgent,
+      'service-signature': sign(address, body, at),
+      'service-event-id': formatId('evt', row.event_id),
+      'service-event-type': event.type,
+      'service-attempt': String(row.attempts + 1),
+      ...(row.kind === 'replay' ? { 'service-replayed': 'true' } : {}),
+    };
+    return { at, result: await this.#sender.send({ url: address.url, headers, body }) };
+  }
+
+  async #record(result: DeliveryResult): Promise<void> {
+    const isOurs = await this.#results.submit(result);
+    const outcome = result.status === 'pending' ? 'retried' : result.status;
+    this.#metrics.recorded(isOurs ? outcome : 'too_late');
+  }
+
+  /** Without an attempt. */
+  #end(row: DeliveryRow, now: Date, status: 'failed' | 'cancelled'): Promise<void> {
+    const { attempts } = row;
+    return this.#record({ ...identify(row), status, attempts, dueAt: null, now, sent: null });
+  }
+}
+
+function sign({ secret, previous }: Address, body: Buffer, at: Date): string {
+  const isRotating = previous !== null && previous.until > at;
+  const secrets = isRotating ? [secret, previous.secret] : [secret];
+  return signatureHeader(secrets, body, Math.floor(at.getTime() / 1000));
+}
+
+/** What becomes of a delivery by what the receiver made of it: only 2xx acknowledges. */
+function makeResult(row: DeliveryRow, now: Date, { at, result }: Attempt): DeliveryResult {
+  const isAnswered = result.kind === 'answered';
+  const isAcknowledged = isAnswered && result.status >= 200 && result.status < 300;
+  const delivery = {
+    kind: row.kind,
+    firstAttemptAt: row.first_attempt_at ?? now,
+    attemptsMade: row.claims,
+  };
+  const endedAt = new Date(now.getTime() + result.durationMs);
+  const dueAt = isAcknowledged ? null : nextAttemptAt(delivery, endedAt);
+  return {
+    ...identify(row),
+    status: isAcknowledged ? 'delivered' : dueAt === null ? 'failed' : 'pending',
+    attempts: row.attempts + 1,
+    dueAt,
+    now,
+    sent: {
+      at,
+      durationMs: result.durationMs,
+      responseStatus: isAnswered ? result.status : null,
+      error: isAnswered ? null : result.error,
+      excerpt: isAnswered ? result.excerpt : null,
+    },
+  };
+}
+
+function identify(row: DeliveryRow) {
+  return {
+    id: row.delivery_id,
+    platformId: row.platform_id,
+    endpointId: row.endpoint_id,
+    eventId: row.event_id,
+    kind: row.kind,
+    leaseToken: row.lease_token,
+  };
+}
