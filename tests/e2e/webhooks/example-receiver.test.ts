@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { after, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { isSigned } from '../../../examples/webhook-receiver/receiver.ts';
+import { signatureHeader } from '../../../server/src/domains/webhooks/sending/signature.ts';
+import { emitted, readEvent } from '../../support/deliveries.ts';
+import { advance } from '../../support/onboarding.ts';
+import { TapService } from '../../support/tap-service.ts';
+import { registerEndpoint } from '../../support/webhooks.ts';
+
+const taps = await TapService.start();
+const program = fileURLToPath(
+  new URL('../../../examples/webhook-receiver/receiver.ts', import.meta.url),
+);
+
+/** The example as the README runs it, with the secret in the environment. */
+async function runExample(secret: string, port = '0') {
+  const child = spawn(process.execPath, [program], {
+    env: { PATH: process.env.PATH, PORT: port, WEBHOOK_SECRET: secret },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  after(() => child.kill());
+  const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
+  const nextLine = async () => String((await lines.next()).value);
+  const [url = ''] = /http:\S+/.exec(await nextLine()) ?? [];
+  const stop = async () => {
+    child.kill();
+    await once(child, 'exit');
+  };
+  return { url, nextLine, stop };
+}
+
+test('the example receiver verifies what is delivered and tells of each event once', async () => {
+  const { api, counter } = await taps.newCounter();
+  // Its secret is known only once it is registered, so the first run finds a port for the second.
+  const first = await runExample('whsec_not_yet_known');
+  const endpoint = await registerEndpoint(api, { url: first.url, events: ['tap.approved'] });
+  await first.stop();
+  const receiver = await runExample(endpoint.secret, new URL(first.url).port);
+
+  const [event] = await emitted(api, () => counter.tap());
+  const [another] = await emitted(api, async () => {
+    const replay = await api.post(`/v1/events/${event?.id}/redeliver`);
+    assert.equal(replay.status, 202, replay.text);
+    await advance(api, 0);
+    return counter.tap();
+  });
+  assert.match(await receiver.nextLine(), new RegExp(`tap\\.approved ${event?.id}$`));
+  assert.match(await receiver.nextLine(), new RegExp(`tap\\.approved ${another?.id}$`));
+  const { deliveries } = await readEvent(api, event?.id ?? '');
+  assert.deepEqual(
+    deliveries.map(({ status }) => status),
+    ['delivered', 'delivered'],
+  );
+});
+
+test('the example receiver takes no body that was altered, is old, or has another secret', () => {
+  const body = Buffer.from('{"id":"evt_1"}');
+  const [secret, nowSeconds] = ['whsec_ours', 1_800_000_000];
+  const header = signatureHeader(['whsec_former', secret], body, nowSeconds);
+  const claim = { body, header, secret, nowSeconds };
+  assert(isSigned(claim));
+  assert(isSigned({ ...claim, nowSeconds: nowSeconds + 299 }));
+  assert(!isSigned({ ...claim, nowSeconds: nowSeconds + 301 }));
+  assert(!isSigned({ ...claim, body: Buffer.from('{"id":"evt_2"}') }));
+  assert(!isSigned({ ...claim, secret: 'whsec_theirs' }));
+  assert(!isSigned({ ...claim, header: '' }));
+});
