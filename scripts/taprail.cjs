@@ -20,7 +20,9 @@ main();
 async function main() {
   await prepareOrExit();
   const entry = path.join(root, 'server/src/cli/main.ts');
-  const child = spawn(node, [entry, ...process.argv.slice(2)], { stdio: 'inherit' });
+  // As in npm start: a larger young generation spares a tap a fifth of its processor time.
+  const args = ['--max-semi-space-size=32', entry, ...process.argv.slice(2)];
+  const child = spawn(node, args, { stdio: 'inherit' });
   const signals = forwardSignals(child);
   child.on('error', (error) => {
     process.stderr.write(`${node} could not be started: ${error.message}\n`);

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import manifest from '../../package.json' with { type: 'json' };
 
 /** One process of the service. */
 export interface ServiceProcess {
@@ -14,7 +15,9 @@ export interface ServiceProcess {
   stop(): Promise<void>;
 }
 
-const mainFile = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));
+const root = fileURLToPath(new URL('../../', import.meta.url));
+/** What follows `node` in `npm start`. */
+const startArgs = manifest.scripts.start.split(' ').slice(1);
 const startTimeoutMs = 30_000;
 
 /** Starts the service as anybody would run it, on a port that is free. */
@@ -25,7 +28,8 @@ export async function spawnService(options: {
 }): Promise<ServiceProcess> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, [...options.nodeArgs, mainFile], {
+  const child = spawn(process.execPath, [...options.nodeArgs, ...startArgs], {
+    cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: {
       PATH: process.env.PATH,

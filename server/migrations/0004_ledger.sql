@@ -73,8 +73,8 @@ create trigger ledger_entries_append_only
   for each statement execute function taprail_append_only();
 
 -- Posts many postings at once: one array a column, an entry a position. Deltas are summed per
--- account first, because an update that meets a row twice applies it once and money would vanish;
--- rows are locked in key order, so that two batches never wait for each other.
+-- account first, because an upsert may not meet a row twice; accounts are written in key order, so
+-- that two batches never wait for each other.
 create function ledger_post_batch_v1(
   p_platform_ids uuid[],
   p_posting_ids uuid[],
@@ -88,10 +88,6 @@ create function ledger_post_batch_v1(
   p_nows timestamptz[]
 ) returns void
 language plpgsql
--- Told what it would not guess: it takes a sequential scan of all accounts for a few hundred keys.
-set enable_seqscan = off
-set enable_hashjoin = off
-set enable_mergejoin = off
 as $$
 begin
   insert into ledger_entries (
@@ -105,38 +101,12 @@ begin
   ) as e (platform_id, posting_id, account_id, amount, currency, kind, transaction_id, now);
 
   insert into ledger_accounts (platform_id, account_id, kind, submerchant_id, currency, balance)
-  select e.platform_id, e.account_id, e.kind, e.submerchant_id, e.currency, 0
-  -- Told apart first: a batch has hundreds of entries and few accounts to look for.
-  from (
-    select distinct u.platform_id, u.account_id, u.kind, u.submerchant_id, u.currency
-    from unnest(p_platform_ids, p_account_ids, p_account_kinds, p_submerchant_ids, p_currencies)
-      as u (platform_id, account_id, kind, submerchant_id, currency)
-  ) e
-  where not exists (
-    select from ledger_accounts a
-    where a.platform_id = e.platform_id and a.account_id = e.account_id
-  )
+  select e.platform_id, e.account_id, e.kind, e.submerchant_id, e.currency, sum(e.amount)::bigint
+  from unnest(
+    p_platform_ids, p_account_ids, p_account_kinds, p_submerchant_ids, p_currencies, p_amounts
+  ) as e (platform_id, account_id, kind, submerchant_id, currency, amount)
+  group by e.platform_id, e.account_id, e.kind, e.submerchant_id, e.currency
   order by e.platform_id, e.account_id
-  on conflict (platform_id, account_id) do nothing;
-
-  perform 1
-  from (
-    select distinct platform_id, account_id
-    from unnest(p_platform_ids, p_account_ids) as e (platform_id, account_id)
-    order by platform_id, account_id
-  ) k
-  cross join lateral (
-    select from ledger_accounts a
-    where a.platform_id = k.platform_id and a.account_id = k.account_id
-    for update
-  ) l;
-
-  update ledger_accounts a
-  set balance = a.balance + d.delta
-  from (
-    select platform_id, account_id, sum(amount)::bigint as delta
-    from unnest(p_platform_ids, p_account_ids, p_amounts) as e (platform_id, account_id, amount)
-    group by platform_id, account_id
-  ) d
-  where a.platform_id = d.platform_id and a.account_id = d.account_id;
+  on conflict (platform_id, account_id) do update
+  set balance = ledger_accounts.balance + excluded.balance;
 end $$;
