@@ -19,6 +19,9 @@ export interface SenderOptions {
   readonly resolve?: ResolveHost;
 }
 
+/** What has no more time left than this meets its deadline at once: nobody answers so fast. */
+const hopelessMs = 10;
+
 /** Sends webhooks, each in one exchange that ends within the timeout. */
 export class Sender {
   readonly #rules: AddressRules;
@@ -102,11 +105,14 @@ export class Sender {
 
   readonly #meetDeadlines = (): void => {
     this.#deadlineTimer = null;
-    const overdueBefore = performance.now() - this.#timeoutMs;
+    const overdueBefore = performance.now() - this.#timeoutMs + hopelessMs;
+    const overdue: Exchange[] = [];
     for (const exchange of this.#underway.keys()) {
       if (exchange.startedAtMs > overdueBefore) break;
-      exchange.fail('timeout');
+      overdue.push(exchange);
     }
+    // The last first: those that wait for a connection must not get one that an earlier gives up.
+    for (const exchange of overdue.reverse()) exchange.fail('timeout');
     this.#watchDeadlines();
   };
 }
