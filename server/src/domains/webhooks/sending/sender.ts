@@ -19,7 +19,7 @@ export interface SenderOptions {
   readonly resolve?: ResolveHost;
 }
 
-/** What has no more time left than this meets its deadline at once: nobody answers so fast. */
+/** What still waits for a connection with no more time than this left is not sent any more. */
 const hopelessMs = 10;
 
 /** Sends webhooks, each in one exchange that ends within the timeout. */
@@ -105,11 +105,12 @@ export class Sender {
 
   readonly #meetDeadlines = (): void => {
     this.#deadlineTimer = null;
-    const overdueBefore = performance.now() - this.#timeoutMs + hopelessMs;
+    const nowMs = performance.now();
     const overdue: Exchange[] = [];
     for (const exchange of this.#underway.keys()) {
-      if (exchange.startedAtMs > overdueBefore) break;
-      overdue.push(exchange);
+      const leftMs = exchange.startedAtMs + this.#timeoutMs - nowMs;
+      if (leftMs > hopelessMs) break;
+      if (leftMs <= 0 || exchange.connection === null) overdue.push(exchange);
     }
     // The last first: those that wait for a connection must not get one that an earlier gives up.
     for (const exchange of overdue.reverse()) exchange.fail('timeout');
