@@ -148,15 +148,19 @@ test('no more connections are opened than the bound', async () => {
 });
 
 test('what waits behind receivers that hang meets its deadline while it waits', async () => {
-  await using receiver = await openReceiver(() => {});
-  const sender = openSender({ connectionsPerUrlMax: 1, timeoutMs: 50 });
+  await using receiver = await openReceiver((socket, request) => {
+    if (String(request.body) === 'answer') answerOk(socket, request);
+  });
+  const sender = openSender({ connectionsPerUrlMax: 1, timeoutMs: 400 });
+  // Once everything is loaded, the others begin at practically the same time.
+  await sender.send(sendingTo(receiver.url, 'answer'));
   const results = await Promise.all(
-    Array.from({ length: 3 }, () => sender.send(sendingTo(receiver.url))),
+    Array.from({ length: 3 }, () => sender.send(sendingTo(receiver.url, 'hang'))),
   );
   for (const result of results) {
     assert.partialDeepStrictEqual(result, { kind: 'failed', error: 'timeout' });
   }
-  assert.equal(receiver.requests.length, 1);
+  assert.equal(receiver.requests.length, 2);
   await sender.close();
 });
 
