@@ -1,4 +1,4 @@
-import { randomFillSync } from 'node:crypto';
+import { randomPool, takeRandom } from './random-pool.ts';
 
 /**
  * Public ids are TypeIDs: a prefix and the 26 base32 characters of a UUIDv7, so they sort by time
@@ -18,9 +18,6 @@ const hexPairs = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padS
 /** The order within a millisecond and the version before it, as they stand in the text. */
 const sequences = Array.from({ length: 0x1000 }, (_, n) => `7${n.toString(16).padStart(3, '0')}`);
 const randomBytesPerId = 8;
-/** Random bytes are asked for many at a time: asking costs more than the bytes. */
-const pool = Buffer.alloc(512 * randomBytesPerId);
-let poolOffset = pool.length;
 
 let lastMs = 0;
 let sequence = 0;
@@ -39,14 +36,9 @@ export function newUuid(): string {
   } else {
     beginMillisecond(lastMs + 1);
   }
-  if (poolOffset === pool.length) {
-    randomFillSync(pool);
-    poolOffset = 0;
-  }
-  const at = poolOffset;
-  poolOffset += randomBytesPerId;
-  const hex = (index: number) => hexPairs[pool[at + index] ?? 0];
-  const variant = hexPairs[0x80 | ((pool[at] ?? 0) & 0x3f)];
+  const at = takeRandom(randomBytesPerId);
+  const hex = (index: number) => hexPairs[randomPool[at + index] ?? 0];
+  const variant = hexPairs[0x80 | ((randomPool[at] ?? 0) & 0x3f)];
   return `${timePart}-${sequences[sequence]}-${variant}${hex(1)}-${hex(2)}${hex(3)}${hex(4)}${hex(5)}${hex(6)}${hex(7)}`;
 }
 

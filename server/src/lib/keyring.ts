@@ -2,10 +2,12 @@ import {
   createCipheriv,
   createDecipheriv,
   createHmac,
+  createSecretKey,
   hkdfSync,
-  randomBytes,
+  type KeyObject,
   timingSafeEqual,
 } from 'node:crypto';
+import { randomPool, takeRandom } from './random-pool.ts';
 
 export interface KeyringKey {
   readonly id: string;
@@ -29,7 +31,7 @@ const tagBytes = 16;
  */
 export class Keyring {
   readonly activeKeyId: string;
-  readonly #keys: ReadonlyMap<string, { readonly seal: Buffer; readonly mac: Buffer }>;
+  readonly #keys: ReadonlyMap<string, { readonly seal: KeyObject; readonly mac: KeyObject }>;
 
   constructor(keys: readonly KeyringKey[]) {
     const [active] = keys;
@@ -44,11 +46,12 @@ export class Keyring {
   }
 
   seal(plain: Buffer, context: string): Sealed {
-    const iv = randomBytes(ivBytes);
+    const at = takeRandom(ivBytes);
+    const iv = Buffer.from(randomPool.subarray(at, at + ivBytes));
     const cipher = createCipheriv('aes-256-gcm', this.#key(this.activeKeyId).seal, iv);
     cipher.setAAD(Buffer.from(context));
-    const body = Buffer.concat([cipher.update(plain), cipher.final()]);
-    return { keyId: this.activeKeyId, bytes: Buffer.concat([iv, cipher.getAuthTag(), body]) };
+    const body = [cipher.update(plain), cipher.final()];
+    return { keyId: this.activeKeyId, bytes: Buffer.concat([iv, cipher.getAuthTag(), ...body]) };
   }
 
   open(sealed: Sealed, context: string): Buffer {
@@ -85,10 +88,10 @@ export class Keyring {
   }
 }
 
-function derive(secret: Buffer, purpose: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
+function derive(secret: Buffer, purpose: string): KeyObject {
+  return createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', purpose, 32)));
 }
 
-function macOf(key: Buffer, data: string | Buffer): Buffer {
+function macOf(key: KeyObject, data: string | Buffer): Buffer {
   return createHmac('sha256', key).update(data).digest();
 }

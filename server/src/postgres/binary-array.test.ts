@@ -28,6 +28,7 @@ test('every kind of array arrives in PostgreSQL as it was', async () => {
     booleans: nullable(fc.boolean()),
     instants: nullable(instant),
     bytes: nullable(fc.uint8Array().map((value) => Buffer.from(value))),
+    digits: nullable(fc.uint8Array().map((value) => Buffer.from(value).toString('hex'))),
     jsons: nullable(fc.integer().map((value) => ({ value }))),
   });
   await fc.assert(
@@ -40,10 +41,12 @@ test('every kind of array arrives in PostgreSQL as it was', async () => {
           ${arrays.booleanArray(sent.booleans)}::boolean[] as booleans,
           ${arrays.timestamptzArray(sent.instants)}::timestamptz[] as instants,
           ${arrays.byteaArray(sent.bytes)}::bytea[] as bytes,
+          ${arrays.hexArray(sent.digits)}::bytea[] as digits,
           ${arrays.jsonbArray(sent.jsons.map((json) => json && JSON.stringify(json)))}::jsonb[]
             as jsons`);
       const bigints = sent.bigints.map((value) => value?.toString() ?? null);
-      assert.deepEqual(received, { ...sent, bigints });
+      const digits = sent.digits.map((value) => value && Buffer.from(value, 'hex'));
+      assert.deepEqual(received, { ...sent, bigints, digits });
     }),
     { numRuns: 100 },
   );

@@ -35,7 +35,7 @@ let scratch = Buffer.allocUnsafe(1 << 16);
 function writtenArray(
   oid: number,
   values: readonly (string | Buffer | null)[],
-  prefix: number | null = null,
+  { prefix = null, encoding = 'utf8' }: { prefix?: number | null; encoding?: 'utf8' | 'hex' } = {},
 ): Buffer {
   let offset = headerBytes;
   let hasNull = false;
@@ -49,7 +49,8 @@ function writtenArray(
     }
     const start = offset + lengthBytes;
     let end = prefix === null ? start : scratch.writeUInt8(prefix, start);
-    end += typeof value === 'string' ? scratch.write(value, end) : value.copy(scratch, end);
+    end +=
+      typeof value === 'string' ? scratch.write(value, end, encoding) : value.copy(scratch, end);
     scratch.writeInt32BE(end - start, offset);
     offset = end;
   }
@@ -139,8 +140,11 @@ const types = {
 export const textArray = (values: readonly (string | null)[]) => writtenArray(25, values);
 /** Of bytes, or of texts whose UTF-8 they are. */
 export const byteaArray = (values: readonly (Buffer | string | null)[]) => writtenArray(17, values);
+/** Of bytes that are at hand as hexadecimal digits. */
+export const hexArray = (values: readonly (string | null)[]) =>
+  writtenArray(17, values, { encoding: 'hex' });
 export const jsonbArray = (values: readonly (string | null)[]) =>
-  writtenArray(3802, values, jsonbVersion);
+  writtenArray(3802, values, { prefix: jsonbVersion });
 export const uuidArray = (values: readonly (string | null)[]) =>
   fixedArray(types.uuid, values, writeUuid);
 export const bigintArray = (values: readonly (bigint | null)[]) =>

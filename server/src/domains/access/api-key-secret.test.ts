@@ -18,11 +18,8 @@ for (const environment of environments) {
 
   test(`a key of ${environment} is read there and told from one of ${other}`, () => {
     const secret = newApiKeySecret(environment);
-    assert.deepEqual(readApiKeySecret(secret, environment), {
-      kind: 'plausible',
-      hash: hashSecret(secret),
-    });
-    assert.deepEqual(readApiKeySecret(secret, other), { kind: 'other environment' });
+    assert.equal(readApiKeySecret(secret, environment), 'plausible');
+    assert.equal(readApiKeySecret(secret, other), 'other environment');
   });
 }
 
@@ -41,7 +38,7 @@ test('the checksum catches every mistyped character', () => {
       const secret = newApiKeySecret('test');
       fc.pre(secret[index] !== typed);
       const mistyped = secret.slice(0, index) + typed + secret.slice(index + 1);
-      assert.deepEqual(readApiKeySecret(mistyped, 'test'), { kind: 'malformed' });
+      assert.equal(readApiKeySecret(mistyped, 'test'), 'malformed');
     }),
   );
 });
@@ -53,7 +50,7 @@ test('the checksum catches two characters that changed places', () => {
       const [a = '', b = ''] = secret.slice(index, index + 2);
       fc.pre(a !== b);
       const swapped = secret.slice(0, index) + b + a + secret.slice(index + 2);
-      assert.deepEqual(readApiKeySecret(swapped, 'test'), { kind: 'malformed' });
+      assert.equal(readApiKeySecret(swapped, 'test'), 'malformed');
     }),
   );
 });
@@ -61,7 +58,7 @@ test('the checksum catches two characters that changed places', () => {
 test('whatever text is presented is read without failing', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
-      assert.deepEqual(readApiKeySecret(text, 'test'), { kind: 'malformed' });
+      assert.equal(readApiKeySecret(text, 'test'), 'malformed');
     }),
   );
 });
@@ -69,12 +66,12 @@ test('whatever text is presented is read without failing', () => {
 test('a key that is cut off or goes on is malformed', () => {
   const secret = newApiKeySecret('test');
   for (const wrong of ['', 'sk_test_', secret.slice(0, -1), secret.slice(1), `${secret}0`]) {
-    assert.deepEqual(readApiKeySecret(wrong, 'test'), { kind: 'malformed' });
+    assert.equal(readApiKeySecret(wrong, 'test'), 'malformed');
   }
 });
 
 test('what is stored of a key is a SHA-256 hash that is the same each time', () => {
   const secret = newApiKeySecret('test');
-  assert.equal(hashSecret(secret).length, 32);
-  assert.deepEqual(hashSecret(secret), hashSecret(secret));
+  assert.match(hashSecret(secret), /^[0-9a-f]{64}$/);
+  assert.equal(hashSecret(secret), hashSecret(secret));
 });

@@ -1,7 +1,7 @@
 import type { Environment } from '../../config.ts';
 import type { Caller } from '../../http/route.ts';
 import type { Database } from '../../postgres/database.ts';
-import { readApiKeySecret } from './api-key-secret.ts';
+import { hashSecret, readApiKeySecret } from './api-key-secret.ts';
 import { apiKeyExpired, apiKeyRevoked, environmentMismatch, invalidApiKey } from './errors.ts';
 import { type CredentialRow, changesChannel, findCredential, recordApiKeyUse } from './store.ts';
 
@@ -34,15 +34,15 @@ export class Authenticator {
 
   /** The caller, or a thrown refusal. Answers without a promise while the cache is fresh. */
   authenticate(secret: string): Caller | Promise<Caller> {
-    const reading = readApiKeySecret(secret, this.#environment);
-    if (reading.kind === 'malformed') throw invalidApiKey();
-    if (reading.kind === 'other environment') throw environmentMismatch();
-    const id = reading.hash.toString('latin1');
-    const cached = this.#cache.get(id);
+    const hash = hashSecret(secret);
+    const cached = this.#cache.get(hash);
     if (cached !== undefined && performance.now() - cached.loadedAtMs < cacheLifetimeMs) {
       return this.#admit(cached);
     }
-    return this.#load(id, reading.hash).then((loaded) => this.#admit(loaded));
+    const reading = readApiKeySecret(secret, this.#environment);
+    if (reading === 'malformed') throw invalidApiKey();
+    if (reading === 'other environment') throw environmentMismatch();
+    return this.#load(hash).then((loaded) => this.#admit(loaded));
   }
 
   /** After a change made here, this node follows at once and the others when they are told. */
@@ -66,28 +66,28 @@ export class Authenticator {
     return caller;
   }
 
-  #load(id: string, secretHash: Buffer): Promise<Cached> {
-    const loading = this.#loading.get(id);
+  #load(hash: string): Promise<Cached> {
+    const loading = this.#loading.get(hash);
     if (loading !== undefined) return loading;
-    const load = this.#find(secretHash).then((loaded) => {
+    const load = this.#find(hash).then((loaded) => {
       // A change announced while this was being read may have missed it: then it is not kept.
-      if (this.#loading.get(id) === load) {
+      if (this.#loading.get(hash) === load) {
         if (this.#cache.size >= cacheSizeMax) this.#cache.clear();
-        this.#cache.set(id, loaded);
+        this.#cache.set(hash, loaded);
       }
       return loaded;
     });
-    this.#loading.set(id, load);
+    this.#loading.set(hash, load);
     const settle = () => {
-      if (this.#loading.get(id) === load) this.#loading.delete(id);
+      if (this.#loading.get(hash) === load) this.#loading.delete(hash);
     };
     load.then(settle, settle);
     return load;
   }
 
-  async #find(secretHash: Buffer): Promise<Cached> {
+  async #find(hash: string): Promise<Cached> {
     const loadedAtMs = performance.now();
-    const row = await findCredential(this.#database, secretHash);
+    const row = await findCredential(this.#database, hash);
     if (row === undefined) throw invalidApiKey();
     const caller = {
       platformId: row.platform_id,

@@ -41,7 +41,8 @@ export async function findPlatformByName(
 export interface NewApiKey {
   readonly platformId: string;
   readonly name: string;
-  readonly secretHash: Buffer;
+  /** In hexadecimal digits. */
+  readonly secretHash: string;
   readonly last4: string;
   readonly scopes: readonly string[];
   readonly createdAt: Date;
@@ -54,9 +55,9 @@ export async function insertApiKey(database: Queryable, key: NewApiKey): Promise
     insert into api_keys (
       key_id, platform_id, name, secret_hash, last4, scopes, created_at, expires_at
     ) values (
-      ${id}::uuid, ${key.platformId}::uuid, ${key.name}::text, ${key.secretHash}::bytea,
-      ${key.last4}::text, ${key.scopes}::text[], ${key.createdAt}::timestamptz,
-      ${key.expiresAt}::timestamptz
+      ${id}::uuid, ${key.platformId}::uuid, ${key.name}::text,
+      decode(${key.secretHash}::text, 'hex'), ${key.last4}::text, ${key.scopes}::text[],
+      ${key.createdAt}::timestamptz, ${key.expiresAt}::timestamptz
     )`);
   return id;
 }
@@ -116,13 +117,13 @@ export interface CredentialRow {
 
 export async function findCredential(
   database: Queryable,
-  secretHash: Buffer,
+  secretHash: string,
 ): Promise<CredentialRow | undefined> {
   return database.row<CredentialRow>(sql('credential_find')`
     select k.key_id, k.platform_id, k.scopes, k.expires_at, k.revoked_at, p.clock_offset_ms
     from api_keys k
     join platforms p using (platform_id)
-    where k.secret_hash = ${secretHash}::bytea`);
+    where k.secret_hash = decode(${secretHash}::text, 'hex')`);
 }
 
 export async function recordApiKeyUse(

@@ -71,7 +71,7 @@ async function insertPending(database: Queryable, transaction: Transaction): Pro
       ${JSON.stringify(transaction.facts)}::text, ${transaction.reference}::text,
       ${transaction.description}::text,
       ${transaction.metadata && JSON.stringify(transaction.metadata)}::text, 0,
-      ${transaction.hash}::bytea, 0, ${transaction.createdAt}::timestamptz,
+      decode(${transaction.hash}::text, 'hex'), 0, ${transaction.createdAt}::timestamptz,
       ${transaction.updatedAt}::timestamptz
     )
     on conflict (platform_id, transaction_id) do nothing`);

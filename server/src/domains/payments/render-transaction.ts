@@ -29,7 +29,7 @@ export function transactionText(transaction: Transaction, stages: readonly Stage
     status: transactionStatus(transaction),
     amount_refunded: toJsonAmount(transaction.amountRefunded),
     failure: transaction.facts.failure,
-    hash: transaction.hash.toString('hex'),
+    hash: transaction.hash,
     created_at: transaction.createdAt.toISOString(),
   });
   const shown = {

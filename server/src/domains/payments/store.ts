@@ -27,7 +27,7 @@ interface TransactionRow {
   readonly description: string | null;
   readonly metadata: string | null;
   readonly stage_count: number;
-  readonly hash: Buffer;
+  readonly hash: string;
   readonly event_count: number;
   readonly created_at: Date;
   readonly updated_at: Date;
@@ -42,8 +42,8 @@ export async function findTransaction(
     select platform_id, transaction_id, submerchant_id, external_ref, device_id, chain_id, status,
       capture_mode, currency, amount, tip_amount, ceiling_amount, amount_authorised,
       amount_captured, amount_released, amount_refunded, charged_total, platform_fee, facts,
-      reference, description, metadata, stage_count, hash, event_count, created_at, updated_at,
-      due_at
+      reference, description, metadata, stage_count, encode(hash, 'hex') as hash, event_count,
+      created_at, updated_at, due_at
     from transactions
     where platform_id = ${key.platformId}::uuid and transaction_id = ${key.id}::uuid`);
   return row === undefined ? undefined : toTransaction(row);
@@ -73,8 +73,8 @@ export async function listTransactions(
     select platform_id, transaction_id, submerchant_id, external_ref, device_id, chain_id, status,
       capture_mode, currency, amount, tip_amount, ceiling_amount, amount_authorised,
       amount_captured, amount_released, amount_refunded, charged_total, platform_fee, facts,
-      reference, description, metadata, stage_count, hash, event_count, created_at, updated_at,
-      due_at
+      reference, description, metadata, stage_count, encode(hash, 'hex') as hash, event_count,
+      created_at, updated_at, due_at
     from transactions
     where platform_id = ${filter.platformId}::uuid
       and (${filter.externalRef}::text is null or submerchant_id = (
@@ -108,8 +108,8 @@ export async function listChain(
     select platform_id, transaction_id, submerchant_id, external_ref, device_id, chain_id, status,
       capture_mode, currency, amount, tip_amount, ceiling_amount, amount_authorised,
       amount_captured, amount_released, amount_refunded, charged_total, platform_fee, facts,
-      reference, description, metadata, stage_count, hash, event_count, created_at, updated_at,
-      due_at
+      reference, description, metadata, stage_count, encode(hash, 'hex') as hash, event_count,
+      created_at, updated_at, due_at
     from transactions
     where platform_id = ${chain.platformId}::uuid
       and (
@@ -124,10 +124,10 @@ export async function listStages(
   database: Queryable,
   key: { readonly platformId: string; readonly id: string },
 ): Promise<Stage[]> {
-  return database.rows<{ position: number; kind: StageKind; body: string; hash: Buffer }>(sql(
+  return database.rows<{ position: number; kind: StageKind; body: string; hash: string }>(sql(
     'transaction_stage_list',
   )`
-    select position, kind, body, hash
+    select position, kind, body, encode(hash, 'hex') as hash
     from transaction_stages
     where platform_id = ${key.platformId}::uuid and transaction_id = ${key.id}::uuid
     order by position`);

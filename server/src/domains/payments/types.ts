@@ -87,7 +87,8 @@ export interface Transaction {
   readonly description: string | null;
   readonly metadata: Readonly<Record<string, string>> | null;
   readonly stageCount: number;
-  readonly hash: Buffer;
+  /** Of the last stage, in hexadecimal digits. */
+  readonly hash: string;
   readonly eventCount: number;
   readonly createdAt: Date;
   readonly updatedAt: Date;

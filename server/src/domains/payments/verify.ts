@@ -13,7 +13,7 @@ interface VerifiedRow {
   readonly captured: bigint;
   readonly released: bigint;
   readonly stage_count: number;
-  readonly hash: Buffer;
+  readonly hash: string;
   /** What the ledger says the provider owes for it. */
   readonly cleared: bigint;
   readonly submerchant_known: boolean;
@@ -23,7 +23,7 @@ interface StageRow {
   readonly id: string;
   readonly kind: string;
   readonly body: string;
-  readonly hash: Buffer;
+  readonly hash: string;
 }
 
 /**
@@ -54,15 +54,15 @@ export async function verifyTransactions(
 function check(row: VerifiedRow, stages: readonly StageRow[]): string[] {
   const name = `transaction ${row.id}`;
   const faults: string[] = [];
-  let previous: Buffer = firstHash;
+  let previous = firstHash;
   for (const [index, stage] of stages.entries()) {
     previous = hashStage({ previous, kind: stage.kind, body: stage.body });
-    if (!previous.equals(stage.hash)) {
+    if (previous !== stage.hash) {
       faults.push(`${name}: stage ${index + 1} (${stage.kind}) does not match its hash`);
       return faults;
     }
   }
-  if (stages.length !== row.stage_count || !previous.equals(row.hash)) {
+  if (stages.length !== row.stage_count || previous !== row.hash) {
     faults.push(`${name}: it was recorded with ${row.stage_count} stages, ${stages.length} exist`);
   }
   const isClosed = row.captured > 0n || row.status === 'reversed' || row.status === 'expired';
@@ -104,7 +104,8 @@ function readTransactions(
 ): Promise<VerifiedRow[]> {
   return database.rows<VerifiedRow>(sql('transaction_verify_page')`
     select t.transaction_id as id, t.status, t.currency, t.amount_authorised as authorised,
-      t.amount_captured as captured, t.amount_released as released, t.stage_count, t.hash,
+      t.amount_captured as captured, t.amount_released as released, t.stage_count,
+      encode(t.hash, 'hex') as hash,
       coalesce(l.cleared, 0)::bigint as cleared,
       s.submerchant_id is not null as submerchant_known
     from (
@@ -136,7 +137,7 @@ function readStages(
   ids: readonly string[],
 ): Promise<StageRow[]> {
   return database.rows<StageRow>(sql('transaction_stage_verify_page')`
-    select transaction_id as id, kind, body, hash
+    select transaction_id as id, kind, body, encode(hash, 'hex') as hash
     from transaction_stages
     where platform_id = ${platformId}::uuid and transaction_id = any(${ids}::uuid[])
     order by transaction_id, position`);

@@ -98,7 +98,9 @@ async function insertAccounts(
   // A reference twice in one batch is one account: the first opening stands.
   const firsts = new Map(accounts.toReversed().map((account) => [account.ref, account]));
   const openings = [...firsts.values()];
-  const inserted = await database.rows<Row>(sql('simulator_account_insert_batch')`
+  const inserted = await database.rows<Pick<Row, 'account_ref'>>(sql(
+    'simulator_account_insert_batch',
+  )`
     insert into simulator_accounts (
       platform_id, account_ref, state, details_version, revision, created_at, due_at
     )
@@ -113,16 +115,19 @@ async function insertAccounts(
     ) as a (platform_id, account_ref, state, details_version, due_at)
     order by platform_id, account_ref
     on conflict (platform_id, account_ref) do nothing
-    returning account_ref, state, details_version`);
-  const known = new Set(inserted.map((row) => row.account_ref));
-  const missed = openings.filter((account) => !known.has(account.ref));
+    returning account_ref`);
+  const isNew = new Set(inserted.map((row) => row.account_ref));
+  const missed = openings.filter((account) => !isNew.has(account.ref));
   const existing = await Promise.all(
     missed.map((account) => readAccount(database, account.platformId, account.ref)),
   );
-  return new Map(
-    [...inserted, ...existing.filter((row) => row !== undefined)].map((row) => [
-      row.account_ref,
-      { state: row.state, detailsVersion: row.details_version },
-    ]),
-  );
+  const stored = new Map<string, StoredAccount>();
+  for (const { ref, state, detailsVersion } of openings) {
+    if (isNew.has(ref)) stored.set(ref, { state, detailsVersion });
+  }
+  for (const row of existing) {
+    if (row === undefined) continue;
+    stored.set(row.account_ref, { state: row.state, detailsVersion: row.details_version });
+  }
+  return stored;
 }

@@ -4,8 +4,8 @@ import type { Outcome, PspAccount, PspAccounts, PspCall } from '../port.ts';
 import {
   type AccountState,
   acceptDetails,
-  assessDetails,
   evaluateAccount,
+  failsToOpen,
   nextChangeAt,
   openAccount,
   type RejectionReason,
@@ -37,7 +37,7 @@ export class SimulatorAccounts implements PspAccounts {
 
   create: PspAccounts['create'] = (call, details) =>
     this.#withFaults(call, 'accounts.create', call.idempotencyKey, async () => {
-      if (assessDetails(details).fails) return failed('The provider could not open the account.');
+      if (failsToOpen(details)) return failed('The provider could not open the account.');
       const ref = this.#refFor(call);
       const state = openAccount({ details, now: call.now, digest: this.#digest(ref) });
       const stored = await this.#store.insert({

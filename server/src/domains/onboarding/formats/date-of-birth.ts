@@ -13,23 +13,27 @@ export function checkDateOfBirth(
   dob: { readonly day?: number; readonly month?: number; readonly year?: number },
   now: Date,
 ): string | null {
-  const today = Temporal.PlainDate.from(now.toISOString().slice(0, 10));
-  const latest = today.subtract({ years: AGE_MIN_YEARS });
   const { day = 1, month = 1, year = SOME_LEAP_YEAR } = dob;
   if (year < YEAR_MIN) return `must have a year of ${YEAR_MIN} or later`;
-  if (!isCalendarDate({ day, month, year })) return 'must be a date that exists in the calendar';
-  if (Temporal.PlainDate.compare({ day, month, year }, today) > 0) return 'must lie in the past';
-  if (Temporal.PlainDate.compare({ day, month, year }, latest) > 0) {
+  if (day < 1 || day > daysIn(month, year)) return 'must be a date that exists in the calendar';
+  const birthday = inOrder({ day, month, year });
+  const today = { day: now.getUTCDate(), month: now.getUTCMonth() + 1, year: now.getUTCFullYear() };
+  if (birthday > inOrder(today)) return 'must lie in the past';
+  if (birthday > inOrder({ ...today, year: today.year - AGE_MIN_YEARS })) {
     return `must be the birthday of a person at least ${AGE_MIN_YEARS} years old`;
   }
   return null;
 }
 
-function isCalendarDate(date: { day: number; month: number; year: number }): boolean {
-  try {
-    Temporal.PlainDate.from(date, { overflow: 'reject' });
-    return true;
-  } catch {
-    return false;
-  }
+/** A number that is greater the later the date. */
+function inOrder(date: { day: number; month: number; year: number }): number {
+  return (date.year * 100 + date.month) * 100 + date.day;
 }
+
+/** None in a month that does not exist. */
+function daysIn(month: number, year: number): number {
+  const isLeapYear = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  return month === 2 && isLeapYear ? 29 : (DAYS_IN_MONTHS[month - 1] ?? 0);
+}
+
+const DAYS_IN_MONTHS: readonly number[] = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];

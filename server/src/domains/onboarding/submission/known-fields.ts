@@ -29,7 +29,8 @@ export class KnownFields {
 
   /** True for a path that only the record's requirements name, so that no schema describes it. */
   isExtra(path: readonly string[]): boolean {
-    return this.#accepted.has(joinPath(path)) && !isInSchema(path);
+    // A new record requires nothing of its own yet, so most often there is nothing to look for.
+    return this.#accepted.size > 0 && this.#accepted.has(joinPath(path)) && !isInSchema(path);
   }
 
   /** True where the record's own requirements ask for the path or for something around it. */

@@ -3,7 +3,6 @@ import { isJsonObject, type Json, type JsonObject } from '../../../lib/json.ts';
 import type { BusinessType } from '../../../psp/port.ts';
 import { expandBody } from './expand-body.ts';
 import { refuseInapplicableFields } from './field-applicability.ts';
-import { withContainers } from './field-path.ts';
 import { KnownFields } from './known-fields.ts';
 import { mergeJson } from './merge-json.ts';
 import { readValues } from './read-values.ts';
@@ -89,7 +88,7 @@ function changeOf(document: JsonObject, sorted: SortedFields): SubmissionChange 
     ...(typeof email === 'string' && { email }),
     fields,
     cleared: sorted.cleared,
-    suppliedPaths: [...new Set(leavesOf(whole).flatMap(withContainers))],
+    suppliedPaths: pathsIn(whole),
   };
 }
 
@@ -101,6 +100,16 @@ function businessTypeOf(value: string): BusinessType {
 function nested(path: readonly string[], value: Json): JsonObject {
   const [first = '', ...rest] = path;
   return { [first]: rest.length === 0 ? value : nested(rest, value) };
+}
+
+/** The dotted path of each field and of each object of fields. */
+function pathsIn(object: JsonObject, prefix = '', paths: string[] = []): readonly string[] {
+  for (const [name, value] of Object.entries(object)) {
+    const path = prefix + name;
+    paths.push(path);
+    if (isJsonObject(value)) pathsIn(value, `${path}.`, paths);
+  }
+  return paths;
 }
 
 function leavesOf(value: Json, path: readonly string[] = []): (readonly string[])[] {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AccountDetails, BusinessType } from '../../port.ts';
 import { assessDetails, type RejectionReason, type VerificationFailure } from './assess-details.ts';
-import { readProvidedValues, wholeItems } from './provided-values.ts';
+import { type ProvidedValue, wholeItems } from './provided-values.ts';
 import { currentSetVersion, requirementSetFor } from './requirement-sets.ts';
 
 /**
@@ -52,13 +52,13 @@ interface NewDetails {
 
 /** Opens an account under the current requirement sets. Throws on an unsupported country. */
 export function openAccount({ details, now, digest }: NewDetails): AccountState {
-  const { owners, directors, failures, rejection, slow } = assessDetails(details);
+  const { provided, owners, directors, failures, rejection, slow } = assessDetails(details);
   const createdAt = now.toISOString();
   return {
     country: details.country,
     businessType: details.businessType,
     setVersion: currentSetVersion,
-    provided: digestProvided(details, digest),
+    provided: digestProvided(details, provided, digest),
     owners,
     directors,
     failures,
@@ -83,8 +83,9 @@ export function acceptDetails(state: AccountState, request: NewDetails): Account
     country: state.country,
     businessType: state.businessType,
   };
-  const { owners, directors, failures, rejection } = assessDetails(details, state.setVersion);
-  const provided = digestProvided(details, request.digest);
+  const assessment = assessDetails(details, state.setVersion);
+  const { owners, directors, failures, rejection } = assessment;
+  const provided = digestProvided(details, assessment.provided, request.digest);
   const demands = state.demands.flatMap((demand) => {
     const answer = findAnswer(provided, demand.item);
     if (answer === null) return [{ ...demand, refused: null }];
@@ -162,13 +163,16 @@ export function findAnswer(provided: AccountState['provided'], item: string): st
 const dueAfterSeconds = 14 * 24 * 60 * 60;
 const openingSlowSeconds = 30;
 
-function digestProvided(details: AccountDetails, digest: Digest): Record<string, string> {
-  return Object.fromEntries(
-    readProvidedValues(details).map(({ path, text }) => [
-      path,
-      digest(`${path}\n${details.suppliedIn[path] ?? ''}\n${text}`),
-    ]),
-  );
+function digestProvided(
+  { suppliedIn }: AccountDetails,
+  values: readonly ProvidedValue[],
+  digest: Digest,
+): Record<string, string> {
+  const digests: Record<string, string> = {};
+  for (const { path, text } of values) {
+    digests[path] = digest(`${path}\n${suppliedIn[path] ?? ''}\n${text}`);
+  }
+  return digests;
 }
 
 function change(

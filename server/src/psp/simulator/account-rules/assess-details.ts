@@ -1,6 +1,7 @@
 import type { AccountDetails, RequirementError } from '../../port.ts';
 import {
   type Person,
+  type ProvidedValue,
   readPeople,
   readPersonRefs,
   readProvidedValues,
@@ -8,16 +9,14 @@ import {
 } from './provided-values.ts';
 import { currentSetVersion, requirementSetFor } from './requirement-sets.ts';
 
-/** What the simulated provider makes of the details alone. Holds paths, never their values. */
+/** What the simulated provider makes of the details alone. */
 export interface Assessment {
-  /** Requirement items that the details answer, sorted. */
-  readonly provided: readonly string[];
+  /** Requirement items that the details answer, sorted. Their texts are personal data. */
+  readonly provided: readonly ProvidedValue[];
   readonly owners: readonly string[];
   readonly directors: readonly string[];
   readonly failures: readonly VerificationFailure[];
   readonly rejection: RejectionReason | null;
-  /** The scenario in which opening the account fails every time. */
-  readonly fails: boolean;
   /** The scenario in which opening the account takes its time. */
   readonly slow: boolean;
 }
@@ -40,7 +39,8 @@ export function assessDetails(
 ): Assessment {
   const people = readPeople(details);
   const { afterFailure } = requirementSetFor({ ...details, setVersion });
-  const provided = readProvidedValues(details).map((value) => value.path);
+  const provided = readProvidedValues(details);
+  const isProvided = (path: string) => provided.some((value) => value.path === path);
   const scenario = readScenario(details.email);
   const listed = people.some((person) => Number(readText(person.fields, 'dob.year')) === 1900);
   return {
@@ -49,11 +49,15 @@ export function assessDetails(
     directors: readPersonRefs(details, 'directors'),
     failures: people
       .flatMap((person) => findFailures(person, afterFailure.id_number))
-      .filter((failure) => !failure.remedies.every((remedy) => provided.includes(remedy))),
+      .filter((failure) => !failure.remedies.every(isProvided)),
     rejection: scenario.rejects ? 'rejected.fraud' : listed ? 'rejected.listed' : null,
-    fails: scenario.fails,
     slow: scenario.slow,
   };
+}
+
+/** The scenario in which opening the account fails every time. */
+export function failsToOpen({ email }: AccountDetails): boolean {
+  return readScenario(email).fails;
 }
 
 const mismatchingNumber = '111111111';

@@ -27,17 +27,16 @@ export function evaluateAccount(state: AccountState, now: Date): AccountReading 
 
 /** The next instant at which `evaluateAccount` answers differently by the passing of time alone. */
 export function nextChangeAt(state: AccountState, now: Date): Date | null {
-  const deadlines = [...findDueItems(state).deadlines.values()];
-  const instants = [
+  const deadlines = [...deadlinesOf(state).values()];
+  const ahead = [
     Date.parse(state.readyAt),
     ...deadlines.flatMap((deadline) => [deadline, deadline + pastDueGraceMs]),
   ].filter((instant) => instant > now.getTime());
-  if (instants.length === 0) return null;
-  const ahead = instants.filter((instant) => instant > now.getTime()).sort((a, b) => a - b);
   // Most accounts wait for nothing, and reading one to compare is the dear part.
   if (ahead.length === 0) return null;
   const { asOf: _now, ...today } = evaluateAccount(state, now);
   const change = ahead
+    .sort((a, b) => a - b)
     .map((instant) => new Date(instant))
     .find((instant) => {
       const { asOf: _then, ...then } = evaluateAccount(state, instant);
@@ -104,7 +103,7 @@ interface DueItems {
 
 function findDueItems(state: AccountState): DueItems {
   const set = requirementSetFor(state);
-  const isMissing = (item: string) => findAnswer(state.provided, item) === null;
+  const isMissing = isMissingIn(state);
   const atCreation = [
     ...set.atCreation,
     ...state.owners.flatMap((ref) => set.perOwner.map((leaf) => `owners.${ref}.${leaf}`)),
@@ -114,7 +113,7 @@ function findDueItems(state: AccountState): DueItems {
   const remedies = state.failures.flatMap((failure) => failure.remedies);
   const blocking = [...atCreation.filter(isMissing), ...remedies];
   const announced = set.atVolume.filter(isMissing);
-  const deadlines = collectDeadlines(state, announced);
+  const deadlines = deadlinesOf(state);
   const due = new Set([...blocking, ...deadlines.keys()]);
   const failed = new Set(state.failures.map((failure) => failure.requirement));
   return {
@@ -128,16 +127,18 @@ function findDueItems(state: AccountState): DueItems {
   };
 }
 
-function collectDeadlines(
-  state: AccountState,
-  announced: readonly string[],
-): ReadonlyMap<string, number> {
+function isMissingIn(state: AccountState): (item: string) => boolean {
+  return (item) => findAnswer(state.provided, item) === null;
+}
+
+/** By which instants items must be there: what was demanded, and what the volume makes due. */
+function deadlinesOf(state: AccountState): ReadonlyMap<string, number> {
   const deadlines = new Map(
     state.demands.map(({ item, deadline }) => [item, Date.parse(deadline)] as const),
   );
   const volume = volumeDeadline(state);
   if (volume === null) return deadlines;
-  for (const item of announced) {
+  for (const item of requirementSetFor(state).atVolume.filter(isMissingIn(state))) {
     const demanded = deadlines.get(item) ?? Number.POSITIVE_INFINITY;
     deadlines.set(item, Math.min(demanded, Date.parse(volume)));
   }

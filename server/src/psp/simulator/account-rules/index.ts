@@ -11,6 +11,7 @@ export {
 export {
   type Assessment,
   assessDetails,
+  failsToOpen,
   type RejectionReason,
   type VerificationFailure,
 } from './assess-details.ts';
