@@ -100,7 +100,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     keyring,
     idempotency,
     psp: simulator,
-    wake: (work) => dueWork.wake(work),
+    wake: (work, platformId) => wakeChannel.wake(work, platformId),
   });
   const payments = createPayments({
     database,

@@ -37,7 +37,7 @@ export async function changeExisting(
 ): Promise<Answer> {
   const begun = await beginWhenFree(onboarding, context, { externalRef, kind });
   if (!('answer' in begun)) return push(onboarding, context, begun);
-  onboarding.wake(syncWorkName);
+  onboarding.wake(syncWorkName, context.caller.platformId);
   return begun.answer;
 }
 

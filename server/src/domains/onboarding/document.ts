@@ -28,11 +28,9 @@ export function changeDocument(
   change: SubmissionChange,
   version: number,
 ): Document {
-  const supplied = change.suppliedPaths.map((path) => [path, version] as const);
-  return {
-    ...mergeDocument(document, change),
-    suppliedIn: { ...document.suppliedIn, ...Object.fromEntries(supplied) },
-  };
+  const suppliedIn: Record<string, number> = { ...document.suppliedIn };
+  for (const path of change.suppliedPaths) suppliedIn[path] = version;
+  return { ...mergeDocument(document, change), suppliedIn };
 }
 
 export function sealDocument(keyring: Keyring, owner: Owner, document: Document): Sealed {

@@ -14,7 +14,7 @@ export interface Onboarding {
   readonly progress: ReturnType<typeof progressLane>;
   readonly lookups: ReturnType<typeof lookupLane>;
   /** Tells the workers that something of that work is due now. */
-  wake(work: string): void;
+  wake(work: string, platformId: string): void;
 }
 
 export function createOnboarding(

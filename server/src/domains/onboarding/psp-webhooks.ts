@@ -28,7 +28,7 @@ export async function receiveWebhook(
   const owner = await findByAccount(onboarding.database, webhook.accountRef);
   if (owner === undefined) return;
   await keepWebhook(onboarding, owner.platformId, webhook);
-  onboarding.wake(webhookWorkName);
+  onboarding.wake(webhookWorkName, owner.platformId);
 }
 
 async function keepWebhook(

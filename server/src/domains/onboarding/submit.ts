@@ -115,6 +115,6 @@ async function create(
     throw error;
   });
   if (!isNew) return null;
-  onboarding.wake(syncWorkName);
+  onboarding.wake(syncWorkName, platformId);
   return { status: 201, body, bytes, headers };
 }

@@ -152,7 +152,8 @@ export function findAnswer(provided: AccountState['provided'], item: string): st
   if (Object.hasOwn(provided, item)) return provided[item] ?? null;
   if (wholeItems.has(item)) return null;
   // A demand may name a group such as an address: whatever stands beneath it answers.
-  const beneath = Object.keys(provided).filter((path) => path.startsWith(`${item}.`));
+  const group = `${item}.`;
+  const beneath = Object.keys(provided).filter((path) => path.startsWith(group));
   if (beneath.length === 0) return null;
   return beneath
     .sort()
