@@ -101,6 +101,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     idempotency,
     psp: simulator,
     wake: (work, platformId) => wakeChannel.wake(work, platformId),
+    reserve: (work) => dueWork.reserve(work),
   });
   const payments = createPayments({
     database,

@@ -5,6 +5,21 @@ export interface Claimed {
   readonly attempts: number;
 }
 
+/** A claim on a row for a while. */
+export interface Lease {
+  readonly token: string;
+  readonly until: Date;
+}
+
+/** Room for a row that will be made with this lease on it, so that nobody need find and claim it. */
+export interface Reservation {
+  readonly lease: Lease;
+  /** The row is durable: its work begins. */
+  begin(row: Claimed, context: RunContext): void;
+  /** There will be no such row. */
+  cancel(): void;
+}
+
 export interface RunContext {
   /** The platform's time when the row was claimed. */
   readonly now: Date;

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { newUuid } from '../lib/ids.ts';
 import type { Logger } from '../log.ts';
 import type { Database, Queryable } from '../postgres/database.ts';
-import type { DueWork } from './due-work.ts';
+import type { DueWork, Reservation } from './due-work.ts';
 import { Lookout } from './lookout.ts';
 import { Slots } from './slots.ts';
 import {
@@ -22,18 +23,26 @@ export interface DueWorkMetrics {
 
 const postponeMaxMs = 60 * 60 * 1000;
 
+/** One kind of work, and how much of it this engine has under way. */
+interface Course {
+  readonly work: DueWork;
+  readonly lookout: Lookout;
+  readonly slots: Slots;
+  /** Whether more may be due than could be claimed: then what gets done makes room for it. */
+  isMoreDue: boolean;
+}
+
 /**
  * Finds due rows, leases them and runs their work, any number of engines beside each other. There
  * is no queue to keep in step with the data: state and schedule are the same row.
  */
 export class DueWorkEngine {
   readonly #database: Database;
-  readonly #works: readonly DueWork[];
+  readonly #courses: ReadonlyMap<string, Course>;
   readonly #logger: Logger;
   readonly #metrics: DueWorkMetrics;
   readonly #stopping = new AbortController();
   readonly #loops: Promise<void>[] = [];
-  readonly #lookouts: ReadonlyMap<string, Lookout>;
   readonly #running = new Set<Promise<void>>();
   #release: () => void = () => {};
 
@@ -44,19 +53,20 @@ export class DueWorkEngine {
     readonly metrics: DueWorkMetrics;
   }) {
     this.#database = parts.database;
-    this.#works = parts.works;
     this.#logger = parts.logger;
     this.#metrics = parts.metrics;
-    this.#lookouts = new Map(parts.works.map((work) => [work.name, new Lookout()]));
+    this.#courses = new Map(
+      parts.works.map((work) => {
+        const course = { work, lookout: new Lookout(), slots: new Slots(work), isMoreDue: false };
+        return [work.name, course];
+      }),
+    );
   }
 
   start(): void {
     const connection = this.#database.dedicated(plannerSettings);
     this.#release = () => connection.release();
-    for (const work of this.#works) {
-      const lookout = this.#lookouts.get(work.name);
-      if (lookout !== undefined) this.#loops.push(this.#loop(connection, work, lookout));
-    }
+    for (const course of this.#courses.values()) this.#loops.push(this.#loop(connection, course));
   }
 
   /**
@@ -64,8 +74,20 @@ export class DueWorkEngine {
    * the platform spares it looking at the others.
    */
   wake(work?: string, platformId?: string): void {
-    if (work !== undefined) this.#lookouts.get(work)?.call(platformId);
-    else for (const lookout of this.#lookouts.values()) lookout.call();
+    if (work !== undefined) this.#courses.get(work)?.lookout.call(platformId);
+    else for (const { lookout } of this.#courses.values()) lookout.call();
+  }
+
+  /** Keeps room for a row that is about to be made; null when this engine has none to give. */
+  reserve(name: string): Reservation | null {
+    const course = this.#courses.get(name);
+    const isAtWork = this.#loops.length > 0 && !this.#stopping.signal.aborted;
+    if (course === undefined || !isAtWork || !course.slots.reserve()) return null;
+    return {
+      lease: { token: newUuid(), until: new Date(Date.now() + course.work.leaseMs) },
+      begin: (row, { now }) => this.#begin(course, row as ClaimedRow, now),
+      cancel: () => course.slots.unreserve(),
+    };
   }
 
   /** Claims nothing more and resolves when what was claimed is done. */
@@ -85,7 +107,7 @@ export class DueWorkEngine {
     const leaveOutRequestsAt = options.withRequests ? null : new Date();
     const look = { platformId, leaveOutRequestsAt };
     const dues = await Promise.all(
-      this.#works.map((work) => nextDueAt(this.#database, work, look)),
+      [...this.#courses.values()].map(({ work }) => nextDueAt(this.#database, work, look)),
     );
     const times = dues.filter((due) => due !== null).map((due) => due.getTime());
     return times.length === 0 ? null : new Date(Math.min(...times));
@@ -98,7 +120,7 @@ export class DueWorkEngine {
   async runPlatform(platformId: string, now: Date): Promise<void> {
     for (;;) {
       let found = 0;
-      for (const work of this.#works) {
+      for (const { work } of this.#courses.values()) {
         const claim = { platformId, now, realNow: new Date(), limit: work.concurrencyMax };
         const rows = await claimDueRows(this.#database, work, claim);
         await Promise.all(rows.map((row) => this.#run(work, row, now)));
@@ -111,16 +133,10 @@ export class DueWorkEngine {
     }
   }
 
-  async #loop(database: Queryable, work: DueWork, lookout: Lookout): Promise<void> {
-    const slots = new Slots(work);
-    // Whether more may be due than could be claimed: then what gets done makes room for it.
-    let isMoreDue = false;
-    const done = (row: ClaimedRow) => {
-      if (slots.giveBack(row)) lookout.call(row.platform_id);
-      if (isMoreDue && slots.isHalfFree) lookout.call();
-    };
+  async #loop(database: Queryable, course: Course): Promise<void> {
+    const { work, lookout, slots } = course;
     while (!this.#stopping.signal.aborted) {
-      isMoreDue = false;
+      course.isMoreDue = false;
       try {
         const realNow = new Date();
         const platforms = await lookout.look({
@@ -132,28 +148,36 @@ export class DueWorkEngine {
               withSlow: slots.slowFree > 0,
             }),
         });
-        isMoreDue = platforms.length === platformsMax;
+        course.isMoreDue = platforms.length === platformsMax;
         for (const [index, platform] of platforms.entries()) {
           const { platform_id: platformId } = platform;
           // What is free is shared out, so that one platform's backlog does not starve the others.
           const limit = Math.ceil(slots.free / (platforms.length - index));
           if (limit <= 0) {
-            isMoreDue = true;
+            course.isMoreDue = true;
             break;
           }
           const now = new Date(realNow.getTime() + Number(platform.clock_offset_ms));
           const claim = { platformId, now, realNow, limit, load: slots.load(platformId) };
           const rows = await claimDueRows(database, work, claim);
-          isMoreDue ||= rows.length === limit;
+          course.isMoreDue ||= rows.length === limit;
           lookout.noteClaim(platformId, rows.length);
           slots.take(platform, rows);
-          for (const row of rows) void this.#track(this.#run(work, row, now)).then(() => done(row));
+          for (const row of rows) this.#begin(course, row, now);
         }
       } catch (error) {
         this.#logger.error({ work: work.name, err: error }, 'looking for due work failed');
       }
-      if (!isMoreDue || slots.free <= 0) await lookout.wait();
+      if (!course.isMoreDue || slots.free <= 0) await lookout.wait();
     }
+  }
+
+  #begin(course: Course, row: ClaimedRow, now: Date): void {
+    const { work, lookout, slots } = course;
+    void this.#track(this.#run(work, row, now)).then(() => {
+      if (slots.giveBack(row)) lookout.call(row.platform_id);
+      if (course.isMoreDue && slots.isHalfFree) lookout.call();
+    });
   }
 
   async #run(work: DueWork, row: ClaimedRow, now: Date): Promise<void> {

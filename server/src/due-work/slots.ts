@@ -49,6 +49,13 @@ export class Slots {
     };
   }
 
+  /** Takes one for a row of plain work that is yet to be; false when none is free. */
+  reserve(): boolean {
+    if (this.#work.fairBy !== undefined || this.free <= 0) return false;
+    this.#busy += 1;
+    return true;
+  }
+
   take(platform: DuePlatform, rows: readonly ClaimedRow[]): void {
     this.#busy += rows.length;
     const { fairBy } = this.#work;
@@ -65,6 +72,10 @@ export class Slots {
         refillAt: claimed.length === free ? Math.floor(busy / 2) : null,
       });
     }
+  }
+
+  unreserve(): void {
+    this.#busy -= 1;
   }
 
   /** True when the row's group has room again for more that it may have. */

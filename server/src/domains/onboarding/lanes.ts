@@ -1,3 +1,4 @@
+import type { Lease } from '../../due-work/due-work.ts';
 import { serviceUnavailable } from '../../http/errors.ts';
 import { idempotencyLifetimeMs } from '../../http/idempotency.ts';
 import type { Sealed } from '../../lib/keyring.ts';
@@ -13,7 +14,12 @@ import {
 import type { Database } from '../../postgres/database.ts';
 import { sql } from '../../postgres/sql.ts';
 import type { BusinessType } from '../../psp/port.ts';
-import { type ProgressChange, type SubMerchantView, saveProgress } from './store.ts';
+import {
+  type ProgressChange,
+  type SubMerchantRow,
+  type SubMerchantView,
+  saveProgress,
+} from './store.ts';
 import { nothingRequired } from './types.ts';
 
 const bounds = {
@@ -32,6 +38,8 @@ export interface NewSubMerchant {
   readonly mcc: string | null;
   readonly document: Sealed;
   readonly now: Date;
+  /** With one it is provisioned here, at once; without, by whoever finds it. */
+  readonly lease: Lease | null;
   readonly idempotency: { readonly keyHash: string; readonly fingerprint: Buffer } | null;
   readonly answer: { readonly headers: string; readonly bytes: string };
 }
@@ -46,7 +54,7 @@ export function submissionLane(database: Database): BatchLane<NewSubMerchant, bo
         'submerchant_submit_batch',
       )`
         select submerchant_id, created
-        from submerchant_submit_batch_v1(
+        from submerchant_submit_batch_v2(
           ${items[0]?.platformId}::uuid,
           ${uuidArray(items.map((item) => item.platformId))}::uuid[],
           ${uuidArray(items.map((item) => item.id))}::uuid[],
@@ -58,6 +66,8 @@ export function submissionLane(database: Database): BatchLane<NewSubMerchant, bo
           ${byteaArray(items.map((item) => item.document.bytes))}::bytea[],
           ${textArray(items.map((item) => item.document.keyId))}::text[],
           ${timestamptzArray(items.map((item) => item.now))}::timestamptz[],
+          ${timestamptzArray(items.map((item) => item.lease?.until ?? null))}::timestamptz[],
+          ${uuidArray(items.map((item) => item.lease?.token ?? null))}::uuid[],
           ${uuidArray(items.map((item) => item.idempotency?.keyHash ?? null))}::uuid[],
           ${byteaArray(items.map((item) => item.idempotency?.fingerprint ?? null))}::bytea[],
           ${jsonbArray(items.map((item) => item.answer.headers))}::jsonb[],
@@ -69,6 +79,37 @@ export function submissionLane(database: Database): BatchLane<NewSubMerchant, bo
       return new Map(rows.map((row) => [row.submerchant_id, row.created]));
     },
   });
+}
+
+/** The row of a sub-merchant that was made with this lease on it. */
+export function newRow(
+  made: NewSubMerchant,
+  lease: Lease,
+): SubMerchantRow & { readonly lease_token: string } {
+  return {
+    platform_id: made.platformId,
+    submerchant_id: made.id,
+    external_ref: made.externalRef,
+    country: made.country,
+    business_type: made.businessType,
+    status: 'creating',
+    charges_enabled: false,
+    payouts_enabled: false,
+    disabled_reason: null,
+    requirements: nothingRequired,
+    document: made.document.bytes,
+    document_key_id: made.document.keyId,
+    document_version: 1,
+    pushed_version: 0,
+    psp_account: null,
+    psp_revision: null,
+    psp_as_of: null,
+    revision: 1n,
+    attempts: 0,
+    due_at: made.now,
+    lease_until: lease.until,
+    lease_token: lease.token,
+  };
 }
 
 /** Writes progress in group commits; `false` means that someone else wrote the row first. */

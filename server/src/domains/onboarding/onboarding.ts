@@ -1,3 +1,4 @@
+import type { Reservation } from '../../due-work/due-work.ts';
 import type { Idempotency } from '../../http/idempotency.ts';
 import type { Keyring } from '../../lib/keyring.ts';
 import type { Database } from '../../postgres/database.ts';
@@ -15,10 +16,12 @@ export interface Onboarding {
   readonly lookups: ReturnType<typeof lookupLane>;
   /** Tells the workers that something of that work is due now. */
   wake(work: string, platformId: string): void;
+  /** Room to do that work here, at once, on a row that is about to be made. */
+  reserve(work: string): Reservation | null;
 }
 
 export function createOnboarding(
-  parts: Pick<Onboarding, 'database' | 'keyring' | 'idempotency' | 'psp' | 'wake'>,
+  parts: Pick<Onboarding, 'database' | 'keyring' | 'idempotency' | 'psp' | 'wake' | 'reserve'>,
 ): Onboarding {
   const { database } = parts;
   return {

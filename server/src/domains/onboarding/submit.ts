@@ -6,7 +6,7 @@ import { changeExisting } from './change.ts';
 import { newDocument, sealDocument, tapTerms } from './document.ts';
 import { countryNotSupported } from './errors.ts';
 import { checkFiles } from './files.ts';
-import type { NewSubMerchant } from './lanes.ts';
+import { type NewSubMerchant, newRow } from './lanes.ts';
 import type { Onboarding } from './onboarding.ts';
 import { renderSubMerchant } from './render.ts';
 import { findIdByExternalRef } from './store.ts';
@@ -103,18 +103,26 @@ async function create(
     ...tapTerms(document),
     document: sealDocument(onboarding.keyring, { platformId, id }, document),
     now: context.now,
+    lease: null,
     idempotency:
       key === null
         ? null
         : { keyHash: key.hash, fingerprint: onboarding.idempotency.fingerprint(key) },
     answer: { headers: JSON.stringify(headers), bytes },
   };
-  const isNew = await onboarding.submissions.submit(record).catch((error: unknown) => {
+  const reservation = onboarding.reserve(syncWorkName);
+  const lease = reservation?.lease ?? null;
+  const isNew = await onboarding.submissions.submit({ ...record, lease }).catch((error: unknown) => {
     // Two nodes claimed one key at the same moment, and the other was first.
     if (isKeyRace(error)) return false;
+    reservation?.cancel();
     throw error;
   });
-  if (!isNew) return null;
-  onboarding.wake(syncWorkName, platformId);
+  if (!isNew) {
+    reservation?.cancel();
+    return null;
+  }
+  if (reservation === null) onboarding.wake(syncWorkName, platformId);
+  else reservation.begin(newRow(record, reservation.lease), { now: context.now });
   return { status: 201, body, bytes, headers };
 }
