@@ -111,8 +111,8 @@ async function create(
     answer: { headers: JSON.stringify(headers), bytes },
   };
   const reservation = onboarding.reserve(syncWorkName);
-  const lease = reservation?.lease ?? null;
-  const isNew = await onboarding.submissions.submit({ ...record, lease }).catch((error: unknown) => {
+  const leased = { ...record, lease: reservation?.lease ?? null };
+  const isNew = await onboarding.submissions.submit(leased).catch((error: unknown) => {
     // Two nodes claimed one key at the same moment, and the other was first.
     if (isKeyRace(error)) return false;
     reservation?.cancel();
