@@ -30,8 +30,9 @@ function inspect(value: unknown, depth: number): void {
     for (const item of value) inspect(item, depth + 1);
     return;
   }
-  for (const [key, member] of Object.entries(value)) {
+  const members = value as Readonly<Record<string, unknown>>;
+  for (const key of Object.keys(members)) {
     if (key === '__proto__') throw invalidJson();
-    inspect(member, depth + 1);
+    inspect(members[key], depth + 1);
   }
 }

@@ -138,7 +138,16 @@ async function acceptBodies(scope: FastifyInstance, kind: 'json' | 'multipart' |
     scope.addContentTypeParser(
       'application/json',
       { parseAs: 'buffer' },
-      async (_request: FastifyRequest, body: Buffer) => parseJsonBody(body),
+      // With a callback: a promise for every body would be felt.
+      (_request: FastifyRequest, body: Buffer, done) => {
+        let parsed: unknown;
+        try {
+          parsed = parseJsonBody(body);
+        } catch (error) {
+          return done(error as Error);
+        }
+        done(null, parsed);
+      },
     );
   }
 }

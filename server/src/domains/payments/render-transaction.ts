@@ -8,16 +8,13 @@ import type { Transaction } from './types.ts';
  * text that was hashed, and that very text is what is shown.
  */
 export function transactionText(transaction: Transaction, stages: readonly Stage[]): string {
-  const bodies = (kind: Stage['kind']) =>
-    stages.filter((stage) => stage.kind === kind).map((stage) => stage.body);
-  const [tap = 'null'] = bodies('tap');
-  const [authorisation] = bodies('authorisation');
-  const [capture] = bodies('capture');
-  const [release = 'null'] = bodies('release');
+  const bodyOf = (kind: Stage['kind']) => stages.find((stage) => stage.kind === kind)?.body;
+  const authorisation = bodyOf('authorisation');
+  const capture = bodyOf('capture');
+  const release = bodyOf('release') ?? 'null';
   // A hold that ran out is given back by its release alone.
-  const [reversal = capture === undefined ? release : 'null'] = bodies('reversal');
-  const charges = JSON.stringify(transaction.facts.charges);
-  const withSteps = `"increases":[${bodies('increase')}],"charges":${charges}`;
+  const reversal = bodyOf('reversal') ?? (capture === undefined ? release : 'null');
+  const increases = stages.filter(({ kind }) => kind === 'increase').map(({ body }) => body);
   const head = JSON.stringify({
     id: formatId('txn', transaction.id),
     object: 'transaction',
@@ -32,15 +29,15 @@ export function transactionText(transaction: Transaction, stages: readonly Stage
     hash: transaction.hash,
     created_at: transaction.createdAt.toISOString(),
   });
-  const shown = {
-    tap,
-    authorisation: authorisation === undefined ? 'null' : extend(authorisation, withSteps),
-    capture: capture === undefined ? 'null' : extend(capture, `"release":${release}`),
-    reversal,
-    settlement: 'null',
-  };
-  const texts = Object.entries(shown).map(([name, body]) => `"${name}":${body}`);
-  return extend(head, `"stages":{${texts}},"refunds":[],"disputes":[]`);
+  const charges = JSON.stringify(transaction.facts.charges);
+  const steps = `"increases":[${increases}],"charges":${charges}`;
+  return extend(
+    head,
+    `"stages":{"tap":${bodyOf('tap') ?? 'null'},` +
+      `"authorisation":${authorisation === undefined ? 'null' : extend(authorisation, steps)},` +
+      `"capture":${capture === undefined ? 'null' : extend(capture, `"release":${release}`)},` +
+      `"reversal":${reversal},"settlement":null},"refunds":[],"disputes":[]`,
+  );
 }
 
 /** Adds members to the text of a JSON object. */

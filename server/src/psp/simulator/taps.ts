@@ -23,6 +23,43 @@ import type { FaultBook, FaultKind } from './faults.ts';
 
 const slowMs = 3_000;
 
+/** What the reader tells of a card, with the tap behind it: no card is made to sign twice. */
+class SimulatedCard implements PresentedCard {
+  readonly card: PresentedCard['card'];
+  readonly cryptogram: PresentedCard['cryptogram'];
+  readonly verifiedOnDevice: boolean;
+  readonly riskSignal: PresentedCard['riskSignal'];
+  readonly #tap: CardTap;
+
+  constructor(tap: CardTap, riskSignal: PresentedCard['riskSignal']) {
+    const { card, data, cardholderVerification } = tap;
+    this.card = {
+      scheme: card.scheme,
+      bin: card.bin,
+      last4: card.last4,
+      funding: card.funding,
+      issuer_country: card.issuerCountry,
+      fingerprint: card.fingerprint,
+    };
+    this.cryptogram = {
+      value: tap.cryptogram,
+      type: 'ARQC',
+      atc: tap.transactionCounter,
+      unpredictable_number: data.unpredictableNumber,
+      aid: card.applicationId,
+      cvm: cardholderVerification,
+    };
+    this.verifiedOnDevice = cardholderVerification === 'cdcvm';
+    this.riskSignal = riskSignal;
+    this.#tap = tap;
+  }
+
+  /** Null for a card that was presented to somebody else. */
+  static tapOf(presented: PresentedCard): CardTap | null {
+    return presented instanceof SimulatedCard ? presented.#tap : null;
+  }
+}
+
 /**
  * Reader, card, scheme and issuer in one. Every answer is a function of the seed, the key and the
  * request, so nothing is stored: a repeated call gets the same answer, and a restart changes none.
@@ -30,8 +67,6 @@ const slowMs = 3_000;
 export class SimulatorTaps implements PspTaps {
   readonly #keys: CardKeys;
   readonly #faults: FaultBook;
-  /** The card behind what was presented, so that it is not drawn and made to sign twice. */
-  readonly #presented = new WeakMap<PresentedCard, CardTap>();
 
   constructor(parts: { readonly seed: string; readonly faults: FaultBook }) {
     this.#keys = deriveCardKeys(parts.seed);
@@ -76,7 +111,7 @@ export class SimulatorTaps implements PspTaps {
     }
     const presented = request.presented ?? this.#present(call.idempotencyKey, request, call.now);
     const operationId = call.idempotencyKey;
-    const tap = this.#presented.get(presented) ?? this.#tap(operationId, request, call.now);
+    const tap = SimulatedCard.tapOf(presented) ?? this.#tap(operationId, request, call.now);
     const decision = authorise({ keys: this.#keys, operationId, tap, scenario });
     const { responseCode, authorisationCode } = decision;
     if (authorisationCode === null) return done({ kind: 'declined', responseCode, presented });
@@ -87,29 +122,7 @@ export class SimulatorTaps implements PspTaps {
 
   #present(operationId: string, request: PresentRequest, now: Date): PresentedCard {
     const tap = this.#tap(operationId, request, now);
-    const { card, data } = tap;
-    const presented: PresentedCard = {
-      card: {
-        scheme: card.scheme,
-        bin: card.bin,
-        last4: card.last4,
-        funding: card.funding,
-        issuer_country: card.issuerCountry,
-        fingerprint: card.fingerprint,
-      },
-      cryptogram: {
-        value: tap.cryptogram,
-        type: 'ARQC',
-        atc: tap.transactionCounter,
-        unpredictable_number: data.unpredictableNumber,
-        aid: card.applicationId,
-        cvm: tap.cardholderVerification,
-      },
-      verifiedOnDevice: tap.cardholderVerification === 'cdcvm',
-      riskSignal: scenarioOf(request.device).riskDecision,
-    };
-    this.#presented.set(presented, tap);
-    return presented;
+    return new SimulatedCard(tap, scenarioOf(request.device).riskDecision);
   }
 
   #tap(operationId: string, request: PresentRequest, now: Date): CardTap {
