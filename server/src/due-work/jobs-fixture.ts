@@ -3,7 +3,7 @@ import { openTestDatabase } from '../../../tests/support/open-test-database.ts';
 import { createPlatform } from '../domains/access/service.ts';
 import { newUuid } from '../lib/ids.ts';
 import type { Database } from '../postgres/database.ts';
-import { type Claimed, type DueWork, defineDueWork } from './due-work.ts';
+import { type Claimed, type DueWork, defineDueWork, type Lease } from './due-work.ts';
 import { DueWorkEngine } from './engine.ts';
 
 export type Job = Claimed & { readonly job_id: number };
@@ -130,6 +130,17 @@ export async function openJobs() {
         values ($1::uuid, $2::integer, $3::timestamptz, $4::timestamptz)`,
         [platformId, job.jobId, job.dueAt, new Date(Date.now() + job.heldMs)],
       );
+    },
+
+    /** Makes a job with its lease already on it, and returns it as a claim would. */
+    async addLeased(platformId: string, jobId: number, lease: Lease): Promise<Job> {
+      await query(
+        'add_leased',
+        `insert into jobs (platform_id, job_id, due_at, lease_until, lease_token)
+        values ($1::uuid, $2::integer, $3::timestamptz, $4::timestamptz, $5::uuid)`,
+        [platformId, jobId, new Date(), lease.until, lease.token],
+      );
+      return { platform_id: platformId, lease_token: lease.token, attempts: 0, job_id: jobId };
     },
 
     /** Ends a job as its work should: only for whoever still holds the lease. */

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openTestDatabase } from '../../../tests/support/open-test-database.ts';
+
+const database = await openTestDatabase();
+
+/** Look-ups that batches make for each of their items, and the index that was made for each. */
+const lookUps = [
+  {
+    of: 'the taps of a card',
+    index: 'transactions_by_card',
+    text: `select status from transactions
+      where platform_id = $1::uuid and card_fingerprint = $2::text and created_at > $3::timestamptz`,
+  },
+  {
+    of: 'a sub-merchant by its reference',
+    index: 'submerchants_external_ref_unique',
+    text: `select status from submerchants
+      where platform_id = $1::uuid and external_ref = $2::text`,
+  },
+  {
+    of: 'an idempotency key',
+    index: 'idempotency_claims_pkey',
+    text: `select fingerprint from idempotency_claims
+      where platform_id = $1::uuid and key_hash = $2::uuid`,
+  },
+  {
+    of: 'an open operation',
+    index: 'payment_operations_pkey',
+    text: `select kind from payment_operations
+      where platform_id = $1::uuid and transaction_id = $2::uuid`,
+  },
+];
+
+for (const { of, index, text } of lookUps) {
+  test(`in a new database ${of} is looked up by the index that is meant`, async () => {
+    const plan = await database.rows<{ 'QUERY PLAN': string }>({
+      name: '',
+      text: `explain (generic_plan, costs off) ${text}`,
+      values: [],
+    });
+    const lines = plan.map((row) => row['QUERY PLAN']).join('\n');
+    assert.match(lines, new RegExp(`${index}\\b`), lines);
+  });
+}
