@@ -10,7 +10,8 @@ const lookUps = [
     of: 'the taps of a card',
     index: 'transactions_by_card',
     text: `select status from transactions
-      where platform_id = $1::uuid and card_fingerprint = $2::text and created_at > $3::timestamptz`,
+      where platform_id = $1::uuid and card_fingerprint = $2::text
+        and created_at > $3::timestamptz`,
   },
   {
     of: 'a sub-merchant by its reference',
