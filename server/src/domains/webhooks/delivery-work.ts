@@ -4,8 +4,11 @@ import { deliveryWorkName } from './webhooks.ts';
 
 /** How many deliveries are on their way to one endpoint at once. */
 export const deliveriesPerEndpointMax = 64;
-/** And how many are in hand: while some are sent, others are found, and yet others recorded. */
-const inHandPerEndpointMax = 2 * deliveriesPerEndpointMax;
+/**
+ * And how many are in hand: while some are sent, others are found, and yet others recorded. With
+ * half as many, batches are half as big, and a third fewer get through.
+ */
+const inHandPerEndpointMax = 4 * deliveriesPerEndpointMax;
 const inHandPerFailingEndpointMax = 4;
 
 /**
@@ -33,7 +36,7 @@ export function deliveryWork(parts: Omit<DeliveryParts, 'deliveriesPerEndpointMa
     // Three times as long as an exchange may take: one at most is waited for by those in hand that
     // are not yet on their way.
     leaseMs: 15_000,
-    concurrencyMax: 1024,
+    concurrencyMax: 2048,
     fairBy: {
       table: 'webhook_endpoints',
       column: 'endpoint_id',
