@@ -1,3 +1,4 @@
+import { createSecretKey, type KeyObject } from 'node:crypto';
 import type { Keyring } from '../../lib/keyring.ts';
 import type { Database } from '../../postgres/database.ts';
 import { sql } from '../../postgres/sql.ts';
@@ -7,9 +8,10 @@ import { openEndpointSecret } from './endpoint-secret.ts';
 export interface Address {
   readonly url: string;
   readonly updatedAt: Date;
-  readonly secret: string;
+  /** As a key that is ready for use, and that nothing prints. */
+  readonly secret: KeyObject;
   /** The one before, which signs along until then. */
-  readonly previous: { readonly secret: string; readonly until: Date } | null;
+  readonly previous: { readonly secret: KeyObject; readonly until: Date } | null;
 }
 
 interface EndpointKey {
@@ -66,7 +68,7 @@ export class AddressBook {
 
   #open(key: EndpointKey, row: SealedAddress): Address {
     const open = (bytes: Buffer, keyId: string) =>
-      openEndpointSecret(this.#keyring, key, { bytes, keyId });
+      createSecretKey(openEndpointSecret(this.#keyring, key, { bytes, keyId }), 'utf8');
     const { previous_secret: bytes, previous_secret_key_id: keyId } = row;
     const until = row.previous_secret_until;
     const isRotating = bytes !== null && keyId !== null && until !== null && until > new Date();

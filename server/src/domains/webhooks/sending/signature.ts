@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, type KeyObject } from 'node:crypto';
 
 /**
  * The value of `Service-Signature` for a body sent at that second: the time, then one signature for
@@ -6,7 +6,7 @@ import { createHmac } from 'node:crypto';
  * key.
  */
 export function signatureHeader(
-  secrets: readonly string[],
+  secrets: readonly (string | KeyObject)[],
   body: Buffer | string,
   timestampSeconds: number,
 ): string {
