@@ -6,6 +6,7 @@
 
 const { spawn } = require('node:child_process');
 const path = require('node:path');
+const { pathToFileURL } = require('node:url');
 const { prepareOrExit } = require('./prepare.cjs');
 
 const root = path.resolve(__dirname, '..');
@@ -20,8 +21,9 @@ main();
 async function main() {
   await prepareOrExit();
   const entry = path.join(root, 'server/src/cli/main.ts');
+  const cache = pathToFileURL(path.join(root, 'scripts/compile-cache.mjs')).href;
   // As in npm start: a larger young generation spares a tap a fifth of its processor time.
-  const args = ['--max-semi-space-size=32', entry, ...process.argv.slice(2)];
+  const args = ['--import', cache, '--max-semi-space-size=32', entry, ...process.argv.slice(2)];
   const child = spawn(node, args, { stdio: 'inherit' });
   const signals = forwardSignals(child);
   child.on('error', (error) => {

@@ -40,12 +40,12 @@ export async function runService(env: NodeJS.ProcessEnv): Promise<void> {
 
 /**
  * By default V8 lets the heap grow to several times what is alive in it before it collects, and the
- * process rose to 330 MB under load. Half as much again holds it near 250 MB at the same speed; a
- * fixed limit would do too, but kill the process in a burst. How much is young, which matters more
- * for speed, can be said only when Node starts: `npm start` does.
+ * process rose to 330 MB under load. A third as much again holds it below 250 MB; a fixed limit
+ * would do too, but kill the process in a burst. How much is young, which matters more for speed,
+ * can be said only when Node starts: `npm start` does.
  */
 function boundGarbage(): void {
-  setFlagsFromString('--heap-growing-percent=45');
+  setFlagsFromString('--heap-growing-percent=35');
 }
 
 /**
