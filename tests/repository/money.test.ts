@@ -100,6 +100,8 @@ test('no column and no parameter of the database holds anything but whole number
   const found = readSources('server/migrations/*.sql').flatMap(({ path, text }) =>
     text
       .replaceAll(/--.*$/gm, '')
+      // What the planner is told to expect is stored nowhere, and has a type of its own.
+      .replaceAll(/pg_restore_attribute_stats\([^;]*;/g, '')
       .split('\n')
       .filter((line) => inexact.test(line))
       .map((line) => `${path}: ${line.trim()}`),
