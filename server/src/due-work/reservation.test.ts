@@ -46,14 +46,39 @@ test('when its work fails it is put off like any other row', async () => {
   assert(due_at !== null && due_at > new Date());
 });
 
-test('reservations count as work under way: there are as many as there is room, and no more', async () => {
-  const engine = jobs.engine({ concurrencyMax: 2, run: async () => {} });
+test('half of the room is for reservations, and no more while they are not given back', async () => {
+  const engine = jobs.engine({ concurrencyMax: 4, run: async () => {} });
   engine.start();
   const [first] = [reserve(engine), reserve(engine)];
   assert.equal(engine.reserve('job'), null);
   first.cancel();
   assert.notEqual(engine.reserve('job'), null);
   await engine.stop();
+});
+
+test('however many rows are made here, what others made is found and done', async () => {
+  const [here, others] = [await jobs.newPlatform(), await jobs.newPlatform()];
+  const [done, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const engine = jobs.engine({
+    concurrencyMax: 4,
+    async run(job) {
+      if (job.platform_id === here) await released.promise;
+      await jobs.finish(job, 'done');
+      if (job.platform_id === others) done.resolve();
+    },
+  });
+  engine.start();
+  for (let jobId = 1; ; jobId += 1) {
+    const reservation = engine.reserve('job');
+    if (reservation === null) break;
+    reservation.begin(await jobs.addLeased(here, jobId, reservation.lease), { now: new Date() });
+  }
+  await jobs.add(others, 1);
+  engine.wake();
+  await done.promise;
+  released.resolve();
+  await engine.stop();
+  assert.equal((await jobs.read(others)).result, 'done');
 });
 
 test('an engine that is not at work, or has no such work, reserves nothing', async () => {

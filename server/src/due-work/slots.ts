@@ -49,9 +49,13 @@ export class Slots {
     };
   }
 
-  /** Takes one for a row of plain work that is yet to be; false when none is free. */
+  /**
+   * Takes one for a row of plain work that is yet to be. Half of all is kept for rows that are
+   * found: one platform that makes many must not hold up those of the others.
+   */
   reserve(): boolean {
-    if (this.#work.fairBy !== undefined || this.free <= 0) return false;
+    if (this.#work.fairBy !== undefined || 2 * this.#busy >= this.#work.concurrencyMax)
+      return false;
     this.#busy += 1;
     return true;
   }

@@ -83,7 +83,7 @@ export function submissionLane(database: Database): BatchLane<NewSubMerchant, bo
 
 /** The row of a sub-merchant that was made with this lease on it. */
 export function newRow(
-  made: NewSubMerchant,
+  made: Omit<NewSubMerchant, 'lease'>,
   lease: Lease,
 ): SubMerchantRow & { readonly lease_token: string } {
   return {

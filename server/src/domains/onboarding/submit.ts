@@ -94,7 +94,7 @@ async function create(
   const headers = { location: `/sub-merchants/${encodeURIComponent(externalRef)}` };
   const key = context.idempotencyKey;
   const document = newDocument({ country, businessType, email }, submission);
-  const record: NewSubMerchant = {
+  const record: Omit<NewSubMerchant, 'lease'> = {
     id,
     platformId,
     externalRef,
@@ -103,7 +103,6 @@ async function create(
     ...tapTerms(document),
     document: sealDocument(onboarding.keyring, { platformId, id }, document),
     now: context.now,
-    lease: null,
     idempotency:
       key === null
         ? null
