@@ -44,9 +44,11 @@ export async function claim(
         if (isKeyRace(error)) return null;
         throw error;
       });
-    if (claimed !== null && claimed.result !== 'key_known') return { claimed };
+    if (claimed?.result === 'claimed') return { claimed };
+    // Another node may have claimed the key at the same moment, and with it whatever is in the way.
     const answer = await payments.idempotency.replay(context);
     if (answer !== null) return { answer };
+    if (claimed !== null && claimed.result !== 'key_known') return { claimed };
   }
 }
 

@@ -67,7 +67,8 @@ function readLeaf(value: unknown, path: readonly string[], reading: Reading): Js
   if (shared === 'tos_acceptance.date') return readAcceptance(value, path, reading);
   if (shared.startsWith('person.dob.')) reading.birthdays.add(joinPath(path.slice(0, -2)));
   if (typeof value === 'number' || typeof value === 'boolean') return value;
-  if (Array.isArray(value)) return value.map(String);
+  // What is no text was refused before, item by item.
+  if (Array.isArray(value)) return value.filter((item) => typeof item === 'string');
   const text = String(value);
   if (path[0] === 'metadata') return text;
   const { country, decidedBy } = countryOf(path, reading);
