@@ -1,8 +1,10 @@
+import type { BinaryValue } from './bind-message.ts';
+
 /**
- * Arrays in PostgreSQL's binary format. The driver sends a Buffer as it is, so a column of a batch
- * travels without being quoted here and parsed there: the text form of an array escapes every
- * quote, and JSON is full of them. A tap is some sixty values, so each is written without making
- * anything that must be collected again.
+ * Arrays in PostgreSQL's binary format, so that a column of a batch travels without being quoted
+ * here and parsed there: the text form of an array escapes every quote, and JSON is full of them.
+ * A tap is some sixty values, so each is written where it is sent from, without making anything
+ * that must be collected again.
  */
 
 const headerBytes = 20;
@@ -13,67 +15,72 @@ function fixedArray<T>(
   type: { readonly oid: number; readonly size: number },
   values: readonly (T | null)[],
   write: (target: Buffer, value: T, offset: number) => void,
-): Buffer {
-  const nulls = values.reduce((count, value) => (value === null ? count + 1 : count), 0);
-  const size = headerBytes + lengthBytes * values.length + type.size * (values.length - nulls);
-  const target = Buffer.allocUnsafe(size);
-  writeHeader(target, { oid: type.oid, length: values.length, hasNull: nulls > 0 });
-  let offset = headerBytes;
-  for (const value of values) {
-    target.writeInt32BE(value === null ? -1 : type.size, offset);
-    offset += lengthBytes;
-    if (value === null) continue;
-    write(target, value, offset);
-    offset += type.size;
-  }
-  return target;
+): BinaryValue {
+  return {
+    writeTo(message) {
+      message.reserve(headerBytes + (lengthBytes + type.size) * values.length);
+      const target = message.bytes;
+      let hasNull = false;
+      let offset = message.offset + headerBytes;
+      for (const value of values) {
+        target.writeInt32BE(value === null ? -1 : type.size, offset);
+        offset += lengthBytes;
+        if (value === null) {
+          hasNull = true;
+          continue;
+        }
+        write(target, value, offset);
+        offset += type.size;
+      }
+      writeHeader(target, message.offset, { oid: type.oid, length: values.length, hasNull });
+      message.offset = offset;
+    },
+  };
 }
 
-/** Elements of any size are written one after another before it is known how much room they take. */
-let scratch = Buffer.allocUnsafe(1 << 16);
-
+/** Elements of any size. */
 function writtenArray(
   oid: number,
   values: readonly (string | Buffer | null)[],
   { prefix = null, encoding = 'utf8' }: { prefix?: number | null; encoding?: 'utf8' | 'hex' } = {},
-): Buffer {
-  let offset = headerBytes;
-  let hasNull = false;
-  for (const value of values) {
-    // No character of a string takes more than three bytes for each of its units.
-    reserve(offset + lengthBytes + 1 + 3 * (value?.length ?? 0));
-    if (value === null) {
-      hasNull = true;
-      offset = scratch.writeInt32BE(-1, offset);
-      continue;
-    }
-    const start = offset + lengthBytes;
-    let end = prefix === null ? start : scratch.writeUInt8(prefix, start);
-    end +=
-      typeof value === 'string' ? scratch.write(value, end, encoding) : value.copy(scratch, end);
-    scratch.writeInt32BE(end - start, offset);
-    offset = end;
-  }
-  writeHeader(scratch, { oid, length: values.length, hasNull });
-  return Buffer.from(scratch.subarray(0, offset));
-}
-
-function reserve(size: number): void {
-  if (size <= scratch.length) return;
-  const larger = Buffer.allocUnsafe(2 * size);
-  scratch.copy(larger);
-  scratch = larger;
+): BinaryValue {
+  return {
+    writeTo(message) {
+      message.reserve(headerBytes);
+      const headerAt = message.offset;
+      message.offset += headerBytes;
+      let hasNull = false;
+      for (const value of values) {
+        // No character of a string takes more than three bytes for each of its units.
+        message.reserve(lengthBytes + 1 + 3 * (value?.length ?? 0));
+        const target = message.bytes;
+        if (value === null) {
+          hasNull = true;
+          message.offset = target.writeInt32BE(-1, message.offset);
+          continue;
+        }
+        const start = message.offset + lengthBytes;
+        let end = prefix === null ? start : target.writeUInt8(prefix, start);
+        end +=
+          typeof value === 'string' ? target.write(value, end, encoding) : value.copy(target, end);
+        target.writeInt32BE(end - start, message.offset);
+        message.offset = end;
+      }
+      writeHeader(message.bytes, headerAt, { oid, length: values.length, hasNull });
+    },
+  };
 }
 
 function writeHeader(
   target: Buffer,
+  offset: number,
   facts: { readonly oid: number; readonly length: number; readonly hasNull: boolean },
 ): void {
-  target.writeInt32BE(1, 0);
-  target.writeInt32BE(facts.hasNull ? 1 : 0, 4);
-  target.writeInt32BE(facts.oid, 8);
-  target.writeInt32BE(facts.length, 12);
-  target.writeInt32BE(1, 16);
+  target.writeInt32BE(1, offset);
+  target.writeInt32BE(facts.hasNull ? 1 : 0, offset + 4);
+  target.writeInt32BE(facts.oid, offset + 8);
+  target.writeInt32BE(facts.length, offset + 12);
+  target.writeInt32BE(1, offset + 16);
 }
 
 /** The value of a hexadecimal digit by its character code. */

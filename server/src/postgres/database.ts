@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { BindMessage } from './bind-message.ts';
 import type { Statement } from './sql.ts';
 
 export interface Queryable {
@@ -54,7 +55,7 @@ export function openDatabase(options: {
     keepAlive: true,
     types: { getTypeParser },
   } satisfies pg.PoolConfig;
-  const pool = new pg.Pool({ ...settings, max: options.connectionsMax });
+  const pool = new pg.Pool({ ...settings, max: options.connectionsMax, Client });
   const listeners = new Set<pg.Client>();
   const kept = new Set<KeptConnection>();
   let closing = false;
@@ -106,6 +107,23 @@ export function openDatabase(options: {
       await pool.end();
     },
   };
+}
+
+/** The driver's, but for how it gives a statement its values. */
+class Client extends pg.Client {
+  // As the driver has it, and its types do not.
+  declare readonly connection: pg.Connection;
+
+  constructor(config?: pg.ClientConfig) {
+    super(config);
+    const { connection } = this;
+    const message = new BindMessage();
+    connection.bind = (values) => {
+      if (values !== null && connection.stream.writable) {
+        connection.stream.write(message.write(values));
+      }
+    };
+  }
 }
 
 /** A client of the pool that is not given back until it breaks; then the next query takes another. */

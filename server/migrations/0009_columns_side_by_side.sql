@@ -1,0 +1,624 @@
+create or replace function ledger_post_batch_v1(
+  p_platform_ids uuid[],
+  p_posting_ids uuid[],
+  p_account_ids uuid[],
+  p_account_kinds text[],
+  p_submerchant_ids uuid[],
+  p_currencies text[],
+  p_amounts bigint[],
+  p_kinds text[],
+  p_transaction_ids uuid[],
+  p_nows timestamptz[]
+) returns void
+language plpgsql
+as $$
+begin
+  insert into ledger_entries (
+    platform_id, posting_id, account_id, amount, currency, kind, transaction_id, created_at
+  )
+  select e.platform_id, e.posting_id, e.account_id, e.amount, e.currency, e.kind,
+    e.transaction_id, e.now
+  from (
+    select unnest(p_platform_ids) as platform_id, unnest(p_posting_ids) as posting_id,
+      unnest(p_account_ids) as account_id, unnest(p_amounts) as amount,
+      unnest(p_currencies) as currency, unnest(p_kinds) as kind,
+      unnest(p_transaction_ids) as transaction_id, unnest(p_nows) as now
+  ) as e;
+
+  insert into ledger_accounts (platform_id, account_id, kind, submerchant_id, currency, balance)
+  select e.platform_id, e.account_id, e.kind, e.submerchant_id, e.currency, sum(e.amount)::bigint
+  from (
+    select unnest(p_platform_ids) as platform_id, unnest(p_account_ids) as account_id,
+      unnest(p_account_kinds) as kind, unnest(p_submerchant_ids) as submerchant_id,
+      unnest(p_currencies) as currency, unnest(p_amounts) as amount
+  ) as e
+  group by e.platform_id, e.account_id, e.kind, e.submerchant_id, e.currency
+  order by e.platform_id, e.account_id
+  on conflict (platform_id, account_id) do update
+  set balance = ledger_accounts.balance + excluded.balance;
+end $$;
+
+create or replace function event_emit_batch_v1(
+  p_platform_ids uuid[],
+  p_event_ids uuid[],
+  p_types text[],
+  p_submerchant_ids uuid[],
+  p_object_ids uuid[],
+  p_bodies text[],
+  p_nows timestamptz[]
+) returns void
+language plpgsql
+as $$
+begin
+  insert into events (platform_id, event_id, type, submerchant_id, object_id, body, created_at)
+  select unnest(p_platform_ids), unnest(p_event_ids), unnest(p_types), unnest(p_submerchant_ids),
+    unnest(p_object_ids), unnest(p_bodies), unnest(p_nows);
+
+  insert into webhook_deliveries (
+    platform_id, endpoint_id, delivery_id, event_id, kind, status, created_at, due_at
+  )
+  select w.platform_id, w.endpoint_id, uuidv7(), e.event_id, 'event', 'pending', e.now, e.now
+  from (
+    select unnest(p_platform_ids) as platform_id, unnest(p_event_ids) as event_id,
+      unnest(p_types) as type, unnest(p_nows) as now
+  ) as e
+  cross join lateral (
+    select t.platform_id, t.endpoint_id
+    from webhook_endpoints t
+    where t.platform_id = e.platform_id
+      and t.enabled
+      and (e.type = any(t.events) or '*' = any(t.events))
+    -- More than a platform can have: it keeps the planner to a look in the index for each event.
+    limit 1000
+  ) w;
+end $$;
+
+create or replace function payment_claim_batch_v1(
+  p_routing_platform_id uuid,
+  p_platform_ids uuid[],
+  p_transaction_ids uuid[],
+  p_operation_ids uuid[],
+  p_kinds text[],
+  p_requests text[],
+  p_external_refs text[],
+  p_device_ids text[],
+  p_nows timestamptz[],
+  p_key_hashes uuid[],
+  p_fingerprints bytea[],
+  p_lease_until timestamptz,
+  p_key_lifetime interval
+) returns table (
+  operation_id uuid, result text, submerchant_id uuid, settlement_currency text, mcc text,
+  country text
+)
+language plpgsql
+as $$
+#variable_conflict use_column
+begin
+  return query
+  with wanted as materialized (
+    select w.*, s.submerchant_id, s.charges_enabled, s.settlement_currency, s.mcc, s.country,
+      -- A limit keeps the planner to one look in the index for each row: it cannot know how few
+      -- rows there are, and would else read the whole table.
+      (
+        select true from idempotency_claims c
+        where c.platform_id = w.platform_id and c.key_hash = w.key_hash
+        limit 1
+      ) is not null as key_known
+    from (
+      select unnest(p_platform_ids) as platform_id, unnest(p_transaction_ids) as transaction_id,
+        unnest(p_operation_ids) as operation_id, unnest(p_kinds) as kind,
+        unnest(p_requests) as request, unnest(p_external_refs) as external_ref,
+        unnest(p_device_ids) as device_id, unnest(p_nows) as now,
+        unnest(p_key_hashes) as key_hash, unnest(p_fingerprints) as fingerprint
+    ) as w
+    left join lateral (
+      select t.submerchant_id, t.charges_enabled, t.settlement_currency, t.mcc, t.country
+      from submerchants t
+      where t.platform_id = w.platform_id and t.external_ref = w.external_ref
+      limit 1
+    ) s on true
+  ),
+  -- Of several rows with one key in a batch the first goes on; the others are told it is known.
+  eligible as materialized (
+    select distinct on (w.platform_id, coalesce(w.key_hash, w.operation_id)) w.*
+    from wanted w
+    where not w.key_known and (w.external_ref is null or w.charges_enabled)
+    order by w.platform_id, coalesce(w.key_hash, w.operation_id), w.operation_id
+  ),
+  begun as (
+    insert into payment_operations (
+      platform_id, transaction_id, operation_id, kind, request, key_hash, began_at, due_at,
+      lease_until
+    )
+    select e.platform_id, e.transaction_id, e.operation_id, e.kind, e.request, e.key_hash, e.now,
+      e.now, p_lease_until
+    from eligible e
+    order by e.platform_id, e.transaction_id
+    on conflict (platform_id, transaction_id) do nothing
+    returning payment_operations.platform_id, payment_operations.operation_id
+  ),
+  keyed as (
+    insert into idempotency_claims (
+      platform_id, key_hash, fingerprint, operation_id, claimed_at, lease_until, expires_at
+    )
+    -- Never anyone else's to take over: the operation itself is found by its lease.
+    select e.platform_id, e.key_hash, e.fingerprint, e.operation_id, e.now, 'infinity',
+      e.now + p_key_lifetime
+    from eligible e
+    join begun b using (platform_id, operation_id)
+    where e.key_hash is not null
+    order by e.platform_id, e.key_hash
+  ),
+  registered as (
+    insert into devices (platform_id, device_id, submerchant_id, created_at)
+    select distinct on (e.platform_id, e.device_id)
+      e.platform_id, e.device_id, e.submerchant_id, e.now
+    from eligible e
+    where e.device_id is not null and (
+      select true from devices d
+      where d.platform_id = e.platform_id and d.device_id = e.device_id
+      limit 1
+    ) is null
+    order by e.platform_id, e.device_id
+    on conflict (platform_id, device_id) do nothing
+  )
+  select w.operation_id,
+    case
+      when b.operation_id is not null then 'claimed'
+      when w.key_known then 'key_known'
+      when w.external_ref is not null and w.submerchant_id is null then 'submerchant_not_found'
+      when w.external_ref is not null and not w.charges_enabled then 'charges_disabled'
+      when w.key_hash is not null and not exists (
+        select from eligible e where e.operation_id = w.operation_id
+      ) then 'key_known'
+      else 'in_progress'
+    end,
+    w.submerchant_id, w.settlement_currency, w.mcc, w.country
+  from wanted w
+  left join begun b using (platform_id, operation_id);
+end $$;
+
+create or replace function payment_record_batch_v1(
+  p_routing_platform_id uuid,
+  p_platform_ids uuid[],
+  p_transaction_ids uuid[],
+  p_operation_ids uuid[],
+  p_submerchant_ids uuid[],
+  p_external_refs text[],
+  p_device_ids text[],
+  p_chain_ids uuid[],
+  p_statuses text[],
+  p_capture_modes text[],
+  p_currencies text[],
+  p_amounts bigint[],
+  p_tip_amounts bigint[],
+  p_ceiling_amounts bigint[],
+  p_amounts_authorised bigint[],
+  p_amounts_captured bigint[],
+  p_amounts_released bigint[],
+  p_amounts_refunded bigint[],
+  p_charged_totals bigint[],
+  p_platform_fees bigint[],
+  p_card_fingerprints text[],
+  p_facts text[],
+  p_references text[],
+  p_descriptions text[],
+  p_metadatas text[],
+  p_stage_counts integer[],
+  p_hashes bytea[],
+  p_event_counts integer[],
+  p_created_ats timestamptz[],
+  p_nows timestamptz[],
+  p_due_ats timestamptz[],
+  p_key_hashes uuid[],
+  p_answer_statuses integer[],
+  p_answer_bodies bytea[],
+  p_stage_platform_ids uuid[],
+  p_stage_transaction_ids uuid[],
+  p_stage_positions integer[],
+  p_stage_kinds text[],
+  p_stage_bodies text[],
+  p_stage_hashes bytea[],
+  p_stage_nows timestamptz[],
+  p_entry_platform_ids uuid[],
+  p_entry_posting_ids uuid[],
+  p_entry_account_ids uuid[],
+  p_entry_account_kinds text[],
+  p_entry_submerchant_ids uuid[],
+  p_entry_currencies text[],
+  p_entry_amounts bigint[],
+  p_entry_kinds text[],
+  p_entry_transaction_ids uuid[],
+  p_entry_nows timestamptz[],
+  p_event_platform_ids uuid[],
+  p_event_ids uuid[],
+  p_event_types text[],
+  p_event_submerchant_ids uuid[],
+  p_event_object_ids uuid[],
+  p_event_bodies text[],
+  p_event_nows timestamptz[]
+) returns table (operation_id uuid)
+language plpgsql
+set enable_seqscan = off
+set enable_hashjoin = off
+set enable_mergejoin = off
+as $$
+#variable_conflict use_column
+declare
+  v_deleted integer;
+begin
+  delete from payment_operations o
+  using (
+    select unnest(p_platform_ids) as platform_id, unnest(p_transaction_ids) as transaction_id,
+      unnest(p_operation_ids) as operation_id
+  ) as w
+  where o.platform_id = w.platform_id
+    and o.transaction_id = w.transaction_id
+    and o.operation_id = w.operation_id;
+  get diagnostics v_deleted = row_count;
+  if v_deleted < cardinality(p_operation_ids) then
+    if cardinality(p_operation_ids) = 1 then
+      return;
+    end if;
+    raise exception 'an operation of the batch is recorded already' using errcode = 'TR001';
+  end if;
+
+  insert into transactions (
+    platform_id, transaction_id, submerchant_id, external_ref, device_id, chain_id, status,
+    capture_mode, currency, amount, tip_amount, ceiling_amount, amount_authorised,
+    amount_captured, amount_released, amount_refunded, charged_total, platform_fee,
+    card_fingerprint, facts, reference, description, metadata, stage_count, hash, event_count,
+    created_at, updated_at, due_at
+  )
+  select unnest(p_platform_ids), unnest(p_transaction_ids), unnest(p_submerchant_ids),
+    unnest(p_external_refs), unnest(p_device_ids), unnest(p_chain_ids), unnest(p_statuses),
+    unnest(p_capture_modes), unnest(p_currencies), unnest(p_amounts), unnest(p_tip_amounts),
+    unnest(p_ceiling_amounts), unnest(p_amounts_authorised), unnest(p_amounts_captured),
+    unnest(p_amounts_released), unnest(p_amounts_refunded), unnest(p_charged_totals),
+    unnest(p_platform_fees), unnest(p_card_fingerprints), unnest(p_facts), unnest(p_references),
+    unnest(p_descriptions), unnest(p_metadatas), unnest(p_stage_counts), unnest(p_hashes),
+    unnest(p_event_counts), unnest(p_created_ats), unnest(p_nows), unnest(p_due_ats)
+  on conflict (platform_id, transaction_id) do update
+  set status = excluded.status,
+      amount_authorised = excluded.amount_authorised,
+      amount_captured = excluded.amount_captured,
+      amount_released = excluded.amount_released,
+      amount_refunded = excluded.amount_refunded,
+      charged_total = excluded.charged_total,
+      platform_fee = excluded.platform_fee,
+      card_fingerprint = excluded.card_fingerprint,
+      facts = excluded.facts,
+      stage_count = excluded.stage_count,
+      hash = excluded.hash,
+      event_count = excluded.event_count,
+      updated_at = excluded.updated_at,
+      due_at = excluded.due_at,
+      lease_until = null,
+      lease_token = null;
+
+  insert into transaction_stages (
+    platform_id, transaction_id, position, kind, body, hash, created_at
+  )
+  select unnest(p_stage_platform_ids), unnest(p_stage_transaction_ids), unnest(p_stage_positions),
+    unnest(p_stage_kinds), unnest(p_stage_bodies), unnest(p_stage_hashes), unnest(p_stage_nows);
+
+  if cardinality(p_event_ids) > 0 then
+    perform event_emit_batch_v1(
+      p_event_platform_ids, p_event_ids, p_event_types, p_event_submerchant_ids,
+      p_event_object_ids, p_event_bodies, p_event_nows
+    );
+  end if;
+
+  insert into idempotency_answers (platform_id, key_hash, status, headers, body)
+  select a.platform_id, a.key_hash, a.status, '{}', a.body
+  from (
+    select unnest(p_platform_ids) as platform_id, unnest(p_key_hashes) as key_hash,
+      unnest(p_answer_statuses) as status, unnest(p_answer_bodies) as body
+  ) as a
+  where a.key_hash is not null
+  -- A pending tap's answer was stored when it was given; its final one takes that place.
+  on conflict (platform_id, key_hash) do update
+  set status = excluded.status, body = excluded.body;
+
+  if cardinality(p_entry_posting_ids) > 0 then
+    perform ledger_post_batch_v1(
+      p_entry_platform_ids, p_entry_posting_ids, p_entry_account_ids, p_entry_account_kinds,
+      p_entry_submerchant_ids, p_entry_currencies, p_entry_amounts, p_entry_kinds,
+      p_entry_transaction_ids, p_entry_nows
+    );
+  end if;
+  return query select unnest(p_operation_ids);
+end $$;
+
+create or replace function webhook_result_batch_v1(
+  p_routing_platform_id uuid,
+  p_platform_ids uuid[],
+  p_endpoint_ids uuid[],
+  p_delivery_ids uuid[],
+  p_event_ids uuid[],
+  p_kinds text[],
+  p_lease_tokens uuid[],
+  p_statuses text[],
+  p_attempts integer[],
+  p_due_ats timestamptz[],
+  -- On the platform's clock, when it was sent.
+  p_nows timestamptz[],
+  p_sent_ats timestamptz[],
+  p_durations_ms integer[],
+  p_response_statuses integer[],
+  p_errors text[],
+  p_excerpts text[],
+  -- How long an endpoint may do nothing but fail before it is disabled; null for ever.
+  p_disable_after interval
+) returns table (delivery_id uuid)
+language plpgsql
+set enable_seqscan = off
+set enable_hashjoin = off
+set enable_mergejoin = off
+as $$
+#variable_conflict use_column
+begin
+  return query
+  -- The planner cannot know how few these are among how many. The limit has it look up each by its
+  -- key; it is found again by its place, where it stays for as long as it has this lease.
+  with held as materialized (
+    select w.*, d.place
+    from (
+      select unnest(p_platform_ids) as platform_id, unnest(p_endpoint_ids) as endpoint_id,
+        unnest(p_delivery_ids) as delivery_id, unnest(p_lease_tokens) as lease_token,
+        unnest(p_statuses) as status, unnest(p_attempts) as attempt, unnest(p_due_ats) as due_at,
+        unnest(p_nows) as now, unnest(p_sent_ats) as sent_at,
+        unnest(p_durations_ms) as duration_ms, unnest(p_response_statuses) as response_status,
+        unnest(p_errors) as error, unnest(p_excerpts) as excerpt
+    ) as w
+    cross join lateral (
+      select d.ctid as place
+      from webhook_deliveries_open d
+      where d.platform_id = w.platform_id
+        and d.endpoint_id = w.endpoint_id
+        and d.delivery_id = w.delivery_id
+        and d.lease_token = w.lease_token
+      limit 1
+    ) d
+  ),
+  recorded as (
+    update webhook_deliveries d
+    set status = w.status,
+        attempts = w.attempt,
+        first_attempt_at = coalesce(
+          d.first_attempt_at, case when w.sent_at is not null then w.now end
+        ),
+        due_at = w.due_at,
+        lease_until = null,
+        lease_token = null
+    from held w
+    where d.ctid = w.place and d.lease_token is not null and d.lease_token = w.lease_token
+    returning w.platform_id, w.delivery_id, w.attempt, w.sent_at, w.duration_ms,
+      w.response_status, w.error, w.excerpt
+  ),
+  attempted as (
+    insert into webhook_attempts (
+      platform_id, delivery_id, attempt, sent_at, duration_ms, response_status, error, excerpt
+    )
+    select r.platform_id, r.delivery_id, r.attempt, r.sent_at, r.duration_ms, r.response_status,
+      r.error, r.excerpt
+    from recorded r
+    where r.sent_at is not null
+  )
+  select r.delivery_id from recorded r;
+
+  -- Who acknowledged a replay has the event: its open retries are over.
+  if 'replay' = any(p_kinds) then
+    update webhook_deliveries d
+    set status = 'delivered', due_at = null, lease_until = null, lease_token = null
+    from (
+      select distinct w.platform_id, w.endpoint_id, w.event_id
+      from (
+        select unnest(p_platform_ids) as platform_id, unnest(p_endpoint_ids) as endpoint_id,
+          unnest(p_event_ids) as event_id, unnest(p_kinds) as kind, unnest(p_statuses) as status
+      ) as w
+      where w.kind = 'replay' and w.status = 'delivered'
+    ) w
+    where d.platform_id = w.platform_id
+      and d.event_id = w.event_id
+      -- So written that no index serves it: an endpoint may have very many, an event has few.
+      and d.endpoint_id is not distinct from w.endpoint_id
+      and d.kind = 'event'
+      and d.status = 'pending';
+  end if;
+
+  with seen as materialized (
+    select w.platform_id, w.endpoint_id, bool_or(w.status = 'delivered') as is_up,
+      min(w.now) as first_at, max(w.now) as last_at
+    from (
+      select unnest(p_platform_ids) as platform_id, unnest(p_endpoint_ids) as endpoint_id,
+        unnest(p_statuses) as status, unnest(p_nows) as now, unnest(p_sent_ats) as sent_at
+    ) as w
+    where w.sent_at is not null
+    group by w.platform_id, w.endpoint_id
+  ),
+  changing as materialized (
+    select e.platform_id, e.endpoint_id, s.is_up, s.first_at, s.last_at,
+      coalesce(
+        not s.is_up and e.enabled and e.failing_since <= s.last_at - p_disable_after, false
+      ) as is_given_up
+    from seen s
+    join webhook_endpoints e
+      on e.platform_id = s.platform_id and e.endpoint_id = s.endpoint_id
+    where s.is_up = (e.failing_since is not null)
+      or (not s.is_up and e.enabled and e.failing_since <= s.last_at - p_disable_after)
+    order by e.platform_id, e.endpoint_id
+    for update of e
+  )
+  update webhook_endpoints e
+  set failing_since = case when not c.is_up then coalesce(e.failing_since, c.first_at) end,
+      enabled = e.enabled and not c.is_given_up,
+      disabled_reason = case when c.is_given_up then 'failing' else e.disabled_reason end,
+      updated_at = case
+        when c.is_given_up then greatest(e.updated_at + interval '1 millisecond', c.last_at)
+        else e.updated_at
+      end
+  from changing c
+  where e.platform_id = c.platform_id and e.endpoint_id = c.endpoint_id;
+end $$;
+
+create or replace function submerchant_submit_batch_v2(
+  p_routing_platform_id uuid,
+  p_platform_ids uuid[],
+  p_submerchant_ids uuid[],
+  p_external_refs text[],
+  p_countries text[],
+  p_business_types text[],
+  p_settlement_currencies text[],
+  p_mccs text[],
+  p_documents bytea[],
+  p_document_key_ids text[],
+  p_nows timestamptz[],
+  p_lease_untils timestamptz[],
+  p_lease_tokens uuid[],
+  p_key_hashes uuid[],
+  p_fingerprints bytea[],
+  p_answer_headers jsonb[],
+  p_answer_bodies bytea[],
+  p_requirements jsonb,
+  p_real_now timestamptz,
+  p_key_lifetime interval
+) returns table (submerchant_id uuid, created boolean)
+language plpgsql as $$
+#variable_conflict use_column
+begin
+  return query
+  with submitted as materialized (
+    select *
+    from (
+      select unnest(p_platform_ids) as platform_id, unnest(p_submerchant_ids) as submerchant_id,
+        unnest(p_external_refs) as external_ref, unnest(p_countries) as country,
+        unnest(p_business_types) as business_type,
+        unnest(p_settlement_currencies) as settlement_currency, unnest(p_mccs) as mcc,
+        unnest(p_documents) as document, unnest(p_document_key_ids) as document_key_id,
+        unnest(p_nows) as now, unnest(p_lease_untils) as lease_until,
+        unnest(p_lease_tokens) as lease_token, unnest(p_key_hashes) as key_hash,
+        unnest(p_fingerprints) as fingerprint, unnest(p_answer_headers) as answer_headers,
+        unnest(p_answer_bodies) as answer_body
+    ) as s
+  ),
+  -- Of several rows with one key in a batch the first goes on; the others find its answer later.
+  eligible as materialized (
+    select distinct on (s.platform_id, coalesce(s.key_hash, s.submerchant_id)) s.*
+    from submitted s
+    where s.key_hash is null or not exists (
+      select from idempotency_claims c
+      where c.platform_id = s.platform_id and c.key_hash = s.key_hash
+    )
+    order by s.platform_id, coalesce(s.key_hash, s.submerchant_id), s.submerchant_id
+  ),
+  inserted as (
+    insert into submerchants (
+      platform_id, submerchant_id, external_ref, country, business_type, settlement_currency, mcc,
+      status, charges_enabled, payouts_enabled, disabled_reason, requirements,
+      document, document_key_id, document_version, created_at, updated_at, due_at,
+      lease_until, lease_token
+    )
+    select e.platform_id, e.submerchant_id, e.external_ref, e.country, e.business_type,
+      e.settlement_currency, e.mcc,
+      case when e.lease_token is null then 'received' else 'creating' end, false, false, null,
+      p_requirements, e.document, e.document_key_id, 1, e.now, e.now, e.now,
+      e.lease_until, e.lease_token
+    from eligible e
+    -- One order in every batch, so that two batches never wait for each other.
+    order by e.platform_id, e.external_ref
+    on conflict (platform_id, external_ref) do nothing
+    returning submerchants.platform_id, submerchants.submerchant_id
+  ),
+  keyed as materialized (
+    select e.* from eligible e join inserted i using (platform_id, submerchant_id)
+    where e.key_hash is not null
+  ),
+  claimed as (
+    insert into idempotency_claims (
+      platform_id, key_hash, fingerprint, operation_id, claimed_at, lease_until, expires_at
+    )
+    select k.platform_id, k.key_hash, k.fingerprint, k.submerchant_id, k.now, p_real_now,
+      k.now + p_key_lifetime
+    from keyed k
+    order by k.platform_id, k.key_hash
+    returning idempotency_claims.platform_id, idempotency_claims.key_hash
+  ),
+  -- After its claim, so that a key which another node claimed meanwhile is always found there.
+  answered as (
+    insert into idempotency_answers (platform_id, key_hash, status, headers, body)
+    select k.platform_id, k.key_hash, 201, k.answer_headers, k.answer_body
+    from claimed c join keyed k using (platform_id, key_hash)
+  )
+  select s.submerchant_id, i.submerchant_id is not null or exists (
+    select from submerchants known
+    where known.platform_id = s.platform_id and known.submerchant_id = s.submerchant_id
+  )
+  from submitted s
+  left join inserted i using (platform_id, submerchant_id);
+end $$;
+
+create or replace function submerchant_progress_batch_v1(
+  p_routing_platform_id uuid,
+  p_platform_ids uuid[],
+  p_submerchant_ids uuid[],
+  p_revisions bigint[],
+  p_statuses text[],
+  p_charges_enabled boolean[],
+  p_payouts_enabled boolean[],
+  p_disabled_reasons text[],
+  p_requirements jsonb[],
+  p_psp_accounts text[],
+  p_psp_revisions bigint[],
+  p_psp_as_ofs timestamptz[],
+  p_pushed_versions integer[],
+  p_attempts integer[],
+  p_due_ats timestamptz[],
+  p_releases boolean[],
+  p_nows timestamptz[]
+) returns table (submerchant_id uuid)
+language plpgsql as $$
+#variable_conflict use_column
+begin
+  -- Locked in key order first, so that two batches never wait for each other.
+  perform 1
+  from submerchants t
+  join (
+    select unnest(p_platform_ids) as platform_id, unnest(p_submerchant_ids) as submerchant_id
+  ) as u
+    using (platform_id, submerchant_id)
+  order by t.platform_id, t.submerchant_id
+  for update of t;
+  return query
+  update submerchants t
+  set status = u.status,
+      charges_enabled = u.charges_enabled,
+      payouts_enabled = u.payouts_enabled,
+      disabled_reason = u.disabled_reason,
+      requirements = u.requirements,
+      psp_account = u.psp_account,
+      psp_revision = u.psp_revision,
+      psp_as_of = u.psp_as_of,
+      pushed_version = u.pushed_version,
+      attempts = u.attempts,
+      due_at = u.due_at,
+      lease_until = case when u.release then null else t.lease_until end,
+      lease_token = case when u.release then null else t.lease_token end,
+      updated_at = u.now,
+      revision = t.revision + 1
+  from (
+    select unnest(p_platform_ids) as platform_id, unnest(p_submerchant_ids) as submerchant_id,
+      unnest(p_revisions) as revision, unnest(p_statuses) as status,
+      unnest(p_charges_enabled) as charges_enabled, unnest(p_payouts_enabled) as payouts_enabled,
+      unnest(p_disabled_reasons) as disabled_reason, unnest(p_requirements) as requirements,
+      unnest(p_psp_accounts) as psp_account, unnest(p_psp_revisions) as psp_revision,
+      unnest(p_psp_as_ofs) as psp_as_of, unnest(p_pushed_versions) as pushed_version,
+      unnest(p_attempts) as attempts, unnest(p_due_ats) as due_at, unnest(p_releases) as release,
+      unnest(p_nows) as now
+  ) as u
+  where t.platform_id = u.platform_id
+    and t.submerchant_id = u.submerchant_id
+    and t.revision = u.revision
+  returning t.submerchant_id;
+end $$;

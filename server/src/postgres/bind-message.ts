@@ -1,0 +1,97 @@
+import type pg from 'pg';
+
+/** A value that knows PostgreSQL's binary format, and is written straight into the message. */
+export interface BinaryValue {
+  writeTo(message: BindMessage): void;
+}
+
+const code = 'B'.charCodeAt(0);
+const textFormat = 0;
+const binaryFormat = 1;
+
+/**
+ * The message that gives a statement its values. The driver makes each from nothing, copying as it
+ * grows, and a batch of taps is hundreds of kilobytes: what that left behind had V8 collect its
+ * whole heap twice a second. This one is written over and over in the same bytes, one for each
+ * connection: it is sent and answered before the next is begun.
+ */
+export class BindMessage {
+  bytes: Buffer = Buffer.allocUnsafe(1 << 12);
+  offset = 0;
+
+  write(config: pg.BindConfig): Buffer {
+    const values: readonly unknown[] = config.values ?? [];
+    this.offset = 0;
+    this.reserve(5);
+    this.bytes.writeUInt8(code, 0);
+    this.offset = 5;
+    this.#zeroEnded(config.portal ?? '');
+    this.#zeroEnded(config.statement ?? '');
+    this.#int16(values.length);
+    const formats = this.offset;
+    this.reserve(2 * values.length);
+    this.offset += 2 * values.length;
+    this.#int16(values.length);
+    for (let index = 0; index < values.length; index += 1) {
+      const format = this.#value(values[index], config.valueMapper, index);
+      this.bytes.writeInt16BE(format, formats + 2 * index);
+    }
+    // Every column of the answer as text: that is what the driver parses.
+    this.#int16(1);
+    this.#int16(textFormat);
+    this.bytes.writeInt32BE(this.offset - 1, 1);
+    return this.bytes.subarray(0, this.offset);
+  }
+
+  /** Makes room for so many more bytes. */
+  reserve(size: number): void {
+    if (this.offset + size <= this.bytes.length) return;
+    const larger = Buffer.allocUnsafe(2 * (this.offset + size));
+    this.bytes.copy(larger, 0, 0, this.offset);
+    this.bytes = larger;
+  }
+
+  #value(value: unknown, toText: pg.BindConfig['valueMapper'], index: number): number {
+    this.reserve(4);
+    const lengthAt = this.offset;
+    this.offset += 4;
+    let format = textFormat;
+    if (isBinary(value)) {
+      format = binaryFormat;
+      value.writeTo(this);
+    } else {
+      const mapped: unknown = toText === undefined ? value : toText(value, index);
+      if (mapped === null || mapped === undefined) {
+        this.bytes.writeInt32BE(-1, lengthAt);
+        return format;
+      }
+      if (Buffer.isBuffer(mapped)) {
+        format = binaryFormat;
+        this.reserve(mapped.length);
+        this.offset += mapped.copy(this.bytes, this.offset);
+      } else this.#text(String(mapped));
+    }
+    this.bytes.writeInt32BE(this.offset - lengthAt - 4, lengthAt);
+    return format;
+  }
+
+  #zeroEnded(text: string): void {
+    this.#text(text);
+    this.reserve(1);
+    this.offset = this.bytes.writeUInt8(0, this.offset);
+  }
+
+  #text(text: string): void {
+    this.reserve(Buffer.byteLength(text));
+    this.offset += this.bytes.write(text, this.offset);
+  }
+
+  #int16(value: number): void {
+    this.reserve(2);
+    this.offset = this.bytes.writeUInt16BE(value, this.offset);
+  }
+}
+
+function isBinary(value: unknown): value is BinaryValue {
+  return typeof value === 'object' && value !== null && 'writeTo' in value;
+}
