@@ -89,6 +89,9 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   });
   const logsRequests = options.logger.isLevelEnabled('debug');
   server.addHook('onResponse', (request, reply, done) => {
+    // Kept until the connection's next request, all that was made for this one would grow old.
+    const { socket } = request.raw;
+    if (latest.get(socket) === reply.raw) latest.delete(socket);
     const facts = {
       route: request.routeOptions.url ?? 'unmatched',
       method: request.method,

@@ -45,7 +45,7 @@ export async function runService(env: NodeJS.ProcessEnv): Promise<void> {
  * can be said only when Node starts: `npm start` does.
  */
 function boundGarbage(): void {
-  setFlagsFromString('--heap-growing-percent=35');
+  setFlagsFromString('--heap-growing-percent=100');
 }
 
 /**
