@@ -16,10 +16,12 @@ export async function openSealed(database: Queryable, keyring: Keyring): Promise
   const documents = await database.rows<SealedRow>(sql('test_sealed_documents')`
     select platform_id as "platformId", submerchant_id as id, document_key_id as "keyId",
       document as bytes
-    from submerchants`);
+    from submerchants
+    order by submerchant_id`);
   const files = await database.rows<SealedRow>(sql('test_sealed_files')`
     select platform_id as "platformId", file_id as id, content_key_id as "keyId", content as bytes
-    from files`);
+    from files
+    order by file_id`);
   return [
     ...documents.map((row) => JSON.stringify(openDocument(keyring, row, row))),
     ...files.map((row) =>
