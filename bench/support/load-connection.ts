@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import { messageBounds } from './http-message.ts';
 
 export interface Answered {
   readonly status: number;
@@ -16,14 +17,9 @@ export interface LoadConnectionOptions {
   onAnswer(answered: Answered): void;
 }
 
-const headEnd = Buffer.from('\r\n\r\n');
-const lengthName = Buffer.from('ontent-length: ');
-
 /**
- * One keep-alive connection that sends, waits for the answer, and sends again. It knows as much of
- * HTTP/1.1 as Taprail's answers need (a status and a content-length): a full client would take
- * from the service the processor time that this leaves to it. Resolves when there is nothing more
- * to send; rejects when the connection breaks or something other than that arrives.
+ * One keep-alive connection that sends, waits for the answer, and sends again. Resolves when there
+ * is nothing more to send; rejects when the connection breaks or anything but an answer arrives.
  */
 export function driveConnection(options: LoadConnectionOptions): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -47,8 +43,8 @@ export function driveConnection(options: LoadConnectionOptions): Promise<void> {
   socket.on('connect', send);
   socket.on('data', (chunk: Buffer) => {
     const bytes: Buffer = pending === null ? chunk : Buffer.concat([pending, chunk]);
-    const end = answerEnd(bytes);
-    if (end === null || bytes.length < end) {
+    const end = messageBounds(bytes)?.end ?? Number.POSITIVE_INFINITY;
+    if (bytes.length < end) {
       pending = bytes;
       return;
     }
@@ -62,17 +58,6 @@ export function driveConnection(options: LoadConnectionOptions): Promise<void> {
   socket.on('error', (error) => fail(socket, reject, error.message));
   socket.on('close', () => reject(new Error('the service closed the connection')));
   return promise;
-}
-
-/** Where the answer ends, or null while its head is incomplete. */
-function answerEnd(bytes: Buffer): number | null {
-  const head = bytes.indexOf(headEnd);
-  if (head === -1) return null;
-  const name = bytes.indexOf(lengthName);
-  if (name === -1 || name > head) return bytes.length + 1;
-  const start = name + lengthName.length;
-  const length = Number(bytes.toString('latin1', start, bytes.indexOf('\r', start)));
-  return head + headEnd.length + length;
 }
 
 function fail(socket: Socket, reject: (error: Error) => void, reason: string): void {

@@ -1,5 +1,6 @@
-import { createServer, type ServerResponse } from 'node:http';
+import { type AddressInfo, createServer } from 'node:net';
 import { createHistogram } from 'node:perf_hooks';
+import { messageBounds } from '../support/http-message.ts';
 import type { ReceiverReport } from './receiver.ts';
 
 /**
@@ -13,9 +14,9 @@ let latencies = createHistogram();
 const idTime = /"id":"evt_(.{10})/;
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 
-function madeAtMs(head: string): number {
+function madeAtMs(body: string): number {
   let ms = 0;
-  for (const character of idTime.exec(head)?.[1] ?? '') {
+  for (const character of idTime.exec(body)?.[1] ?? '') {
     ms = 32 * ms + alphabet.indexOf(character);
   }
   return ms;
@@ -26,25 +27,34 @@ function begin(): void {
   report = { count: 0, firstAtMs: 0, lastAtMs: 0, p50Ms: 0, p95Ms: 0, p99Ms: 0 };
 }
 
-function take(head: string, response: ServerResponse): void {
-  response.writeHead(200, { 'content-length': 0 }).end();
+const acknowledgement = 'HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n';
+
+function take(body: string): void {
   const now = performance.timeOrigin + performance.now();
-  latencies.record(Math.max(1, Math.round((now - madeAtMs(head)) * 1000)));
+  latencies.record(Math.max(1, Math.round((now - madeAtMs(body)) * 1000)));
   const { count, firstAtMs } = report;
   report = { ...report, count: count + 1, firstAtMs: firstAtMs || now, lastAtMs: now };
 }
 
 begin();
-const server = createServer((request, response) => {
-  let head = '';
-  request.on('data', (chunk: Buffer) => {
+const server = createServer({ noDelay: true }, (socket) => {
+  let pending: Buffer | null = null;
+  socket.on('data', (chunk: Buffer) => {
+    const bytes: Buffer = pending === null ? chunk : Buffer.concat([pending, chunk]);
+    const bounds = messageBounds(bytes);
+    if (bounds === null || bytes.length < bounds.end) {
+      pending = bytes;
+      return;
+    }
+    pending = null;
+    socket.write(acknowledgement, 'latin1');
     // The id comes first.
-    if (head === '') head = chunk.toString('latin1', 0, 64);
+    take(bytes.toString('latin1', bounds.body, bounds.body + 64));
   });
-  request.on('end', () => take(head, response));
+  // The sender gave the connection up; nothing of it is left to answer.
+  socket.on('error', () => socket.destroy());
 });
-server.keepAliveTimeout = 60_000;
-server.listen(0, '127.0.0.1', () => process.send?.(server.address()));
+server.listen(0, '127.0.0.1', () => process.send?.(server.address() as AddressInfo));
 
 process.on('message', (message: 'begin' | 'report') => {
   if (message === 'begin') begin();

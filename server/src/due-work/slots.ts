@@ -72,8 +72,9 @@ export class Slots {
         platformId: platform.platform_id,
         busy,
         max: isSlow ? fairBy.slowConcurrencyMax : fairBy.concurrencyMax,
-        // One that got all it was free to have may have more.
-        refillAt: claimed.length === free ? Math.floor(busy / 2) : null,
+        // One that got all it was free to have may have more; it is looked for while there is still
+        // enough to do until it is found.
+        refillAt: claimed.length === free ? Math.floor(0.75 * busy) : null,
       });
     }
   }

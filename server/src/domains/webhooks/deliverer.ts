@@ -27,6 +27,8 @@ export interface DeliveryParts {
   /** What the receiver is told that it is talking to. */
   readonly userAgent: string;
   readonly deliveriesPerEndpointMax: number;
+  /** How long a delivery may wait for its turn, so that its attempt ends within its lease. */
+  readonly waitMaxMs: number;
 }
 
 /** A delivery that was taken up. */
@@ -57,6 +59,7 @@ export class Deliverer {
   readonly #sender: Sender;
   readonly #metrics: DeliveryMetrics;
   readonly #userAgent: string;
+  readonly #waitMaxMs: number;
 
   constructor(parts: DeliveryParts) {
     this.#addresses = new AddressBook(parts);
@@ -65,6 +68,7 @@ export class Deliverer {
     this.#sender = parts.sender;
     this.#metrics = parts.metrics;
     this.#userAgent = parts.userAgent;
+    this.#waitMaxMs = parts.waitMaxMs;
   }
 
   /** Makes one attempt, or ends a delivery that cannot have any more. */
@@ -80,9 +84,10 @@ export class Deliverer {
     // Whoever deleted the endpoint cancels what was for it.
     if (address === null) return;
 
-    const attempt = await this.#turnstile.pass(row.endpoint_id, () =>
+    const attempt = await this.#turnstile.pass(row.endpoint_id, this.#waitMaxMs, () =>
       this.#send(row, address, { type, text }),
     );
+    if (attempt === null) return this.#giveBack(row, claimedAt);
     const { result } = attempt;
     this.#metrics.attempted(result.kind === 'answered' ? result.status : null, result.durationMs);
     // By the platform's clock, on which it may have waited for its turn.
@@ -113,6 +118,13 @@ export class Deliverer {
     const isOurs = await this.#results.submit(result);
     const outcome = result.status === 'pending' ? 'retried' : result.status;
     this.#metrics.recorded(isOurs ? outcome : 'too_late');
+  }
+
+  /** Behind others that hang; by now the endpoint is known to fail, and gets few at a time. */
+  async #giveBack(row: DeliveryRow, now: Date): Promise<void> {
+    const { attempts } = row;
+    const result = { ...identify(row), attempts, dueAt: now, now, sent: null } as const;
+    await this.#results.submit({ ...result, status: 'pending' });
   }
 
   /** Without an attempt. */

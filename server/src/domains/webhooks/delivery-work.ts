@@ -5,18 +5,22 @@ import { deliveryWorkName } from './webhooks.ts';
 /** How many deliveries are on their way to one endpoint at once. */
 export const deliveriesPerEndpointMax = 64;
 /**
- * And how many are in hand: while some are sent, others are found, and yet others recorded. With
- * half as many, batches are half as big, and a third fewer get through.
+ * And how many are in hand: while some are sent, others are found, and yet others recorded.
  */
-const inHandPerEndpointMax = 4 * deliveriesPerEndpointMax;
+const inHandPerEndpointMax = 8 * deliveriesPerEndpointMax;
 const inHandPerFailingEndpointMax = 4;
+const leaseMs = 15_000;
+/** An exchange takes five seconds at most, and writing down what came of it hardly two. */
+const waitMaxMs = leaseMs - 7_000;
 
 /**
  * Sends what is due to endpoints that are enabled. An endpoint has its share of what is sent at
  * once, and one that fails a small one, so that none delays another's.
  */
-export function deliveryWork(parts: Omit<DeliveryParts, 'deliveriesPerEndpointMax'>): DueWork {
-  const deliverer = new Deliverer({ ...parts, deliveriesPerEndpointMax });
+export function deliveryWork(
+  parts: Omit<DeliveryParts, 'deliveriesPerEndpointMax' | 'waitMaxMs'>,
+): DueWork {
+  const deliverer = new Deliverer({ ...parts, deliveriesPerEndpointMax, waitMaxMs });
   return defineDueWork<DeliveryRow>({
     name: deliveryWorkName,
     table: 'webhook_deliveries_open',
@@ -33,10 +37,8 @@ export function deliveryWork(parts: Omit<DeliveryParts, 'deliveriesPerEndpointMa
       columns: ['e.type', 'e.body'],
     },
     setOnClaim: 'claims = t.claims + 1',
-    // Three times as long as an exchange may take: one at most is waited for by those in hand that
-    // are not yet on their way.
-    leaseMs: 15_000,
-    concurrencyMax: 2048,
+    leaseMs,
+    concurrencyMax: 4096,
     fairBy: {
       table: 'webhook_endpoints',
       column: 'endpoint_id',

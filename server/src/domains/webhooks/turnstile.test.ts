@@ -8,13 +8,14 @@ function open(turnstile: Turnstile, name: string) {
   const ends = new Map<string, (error?: Error) => void>();
   return {
     started,
-    async begin(id: string): Promise<void> {
-      await turnstile.pass(name, () => {
+    async begin(id: string, waitMaxMs = Number.POSITIVE_INFINITY): Promise<boolean> {
+      const passed = await turnstile.pass(name, waitMaxMs, () => {
         started.push(id);
-        const { promise, resolve, reject } = Promise.withResolvers<void>();
-        ends.set(id, (error) => (error === undefined ? resolve() : reject(error)));
+        const { promise, resolve, reject } = Promise.withResolvers<boolean>();
+        ends.set(id, (error) => (error === undefined ? resolve(true) : reject(error)));
         return promise;
       });
+      return passed ?? false;
     },
     end: (id: string, error?: Error) => ends.get(id)?.(error),
   };
@@ -49,4 +50,15 @@ test('nobody waits for those of another name', async () => {
   assert.deepEqual(one.started, ['a', 'b', 'd']);
   one.end('d');
   await again;
+});
+
+test('whoever may not wait so long is told so, and the next one goes in its place', async () => {
+  const { started, begin, end } = open(new Turnstile(1), 'one');
+  const passes = [begin('a', 0), begin('b', 0), begin('c')];
+  assert.deepEqual(started, ['a'], 'who need not wait is never late');
+  end('a');
+  assert.deepEqual(await Promise.all(passes.slice(0, 2)), [true, false]);
+  assert.deepEqual(started, ['a', 'c']);
+  end('c');
+  assert.equal(await passes[2], true);
 });

@@ -10,13 +10,19 @@ export class Turnstile {
     this.#throughMax = throughMax;
   }
 
-  async pass<T>(name: string, work: () => Promise<T>): Promise<T> {
+  /** Null for whoever's turn comes later than it may wait for it: then its work is not begun. */
+  async pass<T>(name: string, waitMaxMs: number, work: () => Promise<T>): Promise<T | null> {
     const gate = this.#gates.get(name) ?? { through: 0, waiting: [] };
     this.#gates.set(name, gate);
+    const cameAtMs = performance.now();
+    let waitedMs = 0;
     if (gate.through < this.#throughMax) gate.through += 1;
-    else await new Promise<void>((resolve) => gate.waiting.push(resolve));
+    else {
+      await new Promise<void>((resolve) => gate.waiting.push(resolve));
+      waitedMs = performance.now() - cameAtMs;
+    }
     try {
-      return await work();
+      return waitedMs > waitMaxMs ? null : await work();
     } finally {
       // Whoever is next takes the place; nobody can slip in between.
       const next = gate.waiting.shift();
