@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isTest, readSources, typescriptFiles } from './source-files.ts';
-import { readStatements } from './sql-statements.ts';
+import { readFragments, readStatements } from './sql-statements.ts';
 
 /** Where amounts are worked with. Elsewhere they are only passed on. */
 const ofMoney = typescriptFiles.filter(
@@ -110,8 +110,9 @@ test('no column and no parameter of the database holds anything but whole number
 });
 
 test('no statement about money casts to anything but whole numbers', () => {
+  const fragments = readFragments(ofMoney);
   const found = ofMoney
-    .flatMap(readStatements)
+    .flatMap((file) => readStatements(file, fragments))
     .filter(({ parts }) => parts.some((part) => new RegExp(`::${inexact.source}`, 'i').test(part)))
     .map(({ path, name }) => `${path}: ${name}`);
   assert.deepEqual(found, []);

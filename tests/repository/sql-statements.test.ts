@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isTest, typescriptFiles } from './source-files.ts';
-import { asksForTime, readStatements, type SqlStatement } from './sql-statements.ts';
+import { asksForTime, readFragments, readStatements, type SqlStatement } from './sql-statements.ts';
 
-const statements = typescriptFiles
-  .filter((file) => file.path.startsWith('server/src/') && !isTest(file))
-  .flatMap(readStatements);
+const sources = typescriptFiles.filter(
+  (file) => file.path.startsWith('server/src/') && !isTest(file),
+);
+const fragments = readFragments(sources);
+const statements = sources.flatMap((file) => readStatements(file, fragments));
 const named = statements.filter(({ name }) => name !== null);
 
 test('statements are found with whatever is substituted in them', () => {
@@ -15,12 +17,20 @@ test('statements are found with whatever is substituted in them', () => {
     )\`select id from things where a = \${f({ b: \`}\${c}\` })}::text and d = \${'}'}::uuid\`);
     const more = { text: \`select 1 from \${work.table}\`, name: 'x' };
     // sql('thing_comment')\`is not one\`
+    const columns = fragment\`id, name\`;
+    sql('thing_list')\`select \${columns} from things where a = \${a}::text\`;
   `;
-  assert.deepEqual(readStatements({ path: 'x.ts', text }), [
+  const file = { path: 'x.ts', text };
+  assert.deepEqual(readStatements(file, readFragments([file])), [
     {
       path: 'x.ts',
       name: 'thing_find',
       parts: ['select id from things where a = ', '::text and d = ', '::uuid'],
+    },
+    {
+      path: 'x.ts',
+      name: 'thing_list',
+      parts: ['select id, name from things where a = ', '::text'],
     },
     { path: 'x.ts', name: null, parts: ['select 1 from ', ''] },
   ]);

@@ -4,21 +4,39 @@ export interface SqlStatement {
   readonly path: string;
   /** Null where the statement is not written with the `sql` tag. */
   readonly name: string | null;
-  /** The text before, between and after what is substituted. */
+  /** The text before, between and after its parameters; what it shares with others is part of it. */
   readonly parts: readonly string[];
 }
 
 const tagged = /\bsql\(\s*'([^']*)',?\s*\)`/g;
 const plain = /\b(?:text:|query\()\s*`/g;
+const shared = /\bconst (\w+) = fragment`/g;
+
+/** The texts that statements share, by the names under which they do. */
+export type Fragments = ReadonlyMap<string, string>;
+
+export function readFragments(files: readonly SourceFile[]): Fragments {
+  return new Map(
+    files.flatMap(({ text }) =>
+      [...text.matchAll(shared)].map((match) => {
+        const { parts } = readTemplate(text, match.index + match[0].length);
+        return [match[1] ?? '', parts.join('')] as const;
+      }),
+    ),
+  );
+}
 
 /** The statements in a file: those of the `sql` tag, and those handed over as plain text. */
-export function readStatements({ path, text }: SourceFile): readonly SqlStatement[] {
+export function readStatements(
+  { path, text }: SourceFile,
+  fragments: Fragments,
+): readonly SqlStatement[] {
   const code = text.replaceAll(/^\s*(\*|\/\*|\/\/).*$/gm, '');
   const find = (pattern: RegExp, isNamed: boolean) =>
     [...code.matchAll(pattern)].map((match) => ({
       path,
       name: isNamed ? (match[1] ?? '') : null,
-      parts: readTemplate(code, match.index + match[0].length).parts,
+      parts: readTemplate(code, match.index + match[0].length, fragments).parts,
     }));
   return [...find(tagged, true), ...find(plain, false)];
 }
@@ -29,22 +47,30 @@ export function asksForTime(text: string): boolean {
 }
 
 /** Reads a template literal from after its opening to its closing quote. */
-function readTemplate(code: string, start: number): { parts: readonly string[]; end: number } {
+function readTemplate(
+  code: string,
+  start: number,
+  fragments: Fragments = new Map(),
+): { parts: readonly string[]; end: number } {
   const parts: string[] = [];
+  let before = '';
   let from = start;
   let at = start;
   while (at < code.length && code[at] !== '`') {
     if (code[at] === '\\') {
       at += 2;
     } else if (code.startsWith('${', at)) {
-      parts.push(code.slice(from, at));
-      at = skipExpression(code, at + 2);
-      from = at;
+      before += code.slice(from, at);
+      from = skipExpression(code, at + 2);
+      const text = fragments.get(code.slice(at + 2, from - 1));
+      if (text === undefined) parts.push(before);
+      before = text === undefined ? '' : before + text;
+      at = from;
     } else {
       at += 1;
     }
   }
-  parts.push(code.slice(from, at));
+  parts.push(before + code.slice(from, at));
   return { parts, end: at + 1 };
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { firstUuidAt, formatId, greatestUuid, newId, newUuid, parseId } from './ids.ts';
+import { firstUuidAt, formatId, greatestUuid, madeAt, newId, newUuid, parseId } from './ids.ts';
 
 test('an id reads back as the uuid it was made from', () => {
   fc.assert(
@@ -45,4 +45,6 @@ test('a time is a range of ids', () => {
   assert.ok(firstUuidAt(before) <= id && id < firstUuidAt(after) && id < greatestUuid);
   assert.equal(firstUuidAt(new Date(-5)), '00000000-0000-7000-8000-000000000000');
   assert.equal(firstUuidAt(new Date(0x1890a5dac96)).slice(0, 15), '01890a5d-ac96-7');
+  assert.ok(before <= madeAt(id) && madeAt(id) < after);
+  assert.deepEqual(madeAt(firstUuidAt(before)), before);
 });

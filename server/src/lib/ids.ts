@@ -58,6 +58,11 @@ export function firstUuidAt(instant: Date): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`;
 }
 
+/** When a UUIDv7 was made. */
+export function madeAt(uuid: string): Date {
+  return new Date(Number.parseInt(uuid.slice(0, 8) + uuid.slice(9, 13), 16));
+}
+
 export function formatId<Prefix extends string>(prefix: Prefix, uuid: string): Id<Prefix> {
   return `${prefix}_${suffixOf(uuid)}`;
 }

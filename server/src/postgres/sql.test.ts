@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { plannedAfresh, sql, together } from './sql.ts';
+import { fragment, plannedAfresh, sql, together } from './sql.ts';
 
 test('what is substituted becomes a parameter, whatever it says', () => {
   const attack = "'; drop table submerchants; --";
@@ -23,6 +23,17 @@ test('a statement without parameters is its own text', () => {
 test('more than nine parameters are numbered on', () => {
   const { text } = sql('many')`${0} ${0} ${0} ${0} ${0} ${0} ${0} ${0} ${0} ${0} ${0}`;
   assert.equal(text, '$1 $2 $3 $4 $5 $6 $7 $8 $9 $10 $11');
+});
+
+test('a fragment is text in every statement that shares it, and what is beside it a parameter', () => {
+  const columns = fragment`id, name`;
+  const find = (id: number) => sql('thing_find')`
+    select ${columns} from things where id = ${id}::integer or ${true}::boolean`;
+  const expected = '\n    select id, name from things where id = $1::integer or $2::boolean';
+  for (const id of [1, 2]) {
+    const { text, values } = find(id);
+    assert.deepEqual([text, values], [expected, [id, true]]);
+  }
 });
 
 test('a statement that is made again has the very same text, so its plan is kept', () => {

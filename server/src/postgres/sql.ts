@@ -5,23 +5,58 @@ export interface Statement {
   readonly values: readonly unknown[];
 }
 
-const texts = new WeakMap<TemplateStringsArray, string>();
+/** Text that several statements share. It has no parameters, so it is the same in all of them. */
+export class Fragment {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+export function fragment(strings: TemplateStringsArray): Fragment {
+  return new Fragment(strings.join(''));
+}
+
+/** What a place in the code makes of its template: always the same, whatever its values. */
+interface Shape {
+  readonly text: string;
+  readonly hasFragments: boolean;
+}
+
+const shapes = new WeakMap<TemplateStringsArray, Shape>();
 
 /**
- * `` sql('entity_operation')`select … where id = ${id}::uuid` ``: every substitution becomes a
- * parameter, never text. The name identifies the text on a connection, so it is used only once.
+ * `` sql('entity_operation')`select … where id = ${id}::uuid` ``: every substitution but a fragment
+ * becomes a parameter, never text. The name identifies the text on a connection, so it is used only
+ * once.
  */
 export function sql(
   name: string,
 ): (strings: TemplateStringsArray, ...values: readonly unknown[]) => Statement {
   return (strings, ...values) => {
-    let text = texts.get(strings);
-    if (text === undefined) {
-      text = strings.reduce((before, part, index) => `${before}$${index}${part}`);
-      texts.set(strings, text);
+    let shape = shapes.get(strings);
+    if (shape === undefined) {
+      shape = shapeOf(strings, values);
+      shapes.set(strings, shape);
     }
-    return { name, text, values };
+    const { text, hasFragments } = shape;
+    return { name, text, values: hasFragments ? values.filter(isParameter) : values };
   };
+}
+
+function shapeOf(strings: TemplateStringsArray, values: readonly unknown[]): Shape {
+  let parameters = 0;
+  const texts = values.map((value) => {
+    if (value instanceof Fragment) return value.text;
+    parameters += 1;
+    return `$${parameters}`;
+  });
+  return { text: String.raw({ raw: strings }, ...texts), hasFragments: parameters < values.length };
+}
+
+function isParameter(value: unknown): boolean {
+  return !(value instanceof Fragment);
 }
 
 /**

@@ -4,15 +4,16 @@ import { get, type IncomingMessage } from 'node:http';
 import { test } from 'node:test';
 import { revokeKey } from '../../../server/src/domains/access/index.ts';
 import { EventFeed } from '../../../server/src/domains/webhooks/event-feed.ts';
+import { formatId, newUuid } from '../../../server/src/lib/ids.ts';
 import { createLogger } from '../../../server/src/log.ts';
-import type { Statement } from '../../../server/src/postgres/sql.ts';
+import { type Statement, sql } from '../../../server/src/postgres/sql.ts';
 import { issueTestKey } from '../../support/api-keys.ts';
 import { assertRefusal } from '../../support/assert-refusal.ts';
 import { EventStream, type StreamedEvent } from '../../support/event-stream.ts';
 import { bearer, sendRequest } from '../../support/send-request.ts';
 import { eventually } from '../../support/service-process.ts';
 import { TapService } from '../../support/tap-service.ts';
-import { startTestService } from '../../support/test-service.ts';
+import { startTestService, type TestPlatform } from '../../support/test-service.ts';
 import { emitEvents, registerEndpoint } from '../../support/webhooks.ts';
 
 const taps = await TapService.start({ config: { role: 'api' } });
@@ -68,6 +69,21 @@ test('who comes back is told what it missed, and then what is new, each once', a
   const [last] = await emitEvents(service, platform);
   assert.deepEqual(idsOf(await stream.take(1)), [last]);
   stream.leave();
+});
+
+test('who comes back is told what another node committed late, behind what it heard', async () => {
+  const platform = await taps.newPlatform();
+  const slowId = newUuid();
+  const heard = await emitEvents(service, platform, { count: 2 });
+  const stream = await EventStream.open(service, platform);
+  await commitLate(platform, slowId);
+  const slow = formatId('evt', slowId);
+  assert.deepEqual(idsOf(await stream.take(1)), [slow], 'who stayed hears of it, too');
+  stream.leave();
+  const back = await EventStream.open(service, platform, heard.at(-1));
+  const [first, last] = [...idsOf(await back.take(2))].sort();
+  assert.deepEqual([first, last], [slow, heard[0]]);
+  back.leave();
 });
 
 test('more at once than is kept for a listener is told all the same', async () => {
@@ -171,6 +187,15 @@ test('the database is asked once for all who listen, and no more when nobody doe
   assert.equal(polls.get(left.id), before);
   staying.leave();
 });
+
+/** An event whose id is older than its commit. */
+async function commitLate({ id: platformId }: TestPlatform, id: string): Promise<void> {
+  await service.database.rows(sql('test_commit_late')`
+    insert into events (platform_id, event_id, type, object_id, body, created_at)
+    values (
+      ${platformId}::uuid, ${id}::uuid, 'tap.approved', ${id}::uuid, '{}', ${new Date()}::timestamptz
+    )`);
+}
 
 function idsOf(events: readonly StreamedEvent[]): string[] {
   return events.map(({ id }) => id);

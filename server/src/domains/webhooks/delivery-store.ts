@@ -1,6 +1,6 @@
 import { newUuid } from '../../lib/ids.ts';
 import type { Queryable } from '../../postgres/database.ts';
-import { sql } from '../../postgres/sql.ts';
+import { fragment, sql } from '../../postgres/sql.ts';
 import type { Attempt, Delivery, DeliveryKind } from './types.ts';
 
 export interface NewDelivery {
@@ -44,6 +44,22 @@ export async function insertDeliveries(
   return deliveries;
 }
 
+/** Deliveries `d`, with what came of the last attempt. */
+const selectDeliveries = fragment`
+  select d.delivery_id as id, d.endpoint_id as "endpointId", d.event_id as "eventId",
+    e.type as "eventType", d.kind, d.status, d.attempts,
+    a.response_status as "lastResponseStatus", a.error as "lastError", d.due_at as "dueAt",
+    d.created_at as "createdAt"
+  from webhook_deliveries d
+  left join events e on e.platform_id = d.platform_id and e.event_id = d.event_id
+  left join lateral (
+    select response_status, error
+    from webhook_attempts
+    where platform_id = d.platform_id and delivery_id = d.delivery_id
+    order by attempt desc
+    limit 1
+  ) a on true`;
+
 /** Newest first, from before the delivery that the cursor names. */
 export async function listDeliveriesOfEndpoint(
   database: Queryable,
@@ -55,19 +71,7 @@ export async function listDeliveriesOfEndpoint(
   },
 ): Promise<Delivery[]> {
   return database.rows<Delivery>(sql('webhook_delivery_list')`
-    select d.delivery_id as id, d.endpoint_id as "endpointId", d.event_id as "eventId",
-      e.type as "eventType", d.kind, d.status, d.attempts,
-      a.response_status as "lastResponseStatus", a.error as "lastError", d.due_at as "dueAt",
-      d.created_at as "createdAt"
-    from webhook_deliveries d
-    left join events e on e.platform_id = d.platform_id and e.event_id = d.event_id
-    left join lateral (
-      select response_status, error
-      from webhook_attempts
-      where platform_id = d.platform_id and delivery_id = d.delivery_id
-      order by attempt desc
-      limit 1
-    ) a on true
+    ${selectDeliveries}
     where d.platform_id = ${page.platformId}::uuid
       and d.endpoint_id = ${page.endpointId}::uuid
       and d.delivery_id < ${page.beforeId}::uuid
@@ -81,19 +85,7 @@ export async function listDeliveriesOfEvent(
   event: { readonly platformId: string; readonly id: string; readonly limit: number },
 ): Promise<Delivery[]> {
   return database.rows<Delivery>(sql('webhook_delivery_list_of_event')`
-    select d.delivery_id as id, d.endpoint_id as "endpointId", d.event_id as "eventId",
-      e.type as "eventType", d.kind, d.status, d.attempts,
-      a.response_status as "lastResponseStatus", a.error as "lastError", d.due_at as "dueAt",
-      d.created_at as "createdAt"
-    from webhook_deliveries d
-    left join events e on e.platform_id = d.platform_id and e.event_id = d.event_id
-    left join lateral (
-      select response_status, error
-      from webhook_attempts
-      where platform_id = d.platform_id and delivery_id = d.delivery_id
-      order by attempt desc
-      limit 1
-    ) a on true
+    ${selectDeliveries}
     where d.platform_id = ${event.platformId}::uuid and d.event_id = ${event.id}::uuid
     order by d.delivery_id desc
     limit ${event.limit}::integer`);

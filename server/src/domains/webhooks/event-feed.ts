@@ -8,10 +8,11 @@ import { type FedEvent, listEventIds, listEventsById } from './feed-store.ts';
 const pollMs = 500;
 
 /**
- * How far behind the newest a poll looks. Ids are made before the transaction that writes them
- * ends, by nodes whose clocks differ: an event may appear behind one that was seen already.
+ * How far behind the newest one looks for what is new. Ids are made before the transaction that
+ * writes them ends, by nodes whose clocks differ: an event may appear behind one that was seen
+ * already.
  */
-const overlapMs = 5_000;
+export const overlapMs = 5_000;
 
 /** What a poll looks at, of the newest: far more than anybody writes in that time. */
 const idsMax = 20_000;

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../postgres/database.ts';
-import { sql } from '../../postgres/sql.ts';
+import { fragment, sql } from '../../postgres/sql.ts';
 import type { EventDeliveryStatus } from './types.ts';
 
 export interface StoredEvent {
@@ -20,6 +20,15 @@ export interface EventFilter {
   readonly createdTo: Date | null;
   readonly deliveryStatus: EventDeliveryStatus | null;
 }
+
+/** What is said of an event, by the deliveries `w` that it has. */
+export const statusOfDeliveries = fragment`
+  case
+    when bool_or(w.status = 'delivered') then 'delivered'
+    when bool_or(w.status = 'pending') then 'pending'
+    when bool_or(w.status = 'failed') then 'failed'
+    else 'none'
+  end`;
 
 /** The ids among which a list looks, and how many of them at most. */
 export interface Span {
@@ -50,12 +59,7 @@ export async function listEvents(
       limit ${span.examinedMax}::integer
     ) e
     cross join lateral (
-      select case
-        when bool_or(w.status = 'delivered') then 'delivered'
-        when bool_or(w.status = 'pending') then 'pending'
-        when bool_or(w.status = 'failed') then 'failed'
-        else 'none'
-      end as status
+      select ${statusOfDeliveries} as status
       from webhook_deliveries w
       where w.platform_id = ${filter.platformId}::uuid and w.event_id = e.event_id
     ) d
@@ -100,12 +104,7 @@ export async function findEvent(
       e.test_endpoint_id is not null as "isTest", d.status as "deliveryStatus"
     from events e
     cross join lateral (
-      select case
-        when bool_or(w.status = 'delivered') then 'delivered'
-        when bool_or(w.status = 'pending') then 'pending'
-        when bool_or(w.status = 'failed') then 'failed'
-        else 'none'
-      end as status
+      select ${statusOfDeliveries} as status
       from webhook_deliveries w
       where w.platform_id = ${key.platformId}::uuid and w.event_id = e.event_id
     ) d

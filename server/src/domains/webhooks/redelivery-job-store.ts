@@ -1,5 +1,6 @@
 import type { Queryable } from '../../postgres/database.ts';
-import { sql } from '../../postgres/sql.ts';
+import { fragment, sql } from '../../postgres/sql.ts';
+import { statusOfDeliveries } from './event-store.ts';
 import type { RedeliveryJob } from './types.ts';
 
 interface JobKey {
@@ -25,17 +26,20 @@ export async function insertRedeliveryJob(
     )`);
 }
 
+const selectJobs = fragment`
+  select platform_id as "platformId", job_id as id, status, created_from as "from",
+    created_to as "to", types, delivery_status as "deliveryStatus", endpoint_id as "endpointId",
+    examined_until as "examinedUntil", events_examined as "eventsExamined",
+    events_redelivered as "eventsRedelivered", deliveries_created as "deliveriesCreated",
+    created_at as "createdAt", finished_at as "finishedAt"
+  from redelivery_jobs`;
+
 export async function findRedeliveryJob(
   database: Queryable,
   key: JobKey,
 ): Promise<RedeliveryJob | undefined> {
   return database.row<RedeliveryJob>(sql('redelivery_job_find')`
-    select platform_id as "platformId", job_id as id, status, created_from as "from",
-      created_to as "to", types, delivery_status as "deliveryStatus", endpoint_id as "endpointId",
-      examined_until as "examinedUntil", events_examined as "eventsExamined",
-      events_redelivered as "eventsRedelivered", deliveries_created as "deliveriesCreated",
-      created_at as "createdAt", finished_at as "finishedAt"
-    from redelivery_jobs
+    ${selectJobs}
     where platform_id = ${key.platformId}::uuid and job_id = ${key.id}::uuid`);
 }
 
@@ -44,12 +48,7 @@ export async function listRedeliveryJobs(
   page: { readonly platformId: string; readonly beforeId: string; readonly limit: number },
 ): Promise<RedeliveryJob[]> {
   return database.rows<RedeliveryJob>(sql('redelivery_job_list')`
-    select platform_id as "platformId", job_id as id, status, created_from as "from",
-      created_to as "to", types, delivery_status as "deliveryStatus", endpoint_id as "endpointId",
-      examined_until as "examinedUntil", events_examined as "eventsExamined",
-      events_redelivered as "eventsRedelivered", deliveries_created as "deliveriesCreated",
-      created_at as "createdAt", finished_at as "finishedAt"
-    from redelivery_jobs
+    ${selectJobs}
     where platform_id = ${page.platformId}::uuid and job_id < ${page.beforeId}::uuid
     order by job_id desc
     limit ${page.limit}::integer`);
@@ -134,12 +133,7 @@ export async function listToExamine(
       limit ${limit}::integer
     ) e
     cross join lateral (
-      select case
-        when bool_or(w.status = 'delivered') then 'delivered'
-        when bool_or(w.status = 'pending') then 'pending'
-        when bool_or(w.status = 'failed') then 'failed'
-        else 'none'
-      end as status
+      select ${statusOfDeliveries} as status
       from webhook_deliveries w
       where w.platform_id = ${job.platformId}::uuid
         and w.event_id = e.event_id

@@ -1,6 +1,7 @@
 import { invalidCursor } from '../../http/errors.ts';
 import type { Answer, PlatformContext } from '../../http/route.ts';
-import { firstUuidAt, formatId, parseId } from '../../lib/ids.ts';
+import { firstUuidAt, formatId, madeAt, parseId } from '../../lib/ids.ts';
+import { overlapMs } from './event-feed.ts';
 import { type FedEvent, listEventsAfter } from './feed-store.ts';
 import type { Webhooks } from './webhooks.ts';
 
@@ -10,13 +11,14 @@ const heartbeatMs = 15_000;
 /** What is read at once of the events that a listener missed. */
 const pageSize = 100;
 
-/** How many of these are remembered, since the feed may tell of the last ones again. */
+/** How many events are remembered: who looks a little way back meets the last ones again. */
 const rememberedMax = 5_000;
 
 /**
  * Server-sent events: each event of the platform as it is committed. One who names the last event
- * it heard gets those behind that one first. However slowly it reads, it is told of all of them:
- * what does not wait for it is looked up when it is ready.
+ * it heard gets those behind that one first, and once more those of the seconds before it, among
+ * which one may have appeared since. However slowly it reads, it is told of all of them: what does
+ * not wait for it is looked up when it is ready.
  */
 export async function streamEvents(webhooks: Webhooks, context: PlatformContext): Promise<Answer> {
   const { platformId } = context.caller;
@@ -32,8 +34,7 @@ interface Following {
 }
 
 async function* follow(webhooks: Webhooks, following: Following): AsyncGenerator<string> {
-  const { platformId, signal } = following;
-  let toldId = following.afterId ?? firstUuidAt(new Date());
+  const { platformId, afterId, signal } = following;
   const listener = webhooks.feed.join(platformId);
   const wake = () => listener.wake();
   signal.addEventListener('abort', wake);
@@ -41,31 +42,23 @@ async function* follow(webhooks: Webhooks, following: Following): AsyncGenerator
     while (!listener.isReady && !signal.aborted) await listener.wait(heartbeatMs);
     // Says at once that the stream stands, and how soon to come back if it breaks.
     yield 'retry: 1000\n: the stream stands\n\n';
-    const caughtUp = new Set<string>();
-    let isBehind = following.afterId !== null;
+    const told = new Told(afterId ?? firstUuidAt(new Date()));
+    /** Where one who is behind reads on. */
+    let readFromId = afterId === null ? null : told.safelyBefore();
     while (!signal.aborted) {
-      if (isBehind) {
-        const missed = await listEventsAfter(webhooks.database, {
-          platformId,
-          afterId: toldId,
-          limit: pageSize,
-        });
-        for (const event of missed) {
-          yield render(event);
-          toldId = event.id;
-          remember(caughtUp, event.id);
-        }
-        isBehind = missed.length === pageSize;
+      if (readFromId !== null) {
+        const page = { platformId, afterId: readFromId, limit: pageSize };
+        const missed = await listEventsAfter(webhooks.database, page);
+        for (const event of missed) if (told.isNew(event)) yield render(event);
+        readFromId = missed.length < pageSize ? null : (missed.at(-1)?.id ?? null);
         continue;
       }
       const taken = listener.take();
-      isBehind = taken === 'missed';
-      if (taken === 'missed') continue;
-      for (const event of taken) {
-        if (caughtUp.has(event.id)) continue;
-        yield render(event);
-        if (event.id > toldId) toldId = event.id;
+      if (taken === 'missed') {
+        readFromId = told.safelyBefore();
+        continue;
       }
+      for (const event of taken) if (told.isNew(event)) yield render(event);
       if (taken.length > 0) continue;
       const sinceMs = performance.now();
       await listener.wait(heartbeatMs);
@@ -77,14 +70,34 @@ async function* follow(webhooks: Webhooks, following: Following): AsyncGenerator
   }
 }
 
-function render({ id, type, body }: FedEvent): string {
-  return `id: ${formatId('evt', id)}\nevent: ${type}\ndata: ${body}\n\n`;
+/** What a listener has heard, as far as it could be told of it again. */
+class Told {
+  readonly #ids: Set<string>;
+  #greatestId: string;
+
+  constructor(lastId: string) {
+    this.#ids = new Set([lastId]);
+    this.#greatestId = lastId;
+  }
+
+  /** From here on nothing is missed, be it committed later than what has a greater id. */
+  safelyBefore(): string {
+    return firstUuidAt(new Date(madeAt(this.#greatestId).getTime() - overlapMs));
+  }
+
+  /** False for what it was told before. */
+  isNew({ id }: FedEvent): boolean {
+    if (this.#ids.has(id)) return false;
+    this.#ids.add(id);
+    const [oldest] = this.#ids;
+    if (this.#ids.size > rememberedMax && oldest !== undefined) this.#ids.delete(oldest);
+    if (id > this.#greatestId) this.#greatestId = id;
+    return true;
+  }
 }
 
-function remember(ids: Set<string>, id: string): void {
-  ids.add(id);
-  const [oldest] = ids;
-  if (ids.size > rememberedMax && oldest !== undefined) ids.delete(oldest);
+function render({ id, type, body }: FedEvent): string {
+  return `id: ${formatId('evt', id)}\nevent: ${type}\ndata: ${body}\n\n`;
 }
 
 function readLastEventId(header: string | string[] | undefined): string | null {
