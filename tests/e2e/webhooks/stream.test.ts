@@ -193,7 +193,8 @@ async function commitLate({ id: platformId }: TestPlatform, id: string): Promise
   await service.database.rows(sql('test_commit_late')`
     insert into events (platform_id, event_id, type, object_id, body, created_at)
     values (
-      ${platformId}::uuid, ${id}::uuid, 'tap.approved', ${id}::uuid, '{}', ${new Date()}::timestamptz
+      ${platformId}::uuid, ${id}::uuid, 'tap.approved', ${id}::uuid, '{}',
+      ${new Date()}::timestamptz
     )`);
 }
 
