@@ -15,6 +15,8 @@ test('two workers share 300 submissions and do each of them once', async () => {
   const shops = Array.from({ length: 300 }, (_, index) => {
     return new TestSubMerchant(clients[index % clients.length] ?? clients[0]);
   });
+  // More than one worker takes in hand, for as long as the provider is slow.
+  await orderFault(clients[0], { operation: 'accounts.create', kind: 'slow', times: 300 });
   const answers = await Promise.all(shops.map((shop) => shop.submit()));
   for (const answer of answers) profileIn(answer, 201);
   await eventually('all of them are provisioned', async () => {
