@@ -1,7 +1,7 @@
 -- Columns of a batch are unnested side by side in a select list. Unnested together in a from
 -- clause, as these functions did before, each is first stored apart: for the sixty columns of a tap
 -- that was a tenth of what recording a small batch costs. What they do, and how they are called, is
--- the same.
+-- the same, but for deliveries that are given back unsent.
 
 create or replace function ledger_post_batch_v1(
   p_platform_ids uuid[],
@@ -391,6 +391,10 @@ begin
     update webhook_deliveries d
     set status = w.status,
         attempts = w.attempt,
+        -- What was given back unsent was not taken up: its retries go by how often it was.
+        claims = case
+          when w.sent_at is null and w.status = 'pending' then d.claims - 1 else d.claims
+        end,
         first_attempt_at = coalesce(
           d.first_attempt_at, case when w.sent_at is not null then w.now end
         ),
