@@ -116,6 +116,9 @@ class Client extends pg.Client {
 
   constructor(config?: pg.ClientConfig) {
     super(config);
+    // Of a client that somebody has in hand the pool hears nothing, and unheard it would end the
+    // process. Whoever has it is told by the statement, or by the next one.
+    this.on('error', () => {});
     const { connection } = this;
     const message = new BindMessage();
     connection.bind = (config) => {
