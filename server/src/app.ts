@@ -42,6 +42,7 @@ import {
   endpointRemovalWork,
   endpointRoutes,
   eventRoutes,
+  Outbox,
   pruneEvents,
   redeliveryRoutes,
   redeliveryWork,
@@ -112,9 +113,10 @@ export async function createApp(parts: AppParts): Promise<App> {
     tapTimeoutMs: config.tapTimeoutMs,
     laneOptions: {
       mergeCommits: config.mergeCommits,
-      onEvents: (platformIds) => {
-        for (const platformId of platformIds) wakeChannel.wake(deliveryWorkName, platformId);
-      },
+      outbox: new Outbox({
+        reserve: (count) => dueWork.reserveForGroups(deliveryWorkName, count),
+        wake: (platformId) => wakeChannel.wake(deliveryWorkName, platformId),
+      }),
     },
   });
   const findSubMerchantId = (handle: { platformId: string; externalRef: string }) =>

@@ -92,6 +92,7 @@ export async function emitEvents(
   const subMerchantId = newUuid();
   const events = Array.from({ length: count }, (_, index) =>
     makeEvent({
+      platformId: platform.id,
       type,
       environment: 'test',
       at,
@@ -105,10 +106,10 @@ export async function emitEvents(
   );
   const all = <T>(value: T): T[] => events.map(() => value);
   await database.rows(sql('test_emit_events')`
-    select event_emit_batch_v1(
+    select event_emit_batch_v2(
       ${all(platform.id)}::uuid[], ${events.map(({ id }) => id)}::uuid[], ${all(type)}::text[],
       ${all(subMerchantId)}::uuid[], ${all(subMerchantId)}::uuid[],
-      ${events.map(({ body }) => body)}::text[], ${all(at)}::timestamptz[]
+      ${events.map(({ body }) => body)}::text[], ${all(at)}::timestamptz[], null, null, '{}'
     )`);
   return events.map(({ id }) => formatId('evt', id));
 }

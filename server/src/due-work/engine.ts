@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { newUuid } from '../lib/ids.ts';
 import type { Logger } from '../log.ts';
 import type { Database, Queryable } from '../postgres/database.ts';
-import type { DueWork, Reservation } from './due-work.ts';
+import type { DueWork, GroupReservation, Lease, Reservation } from './due-work.ts';
 import { Lookout } from './lookout.ts';
 import { Slots } from './slots.ts';
 import {
@@ -80,13 +80,31 @@ export class DueWorkEngine {
 
   /** Keeps room for a row that is about to be made; null when this engine has none to give. */
   reserve(name: string): Reservation | null {
-    const course = this.#courses.get(name);
-    const isAtWork = this.#loops.length > 0 && !this.#stopping.signal.aborted;
-    if (course === undefined || !isAtWork || !course.slots.reserve()) return null;
+    const course = this.#courseAtWork(name);
+    if (course === null || !course.slots.reserve()) return null;
     return {
-      lease: { token: newUuid(), until: new Date(Date.now() + course.work.leaseMs) },
+      lease: newLease(course.work),
       begin: (row, { now }) => this.#begin(course, row as ClaimedRow, now),
       cancel: () => course.slots.unreserve(),
+    };
+  }
+
+  /**
+   * Has room for so many rows that are about to be made for each group; null when there is none. It
+   * is not kept: whoever asks makes one batch after another, and the next is told of less.
+   */
+  reserveForGroups(name: string, count: number): GroupReservation | null {
+    const course = this.#courseAtWork(name);
+    if (course === null || !course.slots.hasRoomForNew(count)) return null;
+    return {
+      lease: newLease(course.work),
+      closedGroups: course.slots.groupsClosedTo(count),
+      begin: (row, { now }) => {
+        // Once stopped, whoever takes over when the lease runs out does it.
+        if (this.#stopping.signal.aborted) return;
+        course.slots.takeNew(row as ClaimedRow);
+        this.#begin(course, row as ClaimedRow, now);
+      },
     };
   }
 
@@ -131,6 +149,11 @@ export class DueWorkEngine {
       if (next === null || next > now) return;
       await delay(20);
     }
+  }
+
+  #courseAtWork(name: string): Course | null {
+    const isAtWork = this.#loops.length > 0 && !this.#stopping.signal.aborted;
+    return isAtWork ? (this.#courses.get(name) ?? null) : null;
   }
 
   async #loop(database: Queryable, course: Course): Promise<void> {
@@ -200,4 +223,8 @@ export class DueWorkEngine {
     this.#running.add(tracked);
     return tracked;
   }
+}
+
+function newLease(work: DueWork): Lease {
+  return { token: newUuid(), until: new Date(Date.now() + work.leaseMs) };
 }

@@ -133,14 +133,20 @@ export async function openJobs() {
     },
 
     /** Makes a job with its lease already on it, and returns it as a claim would. */
-    async addLeased(platformId: string, jobId: number, lease: Lease): Promise<Job> {
+    async addLeased(
+      platformId: string,
+      jobId: number,
+      lease: Lease,
+      groupId: string | null = null,
+    ): Promise<Job & { readonly group_id: string | null }> {
       await query(
         'add_leased',
-        `insert into jobs (platform_id, job_id, due_at, lease_until, lease_token)
-        values ($1::uuid, $2::integer, $3::timestamptz, $4::timestamptz, $5::uuid)`,
-        [platformId, jobId, new Date(), lease.until, lease.token],
+        `insert into jobs (platform_id, job_id, group_id, due_at, lease_until, lease_token)
+        values ($1::uuid, $2::integer, $3::uuid, $4::timestamptz, $5::timestamptz, $6::uuid)`,
+        [platformId, jobId, groupId, new Date(), lease.until, lease.token],
       );
-      return { platform_id: platformId, lease_token: lease.token, attempts: 0, job_id: jobId };
+      const job = { job_id: jobId, group_id: groupId, attempts: 0 };
+      return { platform_id: platformId, lease_token: lease.token, ...job };
     },
 
     /** Ends a job as its work should: only for whoever still holds the lease. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
-import type { Reservation } from './due-work.ts';
+import type { GroupReservation, Reservation } from './due-work.ts';
 import type { DueWorkEngine } from './engine.ts';
 import { openJobs } from './jobs-fixture.ts';
 
@@ -9,6 +9,12 @@ beforeEach(() => jobs.clear());
 
 const reserve = (engine: DueWorkEngine): Reservation => {
   const reservation = engine.reserve('job');
+  assert(reservation !== null);
+  return reservation;
+};
+
+const reserveForGroups = (engine: DueWorkEngine, count: number): GroupReservation => {
+  const reservation = engine.reserveForGroups('fair_job', count);
   assert(reservation !== null);
   return reservation;
 };
@@ -95,4 +101,56 @@ test('where rows are shared out among groups none is reserved past the bound of 
   engine.start();
   assert.equal(engine.reserve('fair_job'), null);
   await engine.stop();
+});
+
+test('rows of a group are made here and worked on here, as many as the group may have', async () => {
+  const platformId = await jobs.newPlatform();
+  const groupId = await jobs.addGroup(platformId, { label: 'a', count: 0, from: 1 });
+  const [released, results] = [Promise.withResolvers<void>(), [] as number[]];
+  const engine = jobs.fairEngine({
+    async run(job) {
+      await released.promise;
+      results.push(job.job_id);
+      await jobs.finish(job, 'done');
+    },
+  });
+  engine.start();
+  for (const jobId of [1, 2, 3]) {
+    const { lease, closedGroups, begin } = reserveForGroups(engine, 1);
+    assert.deepEqual(closedGroups, []);
+    const job = await jobs.addLeased(platformId, jobId, lease, groupId);
+    begin(job, { now: new Date() });
+  }
+  assert.deepEqual(reserveForGroups(engine, 1).closedGroups, [], 'there is room for a fourth');
+  assert.deepEqual(reserveForGroups(engine, 2).closedGroups, [groupId], 'but not for a fifth');
+  released.resolve();
+  await engine.stop();
+  assert.deepEqual(results.toSorted(), [1, 2, 3]);
+});
+
+test('what waits in a group comes before what is new', async () => {
+  const platformId = await jobs.newPlatform();
+  const groupId = await jobs.addGroup(platformId, { label: 'a', count: 5, from: 1 });
+  const [begun, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const engine = jobs.fairEngine({
+    async run(job) {
+      begun.resolve();
+      await released.promise;
+      await jobs.finish(job, 'done');
+    },
+  });
+  engine.start();
+  await begun.promise;
+  assert.deepEqual(reserveForGroups(engine, 0).closedGroups, [groupId]);
+  released.resolve();
+  await engine.stop();
+});
+
+test('rows of groups, too, have half of the room and no more', async () => {
+  const engine = jobs.fairEngine({ run: async () => {} });
+  engine.start();
+  assert.notEqual(engine.reserveForGroups('fair_job', 8), null);
+  assert.equal(engine.reserveForGroups('fair_job', 9), null);
+  await engine.stop();
+  assert.equal(engine.reserveForGroups('fair_job', 1), null);
 });

@@ -5,6 +5,8 @@ interface Group {
   readonly platformId: string;
   busy: number;
   max: number;
+  /** Whether some of its rows had to be left where they are. */
+  hasMore: boolean;
   /** How few rows must be left before more of them are looked for; null when there are none. */
   refillAt: number | null;
 }
@@ -49,15 +51,42 @@ export class Slots {
     };
   }
 
-  /**
-   * Takes one for a row of plain work that is yet to be. Half of all is kept for rows that are
-   * found: one platform that makes many must not hold up those of the others.
-   */
+  /** Takes one for a row of plain work that is yet to be. */
   reserve(): boolean {
-    if (this.#work.fairBy !== undefined || 2 * this.#busy >= this.#work.concurrencyMax)
-      return false;
+    if (this.#work.fairBy !== undefined || !this.hasRoomForNew(1)) return false;
     this.#busy += 1;
     return true;
+  }
+
+  /**
+   * Half of all is kept for rows that are found: one platform that makes many must not hold up
+   * those of the others.
+   */
+  hasRoomForNew(count: number): boolean {
+    return 2 * (this.#busy + count) <= this.#work.concurrencyMax;
+  }
+
+  /** The groups that may not have so many new rows, or whose others come first. */
+  groupsClosedTo(count: number): string[] {
+    const closed = [...this.#groups].filter(
+      ([, { busy, max, hasMore }]) => hasMore || busy + count > max,
+    );
+    return closed.map(([id]) => id);
+  }
+
+  /** Takes one for a row of fair work that was made here. */
+  takeNew(row: ClaimedRow): void {
+    const { fairBy } = this.#work;
+    if (fairBy === undefined) throw new Error(`${this.#work.name} has no groups`);
+    this.#busy += 1;
+    const id = String(row[fairBy.column]);
+    const group = this.#groups.get(id);
+    if (group !== undefined) group.busy += 1;
+    else {
+      const { platform_id: platformId } = row;
+      const { concurrencyMax: max } = fairBy;
+      this.#groups.set(id, { platformId, busy: 1, max, hasMore: false, refillAt: null });
+    }
   }
 
   take(platform: DuePlatform, rows: readonly ClaimedRow[]): void {
@@ -67,14 +96,15 @@ export class Slots {
     for (const [id, claimed] of Map.groupBy(rows, (row) => String(row[fairBy.column]))) {
       const [{ group_free: free, group_is_slow: isSlow } = {}] = claimed;
       const busy = (this.#groups.get(id)?.busy ?? 0) + claimed.length;
+      const hasMore = claimed.length === free;
       if (isSlow) this.#slowBusy += claimed.length;
       this.#groups.set(id, {
         platformId: platform.platform_id,
         busy,
         max: isSlow ? fairBy.slowConcurrencyMax : fairBy.concurrencyMax,
-        // One that got all it was free to have may have more; it is looked for while there is still
-        // enough to do until it is found.
-        refillAt: claimed.length === free ? Math.floor(0.75 * busy) : null,
+        hasMore,
+        // More is looked for while there is still enough to do until it is found.
+        refillAt: hasMore ? Math.floor(0.75 * busy) : null,
       });
     }
   }

@@ -56,6 +56,21 @@ test('what one turn of the event loop submits goes together', async () => {
   assert.deepEqual(batches, [['a', 'b', 'c']]);
 });
 
+test('where nobody waits for them, items wait for others: so long, or until so many came', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const { lane, batches } = laneOf(answerAll, { patience: { ms: 10, items: 3 } });
+  const first = submitAll(lane, 'ab');
+  await turn();
+  assert.deepEqual(batches, []);
+  t.mock.timers.tick(10);
+  await first;
+  await submitAll(lane, 'cde');
+  assert.deepEqual(batches, [
+    ['a', 'b'],
+    ['c', 'd', 'e'],
+  ]);
+});
+
 test('what comes while a batch is under way forms the next one', async () => {
   const { run, open } = gate();
   const { lane, batches } = laneOf(run);

@@ -6,6 +6,11 @@ export interface BatchLaneOptions<Item, Result> {
   readonly batchSizeMax: number;
   /** How many items may wait; past that, `submit` refuses rather than let memory grow. */
   readonly queueSizeMax: number;
+  /**
+   * Where nobody waits for an item, it may wait for others: so long, or until so many are there. A
+   * bigger batch costs less.
+   */
+  readonly patience?: { readonly ms: number; readonly items: number };
   /** Batches under way at once. One gives the biggest batches, so it is the default. */
   readonly inFlightMax?: number;
   onOverflow(): Error;
@@ -48,7 +53,7 @@ export class BatchLane<Item extends { readonly id: string }, Result> {
     }
     const { promise, resolve, reject } = Promise.withResolvers<Result>();
     this.#queue.push({ item, resolve, reject });
-    if (this.#queue.length >= worthSending) this.#pump();
+    if (this.#queue.length >= (this.#options.patience?.items ?? worthSending)) this.#pump();
     else this.#pumpSoon();
     return promise;
   }
@@ -66,10 +71,13 @@ export class BatchLane<Item extends { readonly id: string }, Result> {
   #pumpSoon(): void {
     if (this.#isPumpDue) return;
     this.#isPumpDue = true;
-    setImmediate(() => {
+    const pump = () => {
       this.#isPumpDue = false;
       this.#pump();
-    });
+    };
+    const { patience } = this.#options;
+    if (patience === undefined) setImmediate(pump);
+    else setTimeout(pump, patience.ms);
   }
 
   #pump(): void {

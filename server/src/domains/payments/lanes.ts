@@ -1,9 +1,10 @@
 import { serviceUnavailable } from '../../http/errors.ts';
 import { BatchLane } from '../../postgres/batch-lane.ts';
 import type { Database } from '../../postgres/database.ts';
-import { together } from '../../postgres/sql.ts';
+import { type Statement, together } from '../../postgres/sql.ts';
+import type { Event, NewDelivery, Outbox } from '../webhooks/index.ts';
 import { type ClaimRequest, type ClaimResult, claimBatch } from './claim-batch.ts';
-import { type RecordRequest, recordBatch } from './record-batch.ts';
+import { type RecordedRow, type RecordRequest, recordBatch } from './record-batch.ts';
 
 export const laneBounds = {
   batchSizeMax: 256,
@@ -22,20 +23,18 @@ export interface PaymentLanes {
   record(request: RecordRequest): Promise<boolean>;
 }
 
-type Row = ClaimResult | { readonly operation_id: string; readonly result: 'recorded' };
-
 export interface LaneOptions {
   /** Claims and records that are there together share one commit, instead of one each. */
   readonly mergeCommits: boolean;
-  /** Told which platforms have new events, as soon as they are durable. */
-  onEvents(platformIds: ReadonlySet<string>): void;
+  /** Where events go as soon as they are durable. */
+  readonly outbox: Outbox;
 }
 
 export function paymentLanes(database: Database, options: LaneOptions): PaymentLanes {
   return options.mergeCommits ? mergedLanes(database, options) : separateLanes(database, options);
 }
 
-function separateLanes(database: Database, { onEvents }: LaneOptions): PaymentLanes {
+function separateLanes(database: Database, { outbox }: LaneOptions): PaymentLanes {
   const [forClaims, forRecords] = [database.dedicated(), database.dedicated()];
   const claims = new BatchLane<ClaimRequest, ClaimResult>({
     ...laneBounds,
@@ -47,8 +46,9 @@ function separateLanes(database: Database, { onEvents }: LaneOptions): PaymentLa
   const records = new BatchLane<RecordRequest, boolean>({
     ...recordBounds,
     async run(items) {
-      const rows = await forRecords.rows<Row>(recordBatch(items));
-      tell(items, onEvents);
+      const dispatch = outbox.dispatch(eventsOf(items));
+      const rows = await forRecords.rows<RecordedRow>(recordBatch(items, dispatch));
+      dispatch.begin(rows.filter(isDelivery));
       return recordedOf(items, rows);
     },
   });
@@ -62,7 +62,9 @@ type Either =
   | { readonly id: string; readonly claim: ClaimRequest }
   | { readonly id: string; readonly record: RecordRequest };
 
-function mergedLanes(database: Database, { onEvents }: LaneOptions): PaymentLanes {
+type MergedRow = ClaimResult | (RecordedRow & { readonly result: 'recorded' });
+
+function mergedLanes(database: Database, { outbox }: LaneOptions): PaymentLanes {
   const connection = database.dedicated();
   let claimsWaiting = 0;
   const lane = new BatchLane<Either, ClaimResult | boolean>({
@@ -70,14 +72,16 @@ function mergedLanes(database: Database, { onEvents }: LaneOptions): PaymentLane
     async run(items) {
       const claims = items.flatMap((item) => ('claim' in item ? [item.claim] : []));
       const records = items.flatMap((item) => ('record' in item ? [item.record] : []));
+      const dispatch = outbox.dispatch(eventsOf(records));
       const parts = [
         // First, so that whoever waited for an operation to end finds it ended.
-        ...(records.length > 0 ? [recordBatch(records)] : []),
-        ...(claims.length > 0 ? [claimBatch(claims)] : []),
+        ...(records.length > 0 ? [merged(recordBatch(records, dispatch), recordedColumns)] : []),
+        ...(claims.length > 0 ? [merged(claimBatch(claims), claimedColumns)] : []),
       ];
-      const rows = await connection.rows<Row>(together(parts));
-      tell(records, onEvents);
-      const results = new Map<string, ClaimResult | boolean>(recordedOf(records, rows));
+      const rows = await connection.rows<MergedRow>(together(parts));
+      const recorded = rows.filter((row) => row.result === 'recorded');
+      dispatch.begin(recorded.filter(isDelivery));
+      const results = new Map<string, ClaimResult | boolean>(recordedOf(records, recorded));
       for (const row of rows) if (row.result !== 'recorded') results.set(row.operation_id, row);
       return results;
     },
@@ -95,20 +99,32 @@ function mergedLanes(database: Database, { onEvents }: LaneOptions): PaymentLane
   };
 }
 
-function recordedOf(
-  items: readonly RecordRequest[],
-  rows: readonly Row[],
-): ReadonlyMap<string, boolean> {
-  const recorded = new Set(
-    rows.filter((row) => row.result === 'recorded').map((row) => row.operation_id),
-  );
-  return new Map(items.map((item) => [item.id, recorded.has(item.id)]));
+const claimedColumns = `operation_id, result, submerchant_id, settlement_currency, mcc, country,
+  null::uuid as delivery_id, null::uuid as endpoint_id, null::uuid as event_id,
+  null::boolean as is_leased, null::timestamptz as endpoint_updated_at,
+  null::bigint as clock_offset_ms`;
+const recordedColumns = `operation_id, 'recorded' as result, null::uuid as submerchant_id,
+  null::text as settlement_currency, null::text as mcc, null::text as country, delivery_id,
+  endpoint_id, event_id, is_leased, endpoint_updated_at, clock_offset_ms`;
+
+/** The same with the columns of both, so that they can be run together. */
+function merged(statement: Statement, columns: string): Statement {
+  const text = `select ${columns} from (${statement.text}) rows`;
+  return { ...statement, name: `${statement.name}_merged`, text };
 }
 
-function tell(items: readonly RecordRequest[], onEvents: LaneOptions['onEvents']): void {
-  const platformIds = new Set<string>();
-  for (const { recording } of items) {
-    if (recording.events.length > 0) platformIds.add(recording.transaction.platformId);
-  }
-  if (platformIds.size > 0) onEvents(platformIds);
+function eventsOf(items: readonly RecordRequest[]): Event[] {
+  return items.flatMap((item) => item.recording.events);
+}
+
+function isDelivery<Row extends RecordedRow>(row: Row): row is Row & NewDelivery {
+  return row.operation_id === null;
+}
+
+function recordedOf(
+  items: readonly RecordRequest[],
+  rows: readonly RecordedRow[],
+): ReadonlyMap<string, boolean> {
+  const recorded = new Set(rows.map((row) => row.operation_id));
+  return new Map(items.map((item) => [item.id, recorded.has(item.id)]));
 }

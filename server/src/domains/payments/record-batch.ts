@@ -9,6 +9,7 @@ import {
 } from '../../postgres/binary-array.ts';
 import { type Statement, sql } from '../../postgres/sql.ts';
 import { ledgerColumns } from '../ledger/index.ts';
+import type { Dispatch, NewDelivery } from '../webhooks/index.ts';
 import type { Recording } from './recording.ts';
 
 export interface RecordRequest {
@@ -23,19 +24,24 @@ export interface RecordRequest {
   } | null;
 }
 
-/**
- * Records outcomes; of those that someone else recorded before, nothing comes back. What does is in
- * the columns of a claim, so that one statement can do both.
- */
-export function recordBatch(items: readonly RecordRequest[]): Statement {
+/** An operation that is recorded, or a delivery of an event of one. */
+export type RecordedRow =
+  | { readonly operation_id: string }
+  | (NewDelivery & { readonly operation_id: null });
+
+/** Records outcomes; of those that someone else recorded before, nothing comes back. */
+export function recordBatch(
+  items: readonly RecordRequest[],
+  dispatch: Omit<Dispatch, 'begin'>,
+): Statement {
   const t = items.map((item) => item.recording.transaction);
   const stages = items.flatMap((item) => item.recording.stages.map((stage) => ({ stage, item })));
   const events = items.flatMap((item) => item.recording.events.map((event) => ({ event, item })));
   const ledger = ledgerColumns(items.flatMap((item) => item.recording.postings));
   return sql('payment_record_batch')`
-    select operation_id, 'recorded' as result, null::uuid as submerchant_id,
-      null::text as settlement_currency, null::text as mcc, null::text as country
-    from payment_record_batch_v1(
+    select operation_id, delivery_id, endpoint_id, event_id, is_leased, endpoint_updated_at,
+      clock_offset_ms
+    from payment_record_batch_v2(
       ${t[0]?.platformId}::uuid,
       ${uuidArray(t.map((row) => row.platformId))}::uuid[],
       ${uuidArray(t.map((row) => row.id))}::uuid[],
@@ -93,6 +99,9 @@ export function recordBatch(items: readonly RecordRequest[]): Statement {
       ${uuidArray(events.map(({ event }) => event.subMerchantId))}::uuid[],
       ${uuidArray(events.map(({ event }) => event.objectId))}::uuid[],
       ${textArray(events.map(({ event }) => event.body))}::text[],
-      ${timestamptzArray(events.map(({ item }) => item.at))}::timestamptz[]
+      ${timestamptzArray(events.map(({ item }) => item.at))}::timestamptz[],
+      ${dispatch.leaseToken}::uuid,
+      ${dispatch.leaseUntil}::timestamptz,
+      ${dispatch.closedEndpointIds}::uuid[]
     )`;
 }

@@ -78,6 +78,7 @@ export function makeRecording(
   const tap = JSON.stringify(renderTap(transaction));
   const events = change.events.map((type, index) =>
     makeEvent({
+      platformId: transaction.platformId,
       type,
       environment: context.environment,
       at: context.at,

@@ -44,6 +44,7 @@ export function resultLane(
     options.disableAfterMs === null ? null : `${options.disableAfterMs} milliseconds`;
   return new BatchLane({
     batchSizeMax: 256,
+    patience: { ms: 10, items: 128 },
     // What has been sent is never turned away; claims bound how much that can be.
     queueSizeMax: Number.POSITIVE_INFINITY,
     onOverflow: () => new Error('the queue of results has no bound'),

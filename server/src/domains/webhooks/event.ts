@@ -21,6 +21,7 @@ export type EventKind = (typeof eventKinds)[number];
 
 export interface Event {
   readonly id: string;
+  readonly platformId: string;
   readonly type: EventKind;
   readonly subMerchantId: string;
   readonly objectId: string;
@@ -29,6 +30,7 @@ export interface Event {
 }
 
 export interface Occurrence {
+  readonly platformId: string;
   readonly type: EventKind;
   readonly environment: Environment;
   readonly at: Date;
@@ -48,7 +50,7 @@ export interface Occurrence {
  */
 export function makeEvent(occurrence: Occurrence): Event {
   const id = newUuid();
-  const { type, subMerchantId, objectId, chainId } = occurrence;
+  const { platformId, type, subMerchantId, objectId, chainId } = occurrence;
   const envelope = JSON.stringify({
     id: formatId('evt', id),
     object: 'event',
@@ -61,5 +63,5 @@ export function makeEvent(occurrence: Occurrence): Event {
     authorisation_chain_id: chainId === null ? null : formatId('ach', chainId),
   });
   const body = `${envelope.slice(0, -1)},"data":{"object":${occurrence.object}}}`;
-  return { id, type, subMerchantId, objectId, body };
+  return { id, platformId, type, subMerchantId, objectId, body };
 }

@@ -5,6 +5,7 @@ export { deliveriesPerEndpointMax, deliveryWork } from './delivery-work.ts';
 export { endpointRoutes } from './endpoint-routes.ts';
 export { type Event, type EventKind, eventKinds, makeEvent } from './event.ts';
 export { eventRoutes } from './event-routes.ts';
+export { type Dispatch, type NewDelivery, Outbox } from './outbox.ts';
 export { redeliveryRoutes } from './redelivery-routes.ts';
 export { redeliveryWork } from './redelivery-work.ts';
 export { resealSecrets } from './reseal-secrets.ts';

@@ -26,6 +26,7 @@ export async function sendTest(
     if (!endpoint.enabled) throw endpointDisabled();
     const { object, submerchant, chain } = exampleIn(catalogue.sent[type].example);
     const { id: eventId, body } = makeEvent({
+      platformId,
       type,
       environment,
       at: now,

@@ -1,0 +1,186 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { test } from 'node:test';
+import { pino } from 'pino';
+import { openTestDatabase } from '../../../../tests/support/open-test-database.ts';
+import { DueWorkEngine } from '../../due-work/engine.ts';
+import { newUuid } from '../../lib/ids.ts';
+import { Keyring } from '../../lib/keyring.ts';
+import { sql } from '../../postgres/sql.ts';
+import { createPlatform } from '../access/service.ts';
+import { deliveryWork } from './delivery-work.ts';
+import { newEndpointSecret, sealEndpointSecret } from './endpoint-secret.ts';
+import { insertEndpoint } from './endpoint-store.ts';
+import { type Event, makeEvent } from './event.ts';
+import { type Dispatch, type NewDelivery, Outbox } from './outbox.ts';
+import { answerOk, openReceiver } from './sending/receiver-fixture.ts';
+import { Sender } from './sending/sender.ts';
+import { deliveryWorkName } from './webhooks.ts';
+
+const database = await openTestDatabase();
+const keyring = new Keyring([{ id: 'k1', secret: randomBytes(32) }]);
+const now = new Date();
+const nowhere = 'http://127.0.0.1:9/';
+
+test('an event goes out from the process that stored it, and nobody looks for its delivery', async () => {
+  await using receiver = await openReceiver(answerOk);
+  const platformId = await newPlatform();
+  const endpointId = await addEndpoint(platformId, receiver.url);
+  const { engine, outbox, woken } = openOutbox();
+  engine.start();
+  const event = eventOf(platformId);
+  const dispatch = outbox.dispatch([event]);
+  const deliveries = await store([event], dispatch);
+  const { leaseToken } = dispatch;
+  assert.deepEqual(await readDeliveries(platformId), [
+    { endpointId, status: 'pending', claims: 1, attempts: 0, leaseToken },
+  ]);
+  dispatch.begin(deliveries);
+  await engine.stop();
+  assert.deepEqual(
+    receiver.requests.map(({ body }) => body.toString()),
+    [event.body],
+  );
+  assert.deepEqual(await readDeliveries(platformId), [
+    { endpointId, status: 'delivered', claims: 1, attempts: 1, leaseToken: null },
+  ]);
+  assert.deepEqual(woken, []);
+});
+
+test('what is for endpoints that fail, or that have others waiting, is left to be found', async () => {
+  const platformId = await newPlatform();
+  const [good, failing, full, disabled] = [
+    await addEndpoint(platformId),
+    await addEndpoint(platformId, nowhere, { failing: true }),
+    await addEndpoint(platformId),
+    await addEndpoint(platformId, nowhere, { enabled: false }),
+  ];
+  const leaseToken = newUuid();
+  const event = eventOf(platformId);
+  const closed = { leaseToken, leaseUntil: new Date(), closedEndpointIds: [full] };
+  const deliveries = await store([event], closed);
+  const stored = await readDeliveries(platformId);
+  const leases = Object.fromEntries(stored.map((row) => [row.endpointId, row.leaseToken]));
+  assert.deepEqual(leases, { [good]: leaseToken, [failing]: null, [full]: null });
+  assert.equal(leases[disabled], undefined);
+  assert.deepEqual(Object.fromEntries(deliveries.map((row) => [row.endpoint_id, row.is_leased])), {
+    [good]: true,
+    [failing]: false,
+    [full]: false,
+  });
+});
+
+test('a process that sends nothing says that there is something to be found, once', async () => {
+  const [platformId, another] = [await newPlatform(), await newPlatform()];
+  await addEndpoint(platformId);
+  const { outbox, woken } = openOutbox();
+  const events = [eventOf(platformId), eventOf(platformId), eventOf(another)];
+  const dispatch = outbox.dispatch(events);
+  assert.deepEqual([dispatch.leaseToken, dispatch.leaseUntil], [null, null]);
+  dispatch.begin(await store(events, dispatch));
+  assert.deepEqual(woken, [platformId], 'and only of whom there is something');
+  const claims = (await readDeliveries(platformId)).map((row) => row.claims);
+  assert.deepEqual(claims, [0, 0]);
+});
+
+function openOutbox() {
+  const sender = new Sender({
+    rules: { requireHttps: false, allowed: ['127.0.0.0/8'] },
+    connectionsPerUrlMax: 4,
+  });
+  const work = deliveryWork({
+    database,
+    keyring,
+    sender,
+    metrics: { attempted() {}, recorded() {} },
+    disableAfterMs: null,
+    userAgent: 'Taprail',
+  });
+  const metrics = { done() {}, failed() {} };
+  const logger = pino({ level: 'silent' });
+  const engine = new DueWorkEngine({ database, logger, metrics, works: [work] });
+  const woken: string[] = [];
+  const outbox = new Outbox({
+    reserve: (count) => engine.reserveForGroups(deliveryWorkName, count),
+    wake: (platformId) => woken.push(platformId),
+  });
+  return { engine, outbox, woken };
+}
+
+async function newPlatform(): Promise<string> {
+  return (await createPlatform(database, { name: newUuid(), now })).id;
+}
+
+async function addEndpoint(
+  platformId: string,
+  url = nowhere,
+  { enabled = true, failing = false } = {},
+): Promise<string> {
+  const id = newUuid();
+  const endpoint = {
+    platformId,
+    id,
+    url,
+    events: ['*'],
+    description: null,
+    enabled,
+    disabledReason: null,
+    failingSince: null,
+    previousSecretUntil: null,
+    createdAt: now,
+    updatedAt: now,
+  };
+  const secret = sealEndpointSecret(keyring, { platformId, id }, newEndpointSecret());
+  await insertEndpoint(database, endpoint, secret);
+  if (failing) {
+    await database.rows(sql('test_endpoint_failing')`
+      update webhook_endpoints
+      set failing_since = ${now}::timestamptz
+      where platform_id = ${platformId}::uuid and endpoint_id = ${id}::uuid`);
+  }
+  return id;
+}
+
+function eventOf(platformId: string): Event {
+  const subMerchantId = newUuid();
+  return makeEvent({
+    platformId,
+    type: 'tap.approved',
+    environment: 'test',
+    at: now,
+    sequence: 1,
+    subMerchantId,
+    externalRef: 'nowhere',
+    chainId: null,
+    objectId: subMerchantId,
+    object: '{}',
+  });
+}
+
+/** As the statements do that store a change with its events. */
+function store(
+  events: readonly Event[],
+  dispatch: Omit<Dispatch, 'begin'>,
+): Promise<NewDelivery[]> {
+  return database.rows<NewDelivery>(sql('test_store_events')`
+    select delivery_id, endpoint_id, event_id, is_leased, endpoint_updated_at, clock_offset_ms
+    from event_emit_batch_v2(
+      ${events.map((event) => event.platformId)}::uuid[],
+      ${events.map((event) => event.id)}::uuid[], ${events.map((event) => event.type)}::text[],
+      ${events.map((event) => event.subMerchantId)}::uuid[],
+      ${events.map((event) => event.objectId)}::uuid[],
+      ${events.map((event) => event.body)}::text[], ${events.map(() => now)}::timestamptz[],
+      ${dispatch.leaseToken}::uuid, ${dispatch.leaseUntil}::timestamptz,
+      ${dispatch.closedEndpointIds}::uuid[]
+    )`);
+}
+
+function readDeliveries(platformId: string) {
+  return database.rows<{ endpointId: string; claims: number; leaseToken: string | null }>(
+    sql('test_outbox_deliveries')`
+      select endpoint_id as "endpointId", status, claims, attempts, lease_token as "leaseToken"
+      from webhook_deliveries
+      where platform_id = ${platformId}::uuid
+      order by delivery_id`,
+  );
+}
