@@ -51,7 +51,7 @@ begin
     ) w
   ),
   made as (
-    insert into webhook_deliveries (
+    insert into webhook_deliveries_open (
       platform_id, endpoint_id, delivery_id, event_id, kind, status, created_at, due_at, claims,
       lease_until, lease_token
     )

@@ -43,7 +43,8 @@ export class DueWorkEngine {
   readonly #metrics: DueWorkMetrics;
   readonly #stopping = new AbortController();
   readonly #loops: Promise<void>[] = [];
-  readonly #running = new Set<Promise<void>>();
+  #underway = 0;
+  #onIdle: (() => void) | null = null;
   #release: () => void = () => {};
 
   constructor(parts: {
@@ -113,7 +114,11 @@ export class DueWorkEngine {
     this.#stopping.abort();
     this.wake();
     await Promise.all(this.#loops);
-    await Promise.all(this.#running);
+    if (this.#underway > 0) {
+      await new Promise<void>((resolve) => {
+        this.#onIdle = resolve;
+      });
+    }
     this.#release();
   }
 
@@ -197,7 +202,10 @@ export class DueWorkEngine {
 
   #begin(course: Course, row: ClaimedRow, now: Date): void {
     const { work, lookout, slots } = course;
-    void this.#track(this.#run(work, row, now)).then(() => {
+    this.#underway += 1;
+    void this.#run(work, row, now).then(() => {
+      this.#underway -= 1;
+      if (this.#underway === 0) this.#onIdle?.();
       if (slots.giveBack(row)) lookout.call(row.platform_id);
       if (course.isMoreDue && slots.isHalfFree) lookout.call();
     });
@@ -216,12 +224,6 @@ export class DueWorkEngine {
         (lost: unknown) => this.#logger.error({ work: work.name, err: lost }, 'putting off failed'),
       );
     }
-  }
-
-  #track(run: Promise<void>): Promise<void> {
-    const tracked = run.finally(() => this.#running.delete(tracked));
-    this.#running.add(tracked);
-    return tracked;
   }
 }
 

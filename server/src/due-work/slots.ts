@@ -104,7 +104,7 @@ export class Slots {
         max: isSlow ? fairBy.slowConcurrencyMax : fairBy.concurrencyMax,
         hasMore,
         // More is looked for while there is still enough to do until it is found.
-        refillAt: hasMore ? Math.floor(0.75 * busy) : null,
+        refillAt: hasMore ? Math.floor(0.9 * busy) : null,
       });
     }
   }

@@ -3,12 +3,11 @@ import { formatId } from '../../lib/ids.ts';
 import type { Keyring } from '../../lib/keyring.ts';
 import type { Database } from '../../postgres/database.ts';
 import { type Address, AddressBook } from './address-book.ts';
-import { type DeliveryResult, resultLane } from './delivery-results.ts';
+import { type DeliveryResult, type HeldDelivery, resultLane } from './delivery-results.ts';
 import { attemptsMax, nextAttemptAt } from './retry-schedule.ts';
 import type { Sender, SendResult } from './sending/sender.ts';
 import { signatureHeader } from './sending/signature.ts';
 import { Turnstile } from './turnstile.ts';
-import type { DeliveryKind } from './types.ts';
 
 export interface DeliveryMetrics {
   /** An attempt ended with that status of the receiver, or null without one. */
@@ -32,11 +31,7 @@ export interface DeliveryParts {
 }
 
 /** A delivery that was taken up. */
-export interface DeliveryRow extends Claimed {
-  readonly endpoint_id: string;
-  readonly delivery_id: string;
-  readonly event_id: string;
-  readonly kind: DeliveryKind;
+export interface DeliveryRow extends Claimed, HeldDelivery {
   readonly first_attempt_at: Date | null;
   readonly claims: number;
   /** Of the endpoint. */
@@ -102,15 +97,12 @@ export class Deliverer {
   ): Promise<Attempt> {
     const at = new Date();
     const body = Buffer.from(event.text);
-    const headers = {
-      'content-type': 'application/json',
-      'user-agent': this.#userAgent,
-      'service-signature': sign(address, body, at),
-      'service-event-id': formatId('evt', row.event_id),
-      'service-event-type': event.type,
-      'service-attempt': String(row.attempts + 1),
-      ...(row.kind === 'replay' ? { 'service-replayed': 'true' } : {}),
-    };
+    const headers = ['content-type', 'application/json', 'user-agent', this.#userAgent];
+    headers.push('service-signature', sign(address, body, at));
+    headers.push('service-event-id', formatId('evt', row.event_id));
+    headers.push('service-event-type', event.type);
+    headers.push('service-attempt', String(row.attempts + 1));
+    if (row.kind === 'replay') headers.push('service-replayed', 'true');
     return { at, result: await this.#sender.send({ url: address.url, headers, body }) };
   }
 
@@ -122,15 +114,15 @@ export class Deliverer {
 
   /** Behind others that hang; by now the endpoint is known to fail, and gets few at a time. */
   async #giveBack(row: DeliveryRow, now: Date): Promise<void> {
-    const { attempts } = row;
-    const result = { ...identify(row), attempts, dueAt: now, now, sent: null } as const;
-    await this.#results.submit({ ...result, status: 'pending' });
+    const { delivery_id: id, attempts } = row;
+    const unsent = { id, delivery: row, attempts, dueAt: now, now, sent: null } as const;
+    await this.#results.submit({ ...unsent, status: 'pending' });
   }
 
   /** Without an attempt. */
   #end(row: DeliveryRow, now: Date, status: 'failed' | 'cancelled'): Promise<void> {
-    const { attempts } = row;
-    return this.#record({ ...identify(row), status, attempts, dueAt: null, now, sent: null });
+    const { delivery_id: id, attempts } = row;
+    return this.#record({ id, delivery: row, status, attempts, dueAt: null, now, sent: null });
   }
 }
 
@@ -152,7 +144,8 @@ function makeResult(row: DeliveryRow, now: Date, { at, result }: Attempt): Deliv
   const endedAt = new Date(now.getTime() + result.durationMs);
   const dueAt = isAcknowledged ? null : nextAttemptAt(delivery, endedAt);
   return {
-    ...identify(row),
+    id: row.delivery_id,
+    delivery: row,
     status: isAcknowledged ? 'delivered' : dueAt === null ? 'failed' : 'pending',
     attempts: row.attempts + 1,
     dueAt,
@@ -164,16 +157,5 @@ function makeResult(row: DeliveryRow, now: Date, { at, result }: Attempt): Deliv
       error: isAnswered ? null : result.error,
       excerpt: isAnswered ? result.excerpt : null,
     },
-  };
-}
-
-function identify(row: DeliveryRow) {
-  return {
-    id: row.delivery_id,
-    platformId: row.platform_id,
-    endpointId: row.endpoint_id,
-    eventId: row.event_id,
-    kind: row.kind,
-    leaseToken: row.lease_token,
   };
 }

@@ -9,15 +9,21 @@ import type { Database } from '../../postgres/database.ts';
 import { sql } from '../../postgres/sql.ts';
 import type { DeliveryKind } from './types.ts';
 
+/** A delivery that somebody has in hand. */
+export interface HeldDelivery {
+  readonly platform_id: string;
+  readonly endpoint_id: string;
+  readonly delivery_id: string;
+  readonly event_id: string;
+  readonly kind: DeliveryKind;
+  readonly lease_token: string;
+}
+
 /** What came of one attempt of a delivery, and what is to become of the delivery. */
 export interface DeliveryResult {
   /** The delivery's id. */
   readonly id: string;
-  readonly platformId: string;
-  readonly endpointId: string;
-  readonly eventId: string;
-  readonly kind: DeliveryKind;
-  readonly leaseToken: string;
+  readonly delivery: HeldDelivery;
   readonly status: 'pending' | 'delivered' | 'failed' | 'cancelled';
   readonly attempts: number;
   readonly dueAt: Date | null;
@@ -52,13 +58,13 @@ export function resultLane(
       const rows = await connection.rows<{ delivery_id: string }>(sql('webhook_result_batch')`
         select delivery_id
         from webhook_result_batch_v1(
-          ${items[0]?.platformId}::uuid,
-          ${uuidArray(items.map((item) => item.platformId))}::uuid[],
-          ${uuidArray(items.map((item) => item.endpointId))}::uuid[],
+          ${items[0]?.delivery.platform_id}::uuid,
+          ${uuidArray(items.map(({ delivery }) => delivery.platform_id))}::uuid[],
+          ${uuidArray(items.map(({ delivery }) => delivery.endpoint_id))}::uuid[],
           ${uuidArray(items.map((item) => item.id))}::uuid[],
-          ${uuidArray(items.map((item) => item.eventId))}::uuid[],
-          ${textArray(items.map((item) => item.kind))}::text[],
-          ${uuidArray(items.map((item) => item.leaseToken))}::uuid[],
+          ${uuidArray(items.map(({ delivery }) => delivery.event_id))}::uuid[],
+          ${textArray(items.map(({ delivery }) => delivery.kind))}::text[],
+          ${uuidArray(items.map(({ delivery }) => delivery.lease_token))}::uuid[],
           ${textArray(items.map((item) => item.status))}::text[],
           ${integerArray(items.map((item) => item.attempts))}::integer[],
           ${timestamptzArray(items.map((item) => item.dueAt))}::timestamptz[],

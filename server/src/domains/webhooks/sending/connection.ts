@@ -55,10 +55,9 @@ export class Connection {
   carry(exchange: Exchange): void {
     this.#exchange = exchange;
     exchange.connection = this;
-    const { headers, body } = exchange.sending;
-    const list = ['accept-encoding', 'identity'];
-    for (const name in headers) list.push(name, headers[name] ?? '');
-    this.#client.dispatch({ method: 'POST', path: this.#path, headers: list, body }, exchange);
+    const { body } = exchange.sending;
+    const headers = ['accept-encoding', 'identity', ...exchange.sending.headers];
+    this.#client.dispatch({ method: 'POST', path: this.#path, headers, body }, exchange);
   }
 
   /** Its exchange is beginning. */

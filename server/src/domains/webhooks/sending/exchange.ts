@@ -5,7 +5,8 @@ import { type FailureReason, failureReason } from './failure.ts';
 /** One request, with every header but those of the connection. */
 export interface Sending {
   readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
+  /** Names and values in turn. */
+  readonly headers: readonly string[];
   readonly body: Buffer;
 }
 

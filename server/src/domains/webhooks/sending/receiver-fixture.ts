@@ -57,7 +57,7 @@ export async function openReceiver(answer: Answer, tls?: TlsOptions): Promise<Re
 }
 
 export function sendingTo(url: string, body = '{"id":"evt_1"}'): Sending {
-  return { url, headers: { 'content-type': 'application/json' }, body: Buffer.from(body) };
+  return { url, headers: ['content-type', 'application/json'], body: Buffer.from(body) };
 }
 
 function readRequests(
