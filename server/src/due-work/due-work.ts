@@ -23,7 +23,7 @@ export interface Reservation {
 /** Room for rows of fair work that will be made with this lease on them. */
 export interface GroupReservation {
   readonly lease: Lease;
-  /** Rows of these groups must be made without it: it is full, or has others that were first. */
+  /** Rows of these groups must be made without it: they are full, or others were first. */
   readonly closedGroups: readonly string[];
   /** A row is durable: its work begins. What is not begun needs no word. */
   begin(row: Claimed, context: RunContext): void;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openTestDatabase } from '../../../tests/support/open-test-database.ts';
-import { DatabaseUnavailable } from './database.ts';
+import { DatabaseUnavailable, plannedOnce } from './database.ts';
 import { sql } from './sql.ts';
 
 const database = await openTestDatabase();
@@ -15,4 +15,19 @@ test('a connection that breaks in the middle of a transaction fails that, and no
   });
   await assert.rejects(broken, DatabaseUnavailable);
   assert.deepEqual(await database.row(sql('test_next')`select 2 as n`), { n: 2 });
+});
+
+test('where a connection plans once, it does so however short the arrays are', async () => {
+  const kept = database.dedicated(plannedOnce);
+  // PostgreSQL plans the first five anew in any case, unless it is told not to.
+  for (let times = 1; times <= 3; times += 1) {
+    await kept.rows(sql('test_short_array')`
+      select u.n from unnest(${[1]}::integer[]) as u (n) join pg_class c on c.oid = u.n::oid`);
+  }
+  const plans = await kept.row(sql('test_plans')`
+    select generic_plans::integer as once, custom_plans::integer as anew
+    from pg_prepared_statements
+    where name = 'test_short_array'`);
+  assert.deepEqual(plans, { once: 3, anew: 0 });
+  kept.release();
 });

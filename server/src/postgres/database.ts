@@ -23,7 +23,7 @@ export interface Database extends Queryable {
   /**
    * Statements on a connection of their own, one at a time. The pool hands out a connection only
    * once everything at hand is done, a whole batch of requests it may be; kept, it sends at once.
-   * They are planned once and for all; it may have further settings of its own.
+   * It may have settings of its own, such as the planner's.
    */
   dedicated(settings?: Readonly<Record<string, string>>): DedicatedConnection;
   /** Calls `listener` with each NOTIFY payload on the channel. A hint only: delivery may stop. */
@@ -38,6 +38,13 @@ export class DatabaseUnavailable extends Error {
     this.name = 'DatabaseUnavailable';
   }
 }
+
+/**
+ * For a connection whose statements are good under one plan for all. Left to itself PostgreSQL
+ * plans what unnests arrays anew each time, for as long as the arrays are shorter than it would
+ * guess: of recording a small batch that was a quarter.
+ */
+export const plannedOnce = Object.freeze({ plan_cache_mode: 'force_generic_plan' });
 
 const transactionAttemptsMax = 5;
 const listenRetryMs = 1_000;
@@ -131,12 +138,6 @@ class Client extends pg.Client {
   }
 }
 
-/**
- * Left to itself PostgreSQL plans what unnests arrays anew each time, for as long as the arrays are
- * shorter than it would guess: of recording a small batch that was a quarter.
- */
-const plannedOnce = { plan_cache_mode: 'force_generic_plan' };
-
 /** A client of the pool that is not given back until it breaks; then the next query takes another. */
 class KeptConnection {
   readonly #pool: pg.Pool;
@@ -147,7 +148,7 @@ class KeptConnection {
 
   constructor(pool: pg.Pool, settings: Readonly<Record<string, string>>) {
     this.#pool = pool;
-    this.#settings = Object.entries({ ...plannedOnce, ...settings });
+    this.#settings = Object.entries(settings);
   }
 
   /** Whoever comes while another statement is under way waits for its turn. */
@@ -166,8 +167,8 @@ class KeptConnection {
   }
 
   release(): void {
-    // It was set up for its purpose, and is of no use to others.
-    this.#client?.release(true);
+    // One that was set up for its purpose is of no use to others.
+    this.#client?.release(this.#settings.length > 0);
     this.#client = null;
   }
 

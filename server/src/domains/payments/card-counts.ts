@@ -5,7 +5,7 @@ import {
   timestamptzArray,
   uuidArray,
 } from '../../postgres/binary-array.ts';
-import type { Database } from '../../postgres/database.ts';
+import { type Database, plannedOnce } from '../../postgres/database.ts';
 import { sql } from '../../postgres/sql.ts';
 import { laneBounds } from './lanes.ts';
 import type { CardCounts } from './risk.ts';
@@ -20,7 +20,7 @@ export interface CardCountRequest {
 
 /** Counts a card's recent taps and declines, for all taps that ask at once in one statement. */
 export function cardCountLane(database: Database): BatchLane<CardCountRequest, CardCounts> {
-  const connection = database.dedicated();
+  const connection = database.dedicated(plannedOnce);
   return new BatchLane({
     ...laneBounds,
     async run(items) {

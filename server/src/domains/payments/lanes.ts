@@ -1,6 +1,6 @@
 import { serviceUnavailable } from '../../http/errors.ts';
 import { BatchLane } from '../../postgres/batch-lane.ts';
-import type { Database } from '../../postgres/database.ts';
+import { type Database, plannedOnce } from '../../postgres/database.ts';
 import { type Statement, together } from '../../postgres/sql.ts';
 import type { Event, NewDelivery, Outbox } from '../webhooks/index.ts';
 import { type ClaimRequest, type ClaimResult, claimBatch } from './claim-batch.ts';
@@ -35,7 +35,10 @@ export function paymentLanes(database: Database, options: LaneOptions): PaymentL
 }
 
 function separateLanes(database: Database, { outbox }: LaneOptions): PaymentLanes {
-  const [forClaims, forRecords] = [database.dedicated(), database.dedicated()];
+  const [forClaims, forRecords] = [
+    database.dedicated(plannedOnce),
+    database.dedicated(plannedOnce),
+  ];
   const claims = new BatchLane<ClaimRequest, ClaimResult>({
     ...laneBounds,
     async run(items) {
@@ -65,7 +68,7 @@ type Either =
 type MergedRow = ClaimResult | (RecordedRow & { readonly result: 'recorded' });
 
 function mergedLanes(database: Database, { outbox }: LaneOptions): PaymentLanes {
-  const connection = database.dedicated();
+  const connection = database.dedicated(plannedOnce);
   let claimsWaiting = 0;
   const lane = new BatchLane<Either, ClaimResult | boolean>({
     ...recordBounds,

@@ -5,7 +5,7 @@ import {
   timestamptzArray,
   uuidArray,
 } from '../../postgres/binary-array.ts';
-import type { Database } from '../../postgres/database.ts';
+import { type Database, plannedOnce } from '../../postgres/database.ts';
 import { sql } from '../../postgres/sql.ts';
 import type { DeliveryKind } from './types.ts';
 
@@ -45,7 +45,7 @@ export function resultLane(
   database: Database,
   options: { readonly disableAfterMs: number | null },
 ): BatchLane<DeliveryResult, boolean> {
-  const connection = database.dedicated();
+  const connection = database.dedicated(plannedOnce);
   const disableAfter =
     options.disableAfterMs === null ? null : `${options.disableAfterMs} milliseconds`;
   return new BatchLane({
