@@ -7,6 +7,7 @@
 const { spawn } = require('node:child_process');
 const path = require('node:path');
 const { pathToFileURL } = require('node:url');
+const { scripts } = require('../package.json');
 const { prepareOrExit } = require('./prepare.cjs');
 
 const root = path.resolve(__dirname, '..');
@@ -22,8 +23,7 @@ async function main() {
   await prepareOrExit();
   const entry = path.join(root, 'server/src/cli/main.ts');
   const cache = pathToFileURL(path.join(root, 'scripts/compile-cache.mjs')).href;
-  // As in npm start: a larger young generation spares a tap a fifth of its processor time.
-  const args = ['--import', cache, '--max-semi-space-size=32', entry, ...process.argv.slice(2)];
+  const args = ['--import', cache, ...nodeSettings(), entry, ...process.argv.slice(2)];
   const child = spawn(node, args, { stdio: 'inherit' });
   const signals = forwardSignals(child);
   child.on('error', (error) => {
@@ -36,6 +36,12 @@ async function main() {
     // Dying of the same signal tells the shell the truth about what ended the command.
     else process.kill(process.pid, signal);
   });
+}
+
+/** How `npm start` sets up Node itself: how much memory is young, how many threads tidy it up. */
+function nodeSettings() {
+  const words = scripts.start.split(' ');
+  return words.filter((word) => word.startsWith('--') && word !== '--import');
 }
 
 /** Keeps this process until the child has ended, and hands on what only this process was sent. */

@@ -131,9 +131,6 @@ class Client extends pg.Client {
     connection.bind = (config) => {
       if (config === null || !connection.stream.writable) return;
       connection.stream.write(message.write(config));
-      // Nobody needs them any more; but V8 takes the driver's statement for alive until it next
-      // looks at its whole heap, and with it all that a batch of taps is made of.
-      if (config.values !== undefined) config.values.length = 0;
     };
   }
 }
@@ -157,8 +154,8 @@ class KeptConnection {
     this.#underway += 1;
     const result =
       client === null
-        ? this.#turn.then(async () => (this.#client ?? (await this.#connect())).query(statement))
-        : client.query(statement);
+        ? this.#turn.then(async () => run(this.#client ?? (await this.#connect()), statement))
+        : run(client, statement);
     const done = () => {
       this.#underway -= 1;
     };
@@ -185,6 +182,20 @@ class KeptConnection {
     this.#client = client;
     return client;
   }
+}
+
+/**
+ * The driver makes a promise itself when it is given no callback. But it assigns a function to a
+ * property for that, and V8 puts such a function among the long-lived at once: with it the
+ * statement, and all that a batch of taps is made of, stayed until the whole heap was collected.
+ */
+function run(client: pg.ClientBase, statement: pg.QueryConfig): Promise<pg.QueryResult> {
+  return new Promise((resolve, reject) => {
+    client.query(statement, (error, result) => {
+      if (error) reject(error);
+      else resolve(result);
+    });
+  });
 }
 
 async function runTransaction<T>(

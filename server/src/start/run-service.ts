@@ -42,10 +42,13 @@ export async function runService(env: NodeJS.ProcessEnv): Promise<void> {
  * By default V8 lets the heap grow to several times what is alive in it before it collects, and the
  * process rose to 330 MB under load. As much again holds it below 250 MB; a fixed limit would do
  * too, but kill the process in a burst. How much is young can be said only when Node starts:
- * `npm start` does. With twice as much of that, pauses are longer and taps no faster.
+ * `npm start` does. With twice as much of that, pauses are longer and taps no faster. Nor may V8
+ * guess what will live long: it takes what a busy moment kept alive for such, makes it old from the
+ * start ever after, and has to look through the whole heap every other second.
  */
 function boundGarbage(): void {
   setFlagsFromString('--heap-growing-percent=100');
+  setFlagsFromString('--no-allocation-site-pretenuring');
 }
 
 /**

@@ -1,3 +1,4 @@
+import { Underway } from '../../lib/underway.ts';
 import { uuidArray } from '../../postgres/binary-array.ts';
 import type { Database } from '../../postgres/database.ts';
 import { sql } from '../../postgres/sql.ts';
@@ -18,7 +19,7 @@ export const renewEveryMs = operationLeaseMs / 4;
  */
 export class InFlight {
   readonly #database: Database;
-  readonly #entered = new Set<Entered>();
+  readonly #entered = new Underway<Entered>();
 
   constructor(database: Database) {
     this.#database = database;
@@ -27,9 +28,7 @@ export class InFlight {
   /** Returns what ends it. */
   enter(operation: { readonly platformId: string; readonly id: string }): () => void {
     const { platformId, id } = operation;
-    const entered = { platformId, id, enteredAtMs: performance.now() };
-    this.#entered.add(entered);
-    return () => void this.#entered.delete(entered);
+    return this.#entered.begin({ platformId, id, enteredAtMs: performance.now() });
   }
 
   /** Renews the leases of those that have been here for a while; most never are. */

@@ -31,12 +31,12 @@ export class Exchange implements Dispatcher.DispatchHandler {
   /** What carries it; null while it waits for one. */
   connection: Connection | null = null;
   isSettled = false;
-  readonly #onSettled: (exchange: Exchange, result: SendResult) => void;
+  readonly #onSettled: (result: SendResult) => void;
   #status = 0;
   #excerpt: Buffer | null = null;
   #receivedBytes = 0;
 
-  constructor(sending: Sending, onSettled: (exchange: Exchange, result: SendResult) => void) {
+  constructor(sending: Sending, onSettled: (result: SendResult) => void) {
     this.sending = sending;
     this.#onSettled = onSettled;
   }
@@ -94,7 +94,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
 
   #settle(result: SendResult): void {
     this.isSettled = true;
-    this.#onSettled(this, result);
+    this.#onSettled(result);
   }
 
   #durationMs(): number {

@@ -1,3 +1,4 @@
+import { Underway } from '../../../lib/underway.ts';
 import { type AddressRules, checkEndpointUrl } from './address-rules.ts';
 import { ConnectionPool } from './connection-pool.ts';
 import { type Connect, makeConnector } from './connector.ts';
@@ -31,7 +32,7 @@ export class Sender {
   readonly #connectionAgeMaxMs: number;
   readonly #pools = new Map<string, ConnectionPool>();
   /** In the order of their deadlines, which is the one they began in. */
-  readonly #underway = new Map<Exchange, (result: SendResult) => void>();
+  readonly #underway = new Underway<Exchange>();
   #deadlineTimer: NodeJS.Timeout | null = null;
   #isClosed = false;
   readonly #drained = Promise.withResolvers<void>();
@@ -50,8 +51,12 @@ export class Sender {
   /** Never rejects. Redirects are not followed. */
   send(sending: Sending): Promise<SendResult> {
     return new Promise((resolve) => {
-      const exchange = new Exchange(sending, this.#onSettled);
-      this.#underway.set(exchange, resolve);
+      const exchange = new Exchange(sending, (result) => {
+        end();
+        resolve(result);
+        if (this.#isClosed && this.#underway.isEmpty) this.#drained.resolve();
+      });
+      const end = this.#underway.begin(exchange);
       this.#watchDeadlines();
       if (this.#isClosed) return exchange.fail('sender_closed');
       const pool = this.#pools.get(sending.url) ?? this.#openPool(sending.url);
@@ -63,17 +68,11 @@ export class Sender {
   /** Takes nothing new, lets what is underway end, and then ends every connection. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    if (this.#underway.size === 0) this.#drained.resolve();
+    if (this.#underway.isEmpty) this.#drained.resolve();
     await this.#drained.promise;
     if (this.#deadlineTimer !== null) clearTimeout(this.#deadlineTimer);
     await Promise.all([...this.#pools.values()].map((pool) => pool.close()));
   }
-
-  readonly #onSettled = (exchange: Exchange, result: SendResult): void => {
-    this.#underway.get(exchange)?.(result);
-    this.#underway.delete(exchange);
-    if (this.#isClosed && this.#underway.size === 0) this.#drained.resolve();
-  };
 
   #openPool(url: string): ConnectionPool | null {
     const checked = checkEndpointUrl(url, this.#rules);
@@ -95,7 +94,7 @@ export class Sender {
    */
   #watchDeadlines(): void {
     if (this.#deadlineTimer !== null) return;
-    const [first] = this.#underway.keys();
+    const [first] = this.#underway;
     if (first === undefined) return;
     const remainingMs = first.startedAtMs + this.#timeoutMs - performance.now();
     this.#deadlineTimer = setTimeout(this.#meetDeadlines, Math.max(1, remainingMs));
@@ -107,7 +106,7 @@ export class Sender {
     this.#deadlineTimer = null;
     const nowMs = performance.now();
     const overdue: Exchange[] = [];
-    for (const exchange of this.#underway.keys()) {
+    for (const exchange of this.#underway) {
       const leftMs = exchange.startedAtMs + this.#timeoutMs - nowMs;
       if (leftMs > hopelessMs) break;
       if (leftMs <= 0 || exchange.connection === null) overdue.push(exchange);

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { Underway } from './underway.ts';
+
+test('what is under way is what began and has not ended, in the order in which it began', () => {
+  // Begins something new, or ends the one of those so far, which may have ended before.
+  const steps = fc.array(fc.option(fc.nat(30), { nil: null, freq: 3 }), { maxLength: 100 });
+  fc.assert(
+    fc.property(steps, (sequence) => {
+      const underway = new Underway<number>();
+      const ends: (() => void)[] = [];
+      const expected = new Set<number>();
+      for (const step of sequence) {
+        if (step === null) {
+          expected.add(ends.length);
+          ends.push(underway.begin(ends.length));
+        } else if (ends.length > 0) {
+          expected.delete(step % ends.length);
+          ends[step % ends.length]?.();
+        }
+        assert.deepEqual([...underway], [...expected]);
+        assert.equal(underway.isEmpty, expected.size === 0);
+      }
+    }),
+  );
+});
