@@ -26,6 +26,27 @@ test('what was sent and is to be retried stays counted', async () => {
   assert.deepEqual(await read(held.id), { claims: 1, attempts: 1, due: dueAt, leased: false });
 });
 
+test('a result finds its delivery by its place, however few there were when it was planned', async () => {
+  const held = [];
+  while (held.length < 40) held.push(await takenUp());
+  await database.transaction(async (transaction) => {
+    // What a transaction has read so far is counted for it alone.
+    const scans = async () =>
+      transaction.row<{ count: bigint }>(sql('test_scans')`
+        select seq_scan as count from pg_stat_xact_user_tables
+        where relname = 'webhook_deliveries_open'`);
+    const dedicated = () => ({ ...transaction, release: () => {} });
+    const inTransaction = resultLane({ ...database, dedicated }, { disableAfterMs: null });
+    await transaction.rows(sql('test_analyze')`analyze webhook_deliveries_open`);
+    const before = await scans();
+    const delivered = { status: 'delivered', attempts: 1, dueAt: null, now } as const;
+    const sent = { at: now, durationMs: 5, responseStatus: 200, error: null, excerpt: null };
+    const results = held.map((one) => inTransaction.submit({ ...one, ...delivered, sent }));
+    assert.ok((await Promise.all(results)).every(Boolean));
+    assert.deepEqual(await scans(), before);
+  });
+});
+
 /** A delivery that somebody holds, the first time. */
 async function takenUp() {
   const delivery = {
