@@ -55,9 +55,7 @@ export const webhooks: Bench = {
       }
       const calm = await loads.steady(latencyPerSecond / eventsPerTap, size.steadyMs);
       const backlog = await loads.drain(size.backlog);
-      // Until compilers have settled, a tap and its deliveries cost a third more.
-      await loads.steady(bothTapsPerSecond, size.warmUpMs);
-      const both = await loads.steady(bothTapsPerSecond, size.steadyMs);
+      const both = await loads.steady(bothTapsPerSecond, size.steadyMs, size.warmUpMs);
       const warning = busyWarning(rounds.map((round) => round.busyPercent));
       return {
         rows: [

@@ -21,6 +21,7 @@ async function carryOut(plan: LoadPlan): Promise<LoadResult> {
   const failures: string[] = [];
   const requestsMax = plan.requestsMax ?? Number.POSITIVE_INFINITY;
   const startedAtMs = performance.now();
+  const countsFromMs = startedAtMs + (plan.warmUpMs ?? 0);
   const endsAtMs = startedAtMs + (plan.durationMs ?? Number.POSITIVE_INFINITY);
   const serialFrom = plan.serialFrom ?? 0;
   let sent = 0;
@@ -48,7 +49,9 @@ async function carryOut(plan: LoadPlan): Promise<LoadResult> {
       },
       onAnswer({ status, startedAtMs: sentAtMs, text }) {
         lastAtMs = performance.now();
-        latencies.record(Math.max(1, Math.round((lastAtMs - sentAtMs) * 1000)));
+        if (sentAtMs >= countsFromMs) {
+          latencies.record(Math.max(1, Math.round((lastAtMs - sentAtMs) * 1000)));
+        }
         answered += 1;
         statuses.set(String(status), (statuses.get(String(status)) ?? 0) + 1);
         if (status !== expected) failures.push(failures.length === 0 ? text() : '');

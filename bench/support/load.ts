@@ -11,6 +11,8 @@ export interface LoadPlan {
   readonly requests: readonly RequestTemplate[];
   /** For how long, or how many: whichever ends first. */
   readonly durationMs?: number;
+  /** So long at first the latencies do not count: the load goes on, and compilers settle. */
+  readonly warmUpMs?: number;
   readonly requestsMax?: number;
   /** So many at most, evenly, each timed from when its turn was; else as fast as answers come. */
   readonly perSecond?: number;

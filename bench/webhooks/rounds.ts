@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BenchContext } from '../support/bench.ts';
 import { readCpuMs } from '../support/cpu.ts';
-import type { LoadResult } from '../support/load.ts';
+import type { LoadPlan, LoadResult } from '../support/load.ts';
 import { watchRss } from '../support/rss.ts';
 import { tap } from '../taps/requests.ts';
 import { countOpen, fillBacklog, readBody } from './backlog.ts';
@@ -83,18 +83,20 @@ export class WebhookLoads {
     return drain;
   }
 
-  async steady(perSecond: number, durationMs: number): Promise<Steady> {
+  /** Until compilers have settled, a tap and its deliveries cost a third more. */
+  async steady(perSecond: number, durationMs: number, warmUpMs = 0): Promise<Steady> {
     const { service } = this.#context;
     await this.#receiver.begin();
-    const middle = delay(durationMs / 2).then(() => countOpen(service));
-    const taps = await this.#load(`${perSecond} taps/s`, { perSecond, durationMs });
+    const middle = delay(warmUpMs + durationMs / 2).then(() => countOpen(service));
+    const pace = { perSecond, warmUpMs, durationMs: warmUpMs + durationMs };
+    const taps = await this.#load(`${perSecond} taps/s`, pace);
     const open = { atMiddle: await middle, atEnd: await countOpen(service) };
     const deliveries = await this.#receiver.whenReceived(eventsPerTap * taps.answered);
     await this.#untilRecorded();
     return { taps, deliveries, open };
   }
 
-  async #load(label: string, pace: { readonly perSecond: number; readonly durationMs: number }) {
+  async #load(label: string, pace: Pick<LoadPlan, 'perSecond' | 'warmUpMs' | 'durationMs'>) {
     const { service } = this.#context;
     const result = await this.#context.load(label, {
       connections: 64,

@@ -27,7 +27,7 @@ test('what was sent and is to be retried stays counted', async () => {
 });
 
 test('a result finds its delivery by its place, however few there were when it was planned', async () => {
-  const held = [];
+  const held: Awaited<ReturnType<typeof takenUp>>[] = [];
   while (held.length < 40) held.push(await takenUp());
   await database.transaction(async (transaction) => {
     // What a transaction has read so far is counted for it alone.
