@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { measurePromotion } from '../../../tests/support/old-generation.ts';
 import { Underway } from './underway.ts';
 
 test('what is under way is what began and has not ended, in the order in which it began', () => {
@@ -24,4 +25,14 @@ test('what is under way is what began and has not ended, in the order in which i
       }
     }),
   );
+});
+
+test('what has ended is not kept alive by what has ended before it', async () => {
+  const underway = new Underway<readonly number[]>();
+  const ends: (() => void)[] = [];
+  const promoted = await measurePromotion(2000, () => {
+    ends.push(underway.begin(new Array(1000).fill(0)));
+    if (ends.length > 5) ends.shift()?.();
+  });
+  assert.ok(promoted < 500, `${promoted} bytes each`);
 });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { measurePromotion } from '../../../tests/support/old-generation.ts';
 import { openTestDatabase } from '../../../tests/support/open-test-database.ts';
 import { DatabaseUnavailable, plannedOnce } from './database.ts';
 import { sql } from './sql.ts';
@@ -29,5 +30,17 @@ test('where a connection plans once, it does so however short the arrays are', a
     from pg_prepared_statements
     where name = 'test_short_array'`);
   assert.deepEqual(plans, { once: 3, anew: 0 });
+  kept.release();
+});
+
+test('a statement that is over leaves nothing behind in the old generation', async () => {
+  const kept = database.dedicated();
+  let serial = 0;
+  const promoted = await measurePromotion(1000, () => {
+    serial += 1;
+    return kept.rows(sql('test_long_value')`
+      select length(${`${serial}${'x'.repeat(10_000)}`}::text) as length`);
+  });
+  assert.ok(promoted < 5000, `${promoted} bytes a statement`);
   kept.release();
 });
