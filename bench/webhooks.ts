@@ -2,6 +2,7 @@ import type { Bench, BenchContext } from './support/bench.ts';
 import { busyWarning, measureBusyPercent } from './support/busy.ts';
 import { type PgbenchResult, preparePgbench } from './support/pgbench.ts';
 import { median, type ReportRow, rangeOf } from './support/report.ts';
+import { type SlowSpells, watchSlowSpells } from './support/slow-spells.ts';
 import { openTill } from './taps/till.ts';
 import type { BareResult } from './webhooks/bare-loop.ts';
 import { BenchReceiver } from './webhooks/receiver.ts';
@@ -16,8 +17,17 @@ const sizes = {
     backlog: 200_000,
     steadyMs: 20_000,
     warmUpMs: 20_000,
+    idleMs: 10_000,
   },
-  quick: { rounds: 1, bareMs: 2000, drain: 6000, backlog: 12_000, steadyMs: 5000, warmUpMs: 5000 },
+  quick: {
+    rounds: 1,
+    bareMs: 2000,
+    drain: 6000,
+    backlog: 12_000,
+    steadyMs: 5000,
+    warmUpMs: 5000,
+    idleMs: 2000,
+  },
 } as const;
 
 const pgbenchSeconds = 5;
@@ -54,15 +64,21 @@ export const webhooks: Bench = {
         });
       }
       const calm = await loads.steady(latencyPerSecond / eventsPerTap, size.steadyMs);
+      // Between two small ones: a machine that is lent has another speed minutes later.
+      const before = await loads.drain(size.drain);
       const backlog = await loads.drain(size.backlog);
+      const after = await loads.drain(size.drain);
+      const slowBefore = await watchSlowSpells(size.idleMs);
       const both = await loads.steady(bothTapsPerSecond, size.steadyMs, size.warmUpMs);
+      const slowAfter = await watchSlowSpells(size.idleMs);
       const warning = busyWarning(rounds.map((round) => round.busyPercent));
       return {
         rows: [
           ...roundRows(rounds),
           calmRow(calm),
-          ...backlogRows(backlog, rounds),
+          ...backlogRows(backlog, [before, after]),
           ...bothRows(both),
+          slowRow(slowBefore, slowAfter),
         ],
         notes: [
           'bare loop: undici posting signed bodies over 64 connections, without a database',
@@ -70,7 +86,7 @@ export const webhooks: Bench = {
           ...(warning === null ? [] : [warning]),
         ],
         errors: context.errors,
-        details: { ...size, rounds, calm, backlog, both },
+        details: { ...size, rounds, calm, before, backlog, after, both, slowBefore, slowAfter },
       };
     } finally {
       receiver.close();
@@ -141,15 +157,14 @@ function calmRow({ deliveries, taps }: Steady): ReportRow {
   };
 }
 
-function backlogRows(backlog: Drain, rounds: readonly Round[]): ReportRow[] {
-  const usual = median(rounds.map((round) => round.drain.perSecond));
-  const ratio = backlog.perSecond / usual;
+function backlogRows(backlog: Drain, small: readonly Drain[]): ReportRow[] {
+  const ratio = backlog.perSecond / median(small.map((drain) => drain.perSecond));
   return [
     {
       name: `a backlog of ${backlog.count.toLocaleString('en-GB')}`,
       value: backlog.perSecond,
       unit: '/s',
-      ratio: { value: ratio, to: 'deliveries' },
+      ratio: { value: ratio, to: 'small ones' },
       target: { text: 'the same rate', met: ratio >= 0.9 },
     },
     {
@@ -186,4 +201,14 @@ function bothRows({ taps, deliveries, open }: Steady): ReportRow[] {
       },
     },
   ];
+}
+
+/** What no service can make up for: whoever asks in such a spell waits until it is over. */
+function slowRow(...watched: readonly SlowSpells[]): ReportRow {
+  const longestMs = Math.max(...watched.map((spells) => spells.longestMs));
+  return {
+    name: `idle before and after, the machine was slow, up to ${Math.round(longestMs)} ms at once`,
+    value: median(watched.map((spells) => spells.percent)),
+    unit: '%',
+  };
 }

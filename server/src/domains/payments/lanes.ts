@@ -2,7 +2,7 @@ import { serviceUnavailable } from '../../http/errors.ts';
 import { BatchLane } from '../../postgres/batch-lane.ts';
 import { type Database, plannedOnce } from '../../postgres/database.ts';
 import { type Statement, together } from '../../postgres/sql.ts';
-import type { Event, NewDelivery, Outbox } from '../webhooks/index.ts';
+import type { Dispatch, Event, NewDelivery, Outbox } from '../webhooks/index.ts';
 import { type ClaimRequest, type ClaimResult, claimBatch } from './claim-batch.ts';
 import { type RecordedRow, type RecordRequest, recordBatch } from './record-batch.ts';
 
@@ -51,7 +51,7 @@ function separateLanes(database: Database, { outbox }: LaneOptions): PaymentLane
     async run(items) {
       const dispatch = outbox.dispatch(eventsOf(items));
       const rows = await forRecords.rows<RecordedRow>(recordBatch(items, dispatch));
-      dispatch.begin(rows.filter(isDelivery));
+      beginOnceAnswered(dispatch, rows);
       return recordedOf(items, rows);
     },
   });
@@ -83,7 +83,7 @@ function mergedLanes(database: Database, { outbox }: LaneOptions): PaymentLanes 
       ];
       const rows = await connection.rows<MergedRow>(together(parts));
       const recorded = rows.filter((row) => row.result === 'recorded');
-      dispatch.begin(recorded.filter(isDelivery));
+      beginOnceAnswered(dispatch, recorded);
       const results = new Map<string, ClaimResult | boolean>(recordedOf(records, recorded));
       for (const row of rows) if (row.result !== 'recorded') results.set(row.operation_id, row);
       return results;
@@ -118,6 +118,11 @@ function merged(statement: Statement, columns: string): Statement {
 
 function eventsOf(items: readonly RecordRequest[]): Event[] {
   return items.flatMap((item) => item.recording.events);
+}
+
+/** At the end of the turn: whoever waits at a till is answered before anything is sent. */
+function beginOnceAnswered(dispatch: Dispatch, rows: readonly RecordedRow[]): void {
+  setImmediate(() => dispatch.begin(rows.filter(isDelivery)));
 }
 
 function isDelivery<Row extends RecordedRow>(row: Row): row is Row & NewDelivery {

@@ -9,7 +9,14 @@ export const defaultSettings: Readonly<Record<string, string>> = Object.freeze({
   unix_socket_directories: '',
   // Several nodes with a pool each, and room for somebody with psql.
   max_connections: '200',
-  shared_buffers: '256MB',
+  // A page that is new to a file is zeros to Linux until PostgreSQL writes it out, and after half a
+  // minute Linux writes whatever it has, all at once, while commits wait. So there is little that
+  // PostgreSQL keeps to itself, it is written soon, and Linux is told to begin.
+  shared_buffers: '128MB',
+  bgwriter_delay: '50ms',
+  bgwriter_lru_maxpages: '1000',
+  bgwriter_lru_multiplier: '4',
+  backend_flush_after: '512kB',
   // Fewer checkpoints mean fewer full pages in the log, for a somewhat longer recovery.
   max_wal_size: '2GB',
   min_wal_size: '256MB',
