@@ -273,11 +273,7 @@ test('running a platform waits for the rows that another engine holds', async ()
 test("what is due is due by its platform's own clock", async () => {
   const [ahead, present] = [await jobs.newPlatform(), await jobs.newPlatform()];
   const tomorrow = after(new Date(), 24 * 3600 * second);
-  await jobs.database.rows({
-    name: 'jobs_set_clock',
-    text: 'update platforms set clock_offset_ms = 90000000 where platform_id = $1::uuid',
-    values: [ahead],
-  });
+  await jobs.setClock(ahead, tomorrow);
   await jobs.add(ahead, 1, tomorrow);
   await jobs.add(present, 1, tomorrow);
   const done = Promise.withResolvers<Date>();
@@ -292,6 +288,27 @@ test("what is due is due by its platform's own clock", async () => {
   await engine.stop();
   assert.equal((await jobs.read(ahead)).result, 'done');
   assert.equal((await jobs.read(present)).result, null);
+});
+
+test('work made due after a clock was moved is run by the clock as it stands then', async () => {
+  const platformId = await jobs.newPlatform();
+  const runs = [Promise.withResolvers<Date>(), Promise.withResolvers<Date>()] as const;
+  const engine = jobs.engine({
+    async run(job, { now }) {
+      await jobs.finish(job, 'done');
+      runs[job.job_id === 1 ? 0 : 1].resolve(now);
+    },
+  });
+  await jobs.addOne(platformId, 1, new Date(0));
+  engine.start();
+  await runs[0].promise;
+  const tomorrow = after(new Date(), 24 * 3600 * second);
+  await jobs.setClock(platformId, tomorrow);
+  await jobs.addOne(platformId, 2, new Date(0));
+  engine.wake('job', platformId);
+  const now = await runs[1].promise;
+  await engine.stop();
+  assert(now >= tomorrow);
 });
 
 /** Stops an engine from claiming while its work is still held up, and lets it end afterwards. */

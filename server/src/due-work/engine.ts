@@ -9,7 +9,6 @@ import {
   type ClaimedRow,
   claimDueRows,
   findDuePlatforms,
-  findPlatforms,
   nextDueAt,
   plannerSettings,
   platformsMax,
@@ -166,32 +165,35 @@ export class DueWorkEngine {
     while (!this.#stopping.signal.aborted) {
       course.isMoreDue = false;
       try {
-        const realNow = new Date();
-        const platforms = await lookout.look({
-          find: (ids) => findPlatforms(database, work, ids),
-          findDue: () =>
-            findDuePlatforms(database, work, {
-              realNow,
-              fullGroups: slots.fullGroups(),
-              withSlow: slots.slowFree > 0,
-            }),
-        });
-        course.isMoreDue = platforms.length === platformsMax;
-        for (const [index, platform] of platforms.entries()) {
-          const { platform_id: platformId } = platform;
+        const platformIds = await lookout.look(() =>
+          findDuePlatforms(database, work, {
+            realNow: new Date(),
+            fullGroups: slots.fullGroups(),
+            withSlow: slots.slowFree > 0,
+          }),
+        );
+        course.isMoreDue = platformIds.length === platformsMax;
+        for (const [index, platformId] of platformIds.entries()) {
           // What is free is shared out, so that one platform's backlog does not starve the others.
-          const limit = Math.ceil(slots.free / (platforms.length - index));
+          const limit = Math.ceil(slots.free / (platformIds.length - index));
           if (limit <= 0) {
             course.isMoreDue = true;
             break;
           }
-          const now = new Date(realNow.getTime() + Number(platform.clock_offset_ms));
-          const claim = { platformId, now, realNow, limit, load: slots.load(platformId) };
-          const rows = await claimDueRows(database, work, claim);
+          const rows = await claimDueRows(database, work, {
+            platformId,
+            now: null,
+            realNow: new Date(),
+            limit,
+            load: slots.load(platformId),
+          });
+          const claimedAtMs = Date.now();
           course.isMoreDue ||= rows.length === limit;
           lookout.noteClaim(platformId, rows.length);
-          slots.take(platform, rows);
-          for (const row of rows) this.#begin(course, row, now);
+          slots.take(platformId, rows);
+          for (const row of rows) {
+            this.#begin(course, row, new Date(claimedAtMs + Number(row.clock_offset_ms)));
+          }
         }
       } catch (error) {
         this.#logger.error({ work: work.name, err: error }, 'looking for due work failed');

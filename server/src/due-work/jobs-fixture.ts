@@ -60,6 +60,15 @@ export async function openJobs() {
       return (await createPlatform(database, { name: newUuid(), now: new Date() })).id;
     },
 
+    /** Moves a platform's clock to that instant. */
+    async setClock(platformId: string, instant: Date): Promise<void> {
+      await query(
+        'set_clock',
+        'update platforms set clock_offset_ms = $2::bigint where platform_id = $1::uuid',
+        [platformId, instant.getTime() - Date.now()],
+      );
+    },
+
     async clear(): Promise<void> {
       await query('clear', 'truncate jobs, job_groups');
     },

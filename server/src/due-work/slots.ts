@@ -1,5 +1,5 @@
 import type { DueWork } from './due-work.ts';
-import type { ClaimedRow, DuePlatform, GroupLoad } from './statements.ts';
+import type { ClaimedRow, GroupLoad } from './statements.ts';
 
 interface Group {
   readonly platformId: string;
@@ -89,7 +89,7 @@ export class Slots {
     }
   }
 
-  take(platform: DuePlatform, rows: readonly ClaimedRow[]): void {
+  take(platformId: string, rows: readonly ClaimedRow[]): void {
     this.#busy += rows.length;
     const { fairBy } = this.#work;
     if (fairBy === undefined) return;
@@ -99,7 +99,7 @@ export class Slots {
       const hasMore = claimed.length === free;
       if (isSlow) this.#slowBusy += claimed.length;
       this.#groups.set(id, {
-        platformId: platform.platform_id,
+        platformId,
         busy,
         max: isSlow ? fairBy.slowConcurrencyMax : fairBy.concurrencyMax,
         hasMore,

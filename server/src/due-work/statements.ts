@@ -2,16 +2,17 @@ import { newUuid } from '../lib/ids.ts';
 import type { Queryable } from '../postgres/database.ts';
 import type { Claimed, DueWork, FairBy } from './due-work.ts';
 
-export interface DuePlatform {
-  readonly platform_id: string;
-  readonly clock_offset_ms: bigint;
-}
-
 /** A row that this process has leased. */
 export interface ClaimedRow extends Claimed, Record<string, unknown> {
   /** Of fair work: what the group was free to have of this claim, and whether it is a slow one. */
   readonly group_free?: number;
   readonly group_is_slow?: boolean;
+}
+
+/** One that was found here, rather than made with its lease on it. */
+export interface FoundRow extends ClaimedRow {
+  /** How far its platform's clock was ahead of real time as it was claimed. */
+  readonly clock_offset_ms: bigint;
 }
 
 /** What the groups of fair work have in hand already; nothing, unless said otherwise. */
@@ -41,7 +42,7 @@ export const platformsMax = 64;
  * The platforms that have a row of this work due by their own clock and leased by nobody. What only
  * groups have that are full, or slow ones when those have their share, is left out.
  */
-export function findDuePlatforms(
+export async function findDuePlatforms(
   database: Queryable,
   work: DueWork,
   look: {
@@ -49,7 +50,7 @@ export function findDuePlatforms(
     readonly fullGroups: readonly string[];
     readonly withSlow: boolean;
   },
-): Promise<DuePlatform[]> {
+): Promise<string[]> {
   const { fairBy } = work;
   const isDue = `t.platform_id = p.platform_id
           and t.due_at <= $1::timestamptz + p.clock_offset_ms * interval '1 millisecond'
@@ -73,10 +74,10 @@ export function findDuePlatforms(
           and g.${fairBy.column} <> all($2::uuid[])
           and ($3::boolean or not (${fairBy.isSlow}))
         limit 1`;
-  return database.rows<DuePlatform>({
+  const platforms = await database.rows<{ platform_id: string }>({
     name: `due_${work.name}_platforms`,
     text: `
-      select p.platform_id, p.clock_offset_ms
+      select p.platform_id
       from platforms p
       cross join lateral (
         ${due}
@@ -85,27 +86,25 @@ export function findDuePlatforms(
       limit ${platformsMax}`,
     values: fairBy === undefined ? [look.realNow] : [look.realNow, look.fullGroups, look.withSlow],
   });
+  return platforms.map((platform) => platform.platform_id);
 }
 
-/** These platforms, whether they have anything due or not. */
-export function findPlatforms(
-  database: Queryable,
-  work: DueWork,
-  platformIds: readonly string[],
-): Promise<DuePlatform[]> {
-  return database.rows<DuePlatform>({
-    name: `due_${work.name}_clocks`,
-    text: 'select platform_id, clock_offset_ms from platforms where platform_id = any($1::uuid[])',
-    values: [platformIds],
-  });
-}
-
-/** Leases up to `limit` due rows of one platform; rows that others are leasing are passed over. */
+/**
+ * Leases up to `limit` rows of one platform that are due by `now`, or by the platform's clock when
+ * that is left open; rows that others are leasing are passed over. The clock is read here and
+ * nowhere earlier: a row that was made once it had moved is never run by the time before.
+ */
 export function claimDueRows(
   database: Queryable,
   work: DueWork,
-  claim: { platformId: string; now: Date; realNow: Date; limit: number; load?: GroupLoad },
-): Promise<ClaimedRow[]> {
+  claim: {
+    readonly platformId: string;
+    readonly now: Date | null;
+    readonly realNow: Date;
+    readonly limit: number;
+    readonly load?: GroupLoad;
+  },
+): Promise<FoundRow[]> {
   const { fairBy, joined } = work;
   const columns = ['platform_id', 'lease_token', 'attempts', ...work.keyColumns, ...work.columns];
   const returned = columns.map((column) => `t.${column}`);
@@ -119,10 +118,18 @@ export function claimDueRows(
     newUuid(),
   ];
   if (fairBy !== undefined) values.push(...groupValues(fairBy, claim));
-  return database.rows<ClaimedRow>({
+  return database.rows<FoundRow>({
     name: `due_${work.name}_claim`,
     text: `
-      with ${fairBy === undefined ? plainDue(work) : fairDue(work, fairBy)},
+      with clock as materialized (
+        select p.clock_offset_ms,
+          coalesce(
+            $2::timestamptz, $3::timestamptz + p.clock_offset_ms * interval '1 millisecond'
+          ) as now
+        from platforms p
+        where p.platform_id = $1::uuid
+      ),
+      ${fairBy === undefined ? plainDue(work) : fairDue(work, fairBy)},
       claimed as (
         update ${work.table} t
         set lease_until = $5::timestamptz, lease_token = $6::uuid${extra}
@@ -130,7 +137,8 @@ export function claimDueRows(
         where t.ctid = due.place
         returning ${returned.join(', ')}
       )
-      select ${[...returned, ...groupColumns(fairBy), ...(joined?.columns ?? [])].join(', ')}
+      select (select clock_offset_ms from clock),
+        ${[...returned, ...groupColumns(fairBy), ...(joined?.columns ?? [])].join(', ')}
       from claimed t
       ${fairBy === undefined ? '' : `join free g using (${fairBy.column})`}
       ${joined?.sql ?? ''}`,
@@ -139,7 +147,7 @@ export function claimDueRows(
 }
 
 const isDueRow = `t.platform_id = $1::uuid
-            and t.due_at <= $2::timestamptz
+            and t.due_at <= (select now from clock)
             and (t.lease_until is null or t.lease_until <= $3::timestamptz)`;
 
 function plainDue(work: DueWork): string {
