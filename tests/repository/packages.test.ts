@@ -15,6 +15,7 @@ const manifests = readSources('package.json', '{server,sdk,dashboard}/package.js
   ({ path, text }) => ({ path, manifest: JSON.parse(text) as Manifest }),
 );
 const lockText = readSource('package-lock.json');
+const lock = JSON.parse(lockText) as { readonly packages: Readonly<Record<string, Manifest>> };
 
 test('every dependency is pinned to one version', () => {
   const loose = manifests.flatMap(({ path, manifest }) =>
@@ -34,11 +35,24 @@ test('the lockfile names no place to download from', () => {
 });
 
 test('the lockfile holds what the manifests ask for', () => {
-  const lock = JSON.parse(lockText) as { readonly packages: Record<string, Manifest> };
   for (const { path, manifest } of manifests) {
     const locked = lock.packages[path.replace(/\/?package\.json$/, '')];
     assert.deepEqual(dependenciesOf(locked), dependenciesOf(manifest), path);
   }
+});
+
+// npm forgets the other platforms' packages when it writes a lockfile beside an installation.
+test('the lockfile holds the packages of every platform, not only of the one it was made on', () => {
+  const missing = Object.entries(lock.packages).flatMap(([place, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies).filter(
+      (name) =>
+        !(
+          `node_modules/${name}` in lock.packages ||
+          `${place}/node_modules/${name}` in lock.packages
+        ),
+    ),
+  );
+  assert.deepEqual(missing, []);
 });
 
 test('every dependency is accounted for, and nothing that is gone', () => {
