@@ -27,7 +27,7 @@ function begin(): void {
   report = { count: 0, firstAtMs: 0, lastAtMs: 0, p50Ms: 0, p95Ms: 0, p99Ms: 0 };
 }
 
-const acknowledgement = 'HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n';
+const acknowledgement = Buffer.from('HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n');
 
 function take(body: string): void {
   const now = performance.timeOrigin + performance.now();
@@ -47,7 +47,7 @@ const server = createServer({ noDelay: true }, (socket) => {
       return;
     }
     pending = null;
-    socket.write(acknowledgement, 'latin1');
+    socket.write(acknowledgement);
     // The id comes first.
     take(bytes.toString('latin1', bounds.body, bounds.body + 64));
   });

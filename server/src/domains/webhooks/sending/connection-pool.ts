@@ -48,6 +48,13 @@ export class ConnectionPool implements ConnectionOwner {
     else if (this.#connections.size === 0) this.#options.onEmpty();
   }
 
+  carryAnew(exchange: Exchange): void {
+    exchange.connection = null;
+    const connection = this.#openAnother();
+    if (connection === null) this.#waiting.unshift(exchange);
+    else connection.carry(exchange);
+  }
+
   /** Ends what is kept alive. */
   async close(): Promise<void> {
     await Promise.all([...this.#connections].map((connection) => connection.drop()));

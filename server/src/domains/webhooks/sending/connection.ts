@@ -1,99 +1,136 @@
-import { Client } from 'undici';
+import type { Socket } from 'node:net';
 import { AnswerReader } from './answer-reader.ts';
 import type { Connect, Connecting } from './connector.ts';
 import type { Exchange } from './exchange.ts';
+import { failureReason } from './failure.ts';
+import { requestBeginning, requestBytes } from './request-bytes.ts';
 
-const headerSizeMaxBytes = 16 * 1024;
 /** Receivers seldom close what has been idle for less; a longer time they may ask for. */
 const idleTimeoutMs = 4000;
 const idleTimeoutMaxMs = 30_000;
+/** It must be ours to end a connection first, or what is sent then is sent in vain. */
+const keepAliveMarginMs = 2000;
 
 export interface ConnectionOwner {
   /** It can carry the next exchange. */
   onFree(connection: Connection): void;
   /** It carries nothing any more, and never will. */
   onGone(connection: Connection): void;
+  /** Its exchange is to be sent on a new connection. */
+  carryAnew(exchange: Exchange): void;
 }
 
 /** A connection to one receiver that carries one exchange at a time. */
 export class Connection {
   readonly openedAtMs = performance.now();
-  readonly #client: Client;
-  readonly #path: string;
+  readonly #beginning: string;
   readonly #owner: ConnectionOwner;
-  #connecting: Connecting | null = null;
-  #answers: AnswerReader | null = null;
+  readonly #connecting: Connecting;
+  readonly #closed = Promise.withResolvers<void>();
+  #socket: Socket | null = null;
   #exchange: Exchange | null = null;
-  #closed: Promise<void> | null = null;
+  #answer = new AnswerReader();
+  #hadAnswer = false;
+  #isDropped = false;
 
   constructor(url: URL, connect: Connect, owner: ConnectionOwner) {
-    this.#path = url.pathname + url.search;
+    this.#beginning = requestBeginning(url);
     this.#owner = owner;
-    this.#client = new Client(url.origin, {
-      connect: (destination, callback) => {
-        this.#answers = null;
-        this.#connecting = connect(destination, (error, socket) => {
-          if (error !== null) return callback(error, null);
-          this.#answers = new AnswerReader(socket);
-          callback(null, socket);
-        });
-      },
-      allowH2: false,
-      // The sender keeps one deadline for the whole exchange.
-      headersTimeout: 0,
-      bodyTimeout: 0,
-      maxHeaderSize: headerSizeMaxBytes,
-      keepAliveTimeout: idleTimeoutMs,
-      keepAliveMaxTimeout: idleTimeoutMaxMs,
-    });
-    // With an exchange underway undici either fails it or connects again for it.
-    this.#client.on('disconnect', () => {
-      if (this.#exchange === null) this.drop();
+    const { protocol, port } = url;
+    const destination = { protocol, port, hostname: url.hostname.replace(/^\[(.*)\]$/, '$1') };
+    const onBytes = (bytes: Buffer) => this.#onBytes(bytes);
+    this.#connecting = connect(destination, onBytes, (error, socket) => {
+      if (error !== null) this.#onLost(error);
+      else this.#onConnected(socket);
     });
   }
 
   carry(exchange: Exchange): void {
     this.#exchange = exchange;
     exchange.connection = this;
-    const { body } = exchange.sending;
-    const headers = ['accept-encoding', 'identity', ...exchange.sending.headers];
-    this.#client.dispatch({ method: 'POST', path: this.#path, headers, body }, exchange);
-  }
-
-  /** Its exchange is beginning. */
-  expectAnswer(): void {
-    this.#answers?.expectAnswer();
-  }
-
-  /**
-   * Sends its exchange again on a new socket, when the one that it was sent on is found to have
-   * been closed by the receiver since the answer before. That is how the end of a connection that
-   * was kept alive shows, and no answer of the receiver; sent twice, an event has the same id.
-   */
-  carryAgainIfStale(exchange: Exchange): boolean {
-    if (this.#answers?.isStale !== true) return false;
-    // undici is still taking the old socket down.
-    setImmediate(() => {
-      if (!exchange.isSettled) this.carry(exchange);
-    });
-    return true;
-  }
-
-  /** Its exchange had its whole answer. */
-  release(): void {
-    this.#answers?.endAnswer();
-    this.#exchange = null;
-    this.#owner.onFree(this);
+    this.#socket?.write(requestBytes(this.#beginning, exchange.sending));
   }
 
   /** Ends it at once, at whatever stage it is. Resolves when its socket is closed. */
   drop(): Promise<void> {
-    if (this.#closed === null) {
+    if (!this.#isDropped) {
+      this.#isDropped = true;
       this.#exchange = null;
-      this.#connecting?.cancel();
-      this.#closed = this.#client.destroy();
+      this.#connecting.cancel();
+      if (this.#socket === null) this.#closed.resolve();
       this.#owner.onGone(this);
     }
-    return this.#closed;
+    return this.#closed.promise;
+  }
+
+  #onConnected(socket: Socket): void {
+    this.#socket = socket;
+    socket.on('error', (error) => this.#onLost(error));
+    socket.on('end', () => this.#onEnd());
+    socket.on('close', () => {
+      this.#closed.resolve();
+      this.#onEnd();
+    });
+    socket.on('timeout', () => {
+      if (this.#exchange === null) this.drop();
+    });
+    socket.setTimeout(idleTimeoutMs);
+    if (this.#exchange !== null) this.carry(this.#exchange);
+  }
+
+  #onBytes(bytes: Buffer): void {
+    const exchange = this.#exchange;
+    // Nobody asked for them.
+    if (exchange === null) this.drop();
+    else if (this.#read(bytes, exchange)) this.#onAnswer(exchange);
+  }
+
+  #read(bytes: Buffer, exchange: Exchange): boolean {
+    try {
+      return this.#answer.read(bytes);
+    } catch (error) {
+      exchange.fail(failureReason(error));
+      return false;
+    }
+  }
+
+  #onAnswer(exchange: Exchange): void {
+    const { status, excerpt, keepsAlive, keepAliveMs } = this.#answer;
+    exchange.answer(status, excerpt);
+    if (!keepsAlive || !this.#keepAlive(keepAliveMs)) {
+      this.drop();
+      return;
+    }
+    this.#exchange = null;
+    this.#answer = new AnswerReader();
+    this.#hadAnswer = true;
+    this.#owner.onFree(this);
+  }
+
+  /** For as long as the receiver said, if it said so. */
+  #keepAlive(askedMs: number | null): boolean {
+    const idleMs = askedMs === null ? idleTimeoutMs : askedMs - keepAliveMarginMs;
+    if (this.#socket === null || idleMs <= 0) return false;
+    const timeoutMs = Math.min(idleMs, idleTimeoutMaxMs);
+    if (this.#socket.timeout !== timeoutMs) this.#socket.setTimeout(timeoutMs);
+    return true;
+  }
+
+  #onEnd(): void {
+    const exchange = this.#exchange;
+    if (exchange !== null && this.#answer.end()) this.#onAnswer(exchange);
+    else this.#onLost(null);
+  }
+
+  /** Without an error when the receiver ended it. */
+  #onLost(error: Error | null): void {
+    const exchange = this.#exchange;
+    const reason = error === null ? 'reset' : failureReason(error);
+    // That is how the end of a connection that was kept alive shows, and no answer of the receiver;
+    // sent twice, an event has the same id.
+    const isStale = reason === 'reset' && this.#hadAnswer && this.#answer.isUntouched;
+    if (!isStale) exchange?.fail(reason);
+    this.drop();
+    if (isStale && exchange !== null) this.#owner.carryAnew(exchange);
   }
 }

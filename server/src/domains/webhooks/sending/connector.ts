@@ -18,7 +18,16 @@ export interface Connecting {
 }
 
 export type ConnectCallback = (...outcome: [null, Socket] | [Error, null]) => void;
-export type Connect = (destination: Destination, callback: ConnectCallback) => Connecting;
+/** The bytes that come on the connection are handed over for the time of the call. */
+export type OnBytes = (bytes: Buffer) => void;
+export type Connect = (
+  destination: Destination,
+  onBytes: OnBytes,
+  callback: ConnectCallback,
+) => Connecting;
+
+/** What came on a connection is read at once, so that all of them can have it put here. */
+const received = Buffer.allocUnsafeSlow(64 * 1024);
 
 /**
  * Makes what opens connections: each resolves its name once, judges every address that it has, and
@@ -29,13 +38,13 @@ export function makeConnector(options: {
   readonly rules: AddressRules;
   readonly resolve: ResolveHost;
 }): Connect {
-  return (destination, callback) => {
+  return (destination, onBytes, callback) => {
     let cancelled = false;
     let socket: Socket | null = null;
     findAddresses(destination.hostname, options)
       .then((addresses) => {
         if (cancelled) return;
-        socket = openSocket(destination, addresses);
+        socket = openSocket(destination, addresses, onBytes);
         awaitConnection(socket, destination.protocol, callback);
       })
       .catch((error) => {
@@ -65,7 +74,11 @@ async function findAddresses(
   return addresses;
 }
 
-function openSocket(destination: Destination, addresses: readonly string[]): Socket {
+function openSocket(
+  destination: Destination,
+  addresses: readonly string[],
+  onBytes: OnBytes,
+): Socket {
   const { hostname, protocol, port } = destination;
   const isSecure = protocol === 'https:';
   const tcp = {
@@ -74,6 +87,13 @@ function openSocket(destination: Destination, addresses: readonly string[]): Soc
     lookup: answerWith(addresses),
     autoSelectFamily: true,
     noDelay: true,
+    onread: {
+      buffer: received,
+      callback(sizeBytes: number) {
+        onBytes(received.subarray(0, sizeBytes));
+        return true;
+      },
+    },
   };
   if (!isSecure) return connectTcp(tcp);
   const name = hostname.replace(/\.$/, '');

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
+import type { Socket } from 'node:net';
 import { test } from 'node:test';
 import { type Answer, answerOk, openReceiver, sendingTo } from './receiver-fixture.ts';
 import { Sender, type SenderOptions } from './sender.ts';
@@ -66,6 +67,42 @@ test('a connection past its age is not used again', async () => {
   const sender = openSender({ connectionAgeMaxMs: 0 });
   for (let sent = 0; sent < 3; sent += 1) await sender.send(sendingTo(receiver.url));
   assert.equal(receiver.connections.length, 3);
+  await sender.close();
+});
+
+test('a receiver that keeps connections shortly is not sent to on one that it may close', async () => {
+  await using receiver = await openReceiver((socket) => {
+    socket.write('HTTP/1.1 200 OK\r\nkeep-alive: timeout=2\r\ncontent-length: 0\r\n\r\n');
+  });
+  const sender = openSender();
+  for (let sent = 0; sent < 3; sent += 1) await sender.send(sendingTo(receiver.url));
+  assert.equal(receiver.connections.length, 3);
+  await sender.close();
+});
+
+test('a connection that is idle is ended before its receiver would', async () => {
+  await using receiver = await openReceiver((socket) => {
+    socket.write('HTTP/1.1 200 OK\r\nkeep-alive: timeout=3\r\ncontent-length: 0\r\n\r\n');
+  });
+  const sender = openSender();
+  for (let sent = 0; sent < 2; sent += 1) await sender.send(sendingTo(receiver.url));
+  const [socket] = receiver.connections;
+  const [hadError] = (await once(socket as Socket, 'close')) as [boolean];
+  assert.equal(hadError, false);
+  assert.equal(receiver.connections.length, 1);
+  await sender.close();
+});
+
+test('bytes that nobody asked for end the connection, and no webhook', async () => {
+  await using receiver = await openReceiver(answerOk);
+  const sender = openSender();
+  await sender.send(sendingTo(receiver.url));
+  const [socket] = receiver.connections;
+  socket?.write('HTTP/1.1 500 Unasked\r\ncontent-length: 0\r\n\r\n');
+  await once(socket as Socket, 'close');
+  const result = await sender.send(sendingTo(receiver.url));
+  assert.partialDeepStrictEqual(result, { kind: 'answered', status: 200 });
+  assert.equal(receiver.connections.length, 2);
   await sender.close();
 });
 

@@ -3,6 +3,7 @@ import { type AddressRules, checkEndpointUrl } from './address-rules.ts';
 import { ConnectionPool } from './connection-pool.ts';
 import { type Connect, makeConnector } from './connector.ts';
 import { Exchange, type Sending, type SendResult } from './exchange.ts';
+import { canBeSent } from './request-bytes.ts';
 import { type ResolveHost, resolveHost } from './resolve-host.ts';
 
 export type { Sending, SendResult } from './exchange.ts';
@@ -59,6 +60,7 @@ export class Sender {
       const end = this.#underway.begin(exchange);
       this.#watchDeadlines();
       if (this.#isClosed) return exchange.fail('sender_closed');
+      if (!canBeSent(sending.headers)) return exchange.fail('invalid_request');
       const pool = this.#pools.get(sending.url) ?? this.#openPool(sending.url);
       if (pool === null) exchange.fail('address_forbidden');
       else pool.carry(exchange);
