@@ -35,12 +35,18 @@ const ratioMin = 0.4;
 const [latencyPerSecond, latencyP50MaxMs, latencyP99MaxMs] = [500, 15, 60];
 const rssMaxMb = 300;
 const [bothTapsPerSecond, bothP99MaxMs] = [1500, 100];
+/** The same in the machine's own measure: that was asked of one whose pgbench makes 5,000 a second. */
+const bothPerPgbench = 0.3;
 
 interface Round {
   readonly busyPercent: number;
   readonly bare: BareResult;
   readonly drain: Drain;
   readonly pgbench: PgbenchResult | null;
+}
+
+interface Both extends Steady {
+  readonly perSecond: number;
 }
 
 /** Deliveries end to end: found, signed, sent to a receiver in another process, and recorded. */
@@ -69,7 +75,13 @@ export const webhooks: Bench = {
       const backlog = await loads.drain(size.backlog);
       const after = await loads.drain(size.drain);
       const slowBefore = await watchSlowSpells(size.idleMs);
-      const both = await loads.steady(bothTapsPerSecond, size.steadyMs, size.warmUpMs);
+      const inItsMeasure = Math.round(bothPerPgbench * median(pgbenchRates(rounds)));
+      const loadsOfBoth: Both[] = [];
+      // Without pgbench there is no measure.
+      for (const perSecond of [inItsMeasure, bothTapsPerSecond].filter((rate) => rate > 0)) {
+        const steady = await loads.steady(perSecond, size.steadyMs, size.warmUpMs);
+        loadsOfBoth.push({ perSecond, ...steady });
+      }
       const slowAfter = await watchSlowSpells(size.idleMs);
       const warning = busyWarning(rounds.map((round) => round.busyPercent));
       return {
@@ -77,7 +89,7 @@ export const webhooks: Bench = {
           ...roundRows(rounds),
           calmRow(calm),
           ...backlogRows(backlog, [before, after]),
-          ...bothRows(both),
+          ...loadsOfBoth.flatMap(bothRows),
           slowRow(slowBefore, slowAfter),
         ],
         notes: [
@@ -86,7 +98,17 @@ export const webhooks: Bench = {
           ...(warning === null ? [] : [warning]),
         ],
         errors: context.errors,
-        details: { ...size, rounds, calm, before, backlog, after, both, slowBefore, slowAfter },
+        details: {
+          ...size,
+          rounds,
+          calm,
+          before,
+          backlog,
+          after,
+          loadsOfBoth,
+          slowBefore,
+          slowAfter,
+        },
       };
     } finally {
       receiver.close();
@@ -105,11 +127,15 @@ async function prepare(context: BenchContext, receiver: BenchReceiver): Promise<
   return loads;
 }
 
+function pgbenchRates(rounds: readonly Round[]): number[] {
+  return rounds.flatMap(({ pgbench }) => (pgbench === null ? [] : [pgbench.perSecond]));
+}
+
 function roundRows(rounds: readonly Round[]): ReportRow[] {
   const bare = rounds.map((round) => round.bare.perSecond);
   const drained = rounds.map((round) => round.drain.perSecond);
   const ratio = median(rounds.map((round) => round.drain.perSecond / round.bare.perSecond));
-  const peers = rounds.flatMap(({ pgbench }) => (pgbench === null ? [] : [pgbench.perSecond]));
+  const peers = pgbenchRates(rounds);
   return [
     ...(peers.length === 0
       ? []
@@ -176,18 +202,19 @@ function backlogRows(backlog: Drain, small: readonly Drain[]): ReportRow[] {
   ];
 }
 
-function bothRows({ taps, deliveries, open }: Steady): ReportRow[] {
+function bothRows({ perSecond, taps, deliveries, open }: Both): ReportRow[] {
   // What is under way at any moment is no backlog; one that grows is more than a second's worth.
-  const openMax = eventsPerTap * bothTapsPerSecond;
+  const openMax = eventsPerTap * perSecond;
+  const measure = perSecond === bothTapsPerSecond ? '' : `, ${bothPerPgbench} × pgbench`;
   return [
     {
-      name: `both at once: ${bothTapsPerSecond} taps/s`,
+      name: `both at once: ${perSecond} taps/s${measure}`,
       value: taps.perSecond,
       unit: '/s',
       latency: taps,
       target: {
         text: `p99 ≤ ${bothP99MaxMs} ms`,
-        met: taps.p99Ms <= bothP99MaxMs && taps.perSecond >= 0.98 * bothTapsPerSecond,
+        met: taps.p99Ms <= bothP99MaxMs && taps.perSecond >= 0.98 * perSecond,
       },
     },
     {

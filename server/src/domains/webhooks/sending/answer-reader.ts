@@ -128,9 +128,10 @@ export class AnswerReader {
     let length: number | null = null;
     let coding: string | null = null;
     let isClosing = isOld;
-    for (const [, name = '', text = ''] of head.matchAll(framingPattern)) {
-      const value = text.trim().toLowerCase();
-      switch (name.toLowerCase()) {
+    framingPattern.lastIndex = 0;
+    for (let found = framingPattern.exec(head); found !== null; found = framingPattern.exec(head)) {
+      const value = (found[2] ?? '').trim().toLowerCase();
+      switch (found[1]?.toLowerCase()) {
         case 'content-length':
           if (length !== null || !/^\d{1,15}$/.test(value)) {
             throw new SendFailure('invalid_response');
