@@ -26,6 +26,12 @@ export interface Steady {
 }
 
 const bareConnections = 64;
+/**
+ * A steady rate needs as many connections as requests are under way, each of which may wait so
+ * long: with fewer it is they that hold the rate down.
+ */
+const waitMaxMs = 100;
+const connectionsMin = 64;
 /** Each direct tap tells of its approval and of its capture. */
 export const eventsPerTap = 2;
 
@@ -89,20 +95,20 @@ export class WebhookLoads {
     await this.#receiver.begin();
     const middle = delay(warmUpMs + durationMs / 2).then(() => countOpen(service));
     const pace = { perSecond, warmUpMs, durationMs: warmUpMs + durationMs };
-    const taps = await this.#load(`${perSecond} taps/s`, pace);
+    const connections = Math.max(connectionsMin, Math.ceil((perSecond * waitMaxMs) / 1000));
+    const taps = await this.#load(`${perSecond} taps/s`, { ...pace, connections });
     const open = { atMiddle: await middle, atEnd: await countOpen(service) };
     const deliveries = await this.#receiver.whenReceived(eventsPerTap * taps.answered);
     await this.#untilRecorded();
     return { taps, deliveries, open };
   }
 
-  async #load(label: string, pace: Pick<LoadPlan, 'perSecond' | 'warmUpMs' | 'durationMs'>) {
+  async #load(label: string, plan: Omit<LoadPlan, 'origins' | 'requests'>) {
     const { service } = this.#context;
     const result = await this.#context.load(label, {
-      connections: 64,
       requests: [tap(service.apiKey, this.#till)],
       serialFrom: this.#serialNext,
-      ...pace,
+      ...plan,
     });
     this.#serialNext = result.serialNext;
     return result;

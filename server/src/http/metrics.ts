@@ -49,42 +49,32 @@ export function createMetrics(): Metrics {
     labelNames: ['outcome'],
     registers: [registry],
   });
-  const duration = remembered((...labels) => durations.labels(...labels));
-  const run = remembered((...labels) => runs.labels(...labels));
-  const attempt = remembered((...labels) => attempts.labels(...labels));
-  const delivery = remembered((...labels) => deliveries.labels(...labels));
+  // Finding a series by its labels anew costs more than observing it; there are few of them.
+  const known = new Map<string, ReturnType<typeof durations.labels>>();
   return {
     registry,
     http: {
-      observe: ({ route, method, status }, elapsedMs) =>
-        duration(route, method, classOf(status)).observe(elapsedMs / 1000),
+      observe({ route, method, status }, elapsedMs) {
+        const statusClass = Math.floor(status / 100);
+        const name = `${method} ${route} ${statusClass}`;
+        let series = known.get(name);
+        if (series === undefined) {
+          series = durations.labels({ route, method, status: `${statusClass}xx` });
+          known.set(name, series);
+        }
+        series.observe(elapsedMs / 1000);
+      },
     },
     dueWork: {
-      done: (work) => run(work, 'done').inc(),
-      failed: (work) => run(work, 'failed').inc(),
+      done: (work) => runs.inc({ work, result: 'done' }),
+      failed: (work) => runs.inc({ work, result: 'failed' }),
     },
     webhooks: {
-      attempted: (status, durationMs) =>
-        attempt(status === null ? 'none' : classOf(status)).observe(durationMs / 1000),
-      recorded: (outcome) => delivery(outcome).inc(),
+      attempted(status, durationMs) {
+        const answer = status === null ? 'none' : `${Math.floor(status / 100)}xx`;
+        attempts.observe({ answer }, durationMs / 1000);
+      },
+      recorded: (outcome) => deliveries.inc({ outcome }),
     },
-  };
-}
-
-function classOf(status: number): string {
-  return `${Math.floor(status / 100)}xx`;
-}
-
-/** Finding a series by its labels anew costs more than counting in it; there are few of them. */
-function remembered<Series>(find: (...labels: string[]) => Series): typeof find {
-  const known = new Map<string, Series>();
-  return (...labels) => {
-    const name = labels.join(' ');
-    let series = known.get(name);
-    if (series === undefined) {
-      series = find(...labels);
-      known.set(name, series);
-    }
-    return series;
   };
 }
