@@ -153,6 +153,25 @@ test('TLS is verified by authority and name', async (context) => {
     assert.equal(receiver.requests.length, 3);
   });
 
+  await context.test('answers that come at the same time are not mixed up', async () => {
+    await using echo = await openReceiver(
+      (socket, { body }) => {
+        socket.write(`HTTP/1.1 200 OK\r\ncontent-length: ${body.length}\r\n\r\n`);
+        for (let at = 0; at < body.length; at += 100) socket.write(body.subarray(at, at + 100));
+      },
+      { cert, key },
+    );
+    const many = openSender({ connectionsPerUrlMax: 16 });
+    const bodies = Array.from({ length: 200 }, (_, index) => `${index} `.repeat(150));
+    const url = `https://127.0.0.1:${echo.port}/`;
+    const results = await Promise.all(bodies.map((body) => many.send(sendingTo(url, body))));
+    assert.deepEqual(
+      results.map((result) => result.kind === 'answered' && result.excerpt),
+      bodies.map((body) => body.slice(0, 1024)),
+    );
+    await many.close();
+  });
+
   await context.test('a connection is used again under TLS, too', async () => {
     await send('localhost');
     await send('localhost');
