@@ -39,20 +39,18 @@ export class ConnectionPool implements ConnectionOwner {
     else connection.carry(next);
   }
 
-  onGone(connection: Connection): void {
+  onGone(connection: Connection, unsent: Exchange | null): void {
     this.#connections.delete(connection);
     const at = this.#free.indexOf(connection);
     if (at !== -1) this.#free.splice(at, 1);
+    if (unsent !== null) {
+      // It leaves its place to a new one; those that are free may have ended, too.
+      this.#open().carry(unsent);
+      return;
+    }
     const next = this.#nextWaiting();
     if (next !== null) this.carry(next);
     else if (this.#connections.size === 0) this.#options.onEmpty();
-  }
-
-  carryAnew(exchange: Exchange): void {
-    exchange.connection = null;
-    const connection = this.#openAnother();
-    if (connection === null) this.#waiting.unshift(exchange);
-    else connection.carry(exchange);
   }
 
   /** Ends what is kept alive. */
@@ -61,7 +59,10 @@ export class ConnectionPool implements ConnectionOwner {
   }
 
   #openAnother(): Connection | null {
-    if (this.#connections.size >= this.#options.connectionsMax) return null;
+    return this.#connections.size < this.#options.connectionsMax ? this.#open() : null;
+  }
+
+  #open(): Connection {
     const connection = new Connection(this.#options.url, this.#options.connect, this);
     this.#connections.add(connection);
     return connection;

@@ -14,10 +14,8 @@ const keepAliveMarginMs = 2000;
 export interface ConnectionOwner {
   /** It can carry the next exchange. */
   onFree(connection: Connection): void;
-  /** It carries nothing any more, and never will. */
-  onGone(connection: Connection): void;
-  /** Its exchange is to be sent on a new connection. */
-  carryAnew(exchange: Exchange): void;
+  /** It carries nothing any more, and never will. What it was to carry may need another. */
+  onGone(connection: Connection, unsent: Exchange | null): void;
 }
 
 /** A connection to one receiver that carries one exchange at a time. */
@@ -52,13 +50,13 @@ export class Connection {
   }
 
   /** Ends it at once, at whatever stage it is. Resolves when its socket is closed. */
-  drop(): Promise<void> {
+  drop(unsent: Exchange | null = null): Promise<void> {
     if (!this.#isDropped) {
       this.#isDropped = true;
       this.#exchange = null;
       this.#connecting.cancel();
       if (this.#socket === null) this.#closed.resolve();
-      this.#owner.onGone(this);
+      this.#owner.onGone(this, unsent);
     }
     return this.#closed.promise;
   }
@@ -130,7 +128,6 @@ export class Connection {
     // sent twice, an event has the same id.
     const isStale = reason === 'reset' && this.#hadAnswer && this.#answer.isUntouched;
     if (!isStale) exchange?.fail(reason);
-    this.drop();
-    if (isStale && exchange !== null) this.#owner.carryAnew(exchange);
+    this.drop(isStale ? exchange : null);
   }
 }

@@ -70,10 +70,15 @@ test('a connection past its age is not used again', async () => {
   await sender.close();
 });
 
+const keptFor =
+  (seconds: number): Answer =>
+  (socket) => {
+    const kept = `keep-alive: timeout=${seconds}`;
+    socket.write(`HTTP/1.1 200 OK\r\n${kept}\r\ncontent-length: 0\r\n\r\n`);
+  };
+
 test('a receiver that keeps connections shortly is not sent to on one that it may close', async () => {
-  await using receiver = await openReceiver((socket) => {
-    socket.write('HTTP/1.1 200 OK\r\nkeep-alive: timeout=2\r\ncontent-length: 0\r\n\r\n');
-  });
+  await using receiver = await openReceiver(keptFor(2));
   const sender = openSender();
   for (let sent = 0; sent < 3; sent += 1) await sender.send(sendingTo(receiver.url));
   assert.equal(receiver.connections.length, 3);
@@ -81,9 +86,7 @@ test('a receiver that keeps connections shortly is not sent to on one that it ma
 });
 
 test('a connection that is idle is ended before its receiver would', async () => {
-  await using receiver = await openReceiver((socket) => {
-    socket.write('HTTP/1.1 200 OK\r\nkeep-alive: timeout=3\r\ncontent-length: 0\r\n\r\n');
-  });
+  await using receiver = await openReceiver(keptFor(3));
   const sender = openSender();
   for (let sent = 0; sent < 2; sent += 1) await sender.send(sendingTo(receiver.url));
   const [socket] = receiver.connections;
@@ -161,6 +164,29 @@ test('a connection that ends under a webhook is tried anew, and a new one only o
     [1, 1, 2],
   );
   await sender.close();
+});
+
+test('what is tried anew counts among the connections of its receiver', async () => {
+  const asked = Promise.withResolvers<() => void>();
+  await using receiver = await openReceiver((socket, request) => {
+    if (String(request.body) !== 'anew') answerOk(socket, request);
+    else if (request.connection === 1) socket.resetAndDestroy();
+    else asked.resolve(() => answerOk(socket, request));
+  });
+  const sender = openSender({ connectionsPerUrlMax: 1 });
+  await sender.send(sendingTo(receiver.url));
+  const anew = sender.send(sendingTo(receiver.url, 'anew'));
+  const letAnswer = await asked.promise;
+  const after = sender.send(sendingTo(receiver.url));
+  letAnswer();
+  for (const result of [await anew, await after]) assert.equal(result.kind, 'answered');
+  assert.deepEqual(
+    receiver.requests.map(({ connection }) => connection),
+    [1, 1, 2, 2],
+  );
+  await sender.close();
+  const [, socket] = receiver.connections;
+  if (socket?.closed === false) await once(socket, 'close');
 });
 
 test('what waits for a connection is sent in its order', async () => {
