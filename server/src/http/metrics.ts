@@ -1,10 +1,13 @@
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
+interface HttpFacts {
+  readonly route: string;
+  readonly method: string;
+  readonly status: number;
+}
+
 export interface HttpMetrics {
-  observe(
-    facts: { readonly route: string; readonly method: string; readonly status: number },
-    elapsedMs: number,
-  ): void;
+  observe(facts: HttpFacts, elapsedMs: number): void;
 }
 
 export interface Metrics {
@@ -49,32 +52,53 @@ export function createMetrics(): Metrics {
     labelNames: ['outcome'],
     registers: [registry],
   });
-  // Finding a series by its labels anew costs more than observing it; there are few of them.
-  const known = new Map<string, ReturnType<typeof durations.labels>>();
+  const durationsOf = remembered(
+    ({ route, method, status }: HttpFacts) => `${method} ${route} ${statusClass(status)}`,
+    ({ route, method, status }) =>
+      durations.labels({ route, method, status: `${statusClass(status)}xx` }),
+  );
+  const runsOf = remembered(
+    ({ work, result }: { work: string; result: string }) => `${work} ${result}`,
+    (labels) => runs.labels(labels),
+  );
+  const attemptsOf = remembered(
+    (status: number | null) => status && statusClass(status),
+    (status) => attempts.labels({ answer: status === null ? 'none' : `${statusClass(status)}xx` }),
+  );
+  const deliveriesOf = remembered(
+    (outcome: string) => outcome,
+    (outcome) => deliveries.labels({ outcome }),
+  );
   return {
     registry,
-    http: {
-      observe({ route, method, status }, elapsedMs) {
-        const statusClass = Math.floor(status / 100);
-        const name = `${method} ${route} ${statusClass}`;
-        let series = known.get(name);
-        if (series === undefined) {
-          series = durations.labels({ route, method, status: `${statusClass}xx` });
-          known.set(name, series);
-        }
-        series.observe(elapsedMs / 1000);
-      },
-    },
+    http: { observe: (facts, elapsedMs) => durationsOf(facts).observe(elapsedMs / 1000) },
     dueWork: {
-      done: (work) => runs.inc({ work, result: 'done' }),
-      failed: (work) => runs.inc({ work, result: 'failed' }),
+      done: (work) => runsOf({ work, result: 'done' }).inc(),
+      failed: (work) => runsOf({ work, result: 'failed' }).inc(),
     },
     webhooks: {
-      attempted(status, durationMs) {
-        const answer = status === null ? 'none' : `${Math.floor(status / 100)}xx`;
-        attempts.observe({ answer }, durationMs / 1000);
-      },
-      recorded: (outcome) => deliveries.inc({ outcome }),
+      attempted: (status, durationMs) => attemptsOf(status).observe(durationMs / 1000),
+      recorded: (outcome) => deliveriesOf(outcome).inc(),
     },
   };
+}
+
+/** Finding a series by its labels anew costs more than observing it; there are few of them. */
+function remembered<Facts, Series>(
+  nameOf: (facts: Facts) => string | number | null,
+  find: (facts: Facts) => Series,
+): (facts: Facts) => Series {
+  const known = new Map<string | number | null, Series>();
+  return (facts) => {
+    const name = nameOf(facts);
+    const found = known.get(name);
+    if (found !== undefined) return found;
+    const series = find(facts);
+    known.set(name, series);
+    return series;
+  };
+}
+
+function statusClass(status: number): number {
+  return Math.floor(status / 100);
 }

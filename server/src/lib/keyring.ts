@@ -1,12 +1,12 @@
 import {
   createCipheriv,
   createDecipheriv,
-  createHmac,
   createSecretKey,
   hkdfSync,
   type KeyObject,
   timingSafeEqual,
 } from 'node:crypto';
+import { HmacKey } from './hmac-key.ts';
 import { randomPool, takeRandom } from './random-pool.ts';
 
 export interface KeyringKey {
@@ -31,7 +31,7 @@ const tagBytes = 16;
  */
 export class Keyring {
   readonly activeKeyId: string;
-  readonly #keys: ReadonlyMap<string, { readonly seal: KeyObject; readonly mac: KeyObject }>;
+  readonly #keys: ReadonlyMap<string, { readonly seal: KeyObject; readonly mac: HmacKey }>;
 
   constructor(keys: readonly KeyringKey[]) {
     const [active] = keys;
@@ -40,7 +40,10 @@ export class Keyring {
     this.#keys = new Map(
       keys.map((key) => [
         key.id,
-        { seal: derive(key.secret, 'taprail/seal'), mac: derive(key.secret, 'taprail/mac') },
+        {
+          seal: createSecretKey(derive(key.secret, 'taprail/seal')),
+          mac: new HmacKey(derive(key.secret, 'taprail/mac')),
+        },
       ]),
     );
   }
@@ -88,10 +91,10 @@ export class Keyring {
   }
 }
 
-function derive(secret: Buffer, purpose: string): KeyObject {
-  return createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', purpose, 32)));
+function derive(secret: Buffer, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
 }
 
-function macOf(key: KeyObject, data: string | Buffer): Buffer {
-  return createHmac('sha256', key).update(data).digest();
+function macOf(key: HmacKey, data: string | Buffer): Buffer {
+  return Buffer.from(key.hexOf(data), 'hex');
 }

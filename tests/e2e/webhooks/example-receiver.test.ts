@@ -6,6 +6,7 @@ import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { isSigned } from '../../../examples/webhook-receiver/receiver.ts';
 import { signatureHeader } from '../../../server/src/domains/webhooks/sending/signature.ts';
+import { HmacKey } from '../../../server/src/lib/hmac-key.ts';
 import { emitted, readEvent } from '../../support/deliveries.ts';
 import { advance } from '../../support/onboarding.ts';
 import { TapService } from '../../support/tap-service.ts';
@@ -60,7 +61,8 @@ test('the example receiver verifies what is delivered and tells of each event on
 test('the example receiver takes no body that was altered, is old, or has another secret', () => {
   const body = Buffer.from('{"id":"evt_1"}');
   const [secret, nowSeconds] = ['whsec_ours', 1_800_000_000];
-  const header = signatureHeader(['whsec_former', secret], body, nowSeconds);
+  const keys = ['whsec_former', secret].map((one) => new HmacKey(one));
+  const header = signatureHeader(keys, body, nowSeconds);
   const claim = { body, header, secret, nowSeconds };
   assert(isSigned(claim));
   assert(isSigned({ ...claim, nowSeconds: nowSeconds + 299 }));

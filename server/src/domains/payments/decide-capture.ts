@@ -1,4 +1,5 @@
 import { newUuid } from '../../lib/ids.ts';
+import { isoText } from '../../lib/iso-text.ts';
 import { toJsonAmount } from '../../lib/money.ts';
 import type { CaptureResult } from '../../psp/tap-port.ts';
 import { capturePosting } from './capture-posting.ts';
@@ -52,7 +53,7 @@ export function captureChange(
     amountCaptured: amount,
     amountReleased: released,
     platformFee: feeMinor,
-    facts: { ...facts, fx, failure: null, capturedAt: at.toISOString() },
+    facts: { ...facts, fx, failure: null, capturedAt: isoText(at) },
     dueAt: null,
   };
   const posting = { postingId: newUuid(), capturedMinor: amount, feeMinor, fx, at };
@@ -66,7 +67,7 @@ export function captureChange(
           currency,
           platform_fee: toJsonAmount(feeMinor),
           fx,
-          captured_at: at.toISOString(),
+          captured_at: isoText(at),
         },
       },
       ...(released > 0n

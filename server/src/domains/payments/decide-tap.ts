@@ -1,3 +1,4 @@
+import { isoText } from '../../lib/iso-text.ts';
 import { toJsonAmount } from '../../lib/money.ts';
 import { type Decline, declineOf } from '../../psp/decline-reasons.ts';
 import type { AuthorisationResult, NoCardFailure, PresentedCard } from '../../psp/tap-port.ts';
@@ -234,7 +235,7 @@ export function tapStage(transaction: Transaction): Change['stages'][number] {
       cryptogram: facts.cryptogram,
       risk: facts.risk,
       failure: facts.failure,
-      created_at: transaction.createdAt.toISOString(),
+      created_at: isoText(transaction.createdAt),
     },
   };
 }

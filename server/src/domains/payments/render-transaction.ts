@@ -1,4 +1,5 @@
 import { formatId } from '../../lib/ids.ts';
+import { isoText } from '../../lib/iso-text.ts';
 import { toJsonAmount } from '../../lib/money.ts';
 import type { Stage } from './recording.ts';
 import type { Transaction } from './types.ts';
@@ -27,7 +28,7 @@ export function transactionText(transaction: Transaction, stages: readonly Stage
     amount_refunded: toJsonAmount(transaction.amountRefunded),
     failure: transaction.facts.failure,
     hash: transaction.hash,
-    created_at: transaction.createdAt.toISOString(),
+    created_at: isoText(transaction.createdAt),
   });
   const charges = JSON.stringify(transaction.facts.charges);
   const steps = `"increases":[${increases}],"charges":${charges}`;

@@ -1,4 +1,5 @@
 import { formatId } from '../../lib/ids.ts';
+import { isoText } from '../../lib/iso-text.ts';
 import { toJsonAmount } from '../../lib/money.ts';
 import type { Transaction } from './types.ts';
 
@@ -40,6 +41,6 @@ export function renderTap(transaction: Transaction) {
     reference: transaction.reference,
     description: transaction.description,
     metadata: transaction.metadata ?? {},
-    created_at: transaction.createdAt.toISOString(),
+    created_at: isoText(transaction.createdAt),
   };
 }

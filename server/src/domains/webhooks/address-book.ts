@@ -1,4 +1,4 @@
-import { createSecretKey, type KeyObject } from 'node:crypto';
+import { HmacKey } from '../../lib/hmac-key.ts';
 import type { Keyring } from '../../lib/keyring.ts';
 import type { Database } from '../../postgres/database.ts';
 import { sql } from '../../postgres/sql.ts';
@@ -8,10 +8,9 @@ import { openEndpointSecret } from './endpoint-secret.ts';
 export interface Address {
   readonly url: string;
   readonly updatedAt: Date;
-  /** As a key that is ready for use, and that nothing prints. */
-  readonly secret: KeyObject;
+  readonly key: HmacKey;
   /** The one before, which signs along until then. */
-  readonly previous: { readonly secret: KeyObject; readonly until: Date } | null;
+  readonly previous: { readonly key: HmacKey; readonly until: Date } | null;
 }
 
 interface EndpointKey {
@@ -68,15 +67,15 @@ export class AddressBook {
 
   #open(key: EndpointKey, row: SealedAddress): Address {
     const open = (bytes: Buffer, keyId: string) =>
-      createSecretKey(openEndpointSecret(this.#keyring, key, { bytes, keyId }), 'utf8');
+      new HmacKey(openEndpointSecret(this.#keyring, key, { bytes, keyId }));
     const { previous_secret: bytes, previous_secret_key_id: keyId } = row;
     const until = row.previous_secret_until;
     const isRotating = bytes !== null && keyId !== null && until !== null && until > new Date();
     return {
       url: row.url,
       updatedAt: row.updated_at,
-      secret: open(row.secret, row.secret_key_id),
-      previous: isRotating ? { secret: open(bytes, keyId), until } : null,
+      key: open(row.secret, row.secret_key_id),
+      previous: isRotating ? { key: open(bytes, keyId), until } : null,
     };
   }
 }

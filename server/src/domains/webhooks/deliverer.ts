@@ -126,10 +126,10 @@ export class Deliverer {
   }
 }
 
-function sign({ secret, previous }: Address, body: Buffer, at: Date): string {
+function sign({ key, previous }: Address, body: Buffer, at: Date): string {
   const isRotating = previous !== null && previous.until > at;
-  const secrets = isRotating ? [secret, previous.secret] : [secret];
-  return signatureHeader(secrets, body, Math.floor(at.getTime() / 1000));
+  const keys = isRotating ? [key, previous.key] : [key];
+  return signatureHeader(keys, body, Math.floor(at.getTime() / 1000));
 }
 
 /** What becomes of a delivery by what the receiver made of it: only 2xx acknowledges. */

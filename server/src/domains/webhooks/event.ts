@@ -1,5 +1,6 @@
 import type { Environment } from '../../config.ts';
 import { formatId, newUuid } from '../../lib/ids.ts';
+import { isoText } from '../../lib/iso-text.ts';
 
 /** Every kind of event that v1 knows. */
 export const eventKinds = [
@@ -57,7 +58,7 @@ export function makeEvent(occurrence: Occurrence): Event {
     type,
     api_version: 'v1',
     environment: occurrence.environment,
-    created_at: occurrence.at.toISOString(),
+    created_at: isoText(occurrence.at),
     sequence: occurrence.sequence,
     submerchant: occurrence.externalRef,
     authorisation_chain_id: chainId === null ? null : formatId('ach', chainId),

@@ -1,4 +1,4 @@
-import { createHmac, type KeyObject } from 'node:crypto';
+import type { HmacKey } from '../../../lib/hmac-key.ts';
 
 /**
  * The value of `Service-Signature` for a body sent at that second: the time, then one signature for
@@ -6,17 +6,11 @@ import { createHmac, type KeyObject } from 'node:crypto';
  * key.
  */
 export function signatureHeader(
-  secrets: readonly (string | KeyObject)[],
+  keys: readonly HmacKey[],
   body: Buffer | string,
   timestampSeconds: number,
 ): string {
   let header = `t=${timestampSeconds}`;
-  for (const secret of secrets) {
-    const signature = createHmac('sha256', secret)
-      .update(`${timestampSeconds}.`)
-      .update(body)
-      .digest('hex');
-    header += `,v1=${signature}`;
-  }
+  for (const key of keys) header += `,v1=${key.hexOf(`${timestampSeconds}.`, body)}`;
   return header;
 }

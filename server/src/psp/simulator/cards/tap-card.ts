@@ -1,4 +1,5 @@
 import { numericCodeOf } from '../../../lib/currencies.ts';
+import { isoText } from '../../../lib/iso-text.ts';
 import { type CryptogramData, makeCryptogram } from '../emv/index.ts';
 import { accountOf, type Card } from './card.ts';
 import { type CardCountry, cardCountry } from './countries.ts';
@@ -94,7 +95,7 @@ function dataToSign(
 
 /** YYMMDD; the simulated readers keep the time of UTC. */
 function dateOf(instant: Date): string {
-  const text = instant.toISOString();
+  const text = isoText(instant);
   return text.slice(2, 4) + text.slice(5, 7) + text.slice(8, 10);
 }
 
