@@ -1,8 +1,13 @@
 import { DatabaseUnavailable } from './database.ts';
 
+/** A Map is one. */
+interface Answers<Result> {
+  get(id: string): Result | undefined;
+}
+
 export interface BatchLaneOptions<Item, Result> {
   /** Answers for every item by its id. An item without an answer is a bug and rejects. */
-  run(items: readonly Item[]): Promise<ReadonlyMap<string, Result>>;
+  run(items: readonly Item[]): Promise<Answers<Result>>;
   readonly batchSizeMax: number;
   /** How many items may wait; past that, `submit` refuses rather than let memory grow. */
   readonly queueSizeMax: number;
@@ -111,7 +116,7 @@ export class BatchLane<Item extends { readonly id: string }, Result> {
     }
   }
 
-  async #runTwiceIfDisconnected(items: readonly Item[]): Promise<ReadonlyMap<string, Result>> {
+  async #runTwiceIfDisconnected(items: readonly Item[]): Promise<Answers<Result>> {
     try {
       return await this.#options.run(items);
     } catch (error) {

@@ -10,7 +10,7 @@ import type { Posting } from './types.ts';
 /** Postings as the arrays that `ledger_post_batch_v1` takes, an entry a position. */
 export function ledgerColumns(postings: readonly Posting[]) {
   const entries = postings.flatMap((posting) =>
-    posting.entries.map((entry) => ({ posting, ...entry })),
+    posting.entries.map(({ account, amount }) => ({ posting, account, amount })),
   );
   return {
     platformIds: uuidArray(entries.map(({ posting }) => posting.platformId)),

@@ -52,7 +52,8 @@ function separateLanes(database: Database, { outbox }: LaneOptions): PaymentLane
       const dispatch = outbox.dispatch(eventsOf(items));
       const rows = await forRecords.rows<RecordedRow>(recordBatch(items, dispatch));
       beginOnceAnswered(dispatch, rows);
-      return recordedOf(items, rows);
+      const recorded = areRecorded(rows);
+      return { get: () => recorded };
     },
   });
   return {
@@ -84,8 +85,9 @@ function mergedLanes(database: Database, { outbox }: LaneOptions): PaymentLanes 
       const rows = await connection.rows<MergedRow>(together(parts));
       const recorded = rows.filter((row) => row.result === 'recorded');
       beginOnceAnswered(dispatch, recorded);
-      const results = new Map<string, ClaimResult | boolean>(recordedOf(records, recorded));
+      const results = new Map<string, ClaimResult | boolean>();
       for (const row of rows) if (row.result !== 'recorded') results.set(row.operation_id, row);
+      for (const { id } of records) results.set(id, areRecorded(recorded));
       return results;
     },
   });
@@ -129,10 +131,7 @@ function isDelivery<Row extends RecordedRow>(row: Row): row is Row & NewDelivery
   return row.operation_id === null;
 }
 
-function recordedOf(
-  items: readonly RecordRequest[],
-  rows: readonly RecordedRow[],
-): ReadonlyMap<string, boolean> {
-  const recorded = new Set(rows.map((row) => row.operation_id));
-  return new Map(items.map((item) => [item.id, recorded.has(item.id)]));
+/** All that a statement was to record, or none: for one alone that somebody else recorded. */
+function areRecorded(rows: readonly RecordedRow[]): boolean {
+  return rows.some((row) => !isDelivery(row));
 }

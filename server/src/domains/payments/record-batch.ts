@@ -24,12 +24,12 @@ export interface RecordRequest {
   } | null;
 }
 
-/** An operation that is recorded, or a delivery of an event of one. */
+/** An operation, when all are recorded, or a delivery of an event of one. */
 export type RecordedRow =
   | { readonly operation_id: string }
   | (NewDelivery & { readonly operation_id: null });
 
-/** Records outcomes; of those that someone else recorded before, nothing comes back. */
+/** Records outcomes; of one alone that someone else recorded before, nothing comes back. */
 export function recordBatch(
   items: readonly RecordRequest[],
   dispatch: Omit<Dispatch, 'begin'>,
@@ -41,7 +41,7 @@ export function recordBatch(
   return sql('payment_record_batch')`
     select operation_id, delivery_id, endpoint_id, event_id, is_leased, endpoint_updated_at,
       clock_offset_ms
-    from payment_record_batch_v2(
+    from payment_record_batch_v3(
       ${t[0]?.platformId}::uuid,
       ${uuidArray(t.map((row) => row.platformId))}::uuid[],
       ${uuidArray(t.map((row) => row.id))}::uuid[],

@@ -57,7 +57,7 @@ export function resultLane(
     async run(items) {
       const rows = await connection.rows<{ delivery_id: string }>(sql('webhook_result_batch')`
         select delivery_id
-        from webhook_result_batch_v1(
+        from webhook_result_batch_v2(
           ${items[0]?.delivery.platform_id}::uuid,
           ${uuidArray(items.map(({ delivery }) => delivery.platform_id))}::uuid[],
           ${uuidArray(items.map(({ delivery }) => delivery.endpoint_id))}::uuid[],
@@ -76,8 +76,8 @@ export function resultLane(
           ${textArray(items.map(({ sent }) => sent?.excerpt ?? null))}::text[],
           ${disableAfter}::interval
         )`);
-      const recorded = new Set(rows.map((row) => row.delivery_id));
-      return new Map(items.map((item) => [item.id, recorded.has(item.id)]));
+      const lost = new Set(rows.map((row) => row.delivery_id));
+      return { get: (id) => !lost.has(id) };
     },
   });
 }
