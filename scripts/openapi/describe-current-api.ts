@@ -11,10 +11,12 @@ import { openDatabase } from '../../server/src/postgres/database.ts';
  * is given need not exist: a pool connects when it is first asked something.
  */
 export async function describeCurrentApi(): Promise<JsonObject> {
+  const databaseUrl = 'postgres://localhost/nowhere';
   const app = await createApp({
     config: parseConfig({ TAPRAIL_ENVIRONMENT: 'test' }),
+    databaseUrl,
     database: openDatabase({
-      url: 'postgres://localhost/nowhere',
+      url: databaseUrl,
       connectionsMax: 1,
       applicationName: 'taprail openapi',
       onIdleError: () => {},

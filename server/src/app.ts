@@ -36,7 +36,7 @@ import {
 import {
   createCatalogue,
   createWebhooks,
-  deliveriesPerEndpointMax,
+  DeliveryThread,
   deliveryWork,
   deliveryWorkName,
   endpointRemovalWork,
@@ -47,7 +47,6 @@ import {
   redeliveryRoutes,
   redeliveryWork,
   resealSecrets,
-  Sender,
 } from './domains/webhooks/index.ts';
 import { DueWorkEngine } from './due-work/engine.ts';
 import { Sweeper } from './due-work/sweeper.ts';
@@ -79,11 +78,16 @@ export interface App {
 export interface AppParts {
   readonly config: Config;
   readonly database: Database;
+  /** Where that is, for a thread that has connections of its own. */
+  readonly databaseUrl: string;
   readonly keyring: Keyring;
   readonly logger: Logger;
   /** Where callers reach the service, once that is known. */
   baseUrl(): string;
 }
+
+/** How many connections an app opens besides those of the database that it is given. */
+export const appConnectionsMax = 2;
 
 /** The composition root: the one file that knows every part and joins them. */
 export async function createApp(parts: AppParts): Promise<App> {
@@ -136,9 +140,18 @@ export async function createApp(parts: AppParts): Promise<App> {
     findSubMerchantId,
     wake: (work, platformId) => wakeChannel.wake(work, platformId),
   });
-  // Room for several endpoints that share a URL, so that none waits for another's connections.
-  const connectionsPerUrlMax = 4 * deliveriesPerEndpointMax;
-  const sender = new Sender({ rules: webhookRules, connectionsPerUrlMax });
+  const deliveryThread = new DeliveryThread({
+    setting: {
+      databaseUrl: parts.databaseUrl,
+      databaseConnectionsMax: appConnectionsMax,
+      keys: keyring.keys,
+      rules: webhookRules,
+      disableAfterMs: config.webhookDisableAfterMs,
+      userAgent: `Taprail/${version}`,
+    },
+    metrics: metrics.webhooks,
+    logger,
+  });
   const dueWork = new DueWorkEngine({
     database,
     logger,
@@ -148,14 +161,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       webhookWork(onboarding),
       reconcileWork(payments),
       expireWork(payments),
-      deliveryWork({
-        database,
-        keyring,
-        sender,
-        metrics: metrics.webhooks,
-        disableAfterMs: config.webhookDisableAfterMs,
-        userAgent: `Taprail/${version}`,
-      }),
+      deliveryWork(deliveryThread),
       redeliveryWork(webhooks),
       endpointRemovalWork(webhooks),
       simulatorAccountWork({
@@ -234,7 +240,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     async stop() {
       await sweeps.stop();
       await dueWork.stop();
-      await sender.close();
+      await deliveryThread.close();
       await wakeChannel.stop();
       await authenticator.flushUses();
     },

@@ -69,8 +69,8 @@ export function parseConfig(env: Env): Config {
     }),
     publicUrl: read.url('TAPRAIL_PUBLIC_URL', ['http:', 'https:']),
     databaseConnectionsMax: read.integer('DATABASE_CONNECTIONS', {
-      // Five are kept by lanes; what else goes on needs a few more.
-      min: 8,
+      // Seven are kept by lanes and by the engine; what else goes on needs a few more.
+      min: 10,
       max: 1000,
       otherwise: 20,
     }),

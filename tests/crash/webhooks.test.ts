@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomInt } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { deliveriesPerEndpointMax } from '../../server/src/domains/webhooks/index.ts';
+import { deliveriesPerEndpointMax } from '../../server/src/domains/webhooks/delivering/bounds.ts';
 import type { Database } from '../../server/src/postgres/database.ts';
 import { sql } from '../../server/src/postgres/sql.ts';
 import { eventually, type ServiceProcess } from '../support/service-process.ts';
@@ -150,7 +150,7 @@ async function lockDelivery(database: Database) {
         select pg_terminate_backend(pid)
         from pg_stat_activity
         where datname = current_database()
-          and application_name = 'taprail worker'
+          and application_name = 'taprail deliveries'
           and wait_event_type = 'Lock'`);
       assert.equal(ended.length, 1, 'the writing was held up');
       released.resolve();
@@ -164,7 +164,7 @@ async function isWriterWaiting(database: Database): Promise<boolean> {
     select pid
     from pg_stat_activity
     where datname = current_database()
-      and application_name = 'taprail worker'
+      and application_name = 'taprail deliveries'
       and wait_event_type = 'Lock'`);
   return rows.length === 1;
 }

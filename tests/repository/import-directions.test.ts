@@ -7,7 +7,7 @@ import { type Import, isTest, readImports, typescriptFiles } from './source-file
 const below: Readonly<Record<string, readonly string[]>> = {
   lib: [],
   'config.ts': ['lib'],
-  'log.ts': [],
+  'log.ts': ['lib'],
   'version.ts': [],
   postgres: ['lib'],
   'due-work': ['postgres', 'lib'],

@@ -4,9 +4,9 @@ import { pino } from 'pino';
 import { type App, createApp } from '../../server/src/app.ts';
 import { type Config, parseConfig } from '../../server/src/config.ts';
 import { createPlatform, issueApiKey } from '../../server/src/domains/access/service.ts';
+import { describeError } from '../../server/src/lib/describe-error.ts';
 import { newUuid } from '../../server/src/lib/ids.ts';
 import { Keyring } from '../../server/src/lib/keyring.ts';
-import { describeError } from '../../server/src/log.ts';
 import { type Database, openDatabase } from '../../server/src/postgres/database.ts';
 import { listen } from '../../server/src/start/listen.ts';
 import { ApiClient } from './api-client.ts';
@@ -67,7 +67,14 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     onIdleError: (error) => logger.warn({ err: error }),
   });
   let url = '';
-  const app = await createApp({ config, database, keyring, logger, baseUrl: () => url });
+  const app = await createApp({
+    config,
+    database,
+    databaseUrl,
+    keyring,
+    logger,
+    baseUrl: () => url,
+  });
   url = await listen(app.http, { host: '127.0.0.1', port: 0, tls: config.tls !== null });
   await app.start();
   let stopped: Promise<void> | undefined;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
+import { inspect } from 'node:util';
 import { Keyring } from './keyring.ts';
 
 const old = { id: 'k1', secret: randomBytes(32) };
@@ -35,4 +36,13 @@ test('after rotation the new key seals while old values and fingerprints still o
 test('a value whose key is gone says which key is missing', () => {
   const sealed = new Keyring([old]).seal(plain, 'row');
   assert.throws(() => new Keyring([fresh]).open(sealed, 'row'), /"k1" cannot be opened/);
+});
+
+test('the same keyring can be made of the keys it shows, whose secrets nothing prints', () => {
+  const keyring = new Keyring([fresh, old]);
+  const same = new Keyring(keyring.keys);
+  assert.deepEqual(same.open(keyring.seal(plain, 'row'), 'row'), plain);
+  assert.equal(same.verifyMac('body', new Keyring([old]).mac('body')), true);
+  assert(!inspect(keyring, { depth: 9, showHidden: true }).includes(inspect(old.secret)));
+  assert(!JSON.stringify(keyring).includes(old.secret.toString('base64').slice(0, 8)));
 });

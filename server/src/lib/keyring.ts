@@ -14,6 +14,12 @@ export interface KeyringKey {
   readonly secret: Buffer;
 }
 
+/** A key whose secret nothing prints, and that another thread can be given. */
+export interface HiddenKey {
+  readonly id: string;
+  readonly secret: KeyObject;
+}
+
 export interface Sealed {
   readonly keyId: string;
   readonly bytes: Buffer;
@@ -31,18 +37,24 @@ const tagBytes = 16;
  */
 export class Keyring {
   readonly activeKeyId: string;
+  /** What the same keyring can be made of. */
+  readonly keys: readonly HiddenKey[];
   readonly #keys: ReadonlyMap<string, { readonly seal: KeyObject; readonly mac: HmacKey }>;
 
-  constructor(keys: readonly KeyringKey[]) {
+  constructor(keys: readonly (KeyringKey | HiddenKey)[]) {
     const [active] = keys;
     if (active === undefined) throw new Error('a keyring needs at least one key');
     this.activeKeyId = active.id;
+    this.keys = keys.map(({ id, secret }) => ({
+      id,
+      secret: Buffer.isBuffer(secret) ? createSecretKey(secret) : secret,
+    }));
     this.#keys = new Map(
-      keys.map((key) => [
-        key.id,
+      this.keys.map(({ id, secret }) => [
+        id,
         {
-          seal: createSecretKey(derive(key.secret, 'taprail/seal')),
-          mac: new HmacKey(derive(key.secret, 'taprail/mac')),
+          seal: createSecretKey(derive(secret, 'taprail/seal')),
+          mac: new HmacKey(derive(secret, 'taprail/mac')),
         },
       ]),
     );
@@ -91,7 +103,7 @@ export class Keyring {
   }
 }
 
-function derive(secret: Buffer, purpose: string): Buffer {
+function derive(secret: KeyObject, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
 }
 

@@ -1,4 +1,4 @@
-import { createApp } from '../app.ts';
+import { appConnectionsMax, createApp } from '../app.ts';
 import type { Config } from '../config.ts';
 import { createLogger } from '../log.ts';
 import { openDatabase } from '../postgres/database.ts';
@@ -52,7 +52,7 @@ async function startAll(
 
   const database = openDatabase({
     url: databaseUrl,
-    connectionsMax: config.databaseConnectionsMax,
+    connectionsMax: config.databaseConnectionsMax - appConnectionsMax,
     applicationName: `taprail ${config.role}`,
     onIdleError: (error) => logger.warn({ err: error }, 'a database connection was lost'),
   });
@@ -62,7 +62,7 @@ async function startAll(
   let url = '';
   const keyring = await loadKeyring(config);
   const baseUrl = () => config.publicUrl ?? url;
-  const app = await createApp({ config, database, keyring, logger, baseUrl });
+  const app = await createApp({ config, database, databaseUrl, keyring, logger, baseUrl });
   onStop(() => app.stop());
   const metrics = await listenForMetrics(app.metrics.registry, config.metricsPort);
   onStop(async () => metrics.close());

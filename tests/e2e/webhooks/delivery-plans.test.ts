@@ -3,7 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import pg from 'pg';
 import { pino } from 'pino';
-import { deliveryWork, Sender } from '../../../server/src/domains/webhooks/index.ts';
+import { Deliverer } from '../../../server/src/domains/webhooks/delivering/deliverer.ts';
+import { deliveryWork } from '../../../server/src/domains/webhooks/index.ts';
+import { Sender } from '../../../server/src/domains/webhooks/sending/sender.ts';
 import { DueWorkEngine } from '../../../server/src/due-work/engine.ts';
 import { plannerSettings } from '../../../server/src/due-work/statements.ts';
 import { Keyring } from '../../../server/src/lib/keyring.ts';
@@ -81,7 +83,7 @@ function listenIn() {
     rules: { requireHttps: false, allowed: ['127.0.0.0/8'] },
     connectionsPerUrlMax: 8,
   });
-  const work = deliveryWork({
+  const deliverer = new Deliverer({
     database: listening,
     keyring,
     sender,
@@ -91,7 +93,7 @@ function listenIn() {
   });
   const engine = new DueWorkEngine({
     database: listening,
-    works: [work],
+    works: [deliveryWork(deliverer)],
     logger: pino({ level: 'silent' }),
     metrics: { done() {}, failed() {} },
   });

@@ -1,26 +1,23 @@
 import { type DueWork, defineDueWork } from '../../due-work/due-work.ts';
-import { Deliverer, type DeliveryParts, type DeliveryRow } from './deliverer.ts';
+import { deliveriesPerEndpointMax, leaseMs } from './delivering/bounds.ts';
+import type { DeliveryRow } from './delivering/deliverer.ts';
 import { deliveryWorkName } from './webhooks.ts';
 
-/** How many deliveries are on their way to one endpoint at once. */
-export const deliveriesPerEndpointMax = 64;
 /**
- * And how many are in hand: while some are sent, others are found, and yet others recorded.
+ * How many deliveries to one endpoint are in hand: while some are sent, others are found, and yet
+ * others recorded.
  */
 const inHandPerEndpointMax = 8 * deliveriesPerEndpointMax;
 const inHandPerFailingEndpointMax = 4;
-const leaseMs = 15_000;
-/** An exchange takes five seconds at most, and writing down what came of it hardly two. */
-const waitMaxMs = leaseMs - 7_000;
 
 /**
  * Sends what is due to endpoints that are enabled. An endpoint has its share of what is sent at
  * once, and one that fails a small one, so that none delays another's.
  */
-export function deliveryWork(
-  parts: Omit<DeliveryParts, 'deliveriesPerEndpointMax' | 'waitMaxMs'>,
-): DueWork {
-  const deliverer = new Deliverer({ ...parts, deliveriesPerEndpointMax, waitMaxMs });
+export function deliveryWork(deliverer: {
+  /** Makes an attempt of a delivery that was claimed at that time of the platform's. */
+  deliver(row: DeliveryRow, claimedAt: Date): Promise<void>;
+}): DueWork {
   return defineDueWork<DeliveryRow>({
     name: deliveryWorkName,
     table: 'webhook_deliveries_open',

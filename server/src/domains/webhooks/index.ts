@@ -1,7 +1,8 @@
 /** What the rest of the service may know of webhooks. */
 export { createCatalogue } from './catalogue.ts';
 export { endpointRemovalWork } from './delete-endpoint.ts';
-export { deliveriesPerEndpointMax, deliveryWork } from './delivery-work.ts';
+export { DeliveryThread } from './delivering/delivery-thread.ts';
+export { deliveryWork } from './delivery-work.ts';
 export { endpointRoutes } from './endpoint-routes.ts';
 export { type Event, type EventKind, eventKinds, makeEvent } from './event.ts';
 export { eventRoutes } from './event-routes.ts';
@@ -10,5 +11,4 @@ export { redeliveryRoutes } from './redelivery-routes.ts';
 export { redeliveryWork } from './redelivery-work.ts';
 export { resealSecrets } from './reseal-secrets.ts';
 export { pruneEvents } from './retention.ts';
-export { Sender } from './sending/sender.ts';
 export { createWebhooks, deliveryWorkName } from './webhooks.ts';

@@ -8,6 +8,7 @@ import { newUuid } from '../../lib/ids.ts';
 import { Keyring } from '../../lib/keyring.ts';
 import { sql } from '../../postgres/sql.ts';
 import { createPlatform } from '../access/service.ts';
+import { Deliverer } from './delivering/deliverer.ts';
 import { deliveryWork } from './delivery-work.ts';
 import { newEndpointSecret, sealEndpointSecret } from './endpoint-secret.ts';
 import { insertEndpoint } from './endpoint-store.ts';
@@ -88,7 +89,7 @@ function openOutbox() {
     rules: { requireHttps: false, allowed: ['127.0.0.0/8'] },
     connectionsPerUrlMax: 4,
   });
-  const work = deliveryWork({
+  const deliverer = new Deliverer({
     database,
     keyring,
     sender,
@@ -98,7 +99,7 @@ function openOutbox() {
   });
   const metrics = { done() {}, failed() {} };
   const logger = pino({ level: 'silent' });
-  const engine = new DueWorkEngine({ database, logger, metrics, works: [work] });
+  const engine = new DueWorkEngine({ database, logger, metrics, works: [deliveryWork(deliverer)] });
   const woken: string[] = [];
   const outbox = new Outbox({
     reserve: (count) => engine.reserveForGroups(deliveryWorkName, count),

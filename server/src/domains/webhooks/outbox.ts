@@ -1,5 +1,5 @@
 import type { GroupReservation } from '../../due-work/due-work.ts';
-import type { DeliveryRow } from './deliverer.ts';
+import type { DeliveryRow } from './delivering/deliverer.ts';
 import type { Event } from './event.ts';
 
 /** A delivery as the statement that stored its event made it. */

@@ -1,13 +1,13 @@
-import { BatchLane } from '../../postgres/batch-lane.ts';
+import { BatchLane } from '../../../postgres/batch-lane.ts';
 import {
   integerArray,
   textArray,
   timestamptzArray,
   uuidArray,
-} from '../../postgres/binary-array.ts';
-import { type Database, plannedOnce } from '../../postgres/database.ts';
-import { sql } from '../../postgres/sql.ts';
-import type { DeliveryKind } from './types.ts';
+} from '../../../postgres/binary-array.ts';
+import { type Database, plannedOnce } from '../../../postgres/database.ts';
+import { sql } from '../../../postgres/sql.ts';
+import type { DeliveryKind } from '../types.ts';
 
 /** A delivery that somebody has in hand. */
 export interface HeldDelivery {

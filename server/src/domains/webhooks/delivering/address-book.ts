@@ -1,8 +1,8 @@
-import { HmacKey } from '../../lib/hmac-key.ts';
-import type { Keyring } from '../../lib/keyring.ts';
-import type { Database } from '../../postgres/database.ts';
-import { sql } from '../../postgres/sql.ts';
-import { openEndpointSecret } from './endpoint-secret.ts';
+import { HmacKey } from '../../../lib/hmac-key.ts';
+import type { Keyring } from '../../../lib/keyring.ts';
+import type { Database } from '../../../postgres/database.ts';
+import { sql } from '../../../postgres/sql.ts';
+import { openEndpointSecret } from '../endpoint-secret.ts';
 
 /** Where an endpoint's deliveries go, and what they are signed with. */
 export interface Address {

@@ -1,4 +1,4 @@
-import type { DeliveryKind } from './types.ts';
+import type { DeliveryKind } from '../types.ts';
 
 const secondMs = 1000;
 const minuteMs = 60 * secondMs;

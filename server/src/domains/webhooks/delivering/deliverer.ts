@@ -1,19 +1,22 @@
-import type { Claimed } from '../../due-work/due-work.ts';
-import { formatId } from '../../lib/ids.ts';
-import type { Keyring } from '../../lib/keyring.ts';
-import type { Database } from '../../postgres/database.ts';
+import type { Claimed } from '../../../due-work/due-work.ts';
+import { formatId } from '../../../lib/ids.ts';
+import type { Keyring } from '../../../lib/keyring.ts';
+import type { Database } from '../../../postgres/database.ts';
+import type { Sender, SendResult } from '../sending/sender.ts';
+import { signatureHeader } from '../sending/signature.ts';
 import { type Address, AddressBook } from './address-book.ts';
+import { afterWaitingMs, deliveriesPerEndpointMax, leaseMs } from './bounds.ts';
 import { type DeliveryResult, type HeldDelivery, resultLane } from './delivery-results.ts';
 import { attemptsMax, nextAttemptAt } from './retry-schedule.ts';
-import type { Sender, SendResult } from './sending/sender.ts';
-import { signatureHeader } from './sending/signature.ts';
 import { Turnstile } from './turnstile.ts';
+
+export type DeliveryOutcome = 'delivered' | 'retried' | 'failed' | 'cancelled' | 'too_late';
 
 export interface DeliveryMetrics {
   /** An attempt ended with that status of the receiver, or null without one. */
   attempted(status: number | null, durationMs: number): void;
   /** What is to become of the delivery; or its result came too late, and counts for nothing. */
-  recorded(outcome: 'delivered' | 'retried' | 'failed' | 'cancelled' | 'too_late'): void;
+  recorded(outcome: DeliveryOutcome): void;
 }
 
 export interface DeliveryParts {
@@ -25,9 +28,6 @@ export interface DeliveryParts {
   readonly disableAfterMs: number | null;
   /** What the receiver is told that it is talking to. */
   readonly userAgent: string;
-  readonly deliveriesPerEndpointMax: number;
-  /** How long a delivery may wait for its turn, so that its attempt ends within its lease. */
-  readonly waitMaxMs: number;
 }
 
 /** A delivery that was taken up. */
@@ -54,21 +54,21 @@ export class Deliverer {
   readonly #sender: Sender;
   readonly #metrics: DeliveryMetrics;
   readonly #userAgent: string;
-  readonly #waitMaxMs: number;
 
   constructor(parts: DeliveryParts) {
     this.#addresses = new AddressBook(parts);
     this.#results = resultLane(parts.database, parts);
-    this.#turnstile = new Turnstile(parts.deliveriesPerEndpointMax);
+    this.#turnstile = new Turnstile(deliveriesPerEndpointMax);
     this.#sender = parts.sender;
     this.#metrics = parts.metrics;
     this.#userAgent = parts.userAgent;
-    this.#waitMaxMs = parts.waitMaxMs;
   }
 
-  /** Makes one attempt, or ends a delivery that cannot have any more. */
-  async deliver(row: DeliveryRow, claimedAt: Date): Promise<void> {
-    const takenUpMs = Date.now();
+  /**
+   * Makes one attempt, or ends a delivery that cannot have any more. It was claimed at that time of
+   * the platform's, and of the real one.
+   */
+  async deliver(row: DeliveryRow, claimedAt: Date, takenUpMs = Date.now()): Promise<void> {
     const { type, body: text } = row;
     // What nobody can send again must not stay due; what was taken up so often has reached the
     // receiver often enough, whatever became of those who took it up.
@@ -79,7 +79,8 @@ export class Deliverer {
     // Whoever deleted the endpoint cancels what was for it.
     if (address === null) return;
 
-    const attempt = await this.#turnstile.pass(row.endpoint_id, this.#waitMaxMs, () =>
+    const waitMaxMs = takenUpMs + leaseMs - afterWaitingMs - Date.now();
+    const attempt = await this.#turnstile.pass(row.endpoint_id, waitMaxMs, () =>
       this.#send(row, address, { type, text }),
     );
     if (attempt === null) return this.#giveBack(row, claimedAt);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openTestDatabase } from '../../../../tests/support/open-test-database.ts';
-import { newUuid } from '../../lib/ids.ts';
-import { sql } from '../../postgres/sql.ts';
+import { openTestDatabase } from '../../../../../tests/support/open-test-database.ts';
+import { newUuid } from '../../../lib/ids.ts';
+import { sql } from '../../../postgres/sql.ts';
 import { resultLane } from './delivery-results.ts';
 
 const database = await openTestDatabase();

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { test } from 'node:test';
+import { pino } from 'pino';
+import { newUuid } from '../../../lib/ids.ts';
+import { Keyring } from '../../../lib/keyring.ts';
+import type { DeliveryRow } from './deliverer.ts';
+import { DeliveryThread } from './delivery-thread.ts';
+import { pack, unpack } from './handover.ts';
+
+test('a delivery is handed over with all that it consists of', () => {
+  const claim = { ticket: 7, claimedAt: new Date(1000), takenUpMs: 2000 };
+  for (const row of [newRow(), { ...newRow(), first_attempt_at: new Date(500), type: null }]) {
+    assert.deepEqual(unpack(structuredClone(pack(row, claim))), { ...claim, row });
+  }
+});
+
+test('what cannot be delivered for want of the database is told, each for itself', async () => {
+  const thread = openThread('postgres://127.0.0.1:1/nowhere');
+  const rows = Array.from({ length: 5 }, newRow);
+  const ends = await Promise.allSettled(rows.map((row) => thread.deliver(row, new Date())));
+  for (const end of ends) {
+    assert.equal(end.status, 'rejected');
+    assert(end.reason instanceof Error);
+    assert.equal(end.reason.name, 'DatabaseUnavailable');
+    assert.match(String(end.reason.stack), /deliverer\.ts/);
+  }
+  await assert.rejects(thread.deliver(newRow(), new Date()), { name: 'DatabaseUnavailable' });
+  await thread.close();
+});
+
+test('a thread that was never needed was never started', async () => {
+  await openThread('not even a URL').close();
+});
+
+function openThread(databaseUrl: string): DeliveryThread {
+  const { keys } = new Keyring([{ id: 'k1', secret: randomBytes(32) }]);
+  return new DeliveryThread({
+    setting: {
+      databaseUrl,
+      databaseConnectionsMax: 2,
+      keys,
+      rules: { requireHttps: false, allowed: [] },
+      disableAfterMs: null,
+      userAgent: 'test',
+    },
+    metrics: { attempted() {}, recorded() {} },
+    logger: pino({ level: 'silent' }),
+  });
+}
+
+function newRow(): DeliveryRow {
+  return {
+    platform_id: newUuid(),
+    endpoint_id: newUuid(),
+    delivery_id: newUuid(),
+    event_id: newUuid(),
+    kind: 'event',
+    lease_token: newUuid(),
+    first_attempt_at: null,
+    attempts: 0,
+    claims: 1,
+    updated_at: new Date(0),
+    type: 'tap.approved',
+    body: '{}',
+  };
+}

@@ -1,0 +1,97 @@
+import type { ErrorFacts } from '../../../lib/describe-error.ts';
+import type { HiddenKey } from '../../../lib/keyring.ts';
+import type { AddressRules } from '../sending/address-rules.ts';
+import type { DeliveryKind } from '../types.ts';
+import type { DeliveryOutcome, DeliveryRow } from './deliverer.ts';
+
+/** What the thread is started with. */
+export interface ThreadSetting {
+  readonly databaseUrl: string;
+  readonly databaseConnectionsMax: number;
+  readonly keys: readonly HiddenKey[];
+  readonly rules: AddressRules;
+  readonly disableAfterMs: number | null;
+  readonly userAgent: string;
+}
+
+/** What the thread is told: deliveries to make, or that there will be no more of them. */
+export type Handover = readonly HandedDelivery[] | 'close';
+
+/** What the thread tells. */
+export type Report =
+  | {
+      readonly kind: 'progress';
+      /** Tickets of deliveries that are done with. */
+      readonly done: readonly number[];
+      readonly failed: readonly { readonly ticket: number; readonly error: ErrorFacts }[];
+      /** Of each attempt the receiver's status and how long it took. */
+      readonly attempts: readonly (readonly [status: number | null, durationMs: number])[];
+      readonly outcomes: readonly DeliveryOutcome[];
+    }
+  | { readonly kind: 'connection lost'; readonly error: ErrorFacts };
+
+/** One delivery, without the names of its columns: of an object they would all be copied along. */
+export type HandedDelivery = readonly [
+  ticket: number,
+  takenUpMs: number,
+  claimedAt: Date,
+  platformId: string,
+  endpointId: string,
+  deliveryId: string,
+  eventId: string,
+  kind: DeliveryKind,
+  leaseToken: string,
+  firstAttemptAt: Date | null,
+  attempts: number,
+  claims: number,
+  endpointUpdatedAt: Date,
+  type: string | null,
+  body: string | null,
+];
+
+export function pack(
+  row: DeliveryRow,
+  claim: { readonly ticket: number; readonly claimedAt: Date; readonly takenUpMs: number },
+): HandedDelivery {
+  return [
+    claim.ticket,
+    claim.takenUpMs,
+    claim.claimedAt,
+    row.platform_id,
+    row.endpoint_id,
+    row.delivery_id,
+    row.event_id,
+    row.kind,
+    row.lease_token,
+    row.first_attempt_at,
+    row.attempts,
+    row.claims,
+    row.updated_at,
+    row.type,
+    row.body,
+  ];
+}
+
+export function unpack(handed: HandedDelivery): {
+  readonly ticket: number;
+  readonly takenUpMs: number;
+  readonly claimedAt: Date;
+  readonly row: DeliveryRow;
+} {
+  const [ticket, takenUpMs, claimedAt] = handed;
+  const row = {
+    platform_id: handed[3],
+    endpoint_id: handed[4],
+    delivery_id: handed[5],
+    event_id: handed[6],
+    kind: handed[7],
+    lease_token: handed[8],
+    first_attempt_at: handed[9],
+    attempts: handed[10],
+    claims: handed[11],
+    updated_at: handed[12],
+    type: handed[13],
+    body: handed[14],
+  };
+  return { ticket, takenUpMs, claimedAt, row };
+}

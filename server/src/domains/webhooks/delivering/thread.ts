@@ -1,0 +1,94 @@
+import { constants, setPriority } from 'node:os';
+import { parentPort, workerData } from 'node:worker_threads';
+import { describeError } from '../../../lib/describe-error.ts';
+import { Keyring } from '../../../lib/keyring.ts';
+import { openDatabase } from '../../../postgres/database.ts';
+import { Sender } from '../sending/sender.ts';
+import { connectionsPerUrlMax } from './bounds.ts';
+import { Deliverer, type DeliveryOutcome } from './deliverer.ts';
+import { type Handover, type Report, type ThreadSetting, unpack } from './handover.ts';
+
+/** What runs in the thread that makes deliveries. */
+const port = parentPort;
+if (port === null) throw new Error('this is run in a thread');
+const setting = workerData as ThreadSetting;
+yieldToRequests();
+
+const database = openDatabase({
+  url: setting.databaseUrl,
+  connectionsMax: setting.databaseConnectionsMax,
+  applicationName: 'taprail deliveries',
+  onIdleError: (error) => tell({ kind: 'connection lost', error: describeError(error) }),
+});
+const sender = new Sender({ rules: setting.rules, connectionsPerUrlMax });
+const deliverer = new Deliverer({
+  database,
+  keyring: new Keyring(setting.keys),
+  sender,
+  metrics: {
+    attempted: (status, durationMs) => progress().attempts.push([status, durationMs]),
+    recorded: (outcome) => progress().outcomes.push(outcome),
+  },
+  disableAfterMs: setting.disableAfterMs,
+  userAgent: setting.userAgent,
+});
+
+port.on('message', (handover: Handover) => {
+  if (handover === 'close') void close();
+  else for (const handed of handover) void deliver(unpack(handed));
+});
+
+async function deliver({ ticket, row, claimedAt, takenUpMs }: ReturnType<typeof unpack>) {
+  try {
+    await deliverer.deliver(row, claimedAt, takenUpMs);
+    progress().done.push(ticket);
+  } catch (error) {
+    progress().failed.push({ ticket, error: describeError(error) });
+  }
+}
+
+let unreported: ReturnType<typeof noProgress> | null = null;
+
+function noProgress() {
+  return {
+    done: [] as number[],
+    failed: [] as { ticket: number; error: ReturnType<typeof describeError> }[],
+    attempts: [] as [status: number | null, durationMs: number][],
+    outcomes: [] as DeliveryOutcome[],
+  };
+}
+
+/** What has come about since the last report, and is told at the end of this turn. */
+function progress(): ReturnType<typeof noProgress> {
+  if (unreported === null) {
+    unreported = noProgress();
+    setImmediate(() => {
+      tell({ kind: 'progress', ...(unreported ?? noProgress()) });
+      unreported = null;
+    });
+  }
+  return unreported;
+}
+
+function tell(report: Report): void {
+  port?.postMessage(report);
+}
+
+async function close(): Promise<void> {
+  await sender.close();
+  await database.close();
+  port?.close();
+}
+
+/**
+ * Where there are too few processors for both, whoever waits at a till comes first. On Linux a
+ * thread has a priority of its own; elsewhere it would be the whole process that steps back.
+ */
+function yieldToRequests(): void {
+  if (process.platform !== 'linux') return;
+  try {
+    setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // Not everywhere may a process say so, and it does without.
+  }
+}

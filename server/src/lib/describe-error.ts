@@ -1,0 +1,38 @@
+import pg from 'pg';
+
+/** What may be told of an error, to a log or to another thread. */
+export interface ErrorFacts {
+  readonly type: string;
+  readonly message?: string;
+  readonly code?: string | undefined;
+  readonly table?: string | undefined;
+  readonly constraint?: string | undefined;
+  readonly stack: string;
+  readonly cause?: ErrorFacts;
+}
+
+/**
+ * PostgreSQL's messages and details repeat the values of a failing row, and a JSON syntax error
+ * quotes the text it failed on: of those only the kind and the place are kept.
+ */
+export function describeError(error: unknown): ErrorFacts {
+  if (!(error instanceof Error)) return { type: typeof error, stack: '' };
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  const facts = { type: error.name, stack: frames.join('\n') };
+  const cause = error.cause === undefined ? {} : { cause: describeError(error.cause) };
+  if (error instanceof pg.DatabaseError) {
+    const { code, table, constraint } = error;
+    return { ...facts, type: 'DatabaseError', code, table, constraint, ...cause };
+  }
+  if (error instanceof SyntaxError) return { ...facts, ...cause };
+  const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {};
+  return { ...facts, message: error.message, ...code, ...cause };
+}
+
+/** An error of which this is told, made of what another thread told of one. */
+export function reviveError(facts: ErrorFacts): Error {
+  const { type: name, message = '', code, stack } = facts;
+  const cause = facts.cause === undefined ? undefined : reviveError(facts.cause);
+  const error = new Error(message, cause === undefined ? {} : { cause });
+  return Object.assign(error, { name, stack, ...(code === undefined ? {} : { code }) });
+}
