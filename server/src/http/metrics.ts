@@ -62,7 +62,7 @@ export function createMetrics(): Metrics {
     (labels) => runs.labels(labels),
   );
   const attemptsOf = remembered(
-    (status: number | null) => status && statusClass(status),
+    (status: number | null) => (status === null ? null : statusClass(status)),
     (status) => attempts.labels({ answer: status === null ? 'none' : `${statusClass(status)}xx` }),
   );
   const deliveriesOf = remembered(

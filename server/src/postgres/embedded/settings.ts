@@ -20,8 +20,8 @@ export const defaultSettings: Readonly<Record<string, string>> = Object.freeze({
   // Fewer checkpoints mean fewer full pages in the log, for a somewhat longer recovery.
   max_wal_size: '2GB',
   min_wal_size: '256MB',
-  // Tables that only grow were gone through every minute while they are small, for nothing that any
-  // of our statements needs so soon: under load that was an eighth of a core.
+  // By itself PostgreSQL goes through tables that only grow, every minute while they are small, for
+  // nothing that any of our statements needs so soon: under load that was an eighth of a core.
   autovacuum_vacuum_insert_threshold: '1000000',
   // Solid state disks read anywhere at about the same price.
   random_page_cost: '1.1',

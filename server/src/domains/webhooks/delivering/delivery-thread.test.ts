@@ -8,6 +8,8 @@ import type { DeliveryRow } from './deliverer.ts';
 import { DeliveryThread } from './delivery-thread.ts';
 import { pack, unpack } from './handover.ts';
 
+const nowhere = 'postgres://127.0.0.1:1/nowhere';
+
 test('a delivery is handed over with all that it consists of', () => {
   const claim = { ticket: 7, claimedAt: new Date(1000), takenUpMs: 2000 };
   for (const row of [newRow(), { ...newRow(), first_attempt_at: new Date(500), type: null }]) {
@@ -16,7 +18,7 @@ test('a delivery is handed over with all that it consists of', () => {
 });
 
 test('what cannot be delivered for want of the database is told, each for itself', async () => {
-  const thread = openThread('postgres://127.0.0.1:1/nowhere');
+  const thread = openThread(nowhere);
   const rows = Array.from({ length: 5 }, newRow);
   const ends = await Promise.allSettled(rows.map((row) => thread.deliver(row, new Date())));
   for (const end of ends) {
@@ -29,8 +31,19 @@ test('what cannot be delivered for want of the database is told, each for itself
   await thread.close();
 });
 
-test('a thread that was never needed was never started', async () => {
-  await openThread('not even a URL').close();
+test('the thread is started for the first delivery, and for no other', async () => {
+  let started = 0;
+  const count = () => {
+    started += 1;
+  };
+  process.on('worker', count);
+  await openThread(nowhere).close();
+  assert.equal(started, 0);
+  const thread = openThread(nowhere);
+  for (const row of [newRow(), newRow()]) await assert.rejects(thread.deliver(row, new Date()));
+  process.off('worker', count);
+  assert.equal(started, 1);
+  await thread.close();
 });
 
 function openThread(databaseUrl: string): DeliveryThread {

@@ -92,8 +92,9 @@ export class DeliveryThread {
     for (const [status, durationMs] of report.attempts) this.#metrics.attempted(status, durationMs);
     for (const outcome of report.outcomes) this.#metrics.recorded(outcome);
     for (const ticket of report.done) this.#giveBack(ticket).resolve();
-    for (const { ticket, error } of report.failed)
+    for (const { ticket, error } of report.failed) {
       this.#giveBack(ticket).reject(reviveError(error));
+    }
   }
 
   #giveBack(ticket: number): Waiting {

@@ -1,6 +1,6 @@
 import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
-import { describeError } from '../../../lib/describe-error.ts';
+import { describeError, type ErrorFacts } from '../../../lib/describe-error.ts';
 import { Keyring } from '../../../lib/keyring.ts';
 import { openDatabase } from '../../../postgres/database.ts';
 import { Sender } from '../sending/sender.ts';
@@ -47,27 +47,25 @@ async function deliver({ ticket, row, claimedAt, takenUpMs }: ReturnType<typeof 
   }
 }
 
-let unreported: ReturnType<typeof noProgress> | null = null;
-
-function noProgress() {
-  return {
-    done: [] as number[],
-    failed: [] as { ticket: number; error: ReturnType<typeof describeError> }[],
-    attempts: [] as [status: number | null, durationMs: number][],
-    outcomes: [] as DeliveryOutcome[],
-  };
+interface Progress {
+  readonly done: number[];
+  readonly failed: { readonly ticket: number; readonly error: ErrorFacts }[];
+  readonly attempts: [status: number | null, durationMs: number][];
+  readonly outcomes: DeliveryOutcome[];
 }
 
+let unreported: Progress | null = null;
+
 /** What has come about since the last report, and is told at the end of this turn. */
-function progress(): ReturnType<typeof noProgress> {
-  if (unreported === null) {
-    unreported = noProgress();
-    setImmediate(() => {
-      tell({ kind: 'progress', ...(unreported ?? noProgress()) });
-      unreported = null;
-    });
-  }
-  return unreported;
+function progress(): Progress {
+  if (unreported !== null) return unreported;
+  const begun: Progress = { done: [], failed: [], attempts: [], outcomes: [] };
+  unreported = begun;
+  setImmediate(() => {
+    unreported = null;
+    tell({ kind: 'progress', ...begun });
+  });
+  return begun;
 }
 
 function tell(report: Report): void {
