@@ -2,6 +2,12 @@ import { Bell } from './bell.ts';
 
 /** How long an idle engine waits before it looks again; a call cuts it short. */
 const pollMs = 200;
+/**
+ * A look walks over the remains of what was due before, which are many after a backlog and until
+ * they are vacuumed. Looking is to take no more of the time than this, up to a wait of a second.
+ */
+const lookShareMax = 0.04;
+const waitMaxMs = 1000;
 /** After so many calls in a row for nothing a platform is left to the full looks. */
 const missesMax = 3;
 
@@ -27,8 +33,15 @@ export class Lookout {
     const called = [...this.#called];
     this.#called.clear();
     if (called.length > 0 && performance.now() < this.#fullLookAtMs) return called;
-    this.#fullLookAtMs = performance.now() + pollMs;
+    const beganAtMs = performance.now();
+    const fullLookAtMs = beganAtMs + pollMs;
+    this.#fullLookAtMs = fullLookAtMs;
     const due = await findDue();
+    // Not if somebody called meanwhile.
+    if (this.#fullLookAtMs === fullLookAtMs) {
+      const waitMs = Math.min((performance.now() - beganAtMs) / lookShareMax, waitMaxMs);
+      this.#fullLookAtMs = beganAtMs + Math.max(pollMs, waitMs);
+    }
     for (const platformId of due) this.#misses.delete(platformId);
     return due;
   }

@@ -23,6 +23,9 @@ export const defaultSettings: Readonly<Record<string, string>> = Object.freeze({
   // By itself PostgreSQL goes through tables that only grow, every minute while they are small, for
   // nothing that any of our statements needs so soon: under load that was an eighth of a core.
   autovacuum_vacuum_insert_threshold: '1000000',
+  // The same for statistics, of which our statements need few: while they are gathered, no vacuum
+  // can remove what was current when that began.
+  autovacuum_analyze_threshold: '500000',
   // Solid state disks read anywhere at about the same price.
   random_page_cost: '1.1',
   // Compiling a plan takes longer than any of our statements.
