@@ -26,6 +26,9 @@ export const defaultSettings: Readonly<Record<string, string>> = Object.freeze({
   // The same for statistics, of which our statements need few: while they are gathered, no vacuum
   // can remove what was current when that began.
   autovacuum_analyze_threshold: '500000',
+  default_statistics_target: '10',
+  // What is under way is cleared up little by little, before there is much of it.
+  autovacuum_naptime: '10s',
   // Solid state disks read anywhere at about the same price.
   random_page_cost: '1.1',
   // Compiling a plan takes longer than any of our statements.
