@@ -25,7 +25,7 @@ export const defaultSettings: Readonly<Record<string, string>> = Object.freeze({
   autovacuum_vacuum_insert_threshold: '1000000',
   // The same for statistics, of which our statements need few: while they are gathered, no vacuum
   // can remove what was current when that began.
-  autovacuum_analyze_threshold: '500000',
+  autovacuum_analyze_threshold: '2000000',
   default_statistics_target: '10',
   // What is under way is cleared up little by little, before there is much of it.
   autovacuum_naptime: '10s',
