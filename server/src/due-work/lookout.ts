@@ -6,7 +6,7 @@ const pollMs = 200;
  * A look walks over the remains of what was due before, which are many after a backlog and until
  * they are vacuumed. Looking is to take no more of the time than this, up to a wait of a second.
  */
-const lookShareMax = 0.04;
+const lookShareMax = 0.01;
 const waitMaxMs = 1000;
 /** After so many calls in a row for nothing a platform is left to the full looks. */
 const missesMax = 3;
