@@ -54,3 +54,43 @@ test('calls in vain are no longer listened to, until a full look finds something
   lookout.call('idle');
   assert.deepEqual(await platforms.look(), ['idle']);
 });
+
+for (const { takesMs, nextAtMs } of [
+  { takesMs: 1, nextAtMs: 200 },
+  { takesMs: 5, nextAtMs: 500 },
+  { takesMs: 400, nextAtMs: 1000 },
+]) {
+  test(`when a look at all takes ${takesMs} ms, the next is after ${nextAtMs}`, async () => {
+    let nowMs = 10_000;
+    let fullLooks = 0;
+    const lookout = new Lookout(() => nowMs);
+    const look = async () => {
+      lookout.call('called');
+      await lookout.look(async () => {
+        fullLooks += 1;
+        nowMs += takesMs;
+        return [];
+      });
+    };
+    lookout.call();
+    await look();
+    nowMs = 10_000 + nextAtMs - 1;
+    await look();
+    assert.equal(fullLooks, 1);
+    nowMs += 1;
+    await look();
+    assert.equal(fullLooks, 2);
+  });
+}
+
+test('a call during a look at all that takes long is heard after it', async () => {
+  let nowMs = 10_000;
+  const lookout = new Lookout(() => nowMs);
+  await lookout.look(async () => {
+    lookout.call();
+    nowMs += 100;
+    return [];
+  });
+  lookout.call('called');
+  assert.deepEqual(await lookout.look(async () => ['due']), ['due']);
+});

@@ -19,7 +19,12 @@ export class Lookout {
   readonly #bell = new Bell();
   readonly #called = new Set<string>();
   readonly #misses = new Map<string, number>();
+  readonly #nowMs: () => number;
   #fullLookAtMs = 0;
+
+  constructor(nowMs = () => performance.now()) {
+    this.#nowMs = nowMs;
+  }
 
   call(platformId?: string): void {
     if (platformId === undefined) this.#fullLookAtMs = 0;
@@ -32,14 +37,14 @@ export class Lookout {
   async look(findDue: () => Promise<readonly string[]>): Promise<readonly string[]> {
     const called = [...this.#called];
     this.#called.clear();
-    if (called.length > 0 && performance.now() < this.#fullLookAtMs) return called;
-    const beganAtMs = performance.now();
+    if (called.length > 0 && this.#nowMs() < this.#fullLookAtMs) return called;
+    const beganAtMs = this.#nowMs();
     const fullLookAtMs = beganAtMs + pollMs;
     this.#fullLookAtMs = fullLookAtMs;
     const due = await findDue();
     // Not if somebody called meanwhile.
     if (this.#fullLookAtMs === fullLookAtMs) {
-      const waitMs = Math.min((performance.now() - beganAtMs) / lookShareMax, waitMaxMs);
+      const waitMs = Math.min((this.#nowMs() - beganAtMs) / lookShareMax, waitMaxMs);
       this.#fullLookAtMs = beganAtMs + Math.max(pollMs, waitMs);
     }
     for (const platformId of due) this.#misses.delete(platformId);
@@ -54,6 +59,6 @@ export class Lookout {
 
   /** Resolves when somebody calls, or when it is time for a full look. */
   wait(): Promise<void> {
-    return this.#bell.wait(Math.max(0, this.#fullLookAtMs - performance.now()));
+    return this.#bell.wait(Math.max(0, this.#fullLookAtMs - this.#nowMs()));
   }
 }
