@@ -23,9 +23,7 @@ export const defaultSettings: Readonly<Record<string, string>> = Object.freeze({
   // By itself PostgreSQL goes through tables that only grow, every minute while they are small, for
   // nothing that any of our statements needs so soon: under load that was an eighth of a core.
   autovacuum_vacuum_insert_threshold: '1000000',
-  // The same for statistics, of which our statements need few: while they are gathered, no vacuum
-  // can remove what was current when that began.
-  autovacuum_analyze_threshold: '2000000',
+  // Our statements need little of what statistics say: three thousand rows of a table tell it.
   default_statistics_target: '10',
   // What is under way is cleared up little by little, before there is much of it.
   autovacuum_naptime: '10s',
