@@ -43,8 +43,16 @@ export async function fillBacklog(
 /** How many deliveries are still to be made. */
 export async function countOpen({ database, platformId }: BenchService): Promise<number> {
   const row = await database.row<{ count: number }>(sql('bench_open_deliveries')`
-    select count(*)::integer as count
-    from webhook_deliveries_open
-    where platform_id = ${platformId}::uuid`);
+    select (
+      (
+        select count(*)
+        from webhook_deliveries_open
+        where platform_id = ${platformId}::uuid
+      ) + (
+        select coalesce(sum(remaining), 0)
+        from webhook_dispatches
+        where platform_id = ${platformId}::uuid
+      )
+    )::integer as count`);
   return row?.count ?? 0;
 }

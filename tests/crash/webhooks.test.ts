@@ -3,59 +3,40 @@ import { randomInt } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { deliveriesPerEndpointMax } from '../../server/src/domains/webhooks/delivering/bounds.ts';
+import { formatId } from '../../server/src/lib/ids.ts';
 import type { Database } from '../../server/src/postgres/database.ts';
 import { sql } from '../../server/src/postgres/sql.ts';
 import { eventually, type ServiceProcess } from '../support/service-process.ts';
 import { TestCounter } from '../support/taps.ts';
-import { startCluster } from '../support/test-cluster.ts';
+import { startCluster, type TestCluster } from '../support/test-cluster.ts';
 import { type Received, TestReceiver, verifyDelivery } from '../support/webhook-receiver.ts';
 import { emitEvents, registerEndpoint } from '../support/webhooks.ts';
 import { seededRandom } from './seeded-random.ts';
 
-const [exact, random] = await Promise.all([
+const [exact, random, exactAtBirth, randomAtBirth] = await Promise.all([
   startCluster({ apis: 1, workers: 2 }),
   startCluster({ apis: 1, workers: 2 }),
+  startCluster({ apis: 1, workers: 1 }),
+  startCluster({ apis: 1, workers: 1 }),
 ]);
 
 /** What a worker sent may be read a moment after it was killed. */
 const onTheWayMs = 1000;
 
-// Both wait for leases to run out, on real time: together they wait once.
+// All wait for leases to run out, on real time: together they wait once.
 describe('a worker killed while it delivers', { concurrency: true }, () => {
   test('between the answer and the commit: another sends the same event again, once', async () => {
-    const { database } = exact;
     const [doomed, survivor] = exact.workers;
     assert(doomed !== undefined && survivor !== undefined);
-    const platform = await exact.newPlatform();
-    const [api] = platform.clients;
-    const answered = Promise.withResolvers<200>();
-    const receiver = await TestReceiver.open(() => answered.promise);
-    const { secret } = await registerEndpoint(api, {
-      url: receiver.url(),
-      events: ['tap.approved'],
-    });
-    const counter = await TestCounter.open(api);
-    survivor.signal('SIGSTOP');
-    await counter.tap();
-    await receiver.whenReceived(1);
-    const lock = await lockDelivery(database);
-    const { lease_until: leaseUntil } = await lock.row;
-    answered.resolve(200);
-    await eventually('the result is being written', () => isWriterWaiting(database));
-    await doomed.kill();
-    await lock.release();
-    survivor.signal('SIGCONT');
+    await killBeforeCommit(exact, { doomed, survivor, table: 'webhook_deliveries_open' });
+  });
 
-    await receiver.whenReceived(2);
-    assert(Date.now() >= leaseUntil.getTime(), 'the lease was respected');
-    await eventually('it is recorded', async () => (await summary(database)).delivered === 1);
-    assert.deepEqual(await summary(database), { delivered: 1, pending: 0, attempts: 1 });
-    const [first, second] = receiver.received;
-    assert(first !== undefined && second !== undefined);
-    assert.equal(first.event.id, second.event.id);
-    assert(first.body.equals(second.body));
-    assert.equal(second.headers['service-attempt'], '1', 'what nobody recorded is repeated');
-    for (const received of receiver.received) verifyDelivery(received, secret);
+  test('there, with what it took in hand as it was made: likewise', async () => {
+    const doomed = exactAtBirth.spawn('all');
+    const [survivor] = exactAtBirth.workers;
+    assert(survivor !== undefined);
+    const url = await doomed.started;
+    await killBeforeCommit(exactAtBirth, { doomed, survivor, url, table: 'webhook_dispatches' });
   });
 
   test('at random, again and again: nothing is lost, and only what was under way is repeated', async (t) => {
@@ -108,7 +89,97 @@ describe('a worker killed while it delivers', { concurrency: true }, () => {
     }
     for (const received of receiver.received) verifyDelivery(received, secret);
   });
+
+  test('with what it took in hand as it was made: another sends the rest of it, and that alone', async (t) => {
+    const seed = randomInt(2 ** 31);
+    t.diagnostic(`seed ${seed}`);
+    const { below } = seededRandom(seed);
+    const { database } = randomAtBirth;
+    const platform = await randomAtBirth.newPlatform();
+    const receiver = await TestReceiver.open(async () => {
+      await delay(below(30));
+      return 200;
+    });
+    const [api] = platform.clients;
+    const { secret } = await registerEndpoint(api, {
+      url: receiver.url(),
+      events: ['tap.approved'],
+    });
+    const place = await TestCounter.open(api);
+    const inHand = new Set<string>();
+    for (let round = 0; round < 3; round += 1) {
+      const doomed = randomAtBirth.spawn('all');
+      const counter = new TestCounter(platform.clientAt(await doomed.started), place);
+      const before = receiver.received.length;
+      const taps = Promise.allSettled(Array.from({ length: 200 }, () => counter.tap()));
+      await receiver.whenReceived(before + 1 + below(120));
+      await doomed.kill();
+      for (const event of await eventsInHand(database)) inHand.add(event);
+      await taps;
+    }
+    t.diagnostic(`${inHand.size} were in the hands of the dead`);
+    await eventually('all are recorded', async () => {
+      const { delivered, pending } = await summary(database);
+      return pending === 0 && delivered === (await countEvents(database));
+    });
+    assert.deepEqual(await eventsInHand(database), []);
+    const { delivered, attempts } = await summary(database);
+    assert.equal(attempts, delivered, 'each is recorded as sent once');
+    assert.equal(new Set(receiver.eventIds).size, delivered, 'nothing is lost');
+    const repeated = repeats(receiver.received);
+    t.diagnostic(`${repeated.length} of ${delivered} were sent again`);
+    assert(repeated.length > 0 && repeated.length <= inHand.size);
+    for (const [, { event }] of repeated) assert(inHand.has(event.id), 'nobody had it in hand');
+    for (const received of receiver.received) verifyDelivery(received, secret);
+  });
 });
+
+/** Where the lease is of what a process has in hand. */
+type LeasedTable = 'webhook_deliveries_open' | 'webhook_dispatches';
+
+/**
+ * Has an event delivered by a process that is killed when the receiver has answered, but before
+ * that is recorded: when the lease runs out another must send it again, once.
+ */
+async function killBeforeCommit(
+  { database, newPlatform }: TestCluster,
+  parts: {
+    readonly doomed: ServiceProcess;
+    readonly survivor: ServiceProcess;
+    /** Where the tap is taken, unless at the api process. */
+    readonly url?: string;
+    readonly table: LeasedTable;
+  },
+): Promise<void> {
+  const { doomed, survivor, url, table } = parts;
+  const { clients, clientAt } = await newPlatform();
+  const [api] = clients;
+  const answered = Promise.withResolvers<200>();
+  const receiver = await TestReceiver.open(() => answered.promise);
+  const { secret } = await registerEndpoint(api, { url: receiver.url(), events: ['tap.approved'] });
+  const counter = await TestCounter.open(api);
+  survivor.signal('SIGSTOP');
+  await (url === undefined ? counter : new TestCounter(clientAt(url), counter)).tap();
+  await receiver.whenReceived(1);
+  const lock = await lockLease(database, table);
+  const { lease_until: leaseUntil } = await lock.row;
+  answered.resolve(200);
+  await eventually('the result is being written', () => isWriterWaiting(database));
+  await doomed.kill();
+  await lock.release();
+  survivor.signal('SIGCONT');
+
+  await receiver.whenReceived(2);
+  assert(Date.now() >= leaseUntil.getTime(), 'the lease was respected');
+  await eventually('it is recorded', async () => (await summary(database)).delivered === 1);
+  assert.deepEqual(await summary(database), { delivered: 1, pending: 0, attempts: 1 });
+  const [first, second] = receiver.received;
+  assert(first !== undefined && second !== undefined);
+  assert.equal(first.event.id, second.event.id);
+  assert(first.body.equals(second.body));
+  assert.equal(second.headers['service-attempt'], '1', 'what nobody recorded is repeated');
+  for (const received of receiver.received) verifyDelivery(received, secret);
+}
 
 /** Each time an event came again, with the time before. */
 function repeats(received: readonly Received[]): readonly (readonly [Received, Received])[] {
@@ -116,6 +187,18 @@ function repeats(received: readonly Received[]): readonly (readonly [Received, R
   return [...groups.values()].flatMap((times) =>
     times.slice(1).map((time, index) => [times[index] ?? time, time] as const),
   );
+}
+
+async function eventsInHand(database: Database): Promise<string[]> {
+  const rows = await database.rows<{ event_id: string }>(sql('test_in_hand')`
+    select event_id from webhook_deliveries_in_hand`);
+  return rows.map((row) => formatId('evt', row.event_id));
+}
+
+async function countEvents(database: Database): Promise<number> {
+  const rows = await database.rows(sql('test_approvals')`
+    select event_id from events where type = 'tap.approved'`);
+  return rows.length;
 }
 
 async function summary(
@@ -132,13 +215,16 @@ async function summary(
   return row;
 }
 
-/** Holds the one delivery. Before it lets go it ends the session that waits for it, unwritten. */
-async function lockDelivery(database: Database) {
+/** Holds the table's one row. Before it lets go it ends the session that waits for it, unwritten. */
+async function lockLease(database: Database, table: LeasedTable) {
   const locked = Promise.withResolvers<{ lease_until: Date }>();
   const released = Promise.withResolvers<void>();
   const holding = database.transaction(async (transaction) => {
-    const row = await transaction.row<{ lease_until: Date }>(sql('test_lock_delivery')`
-      select lease_until from webhook_deliveries_open for update`);
+    const row = await transaction.row<{ lease_until: Date }>({
+      name: `test_lock_${table}`,
+      text: `select lease_until from ${table} for update`,
+      values: [],
+    });
     assert(row !== undefined);
     locked.resolve(row);
     await released.promise;

@@ -1,4 +1,5 @@
 import { after } from 'node:test';
+import type { Role } from '../../server/src/config.ts';
 import { createPlatform, issueApiKey } from '../../server/src/domains/access/index.ts';
 import { newUuid } from '../../server/src/lib/ids.ts';
 import type { Database } from '../../server/src/postgres/database.ts';
@@ -12,6 +13,8 @@ export interface ClusterPlatform {
   readonly keyId: string;
   /** One client for each api process, all with the same key. */
   readonly clients: readonly [ApiClient, ...ApiClient[]];
+  /** A client for another process, with that key. */
+  clientAt(url: string): ApiClient;
 }
 
 /** Several processes of the real program on one database, as a deployment runs them. */
@@ -19,7 +22,7 @@ export interface TestCluster {
   readonly database: Database;
   readonly workers: readonly ServiceProcess[];
   /** Starts another process on the same database. */
-  spawn(role: 'api' | 'worker', env?: Readonly<Record<string, string>>): ServiceProcess;
+  spawn(role: Role, env?: Readonly<Record<string, string>>): ServiceProcess;
   newPlatform(): Promise<ClusterPlatform>;
 }
 
@@ -60,6 +63,7 @@ export async function startCluster(size: {
       id: platformId,
       keyId: issued.id,
       clients: [clientAt(first), ...others.map((url) => clientAt(url))],
+      clientAt,
     };
   };
   return { database, workers, spawn, newPlatform };

@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict';
 import {
+  dispatchWork,
   type EventKind,
   makeEvent,
   redeliveryWork,
 } from '../../server/src/domains/webhooks/index.ts';
+import type { DueWork, Lease } from '../../server/src/due-work/due-work.ts';
 import { DueWorkEngine } from '../../server/src/due-work/engine.ts';
 import { formatId, newUuid, parseId } from '../../server/src/lib/ids.ts';
 import type { JsonObject } from '../../server/src/lib/json.ts';
 import { createLogger } from '../../server/src/log.ts';
+import type { Database } from '../../server/src/postgres/database.ts';
 import { sql } from '../../server/src/postgres/sql.ts';
 import type { ApiClient } from './api-client.ts';
 import type { TestPlatform, TestService } from './test-service.ts';
@@ -87,7 +90,7 @@ export async function beginRedelivery(
 export async function emitEvents(
   { database }: Pick<TestService, 'database'>,
   platform: Pick<TestPlatform, 'id'>,
-  { count = 1, type = 'tap.approved', at = new Date(), object = '{}' }: EmittedEvents = {},
+  { count = 1, type = 'tap.approved', at = new Date(), object = '{}', lease }: EmittedEvents = {},
 ): Promise<string[]> {
   const subMerchantId = newUuid();
   const events = Array.from({ length: count }, (_, index) =>
@@ -109,7 +112,8 @@ export async function emitEvents(
     select event_emit_batch_v2(
       ${all(platform.id)}::uuid[], ${events.map(({ id }) => id)}::uuid[], ${all(type)}::text[],
       ${all(subMerchantId)}::uuid[], ${all(subMerchantId)}::uuid[],
-      ${events.map(({ body }) => body)}::text[], ${all(at)}::timestamptz[], null, null, '{}'
+      ${events.map(({ body }) => body)}::text[], ${all(at)}::timestamptz[],
+      ${lease?.token}::uuid, ${lease?.until}::timestamptz, '{}'
     )`);
   return events.map(({ id }) => formatId('evt', id));
 }
@@ -120,6 +124,8 @@ interface EmittedEvents {
   readonly at?: Date;
   /** As JSON. */
   readonly object?: string;
+  /** Whose the deliveries are, if they are taken in hand. */
+  readonly lease?: Lease;
 }
 
 /** Has the deliveries of an event, or those to one endpoint, end as if they had been sent once. */
@@ -153,14 +159,31 @@ export async function settleDeliveries(
 }
 
 /** Does what is due of redelivery jobs alone, so that nothing is sent meanwhile. */
-export async function runRedeliveries(
+export function runRedeliveries(
   { database }: Pick<TestService, 'database'>,
+  platform: Pick<TestPlatform, 'id'>,
+  now = new Date(),
+): Promise<void> {
+  return runAlone(redeliveryWork({ database, wake: () => {} }), database, platform, now);
+}
+
+/** Opens what is left of dispatches whose lease ran out, and sends none of it. */
+export function openDispatches(
+  { database }: Pick<TestService, 'database'>,
+  platform: Pick<TestPlatform, 'id'>,
+): Promise<void> {
+  return runAlone(dispatchWork({ database, wake: () => {} }), database, platform);
+}
+
+async function runAlone(
+  work: DueWork,
+  database: Database,
   platform: Pick<TestPlatform, 'id'>,
   now = new Date(),
 ): Promise<void> {
   const engine = new DueWorkEngine({
     database,
-    works: [redeliveryWork({ database, wake: () => {} })],
+    works: [work],
     logger: createLogger({ level: 'silent', readable: false }),
     metrics: { done: () => {}, failed: () => {} },
   });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pruneEvents } from '../../../server/src/domains/webhooks/index.ts';
-import { parseId } from '../../../server/src/lib/ids.ts';
+import { newUuid, parseId } from '../../../server/src/lib/ids.ts';
 import { sql } from '../../../server/src/postgres/sql.ts';
 import { eventually } from '../../support/service-process.ts';
 import { startTestService, type TestPlatform } from '../../support/test-service.ts';
@@ -40,6 +40,14 @@ test('an event is kept while a delivery of it is still to be made', async () => 
   await platform.api.patch(`/v1/webhook-endpoints/${endpoint.id}`, { enabled: false });
   assert.equal(await prune(platform), 1);
   assert.deepEqual(await counts(platform), { events: 0, deliveries: 0, attempts: 0 });
+});
+
+test('an event is kept while a delivery of it is in hand', async () => {
+  const platform = await service.newPlatform();
+  await registerEndpoint(platform.api);
+  const lease = { token: newUuid(), until: new Date() };
+  await emitEvents(service, platform, { at: ago(31 * day), lease });
+  assert.equal(await prune(platform), 0);
 });
 
 test('much is forgotten a little at a time, the oldest first, by several at once', async () => {

@@ -21,11 +21,15 @@ export interface EventFilter {
   readonly deliveryStatus: EventDeliveryStatus | null;
 }
 
-/** What is said of an event, by the deliveries `w` that it has. */
+/**
+ * What is said of an event `e`, by the deliveries `w` that it has and by those of `in_hand`. The
+ * latter are few, and are looked through once for all events.
+ */
 export const statusOfDeliveries = fragment`
   case
     when bool_or(w.status = 'delivered') then 'delivered'
-    when bool_or(w.status = 'pending') then 'pending'
+    when bool_or(w.status = 'pending') or e.event_id in (select event_id from in_hand)
+      then 'pending'
     when bool_or(w.status = 'failed') then 'failed'
     else 'none'
   end`;
@@ -47,6 +51,11 @@ export async function listEvents(
   span: Span & { readonly limit: number },
 ): Promise<StoredEvent[]> {
   return database.rows<StoredEvent>(sql('event_list')`
+    with in_hand as materialized (
+      select event_id
+      from webhook_deliveries_in_hand
+      where platform_id = ${filter.platformId}::uuid
+    )
     select e.event_id as id, e.type, e.created_at as "createdAt", e.body, false as "isTest",
       d.status as "deliveryStatus"
     from (
@@ -100,6 +109,11 @@ export async function findEvent(
   key: { readonly platformId: string; readonly id: string },
 ): Promise<StoredEvent | undefined> {
   return database.row<StoredEvent>(sql('event_find')`
+    with in_hand as materialized (
+      select event_id
+      from webhook_deliveries_in_hand
+      where platform_id = ${key.platformId}::uuid
+    )
     select e.event_id as id, e.type, e.created_at as "createdAt", e.body,
       e.test_endpoint_id is not null as "isTest", d.status as "deliveryStatus"
     from events e

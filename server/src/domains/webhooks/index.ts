@@ -3,6 +3,7 @@ export { createCatalogue } from './catalogue.ts';
 export { endpointRemovalWork } from './delete-endpoint.ts';
 export { DeliveryThread } from './delivering/delivery-thread.ts';
 export { deliveryWork } from './delivery-work.ts';
+export { dispatchWork } from './dispatch-work.ts';
 export { endpointRoutes } from './endpoint-routes.ts';
 export { type Event, type EventKind, eventKinds, makeEvent } from './event.ts';
 export { eventRoutes } from './event-routes.ts';

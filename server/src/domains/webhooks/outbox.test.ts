@@ -32,10 +32,8 @@ test('an event goes out from the process that stored it, and nobody looks for it
   const event = eventOf(platformId);
   const dispatch = outbox.dispatch([event]);
   const deliveries = await store([event], dispatch);
-  const { leaseToken } = dispatch;
-  assert.deepEqual(await readDeliveries(platformId), [
-    { endpointId, status: 'pending', claims: 1, attempts: 0, leaseToken },
-  ]);
+  assert.deepEqual(await readInHand(platformId), [{ endpointId, leaseToken: dispatch.leaseToken }]);
+  assert.deepEqual(await readDeliveries(platformId), []);
   dispatch.begin(deliveries);
   await engine.stop();
   assert.deepEqual(
@@ -45,6 +43,7 @@ test('an event goes out from the process that stored it, and nobody looks for it
   assert.deepEqual(await readDeliveries(platformId), [
     { endpointId, status: 'delivered', claims: 1, attempts: 1, leaseToken: null },
   ]);
+  assert.deepEqual(await readInHand(platformId), []);
   assert.deepEqual(woken, []);
 });
 
@@ -60,9 +59,10 @@ test('what is for endpoints that fail, or that have others waiting, is left to b
   const event = eventOf(platformId);
   const closed = { leaseToken, leaseUntil: new Date(), closedEndpointIds: [full] };
   const deliveries = await store([event], closed);
+  assert.deepEqual(await readInHand(platformId), [{ endpointId: good, leaseToken }]);
   const stored = await readDeliveries(platformId);
   const leases = Object.fromEntries(stored.map((row) => [row.endpointId, row.leaseToken]));
-  assert.deepEqual(leases, { [good]: leaseToken, [failing]: null, [full]: null });
+  assert.deepEqual(leases, { [failing]: null, [full]: null });
   assert.equal(leases[disabled], undefined);
   assert.deepEqual(Object.fromEntries(deliveries.map((row) => [row.endpoint_id, row.is_leased])), {
     [good]: true,
@@ -184,4 +184,11 @@ function readDeliveries(platformId: string) {
       where platform_id = ${platformId}::uuid
       order by delivery_id`,
   );
+}
+
+function readInHand(platformId: string) {
+  return database.rows(sql('test_outbox_in_hand')`
+    select unnest(endpoint_ids) as "endpointId", lease_token as "leaseToken"
+    from webhook_dispatches
+    where platform_id = ${platformId}::uuid`);
 }

@@ -76,8 +76,7 @@ export class Deliverer {
     if (row.claims > attemptsMax) return this.#end(row, claimedAt, 'failed');
     const key = { platformId: row.platform_id, id: row.endpoint_id };
     const address = await this.#addresses.find(key, row.updated_at);
-    // Whoever deleted the endpoint cancels what was for it.
-    if (address === null) return;
+    if (address === null) return this.#end(row, claimedAt, 'cancelled');
 
     const waitMaxMs = takenUpMs + leaseMs - afterWaitingMs - Date.now();
     const attempt = await this.#turnstile.pass(row.endpoint_id, waitMaxMs, () =>
