@@ -71,6 +71,20 @@ test('where nobody waits for them, items wait for others: so long, or until so m
   ]);
 });
 
+test('where somebody waits for them, items wait for others only after a batch of many', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const { lane, batches } = laneOf(answerAll, { patience: { ms: 10, items: 4, afterItems: 3 } });
+  await submitAll(lane, 'a');
+  await submitAll(lane, 'bcd');
+  const patient = submitAll(lane, 'ef');
+  await turn();
+  assert.deepEqual(batches, [['a'], ['b', 'c', 'd']]);
+  t.mock.timers.tick(10);
+  await patient;
+  await submitAll(lane, 'g');
+  assert.deepEqual(batches.slice(2), [['e', 'f'], ['g']]);
+});
+
 test('what comes while a batch is under way forms the next one', async () => {
   const { run, open } = gate();
   const { lane, batches } = laneOf(run);

@@ -5,17 +5,24 @@ interface Answers<Result> {
   get(id: string): Result | undefined;
 }
 
+/** An item may wait for others: so long, or until so many are there. A bigger batch costs less. */
+export interface Patience {
+  readonly ms: number;
+  readonly items: number;
+  /**
+   * Only under load: when the batch before had so many. Where somebody waits for the item it is
+   * then answered no later, since what a batch costs is what all of them wait for.
+   */
+  readonly afterItems?: number;
+}
+
 export interface BatchLaneOptions<Item, Result> {
   /** Answers for every item by its id. An item without an answer is a bug and rejects. */
   run(items: readonly Item[]): Promise<Answers<Result>>;
   readonly batchSizeMax: number;
   /** How many items may wait; past that, `submit` refuses rather than let memory grow. */
   readonly queueSizeMax: number;
-  /**
-   * Where nobody waits for an item, it may wait for others: so long, or until so many are there. A
-   * bigger batch costs less.
-   */
-  readonly patience?: { readonly ms: number; readonly items: number };
+  readonly patience?: Patience;
   /** Batches under way at once. One gives the biggest batches, so it is the default. */
   readonly inFlightMax?: number;
   onOverflow(): Error;
@@ -34,8 +41,8 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * Group commit: whatever is submitted while a batch is in flight forms the next one. No timer, so
- * an idle lane adds no latency; under load one round trip and one commit carry many requests.
+ * Group commit: whatever is submitted while a batch is in flight forms the next one. An idle lane
+ * adds no latency; under load one round trip and one commit carry many requests.
  *
  * One bad item never fails its neighbours: a batch that PostgreSQL refuses is run again item by
  * item. A batch whose connection broke is tried once more whole, so `run` must be idempotent by
@@ -46,6 +53,7 @@ export class BatchLane<Item extends { readonly id: string }, Result> {
   #queue: Waiting<Item, Result>[] = [];
   #inFlight = 0;
   #isPumpDue = false;
+  #lastBatchSize = 0;
   #idle: (() => void)[] = [];
 
   constructor(options: BatchLaneOptions<Item, Result>) {
@@ -81,14 +89,16 @@ export class BatchLane<Item extends { readonly id: string }, Result> {
       this.#pump();
     };
     const { patience } = this.#options;
-    if (patience === undefined) setImmediate(pump);
-    else setTimeout(pump, patience.ms);
+    const isPatient = patience !== undefined && this.#lastBatchSize >= (patience.afterItems ?? 0);
+    if (isPatient) setTimeout(pump, patience.ms);
+    else setImmediate(pump);
   }
 
   #pump(): void {
     while (this.#queue.length > 0 && this.#inFlight < (this.#options.inFlightMax ?? 1)) {
       const batch = this.#queue.splice(0, this.#options.batchSizeMax);
       this.#inFlight += 1;
+      this.#lastBatchSize = batch.length;
       void this.#settle(batch).finally(() => {
         this.#inFlight -= 1;
         this.#pumpSoon();

@@ -12,6 +12,13 @@ export const laneBounds = {
   onOverflow: () => serviceUnavailable({ headers: { 'retry-after': '1' } }),
 };
 
+/**
+ * How claims wait for each other when there are many. Of two batches of ten most is the price of
+ * there being two: on two cores at 750 taps a second all of them are answered as soon as without
+ * it, for two thirds of the processor time.
+ */
+const claimPatience = { ms: 10, items: 32, afterItems: 5 };
+
 /** What has happened at the provider is never turned away; claims bound how much that can be. */
 const recordBounds = { ...laneBounds, queueSizeMax: Number.POSITIVE_INFINITY };
 
@@ -41,6 +48,7 @@ function separateLanes(database: Database, { outbox }: LaneOptions): PaymentLane
   ];
   const claims = new BatchLane<ClaimRequest, ClaimResult>({
     ...laneBounds,
+    patience: claimPatience,
     async run(items) {
       const rows = await forClaims.rows<ClaimResult>(claimBatch(items));
       return new Map(rows.map((row) => [row.operation_id, row]));

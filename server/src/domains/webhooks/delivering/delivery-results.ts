@@ -5,7 +5,7 @@ import {
   timestamptzArray,
   uuidArray,
 } from '../../../postgres/binary-array.ts';
-import { type Database, plannedOnce } from '../../../postgres/database.ts';
+import { type Database, plannedOnce, violates } from '../../../postgres/database.ts';
 import { sql } from '../../../postgres/sql.ts';
 import type { DeliveryKind } from '../types.ts';
 
@@ -48,6 +48,31 @@ export function resultLane(
   const connection = database.dedicated(plannedOnce);
   const disableAfter =
     options.disableAfterMs === null ? null : `${options.disableAfterMs} milliseconds`;
+  /** Returns those that somebody else has by now. */
+  const record = async (items: readonly DeliveryResult[]): Promise<ReadonlySet<string>> => {
+    const rows = await connection.rows<{ delivery_id: string }>(sql('webhook_result_batch')`
+      select delivery_id
+      from webhook_result_batch_v2(
+        ${items[0]?.delivery.platform_id}::uuid,
+        ${uuidArray(items.map(({ delivery }) => delivery.platform_id))}::uuid[],
+        ${uuidArray(items.map(({ delivery }) => delivery.endpoint_id))}::uuid[],
+        ${uuidArray(items.map((item) => item.id))}::uuid[],
+        ${uuidArray(items.map(({ delivery }) => delivery.event_id))}::uuid[],
+        ${textArray(items.map(({ delivery }) => delivery.kind))}::text[],
+        ${uuidArray(items.map(({ delivery }) => delivery.lease_token))}::uuid[],
+        ${textArray(items.map((item) => item.status))}::text[],
+        ${integerArray(items.map((item) => item.attempts))}::integer[],
+        ${timestamptzArray(items.map((item) => item.dueAt))}::timestamptz[],
+        ${timestamptzArray(items.map((item) => item.now))}::timestamptz[],
+        ${timestamptzArray(items.map(({ sent }) => sent?.at ?? null))}::timestamptz[],
+        ${integerArray(items.map(({ sent }) => sent?.durationMs ?? null))}::integer[],
+        ${integerArray(items.map(({ sent }) => sent?.responseStatus ?? null))}::integer[],
+        ${textArray(items.map(({ sent }) => sent?.error ?? null))}::text[],
+        ${textArray(items.map(({ sent }) => sent?.excerpt ?? null))}::text[],
+        ${disableAfter}::interval
+      )`);
+    return new Set(rows.map((row) => row.delivery_id));
+  };
   return new BatchLane({
     batchSizeMax: 256,
     patience: { ms: 10, items: 128 },
@@ -55,29 +80,25 @@ export function resultLane(
     queueSizeMax: Number.POSITIVE_INFINITY,
     onOverflow: () => new Error('the queue of results has no bound'),
     async run(items) {
-      const rows = await connection.rows<{ delivery_id: string }>(sql('webhook_result_batch')`
-        select delivery_id
-        from webhook_result_batch_v2(
-          ${items[0]?.delivery.platform_id}::uuid,
-          ${uuidArray(items.map(({ delivery }) => delivery.platform_id))}::uuid[],
-          ${uuidArray(items.map(({ delivery }) => delivery.endpoint_id))}::uuid[],
-          ${uuidArray(items.map((item) => item.id))}::uuid[],
-          ${uuidArray(items.map(({ delivery }) => delivery.event_id))}::uuid[],
-          ${textArray(items.map(({ delivery }) => delivery.kind))}::text[],
-          ${uuidArray(items.map(({ delivery }) => delivery.lease_token))}::uuid[],
-          ${textArray(items.map((item) => item.status))}::text[],
-          ${integerArray(items.map((item) => item.attempts))}::integer[],
-          ${timestamptzArray(items.map((item) => item.dueAt))}::timestamptz[],
-          ${timestamptzArray(items.map((item) => item.now))}::timestamptz[],
-          ${timestamptzArray(items.map(({ sent }) => sent?.at ?? null))}::timestamptz[],
-          ${integerArray(items.map(({ sent }) => sent?.durationMs ?? null))}::integer[],
-          ${integerArray(items.map(({ sent }) => sent?.responseStatus ?? null))}::integer[],
-          ${textArray(items.map(({ sent }) => sent?.error ?? null))}::text[],
-          ${textArray(items.map(({ sent }) => sent?.excerpt ?? null))}::text[],
-          ${disableAfter}::interval
-        )`);
-      const lost = new Set(rows.map((row) => row.delivery_id));
-      return { get: (id) => !lost.has(id) };
+      try {
+        const lost = await record(items);
+        return { get: (id) => !lost.has(id) };
+      } catch (error) {
+        // A batch whose connection broke is run again, and may have been recorded all the same.
+        if (items.length === 1 && isRecorded(error)) return { get: () => true };
+        throw error;
+      }
     },
   });
+}
+
+/** A delivery of a dispatch gets its row with its result, and the row of the attempt. */
+const rowsOfResult = [
+  'webhook_attempts_pkey',
+  'webhook_deliveries_closed_pkey',
+  'webhook_deliveries_open_pkey',
+];
+
+function isRecorded(error: unknown): boolean {
+  return rowsOfResult.some((constraint) => violates(error, constraint));
 }
