@@ -14,10 +14,9 @@ export const laneBounds = {
 
 /**
  * How claims wait for each other when there are many. Of two batches of ten most is the price of
- * there being two: on two cores at 750 taps a second all of them are answered as soon as without
- * it, for two thirds of the processor time.
+ * there being two: under load waiting for more of them has all answered sooner.
  */
-const claimPatience = { ms: 10, items: 32, afterItems: 5 };
+const claimPatience = { ms: 10, items: 32, afterItems: 10 };
 
 /** What has happened at the provider is never turned away; claims bound how much that can be. */
 const recordBounds = { ...laneBounds, queueSizeMax: Number.POSITIVE_INFINITY };
