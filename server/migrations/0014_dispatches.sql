@@ -128,14 +128,19 @@ begin
     ) t
   ),
   wanted as materialized (
-    select e.platform_id, t.endpoint_id, uuidv7() as delivery_id, e.event_id, e.now, t.is_leased,
-      t.updated_at, t.clock_offset_ms
+    select w.*, uuidv7() as delivery_id
     from (
-      select unnest(p_platform_ids) as platform_id, unnest(p_event_ids) as event_id,
-        unnest(p_types) as type, unnest(p_nows) as now
-    ) as e
-    join subscribed t
-      on t.platform_id = e.platform_id and (e.type = any(t.events) or '*' = any(t.events))
+      select e.platform_id, t.endpoint_id, e.event_id, e.now, t.is_leased, t.updated_at,
+        t.clock_offset_ms
+      from (
+        select unnest(p_platform_ids) as platform_id, unnest(p_event_ids) as event_id,
+          unnest(p_types) as type, unnest(p_nows) as now
+      ) as e
+      join subscribed t
+        on t.platform_id = e.platform_id and (e.type = any(t.events) or '*' = any(t.events))
+      -- As they came about: what a tap led to is not to be sent before it.
+      order by e.event_id
+    ) w
   ),
   in_hand as (
     insert into webhook_dispatches (

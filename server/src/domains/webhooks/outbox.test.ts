@@ -71,6 +71,25 @@ test('what is for endpoints that fail, or that have others waiting, is left to b
   });
 });
 
+test('deliveries are in the order of their events, at every endpoint', async () => {
+  const platforms = [await newPlatform(), await newPlatform(), await newPlatform()];
+  for (const platformId of [...platforms, ...platforms]) await addEndpoint(platformId);
+  const events = Array.from({ length: 60 }, (_, index) => eventOf(platforms[index % 3] ?? ''));
+  const lease = { leaseToken: newUuid(), leaseUntil: new Date(), closedEndpointIds: [] };
+  const deliveries = await store(events, lease);
+  const byEndpoint = Map.groupBy(deliveries, ({ endpoint_id }) => endpoint_id);
+  assert.equal(byEndpoint.size, 6);
+  for (const ofEndpoint of byEndpoint.values()) {
+    for (const ids of [
+      ofEndpoint.map(({ event_id }) => event_id),
+      ofEndpoint.map(({ delivery_id }) => delivery_id),
+    ]) {
+      assert.equal(ids.length, 20);
+      assert.deepEqual(ids, ids.toSorted());
+    }
+  }
+});
+
 test('a process that sends nothing says that there is something to be found, once', async () => {
   const [platformId, another] = [await newPlatform(), await newPlatform()];
   await addEndpoint(platformId);
