@@ -205,6 +205,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const http = await createHttpServer({
     routes,
     authenticate: (secret) => authenticator.authenticate(secret),
+    idempotency,
     rateLimitPerSecond: config.rateLimitPerSecond,
     tls: config.tls,
     logger,

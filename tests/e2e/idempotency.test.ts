@@ -3,12 +3,12 @@ import { test } from 'node:test';
 import type { ApiResponse } from '../support/api-client.ts';
 import { issueTestKey } from '../support/api-keys.ts';
 import { assertRefusal } from '../support/assert-refusal.ts';
-import { exampleRequest } from '../support/example-request.ts';
+import { exampleRequest, jsonType } from '../support/example-request.ts';
 import { assertReplays, isReplay, keyed, newKey, uploadKeyed } from '../support/idempotency.ts';
 import { advance, daySeconds, orderFault, TestSubMerchant } from '../support/onboarding.ts';
-import { listOperations } from '../support/operations.ts';
-import { withHeaders } from '../support/refusal-row.ts';
-import { sendRequest } from '../support/send-request.ts';
+import { listOperations, type Operation } from '../support/operations.ts';
+import { takesForm, takesJson, withHeaders } from '../support/refusal-row.ts';
+import { type RawRequest, sendRequest } from '../support/send-request.ts';
 import { startTestService } from '../support/test-service.ts';
 
 const service = await startTestService();
@@ -19,6 +19,7 @@ const mutations = listOperations(service.app.openApi).filter(
   ({ scope, method }) => scope !== null && method !== 'GET',
 );
 
+// One rule for all: the key's syntax, JSON that parses, the key itself, validation, preconditions.
 for (const operation of mutations) {
   test(`${operation.name} replays its answer byte for byte on any node`, async () => {
     const platform = await service.newPlatform();
@@ -30,16 +31,48 @@ for (const operation of mutations) {
     assertReplays(await sendRequest(otherNode, request), answer);
   });
 
-  test(`${operation.name} refuses a key that was used for another request`, async () => {
+  test(`${operation.name} refuses a key of another request before it looks further`, async () => {
     const platform = await service.newPlatform();
     const key = newKey();
     await new TestSubMerchant(platform.api).submit({}, keyed(key));
-    const right = await exampleRequest(operation, platform);
-    assertRefusal(
-      await sendRequest(service, withHeaders(right, { 'idempotency-key': key })),
-      reused,
-    );
+    const right = withHeaders(await exampleRequest(operation, platform), {
+      'idempotency-key': key,
+    });
+    for (const request of [right, misaddressed(right), misformed(right, operation)]) {
+      assertRefusal(await sendRequest(service, request), reused);
+    }
+    if (!takesJson(operation)) return;
+    const unparsable = { ...withHeaders(right, jsonType), body: '{' };
+    assertRefusal(await sendRequest(service, unparsable), { status: 400, code: 'invalid_json' });
+    const unusable = withHeaders(unparsable, { 'idempotency-key': 'two words' });
+    const expected = { status: 400, code: 'idempotency_key_invalid' };
+    assertRefusal(await sendRequest(service, unusable), expected);
   });
+
+  test(`${operation.name} keeps no refusal that had no effect`, async () => {
+    const platform = await service.newPlatform();
+    const key = newKey();
+    const right = withHeaders(await exampleRequest(operation, platform), {
+      'idempotency-key': key,
+    });
+    for (const request of [misaddressed(right), misformed(right, operation)]) {
+      const refusal = await sendRequest(service, request);
+      assert.ok([400, 404, 422].includes(refusal.status), refusal.text);
+    }
+    const answer = await sendRequest(service, right);
+    assert.ok(answer.status < 300 && !isReplay(answer), answer.text);
+  });
+}
+
+/** The request with a query parameter that no operation knows. */
+function misaddressed(request: RawRequest): RawRequest {
+  return { ...request, path: `${request.path}?zq_unknown=1` };
+}
+
+/** The request with a body that its operation must refuse. */
+function misformed(request: RawRequest, operation: Operation): RawRequest {
+  if (takesForm(operation)) return { ...request, body: new FormData() };
+  return { ...withHeaders(request, jsonType), body: '{"zq_unknown":1}' };
 }
 
 test('a key is bound to what was sent, not to how it was written', async () => {
@@ -123,32 +156,36 @@ test('a day later a key can bring a sub-merchant that is new', async () => {
   assert.ok(answer.status === 201 && !isReplay(answer), answer.text);
 });
 
-test('a refusal that ends the matter is stored and replayed', async () => {
+test('a conflict with the state of things is stored and replayed', async () => {
   const { api } = await service.newPlatform();
   const rejected = new TestSubMerchant(api);
   await rejected.provision();
   await rejected.helper('reject');
+  const key = keyed(newKey());
+  const refusal = await rejected.patch({ metadata: {} }, key);
+  assertRefusal(refusal, { status: 409, code: 'submerchant_rejected' });
+  assertReplays(await rejected.patch({ metadata: {} }, key), refusal);
+});
+
+test('a refusal that had no effect leaves its key free, whatever its status', async () => {
+  const { api } = await service.newPlatform();
   const waiting = new TestSubMerchant(api);
   await waiting.submit();
-  const elsewhere = new TestSubMerchant(api, { country: 'KP' });
-  const [a, b, c, d, e] = Array.from({ length: 5 }, () => keyed(newKey()));
+  const key = keyed(newKey());
   const company = { company: { name: 'Rosen Foods' } };
+  const elsewhere = new TestSubMerchant(api, { country: 'KP' });
   const refusals = [
-    { code: 'submerchant_rejected', status: 409, send: () => rejected.patch({ metadata: {} }, a) },
-    { code: 'immutable_field', status: 422, send: () => waiting.patch({ country: 'DE' }, b) },
-    { code: 'field_not_applicable', status: 422, send: () => waiting.patch(company, c) },
-    { code: 'country_not_supported', status: 422, send: () => elsewhere.submit({}, d) },
+    { code: 'immutable_field', send: () => waiting.patch({ country: 'DE' }, key) },
+    { code: 'field_not_applicable', send: () => waiting.patch(company, key) },
+    { code: 'country_not_supported', send: () => elsewhere.submit({}, key) },
     {
       code: 'field_not_applicable',
-      status: 422,
-      send: () => elsewhere.submit({ country: 'US', ...company }, e),
+      send: () => elsewhere.submit({ country: 'US', ...company }, key),
     },
   ];
-  for (const { send, ...expected } of refusals) {
-    const refusal = await send();
-    assertRefusal(refusal, expected);
-    assertReplays(await send(), refusal);
-  }
+  for (const { send, code } of refusals) assertRefusal(await send(), { status: 422, code });
+  const answer = await waiting.patch({ individual: { first_name: 'Jenny' } }, key);
+  assert.ok(answer.status === 200 && !isReplay(answer), answer.text);
 });
 
 test('a stored conflict outlives its cause, for its own key alone', async () => {

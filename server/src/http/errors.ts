@@ -85,6 +85,7 @@ export const idempotencyKeyInUse = defineRefusal({
   type: 'conflict',
   status: 409,
   code: 'idempotency_key_in_use',
+  isTransient: true,
   message: 'The first request with this Idempotency-Key is still at work. Retry in a moment.',
 });
 
@@ -99,6 +100,7 @@ export const operationInProgress = defineRefusal({
   type: 'conflict',
   status: 409,
   code: 'operation_in_progress',
+  isTransient: true,
   message: 'Another operation on this is still under way. Retry when it has ended.',
 });
 

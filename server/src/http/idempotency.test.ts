@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ServiceError } from '../lib/errors.ts';
-import { readIdempotencyKey } from './idempotency.ts';
+import { checkIdempotencyHeader, readIdempotencyKey } from './idempotency.ts';
 
 const request = { header: 'key-1', method: 'POST', path: '/things', body: { a: 1, b: [2] } };
 const read = (changes: Partial<Parameters<typeof readIdempotencyKey>[0]>) =>
@@ -54,7 +54,7 @@ const invalid = {
 for (const [title, header] of Object.entries(invalid)) {
   test(`a key with ${title} is refused`, () => {
     assert.throws(
-      () => read({ header }),
+      () => checkIdempotencyHeader(header),
       (error) => error instanceof ServiceError && error.code === 'idempotency_key_invalid',
     );
   });

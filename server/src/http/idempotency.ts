@@ -20,16 +20,19 @@ export const idempotencyLifetimeMs = 24 * 60 * 60 * 1000;
 
 const keyPattern = /^[\x21-\x7e]{1,255}$/;
 
+/** Throws for a header that cannot be a key, before anything else of the request is looked at. */
+export function checkIdempotencyHeader(header: string | string[] | undefined): void {
+  if (header === undefined || (typeof header === 'string' && keyPattern.test(header))) return;
+  throw idempotencyKeyInvalid({ param: 'Idempotency-Key' });
+}
+
 export function readIdempotencyKey(request: {
   readonly header: string | string[] | undefined;
   readonly method: string;
   readonly path: string;
   readonly body: unknown;
 }): IdempotencyKey | null {
-  if (request.header === undefined) return null;
-  if (typeof request.header !== 'string' || !keyPattern.test(request.header)) {
-    throw idempotencyKeyInvalid({ param: 'Idempotency-Key' });
-  }
+  if (typeof request.header !== 'string') return null;
   return {
     hash: uuidOf(hash('sha256', request.header)),
     request: `${request.method} ${request.path}\n${canonicalJson(request.body ?? null)}`,
@@ -87,8 +90,8 @@ export class Idempotency {
    * For a mutation that may have to go on outside the database. `work` returns either its answer,
    * stored in the same transaction, or whatever is needed to go on: then the claim stays open, and
    * is someone else's after `leaseMs`, until `answer` closes it. One that was taken over so has
-   * its effect in the database already. Refusals that end the matter (a state conflict, an
-   * unprocessable request) are stored like any answer; others undo the claim.
+   * its effect in the database already. A conflict with the state of things is stored like any
+   * answer; other refusals undo the claim.
    */
   async begin<Open extends object = never>(
     context: PlatformContext,
@@ -184,8 +187,8 @@ export class Idempotency {
   }
 
   /**
-   * What became of a key that a batch found to be known: its stored answer, or a refusal while that
-   * is awaited or the request is another one. Null when the key turns out to be free.
+   * What became of a key that may be known: its stored answer, or a refusal while that is awaited
+   * or when the request is another one. Null when the key is free.
    */
   async replay(context: Context): Promise<Answer | null> {
     const key = context.idempotencyKey;
@@ -341,11 +344,12 @@ function inUse(): ServiceError {
   return idempotencyKeyInUse({ headers: { 'retry-after': '1' } });
 }
 
-/** True for a refusal that would be the same on every retry once execution began. */
+/**
+ * True for a conflict with the state of things, which is an outcome. Every other refusal had no
+ * effect and leaves the key free, so that the corrected request goes through under it.
+ */
 export function isStoredRefusal(error: unknown): error is ServiceError {
-  if (!(error instanceof ServiceError)) return false;
-  const transient = ['device_busy', 'operation_in_progress', 'idempotency_key_in_use'];
-  return [409, 410, 422].includes(error.status) && !transient.includes(error.code);
+  return error instanceof ServiceError && error.status === 409 && !error.isTransient;
 }
 
 /** Undoes the effect but not the claim when the refusal is one to be stored. */

@@ -8,7 +8,7 @@ import type { Logger } from '../log.ts';
 import { DatabaseUnavailable } from '../postgres/database.ts';
 import { refuseConnection } from './client-errors.ts';
 import * as refusals from './errors.ts';
-import { readIdempotencyKey } from './idempotency.ts';
+import { checkIdempotencyHeader, type Idempotency, readIdempotencyKey } from './idempotency.ts';
 import { parseJsonBody } from './json-body.ts';
 import type { HttpMetrics } from './metrics.ts';
 import { readMultipart } from './multipart.ts';
@@ -21,6 +21,7 @@ export interface HttpServerOptions {
   readonly routes: readonly Route[];
   /** Resolves the bearer key to its caller, or throws the refusal that says why not. */
   authenticate(secret: string): Caller | Promise<Caller>;
+  readonly idempotency: Pick<Idempotency, 'replay'>;
   readonly rateLimitPerSecond: number;
   readonly tls: { readonly cert: Buffer; readonly key: Buffer } | null;
   readonly logger: Logger;
@@ -181,16 +182,22 @@ function register(
           message: `This API key lacks the scope "${route.scope}" that the operation needs.`,
         });
       }
+      if (route.method !== 'GET') checkIdempotencyHeader(request.headers['idempotency-key']);
     },
     handler: async (request, reply) => {
       const body = route.bodyKind === 'multipart' ? await readMultipart(request) : request.body;
       const base = requestContext(request, reply, options);
-      const input = validate({ params: request.params, query: request.query, body });
-      if (route.scope === null) return send(reply, await route.handler({ ...base, ...input }));
+      const { params, query } = request;
+      if (route.scope === null) {
+        const input = validate({ params, query, body });
+        return send(reply, await route.handler({ ...base, ...input }));
+      }
       const caller = request.caller as Caller;
       const context: PlatformContext = {
         ...base,
-        ...input,
+        params,
+        query,
+        body,
         caller,
         now: new Date(Date.now() + caller.clockOffsetMs),
         idempotencyKey:
@@ -203,7 +210,9 @@ function register(
                 body,
               }),
       };
-      const answer = await route.handler(context);
+      const answer = await keyFirst(options.idempotency, context, async () =>
+        route.handler({ ...context, ...validate(context) }),
+      );
       if (answer.stream === undefined) return send(reply, answer);
       const secret = bearerSecret(request);
       return streams.send(
@@ -213,6 +222,25 @@ function register(
       );
     },
   });
+}
+
+/**
+ * A known key comes before whatever else there is to say against a request. It is looked up when
+ * there is something, so that a request which is in order does not pay for it.
+ */
+async function keyFirst(
+  idempotency: HttpServerOptions['idempotency'],
+  context: PlatformContext,
+  handle: () => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await handle();
+  } catch (error) {
+    const isRefusal = error instanceof ServiceError && error.status < 500;
+    const answer = isRefusal ? await idempotency.replay(context) : null;
+    if (answer === null) throw error;
+    return answer;
+  }
 }
 
 function requestContext(

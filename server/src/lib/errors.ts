@@ -21,6 +21,7 @@ export interface ServiceErrorFacts {
   readonly status: number;
   readonly code: string;
   readonly message: string;
+  readonly isTransient?: boolean;
   readonly param?: string;
   readonly errors?: readonly FieldError[];
   /** Extra response headers, such as Retry-After. */
@@ -37,6 +38,7 @@ export class ServiceError extends Error {
   readonly type: ErrorType;
   readonly status: number;
   readonly code: string;
+  readonly isTransient: boolean;
   readonly param: string | undefined;
   readonly errors: readonly FieldError[] | undefined;
   readonly headers: Readonly<Record<string, string>> | undefined;
@@ -47,6 +49,7 @@ export class ServiceError extends Error {
     this.type = facts.type;
     this.status = facts.status;
     this.code = facts.code;
+    this.isTransient = facts.isTransient ?? false;
     this.param = facts.param;
     this.errors = facts.errors;
     this.headers = facts.headers;
@@ -59,6 +62,8 @@ export interface RefusalDefinition {
   readonly code: string;
   /** What it means and what to do about it, for the API description and as the default message. */
   readonly message: string;
+  /** True for a conflict that passes by itself, so that the same request may succeed later. */
+  readonly isTransient?: true;
 }
 
 export type RefusalExtras = Partial<

@@ -22,12 +22,7 @@ export async function submit(
   onboarding: Onboarding,
   context: PlatformContext<unknown, unknown, unknown>,
 ): Promise<Answer> {
-  const submission = await check(onboarding, context).catch((error: unknown) => ({ error }));
-  if ('error' in submission) {
-    if (context.idempotencyKey === null) throw submission.error;
-    // The key comes first: it may be known, and what is wrong here is then not the answer.
-    return onboarding.idempotency.once(context, () => Promise.reject(submission.error));
-  }
+  const submission = await check(onboarding, context);
   if ('existingRef' in submission) {
     return changeExisting(onboarding, context, submission.existingRef, 'submission');
   }

@@ -110,6 +110,7 @@ export const increaseLimitReached = defineRefusal({
 export const deviceBusy = defineRefusal({
   ...conflict,
   code: 'device_busy',
+  isTransient: true,
   message: 'The reader is taking another tap. Retry when it has ended.',
 });
 
@@ -140,6 +141,7 @@ export const alreadySettled = defineRefusal({
 export const outcomePending = defineRefusal({
   ...conflict,
   code: 'outcome_pending',
+  isTransient: true,
   message: 'The outcome of the tap is not known yet. Wait until it is approved or declined.',
 });
 

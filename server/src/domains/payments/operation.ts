@@ -44,26 +44,10 @@ export async function claim(
         if (isKeyRace(error)) return null;
         throw error;
       });
-    if (claimed?.result === 'claimed') return { claimed };
-    // Another node may have claimed the key at the same moment, and with it whatever is in the way.
+    if (claimed !== null && claimed.result !== 'key_known') return { claimed };
     const answer = await payments.idempotency.replay(context);
     if (answer !== null) return { answer };
-    if (claimed !== null && claimed.result !== 'key_known') return { claimed };
   }
-}
-
-/**
- * Gives a refusal that comes before any claim. A key is looked up before every other precondition;
- * looking it up here alone spares those who are not refused a statement.
- */
-export async function refuse(
-  payments: Payments,
-  context: PlatformContext,
-  error: unknown,
-): Promise<Answer> {
-  const answer = error instanceof ServiceError ? await payments.idempotency.replay(context) : null;
-  if (answer === null) throw error;
-  return answer;
 }
 
 /**
@@ -107,8 +91,8 @@ export async function abandon(payments: Payments, operation: Operation): Promise
 }
 
 /**
- * Runs what follows a claim. A refusal that ends the matter is stored for the key; one worth a
- * retry undoes the claim. Any other failure leaves the operation to the reconciler.
+ * Runs what follows a claim. A conflict with the state of things is stored for the key; any other
+ * refusal undoes the claim. Whatever else fails leaves the operation to the reconciler.
  */
 export async function guarded(
   payments: Payments,

@@ -7,7 +7,7 @@ import type { TapCall } from '../../psp/tap-port.ts';
 import type { CaptureTerms } from './decide-capture.ts';
 import { outcomePending, pspError } from './errors.ts';
 import { leavePending, type Serialise } from './finish.ts';
-import { claim, guarded, type Operation, recordOutcome, refuse } from './operation.ts';
+import { claim, guarded, type Operation, recordOutcome } from './operation.ts';
 import type { Payments } from './payments.ts';
 import type { Change } from './recording.ts';
 import { findTransaction, listStages } from './store.ts';
@@ -57,7 +57,7 @@ export async function takeStep<Request, Result>(
     transactionId === null
       ? undefined
       : await findTransaction(payments.database, { platformId, id: transactionId });
-  if (found === undefined) return refuse(payments, context, wanted.notFound());
+  if (found === undefined) throw wanted.notFound();
   const id = newUuid();
   const begun = await claim(payments, context, {
     id,

@@ -9,7 +9,6 @@ import * as errors from './errors.ts';
 import { pendingTapExample, tapExample } from './examples.ts';
 import { joinChain } from './join-chain.ts';
 import { getTap, listTaps } from './look-up.ts';
-import { refuse } from './operation.ts';
 import type { Payments } from './payments.ts';
 import { readIntent, type TapBody } from './read-intent.ts';
 import { captureModes, Tap, tapStatuses } from './schemas.ts';
@@ -108,11 +107,10 @@ function takeRoute(payments: Payments): Route {
       errors.pspError,
       operationInProgress,
     ],
-    handler: (context) =>
-      intentOf(payments, context.caller.platformId, context.body).then(
-        (intent) => takeTap(payments, context, intent),
-        (error: unknown) => refuse(payments, context, error),
-      ),
+    handler: async (context) => {
+      const intent = await intentOf(payments, context.caller.platformId, context.body);
+      return takeTap(payments, context, intent);
+    },
   });
 }
 

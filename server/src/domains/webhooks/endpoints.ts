@@ -1,7 +1,6 @@
 import { invalidCursor } from '../../http/errors.ts';
 import { page, pageSizeDefault } from '../../http/list.ts';
 import type { Answer, PlatformContext } from '../../http/route.ts';
-import type { ServiceError } from '../../lib/errors.ts';
 import { formatId, greatestUuid, parseId } from '../../lib/ids.ts';
 import type { Queryable } from '../../postgres/database.ts';
 import { listDeliveriesOfEndpoint } from './delivery-store.ts';
@@ -44,15 +43,14 @@ export async function createEndpoint(
   const { idempotency, keyring } = webhooks;
   const { body, now } = context;
   const { platformId } = context.caller;
-  const judged = await judgeUrl(webhooks, context);
-  if ('answer' in judged) return judged.answer;
+  const url = await judgeUrl(webhooks, body.url);
   const create = async (transaction: Queryable, id: string): Promise<Answer> => {
     const count = await countEndpointsAlone(transaction, platformId);
     if (count >= endpointsMax) throw tooManyEndpoints();
     const endpoint: Endpoint = {
       platformId,
       id,
-      url: urlIn(judged) ?? body.url,
+      url: url ?? body.url,
       events: subscription(body.events),
       description: body.description ?? null,
       enabled: body.enabled ?? true,
@@ -76,11 +74,9 @@ export async function changeEndpoint(
   context: PlatformContext<ById, unknown, EndpointChange>,
 ): Promise<Answer> {
   const { body, caller } = context;
-  const judged = await judgeUrl(webhooks, context);
-  if ('answer' in judged) return judged.answer;
+  const url = await judgeUrl(webhooks, body.url);
   const answer = await webhooks.idempotency.once(context, async (transaction) => {
     const endpoint = await requireHeld(transaction, context);
-    const url = urlIn(judged);
     if (Object.keys(body).length === 0) return { status: 200, body: renderEndpoint(endpoint) };
     const changed: Endpoint = {
       ...endpoint,
@@ -175,29 +171,13 @@ async function requireEndpoint(
   return endpoint;
 }
 
-type Judgement = { readonly url: string | null } | { readonly refusal: ServiceError };
-
-/**
- * Judges the URL before there is a transaction, since names may take seconds to resolve. The key is
- * looked up first, as for every precondition, and a refusal is kept to be stored for it.
- */
-async function judgeUrl(
-  { idempotency, rules }: Webhooks,
-  context: PlatformContext<unknown, unknown, EndpointChange>,
-): Promise<Judgement | { readonly answer: Answer }> {
-  const { url } = context.body;
-  if (url === undefined) return { url: null };
-  const answer = await idempotency.replay(context);
-  if (answer !== null) return { answer };
+/** Judged before there is a transaction, since names may take seconds to resolve; null for none. */
+async function judgeUrl({ rules }: Webhooks, url: string | undefined): Promise<string | null> {
+  if (url === undefined) return null;
   const spelled = checkEndpointUrl(url, rules);
   const checked = spelled.ok ? await checkEndpointHost(spelled.url, rules) : spelled;
-  if (checked.ok) return { url: checked.url.href };
-  return { refusal: endpointUrlForbidden({ message: `url ${checked.message}.`, param: 'url' }) };
-}
-
-function urlIn(judgement: Judgement): string | null {
-  if ('refusal' in judgement) throw judgement.refusal;
-  return judgement.url;
+  if (checked.ok) return checked.url.href;
+  throw endpointUrlForbidden({ message: `url ${checked.message}.`, param: 'url' });
 }
 
 /** All kinds include every other. */
