@@ -31,3 +31,8 @@ test('one title for two schemas is a mistake', () => {
   hoist(job, components);
   assert.throws(() => hoist({ ...job, type: 'array' }, components), /two schemas are titled Job/);
 });
+
+test('bounds that an operation checks are published, and the sentence of a refusal is not', () => {
+  const schema = { type: 'integer', 'x-minimum': 1, 'x-maximum': 9, 'x-must': 'be a digit' };
+  assert.deepEqual(hoist(schema, {}), { type: 'integer', minimum: 1, maximum: 9 });
+});

@@ -6,7 +6,7 @@ type Json = Record<string, unknown>;
 export function hoist(schema: unknown, components: Record<string, unknown>): unknown {
   if (Array.isArray(schema)) return schema.map((item) => hoist(item, components));
   if (typeof schema !== 'object' || schema === null) return schema;
-  const { title, ...keywords } = schema as Json;
+  const { title, ...keywords } = published(schema as Json);
   const inner = mapValues(keywords, (value, keyword) => {
     if (values.has(keyword)) return value;
     if (!namedSchemas.has(keyword)) return hoist(value, components);
@@ -17,6 +17,19 @@ export function hoist(schema: unknown, components: Record<string, unknown>): unk
   if (known !== undefined) assert.deepEqual(known, inner, `two schemas are titled ${title}`);
   components[title] = inner;
   return { $ref: `#/components/schemas/${title}` };
+}
+
+/**
+ * Our own keywords, as a reader of the description knows them: bounds that the operation checks, and
+ * the sentence of a refusal, which is for those who are refused.
+ */
+function published({ 'x-minimum': minimum, 'x-maximum': maximum, ...schema }: Json): Json {
+  const { 'x-must': _sentence, ...keywords } = schema;
+  return {
+    ...keywords,
+    ...(minimum === undefined ? {} : { minimum }),
+    ...(maximum === undefined ? {} : { maximum }),
+  };
 }
 
 /** Keywords whose members are schemas under names, one of which may be "title". */

@@ -9,7 +9,10 @@ const options = { allErrors: true, verbose: true, strict: true, strictTypes: fal
 const bodies = new Ajv2020(options);
 // What stands in a URL is text, so numbers and booleans are read out of it.
 const texts = new Ajv2020({ ...options, coerceTypes: true });
-for (const ajv of [bodies, texts]) addFormats.default(ajv);
+for (const ajv of [bodies, texts]) {
+  addFormats.default(ajv);
+  ajv.addVocabulary(['x-must', 'x-minimum', 'x-maximum', 'x-planned']);
+}
 
 interface Input {
   readonly params: unknown;

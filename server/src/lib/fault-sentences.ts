@@ -31,8 +31,8 @@ const SENTENCES: ReadonlyMap<string, (params: Params, fault: SchemaFault) => str
     exclusiveMinimum: ({ limit }: Params) => `must be more than ${limit}`,
     exclusiveMaximum: ({ limit }: Params) => `must be less than ${limit}`,
     multipleOf: ({ multipleOf }: Params) => `must be a multiple of ${multipleOf}`,
-    pattern: ({ pattern }: Params, fault: SchemaFault) =>
-      `must match ${pattern}${exampleOf(fault.parentSchema)}`,
+    pattern: ({ pattern }: Params, { parentSchema }: SchemaFault) =>
+      `must ${sentenceIn(parentSchema) ?? `match ${pattern}${exampleOf(parentSchema)}`}`,
     format: ({ format }: Params) => FORMATS.get(String(format)) ?? `must be a valid ${format}`,
     minItems: ({ limit }: Params) => `must have at least ${counted(limit, 'entry')}`,
     maxItems: ({ limit }: Params) => `must have at most ${counted(limit, 'entry')}`,
@@ -108,6 +108,12 @@ function alternatives(parts: readonly string[]): string {
 function counted(limit: unknown, noun: string): string {
   if (limit === 1) return `1 ${noun}`;
   return `${limit} ${noun.endsWith('y') ? `${noun.slice(0, -1)}ies` : `${noun}s`}`;
+}
+
+/** What the schema's author says instead of a pattern, which not everybody reads. */
+function sentenceIn(schema: unknown): string | null {
+  if (typeof schema !== 'object' || schema === null || !('x-must' in schema)) return null;
+  return String(schema['x-must']);
 }
 
 function exampleOf(schema: unknown): string {

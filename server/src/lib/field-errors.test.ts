@@ -4,6 +4,7 @@ import { Ajv, type AnySchema } from 'ajv';
 import { fieldErrors } from './field-errors.ts';
 
 const ajv = new Ajv({ allErrors: true, strict: true, verbose: true, validateFormats: false });
+ajv.addVocabulary(['x-must']);
 
 function errorsOf(schema: AnySchema, value: unknown) {
   const validate = ajv.compile(schema);
@@ -35,6 +36,7 @@ test('every kind of fault becomes a sentence that names the field and what to se
     [{ type: 'number', exclusiveMaximum: 1 }, 1, 'field must be less than 1.'],
     [{ type: 'integer', multipleOf: 5 }, 7, 'field must be a multiple of 5.'],
     [{ type: 'string', pattern: '^a+$' }, 'b', 'field must match ^a+$.'],
+    [{ type: 'string', pattern: '^a+$', 'x-must': 'be of a' }, 'b', 'field must be of a.'],
     [
       { type: 'string', pattern: '^a+$', examples: ['aaa'] },
       'b',
