@@ -99,7 +99,11 @@ export async function createApp(parts: AppParts): Promise<App> {
     allowed: config.webhookAllow,
   };
   const idempotency = new Idempotency({ database, keyring });
-  const authenticator = new Authenticator({ database, environment: config.environment });
+  const authenticator = new Authenticator({
+    database,
+    environment: config.environment,
+    attemptsPerSecond: config.rateLimitPerSecond,
+  });
   const simulator = createSimulator({ database, seed: config.simulatorSeed });
   const onboarding = createOnboarding({
     database,
@@ -204,9 +208,10 @@ export async function createApp(parts: AppParts): Promise<App> {
 
   const http = await createHttpServer({
     routes,
-    authenticate: (secret) => authenticator.authenticate(secret),
+    authenticate: (secret, address) => authenticator.authenticate(secret, address),
     idempotency,
     rateLimitPerSecond: config.rateLimitPerSecond,
+    isBehindProxy: config.isBehindProxy,
     tls: config.tls,
     logger,
     metrics: metrics.http,
@@ -217,6 +222,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const sweeps = new Sweeper(logger, [
     { everyMs: renewEveryMs, run: () => payments.inFlight.renewLeases() },
     { everyMs: 10_000, run: () => authenticator.flushUses() },
+    { everyMs: 60_000, run: async () => authenticator.sweep() },
     {
       everyMs: 60_000,
       run: () => pruneAll(database, 1000, (id, due) => idempotency.prune(id, due)),

@@ -31,6 +31,8 @@ export interface Config extends DeploymentConfig {
   readonly tls: { readonly cert: Buffer; readonly key: Buffer } | null;
   readonly logLevel: LogLevel;
   readonly rateLimitPerSecond: number;
+  /** A proxy ends TLS and says in X-Forwarded-For who called it. */
+  readonly isBehindProxy: boolean;
   /** How long a tap waits for its card. */
   readonly tapTimeoutMs: number;
   /** Whether claims and records of payments share commits. */
@@ -86,6 +88,7 @@ export function parseConfig(env: Env): Config {
       max: 1_000_000,
       otherwise: deployment.environment === 'production' ? 100 : 50_000,
     }),
+    isBehindProxy: env.TAPRAIL_TLS_AT_PROXY === 'true',
     mergeCommits: read.choice('TAPRAIL_MERGE_COMMITS', ['off', 'on'], 'off') === 'on',
     tapTimeoutMs: 1000 * read.integer('TAPRAIL_TAP_TIMEOUT', { min: 1, max: 600, otherwise: 90 }),
     simulatorSeed: env.TAPRAIL_SIMULATOR_SEED || 'taprail',
@@ -136,8 +139,7 @@ function unsafeInProduction(config: Config, env: Env): string[] {
   if (!env.TAPRAIL_ENCRYPTION_KEYS) {
     problems.push('TAPRAIL_ENCRYPTION_KEYS is required in production (id:base64 of 32 bytes).');
   }
-  const proxied = env.TAPRAIL_TLS_AT_PROXY === 'true';
-  if (config.tls === null && !isLoopback(config.host) && !proxied) {
+  if (config.tls === null && !isLoopback(config.host) && !config.isBehindProxy) {
     problems.push(
       `HOST=${config.host} would serve clear text beyond this machine; set TLS_CERT_FILE and ` +
         'TLS_KEY_FILE, or TAPRAIL_TLS_AT_PROXY=true when a proxy ends TLS.',

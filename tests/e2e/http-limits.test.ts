@@ -76,6 +76,16 @@ const bodies: readonly {
     body: submissionWith('"externalRef":"a\\u0000b"'),
     expected: { ...invalid, param: 'externalRef' },
   },
+  {
+    title: 'has half a surrogate pair in a value',
+    body: submissionWith('"metadata":{"note":"a\\ud83db"}'),
+    expected: { ...invalid, param: 'metadata.note' },
+  },
+  {
+    title: 'has half a surrogate pair in a name',
+    body: submissionWith('"metadata":{"a\\udc00b":"note"}'),
+    expected: { ...invalid, param: 'metadata.a\ufffdb' },
+  },
 ];
 
 for (const { title, body, expected } of bodies) {
@@ -113,6 +123,9 @@ const addresses: readonly { path: string; expected: ExpectedRefusal }[] = [
   { path: '/sub-merchants?limit=1&limit=2', expected: { ...invalid, param: 'limit' } },
   { path: '/sub-merchants?limit=1.5', expected: { ...invalid, param: 'limit' } },
   { path: '/sub-merchants?limit=101', expected: { ...invalid, param: 'limit' } },
+  { path: '/sub-merchants?limit=1e400', expected: { ...invalid, param: 'limit' } },
+  { path: '/sub-merchants?limit=-1e400', expected: { ...invalid, param: 'limit' } },
+  { path: '/sub-merchants?limit=NaN', expected: { ...invalid, param: 'limit' } },
   { path: '/sub-merchants?__proto__=1', expected: { status: 400, code: 'parameter_unknown' } },
   {
     path: '/sub-merchants/%2e%2e%2fhealthz',

@@ -45,6 +45,18 @@ for (const operation of operations) {
     });
   }
 
+  if (takesJson(operation) && (operation.bodySchema?.required ?? []).length === 0) {
+    test(`${name} takes no body for an empty one`, async () => {
+      const empty = await exampleRequest(operation, await service.newPlatform());
+      const { body: _, ...absent } = await exampleRequest(operation, await service.newPlatform());
+      const answers = await Promise.all([
+        sendRequest(service, { ...empty, body: '{}' }),
+        sendRequest(service, withHeaders(absent, { 'content-type': undefined })),
+      ]);
+      assert.equal(answers[1].status, answers[0].status, answers[1].text);
+    });
+  }
+
   for (const { title, concerns, spoil, expected } of rows) {
     if (!concerns(operation)) continue;
     test(`${name} refuses ${title}`, async () => {

@@ -43,7 +43,7 @@ export function assertRefusal(
   else assert.match(error.code, expected.code, told);
   if (expected.param !== undefined) assert.equal(error.param, expected.param, told);
   assert.equal(error.type, types[expected.status] ?? 'invalid_request', told);
-  assert.match(error.message, /^\S.*\.$/, told);
+  assert.match(error.message, /^\S.*[.?]$/, told);
   assert.match(error.request_id, /^req_[0-9a-z]{26}$/, told);
   assert.equal(response.headers.get('request-id'), error.request_id, told);
   const anchor = error.code.replaceAll('_', '-');

@@ -29,6 +29,11 @@ export class RawConnection {
     return new Promise((resolve) => this.#socket.write(bytes, () => resolve()));
   }
 
+  /** Sends the bytes and closes this half of the connection, to listen only. */
+  sendLast(bytes: string): void {
+    this.#socket.end(bytes);
+  }
+
   /** Waits for that many whole responses. */
   async responses(count: number): Promise<readonly ApiResponse[]> {
     for (;;) {

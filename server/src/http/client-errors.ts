@@ -29,6 +29,12 @@ export function refuseConnection(
   else refuse();
 }
 
+/** On every answer: it is for this caller now, and of the type it says. */
+export const answerHeaders = {
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+} as const;
+
 const refusals = new Map<string | undefined, typeof invalidHttp>([
   ['ERR_HTTP_REQUEST_TIMEOUT', requestTimedOut],
   ['HPE_HEADER_OVERFLOW', headersTooLarge],
@@ -43,6 +49,7 @@ function render(code: string | undefined, { docsUrl }: BrokenConnection): string
     `request-id: ${requestId}`,
     'content-type: application/json; charset=utf-8',
     `content-length: ${Buffer.byteLength(body)}`,
+    ...Object.entries(answerHeaders).map(([name, value]) => `${name}: ${value}`),
     'connection: close',
   ];
   return `${head.join('\r\n')}\r\n\r\n${body}`;

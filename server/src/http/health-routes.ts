@@ -16,6 +16,9 @@ const Health = Type.Object(
   { title: 'Health' },
 );
 
+/** Load balancers add what they like behind the question mark. */
+const query = Type.Object({});
+
 export function healthRoutes(facts: {
   readonly version: string;
   readonly environment: Environment;
@@ -31,6 +34,7 @@ export function healthRoutes(facts: {
       tag: 'Health',
       summary: 'Is the process alive?',
       description: 'Answers without touching the database.',
+      query,
       responses: { 200: { description: 'It is alive.', ...response } },
       handler: async () => ({ status: 200, body }),
     }),
@@ -41,6 +45,7 @@ export function healthRoutes(facts: {
       tag: 'Health',
       summary: 'Can the process serve requests?',
       description: 'Asks the database too; answers 503 while it is out of reach.',
+      query,
       responses: { 200: { description: 'It can.', ...response } },
       errors: [serviceUnavailable],
       async handler() {

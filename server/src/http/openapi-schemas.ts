@@ -20,8 +20,8 @@ export function hoist(schema: unknown, components: Record<string, unknown>): unk
 }
 
 /**
- * Our own keywords, as a reader of the description knows them: bounds that the operation checks, and
- * the sentence of a refusal, which is for those who are refused.
+ * Our own keywords, as a reader of the description knows them: bounds that the operation checks.
+ * The sentence of a refusal is for those who are refused.
  */
 function published({ 'x-minimum': minimum, 'x-maximum': maximum, ...schema }: Json): Json {
   const { 'x-must': _sentence, ...keywords } = schema;

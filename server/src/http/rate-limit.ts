@@ -1,47 +1,52 @@
 import { rateLimited } from './errors.ts';
 
+type Refuse = (headers: Readonly<Record<string, string>>) => Error;
+
 interface Bucket {
   tokens: number;
   refilledAtMs: number;
 }
 
 /**
- * A token bucket for each API key, holding one second's worth. It lives in this process: several
- * nodes together admit the limit once each, which protects every one of them without a round trip.
+ * A token bucket for each name (an API key, an address), holding one second's worth. It lives in
+ * this process: several nodes together admit the limit once each, which protects every one of them
+ * without a round trip.
  */
 export class RateLimiter {
   readonly #perSecond: number;
+  readonly #refuse: Refuse;
   readonly #buckets = new Map<string, Bucket>();
 
-  constructor(perSecond: number) {
+  constructor(perSecond: number, refuse: Refuse = (headers) => rateLimited({ headers })) {
     this.#perSecond = perSecond;
+    this.#refuse = refuse;
   }
 
-  /** Takes one request from the key's allowance and returns the headers that tell what is left. */
-  take(keyId: string, nowMs: number): Readonly<Record<string, string>> {
-    const bucket = this.#refill(keyId, nowMs);
+  /** Takes one request from the name's allowance and returns the headers that tell what is left. */
+  take(name: string, nowMs: number): Readonly<Record<string, string>> {
+    const bucket = this.#refill(name, nowMs);
     const headers = {
       'ratelimit-limit': String(this.#perSecond),
       'ratelimit-remaining': String(Math.max(0, Math.floor(bucket.tokens) - 1)),
       'ratelimit-reset': '1',
     };
-    if (bucket.tokens < 1) throw rateLimited({ headers: { ...headers, 'retry-after': '1' } });
+    if (bucket.tokens < 1) throw this.#refuse({ ...headers, 'retry-after': '1' });
     bucket.tokens -= 1;
     return headers;
   }
 
   /** Drops what has been idle long enough to be full again, so that the map stays small. */
   sweep(nowMs: number): void {
-    for (const [keyId, bucket] of this.#buckets) {
-      if (nowMs - bucket.refilledAtMs > 1000) this.#buckets.delete(keyId);
+    for (const [name, bucket] of this.#buckets) {
+      if (nowMs - bucket.refilledAtMs > 1000) this.#buckets.delete(name);
     }
   }
 
-  #refill(keyId: string, nowMs: number): Bucket {
-    const bucket = this.#buckets.get(keyId);
+  #refill(name: string, nowMs: number): Bucket {
+    const bucket = this.#buckets.get(name);
     if (bucket === undefined) {
       const full = { tokens: this.#perSecond, refilledAtMs: nowMs };
-      this.#buckets.set(keyId, full);
+      this.#buckets.set(name, full);
       return full;
     }
     const earned = ((nowMs - bucket.refilledAtMs) / 1000) * this.#perSecond;

@@ -113,3 +113,10 @@ export function publicRoute<P extends TSchema, Q extends TSchema, B extends TSch
 ): Route {
   return { ...route, scope: null } as unknown as Route;
 }
+
+/** Nothing but optional fields need not be sent: an absent body is an empty one. */
+export function isBodyOptional({ body, bodyKind = 'json' }: Route): boolean {
+  if (body === undefined) return bodyKind !== 'raw';
+  const { required = [] } = body as { readonly required?: readonly string[] };
+  return bodyKind === 'json' && required.length === 0;
+}

@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
@@ -6,7 +6,8 @@ import { ServiceError } from '../lib/errors.ts';
 import { newId } from '../lib/ids.ts';
 import type { Logger } from '../log.ts';
 import { DatabaseUnavailable } from '../postgres/database.ts';
-import { refuseConnection } from './client-errors.ts';
+import { allowedMethods, nearestPath, pathOf } from './addresses.ts';
+import { answerHeaders, refuseConnection } from './client-errors.ts';
 import * as refusals from './errors.ts';
 import { checkIdempotencyHeader, type Idempotency, readIdempotencyKey } from './idempotency.ts';
 import { parseJsonBody } from './json-body.ts';
@@ -14,15 +15,24 @@ import type { HttpMetrics } from './metrics.ts';
 import { readMultipart } from './multipart.ts';
 import { OpenStreams } from './open-streams.ts';
 import { RateLimiter } from './rate-limit.ts';
-import type { Answer, Caller, PlatformContext, RequestContext, Route } from './route.ts';
+import {
+  type Answer,
+  type Caller,
+  isBodyOptional,
+  type PlatformContext,
+  type RequestContext,
+  type Route,
+} from './route.ts';
 import { requestValidator } from './validation.ts';
 
 export interface HttpServerOptions {
   readonly routes: readonly Route[];
   /** Resolves the bearer key to its caller, or throws the refusal that says why not. */
-  authenticate(secret: string): Caller | Promise<Caller>;
+  authenticate(secret: string, address: string): Caller | Promise<Caller>;
   readonly idempotency: Pick<Idempotency, 'replay'>;
   readonly rateLimitPerSecond: number;
+  /** Whether the nearest X-Forwarded-For tells where a request comes from. */
+  readonly isBehindProxy: boolean;
   readonly tls: { readonly cert: Buffer; readonly key: Buffer } | null;
   readonly logger: Logger;
   readonly metrics: HttpMetrics;
@@ -32,7 +42,17 @@ export interface HttpServerOptions {
 
 export const jsonBodySizeMaxBytes = 256 * 1024;
 
+/** What a body of each kind is declared as; a provider's own may be anything. */
+const mediaTypes = {
+  json: 'application/json',
+  multipart: 'multipart/form-data',
+  raw: 'application/json',
+} as const;
+
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    mediaType?: string;
+  }
   interface FastifyRequest {
     caller: Caller | null;
   }
@@ -42,7 +62,11 @@ declare module 'fastify' {
 export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
   const latest = new WeakMap<Socket, ServerResponse>();
   const server = Fastify({
-    ...(options.tls === null ? {} : { https: { ...options.tls, minVersion: 'TLSv1.3' } }),
+    // A request without a Host is refused below, in the shape of every other refusal.
+    ...(options.tls === null
+      ? { http: { requireHostHeader: false } }
+      : { https: { ...options.tls, minVersion: 'TLSv1.3', requireHostHeader: false } }),
+    trustProxy: options.isBehindProxy && ((_address: string, hop: number) => hop === 0),
     genReqId: () => newId('req'),
     bodyLimit: jsonBodySizeMaxBytes,
     routerOptions: { maxParamLength: 512 },
@@ -58,6 +82,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
       refuseConnection(error, connection);
     },
   }) as unknown as FastifyInstance;
+  // A client may have closed its half of the connection, and listens still.
+  Object.assign(server.server, { httpAllowHalfOpen: true });
   const limiter = new RateLimiter(options.rateLimitPerSecond);
   const sweep = setInterval(() => limiter.sweep(performance.now()), 60_000).unref();
   server.addHook('onClose', async () => clearInterval(sweep));
@@ -83,10 +109,13 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   // These hooks are not async: every request passes them, and a promise each would be felt.
   server.addHook('onRequest', (request, reply, done) => {
     latest.set(request.raw.socket, reply.raw);
-    reply.header('request-id', request.id);
+    reply.headers({ 'request-id': request.id, ...answerHeaders });
+    if (!hasOneHost(request.raw)) {
+      return done(refusals.invalidHttp({ message: 'A request needs exactly one Host header.' }));
+    }
     // A draining server tells callers to go elsewhere.
-    if (isClosing) done(refusals.serviceUnavailable({ headers: { 'retry-after': '1' } }));
-    else done();
+    if (isClosing) return done(refusals.serviceUnavailable({ headers: { 'retry-after': '1' } }));
+    done();
   });
   const logsRequests = options.logger.isLevelEnabled('debug');
   server.addHook('onResponse', (request, reply, done) => {
@@ -108,12 +137,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   });
   server.setErrorHandler((error, request, reply) => sendError(error, request, reply, options));
   server.setNotFoundHandler((request, reply) => {
-    const allowed = allowedMethods(options.routes, request.url);
-    const error =
-      allowed.length === 0
-        ? refusals.routeNotFound()
-        : refusals.methodNotAllowed({ headers: { allow: allowed.join(', ') } });
-    return sendError(error, request, reply, options);
+    return sendError(nothingThere(options.routes, request), request, reply, options);
   });
 
   const shared = { limiter, streams };
@@ -126,6 +150,28 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     });
   }
   return server;
+}
+
+/** Two hosts are two opinions on what was asked for, of which a proxy may have checked the other. */
+function hasOneHost({ rawHeaders, httpVersionMinor }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] ?? '';
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts === 1 || (hosts === 0 && httpVersionMinor === 0);
+}
+
+function nothingThere(routes: readonly Route[], { url }: FastifyRequest): ServiceError {
+  const allowed = allowedMethods(routes, url);
+  if (allowed.length > 0) {
+    return refusals.methodNotAllowed({ headers: { allow: allowed.join(', ') } });
+  }
+  const meant = nearestPath(routes, url);
+  if (meant === null) return refusals.routeNotFound();
+  return refusals.routeNotFound({
+    message: `There is nothing at this address. Did you mean ${meant}?`,
+  });
 }
 
 async function acceptBodies(scope: FastifyInstance, kind: 'json' | 'multipart' | 'raw') {
@@ -163,6 +209,7 @@ function register(
   { limiter, streams }: { readonly limiter: RateLimiter; readonly streams: OpenStreams },
 ): void {
   const validate = requestValidator(route);
+  const kind = route.bodyKind ?? 'json';
   const response = Object.fromEntries(
     Object.entries(route.responses).map(([status, { schema }]) => [status, schema]),
   );
@@ -171,10 +218,11 @@ function register(
     url: route.path,
     bodyLimit: route.bodySizeMaxBytes ?? jsonBodySizeMaxBytes,
     schema: { response },
+    config: { mediaType: mediaTypes[kind] },
     // With a promise: refused at once, a request whose body then proves broken had two answers.
     onRequest: async (request, reply) => {
       if (route.scope === null) return;
-      const caller = await options.authenticate(bearerSecret(request));
+      const caller = await options.authenticate(bearerSecret(request), request.ip);
       request.caller = caller;
       reply.headers(limiter.take(caller.keyId, performance.now()));
       if (!caller.scopes.has('*') && !caller.scopes.has(route.scope)) {
@@ -185,19 +233,16 @@ function register(
       if (route.method !== 'GET') checkIdempotencyHeader(request.headers['idempotency-key']);
     },
     handler: async (request, reply) => {
-      const body = route.bodyKind === 'multipart' ? await readMultipart(request) : request.body;
-      const base = requestContext(request, reply, options);
-      const { params, query } = request;
+      const sent = kind === 'multipart' ? await readMultipart(request) : request.body;
+      const body = sent ?? (isBodyOptional(route) ? {} : undefined);
+      const base = requestContext(request, reply, body, options);
       if (route.scope === null) {
-        const input = validate({ params, query, body });
-        return send(reply, await route.handler({ ...base, ...input }));
+        validate(base);
+        return send(reply, await route.handler(base));
       }
       const caller = request.caller as Caller;
       const context: PlatformContext = {
         ...base,
-        params,
-        query,
-        body,
         caller,
         now: new Date(Date.now() + caller.clockOffsetMs),
         idempotencyKey:
@@ -210,15 +255,16 @@ function register(
                 body,
               }),
       };
-      const answer = await keyFirst(options.idempotency, context, async () =>
-        route.handler({ ...context, ...validate(context) }),
-      );
+      const answer = await keyFirst(options.idempotency, context, async () => {
+        validate(context);
+        return route.handler(context);
+      });
       if (answer.stream === undefined) return send(reply, answer);
       const secret = bearerSecret(request);
       return streams.send(
         reply,
         answer.stream,
-        async () => void (await options.authenticate(secret)),
+        async () => void (await options.authenticate(secret, request.ip)),
       );
     },
   });
@@ -246,10 +292,14 @@ async function keyFirst(
 function requestContext(
   request: FastifyRequest,
   reply: FastifyReply,
+  body: unknown,
   options: HttpServerOptions,
-): Omit<RequestContext, 'params' | 'query' | 'body'> {
+): RequestContext {
   return {
     requestId: request.id,
+    params: request.params,
+    query: request.query,
+    body,
     headers: request.headers,
     serialise(status, body) {
       const serialise = reply.getSerializationFunction(String(status)) ?? JSON.stringify;
@@ -276,12 +326,12 @@ function sendError(
   reply: FastifyReply,
   options: HttpServerOptions,
 ): FastifyReply {
-  const error = toServiceError(cause);
+  const error = toServiceError(cause, request, options.routes);
   if (error.status >= 500) {
     const facts = { requestId: request.id, route: request.routeOptions.url, code: error.code };
     options.logger.error({ ...facts, err: error.cause ?? cause }, 'request failed');
   }
-  reply.header('request-id', request.id);
+  reply.headers({ 'request-id': request.id, ...answerHeaders });
   if (error.status === 401) reply.header('www-authenticate', 'Bearer');
   reply.code(error.status).headers(error.headers ?? {});
   // Serialised by hand: the route's response schemas describe its answers, not its refusals.
@@ -290,22 +340,36 @@ function sendError(
   return reply.send(JSON.stringify(refusals.renderError(error, facts)));
 }
 
-const frameworkErrors: Readonly<Record<string, (message?: string) => ServiceError>> = {
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => refusals.unsupportedMediaType(),
+const frameworkErrors: Readonly<
+  Record<string, (request: FastifyRequest, routes: readonly Route[]) => ServiceError>
+> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ({ routeOptions }) => {
+    const { mediaType } = routeOptions.config;
+    const message = `The Content-Type is not the one that this route takes. Send ${mediaType}.`;
+    return refusals.unsupportedMediaType({ message });
+  },
   FST_ERR_CTP_BODY_TOO_LARGE: () => refusals.bodyTooLarge(),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => refusals.invalidJson(),
+  // Of the method QUERY alone, which no route has.
+  FST_ERR_ROUTE_MISSING_CONTENT_TYPE: (request, routes) => nothingThere(routes, request),
   FST_ERR_BAD_URL: () => refusals.routeNotFound(),
   FST_ERR_MAX_PARAM_LENGTH: () => refusals.routeNotFound(),
 };
 
-function toServiceError(error: unknown): ServiceError {
+function toServiceError(
+  error: unknown,
+  request: FastifyRequest,
+  routes: readonly Route[],
+): ServiceError {
   if (error instanceof ServiceError) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const known = frameworkErrors[code];
-  if (known !== undefined) return known();
+  if (known !== undefined) return known(request, routes);
   if (error instanceof DatabaseUnavailable) {
     return refusals.serviceUnavailable({ headers: { 'retry-after': '1' }, cause: error });
   }
+  // The client went away in the middle of its request: nobody will read this.
+  if (request.raw.destroyed && !request.raw.complete) return refusals.invalidHttp();
   return refusals.internalError({ cause: error });
 }
 
@@ -314,21 +378,4 @@ function bearerSecret(request: FastifyRequest): string {
   const match = header === undefined ? null : /^Bearer +(\S+)$/i.exec(header);
   if (match?.[1] === undefined) throw refusals.missingCredentials();
   return match[1];
-}
-
-function allowedMethods(routes: readonly Route[], url: string): string[] {
-  const segments = pathOf(url).split('/');
-  const fits = (path: string) => {
-    const pattern = path.split('/');
-    return (
-      pattern.length === segments.length &&
-      pattern.every((part, index) => part.startsWith(':') || part === segments[index])
-    );
-  };
-  return [...new Set(routes.filter((route) => fits(route.path)).map((route) => route.method))];
-}
-
-function pathOf(url: string): string {
-  const query = url.indexOf('?');
-  return query === -1 ? url : url.slice(0, query);
 }

@@ -27,7 +27,8 @@ const validateReading = requestValidator(publicRoute({ ...facts, method: 'GET', 
 
 test('what stands in the address is read as what it is meant to be', () => {
   const input = { params: { id: 'a' }, query: { limit: '5', deep: 'true' }, body: { amount: 1 } };
-  assert.deepEqual(validate(input).query, { limit: 5, deep: true });
+  validate(input);
+  assert.deepEqual(input.query, { limit: 5, deep: true });
 });
 
 test('what stands in the body is taken as it is', () => {
@@ -48,12 +49,23 @@ test('faults of path, query and body are told together', () => {
 test('a body is needed where there is one, and refused where there is none', () => {
   const input = { params: { id: 'a' }, query: {} };
   assert.deepEqual(faultsOf({ ...input, body: undefined }), [['body', 'parameter_invalid']]);
-  assert.doesNotThrow(() => validateReading({ ...input, body: undefined }));
+  assert.doesNotThrow(() => validateReading({ ...input, body: {} }));
   const sent = { ...input, body: { amount: 1 } };
   assert.deepEqual(faultsOf(sent, validateReading), [['amount', 'parameter_unknown']]);
 });
 
-test('a NUL is refused wherever it stands, though the schema would allow it', () => {
+test('of a body that nobody wrote by hand the first fault is told, and at once', () => {
+  const list = Type.Object({ list: Type.Array(Type.Integer()), text: Type.String() });
+  const check = requestValidator(
+    publicRoute({ ...facts, method: 'POST', params, query, body: list }),
+  );
+  const faulty = (length: number) => ({ list: Array(length).fill('no'), text: 1 });
+  const input = { params: { id: 'a' }, query: {} };
+  assert.equal(faultsOf({ ...input, body: faulty(20) }, check).length, 21);
+  assert.equal(faultsOf({ ...input, body: faulty(50_000) }, check).length, 1);
+});
+
+test('a NUL or half a surrogate pair is refused wherever it stands, though the schema allows it', () => {
   const anything = Type.Object({ note: Type.Unknown() });
   const lenient = requestValidator(
     publicRoute({ ...facts, method: 'POST', params, query, body: anything }),
@@ -65,11 +77,15 @@ test('a NUL is refused wherever it stands, though the schema would allow it', ()
     { input: { ...right, body: { note: '\0' } }, param: 'note' },
     { input: { ...right, body: { note: [{ a: ['\0'] }] } }, param: 'note.0.a.0' },
     { input: { ...right, body: { note: { 'a\0': 1 } } }, param: 'note.a\0' },
+    { input: { ...right, body: { note: ['\ud83d'] } }, param: 'note.0' },
+    { input: { ...right, body: { note: { '\udc00': 1 } } }, param: 'note.\ufffd' },
   ];
   for (const { input, param } of nulls) {
     assert.deepEqual(faultsOf(input, lenient)[0], [param, 'parameter_invalid']);
   }
-  assert.doesNotThrow(() => lenient({ ...right, body: { note: Buffer.from('\0') } }));
+  for (const note of [Buffer.from('\0'), '\ud83d\ude00']) {
+    assert.doesNotThrow(() => lenient({ ...right, body: { note } }));
+  }
 });
 
 function faultsOf(

@@ -1,18 +1,8 @@
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { Ajv2020, type AnySchema, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { type FieldError, invalidFields } from '../lib/errors.ts';
 import { fieldErrors } from '../lib/field-errors.ts';
 import type { Route } from './route.ts';
-
-// Verbose, so that an error knows the schema around it and can name what was probably meant.
-const options = { allErrors: true, verbose: true, strict: true, strictTypes: false } as const;
-const bodies = new Ajv2020(options);
-// What stands in a URL is text, so numbers and booleans are read out of it.
-const texts = new Ajv2020({ ...options, coerceTypes: true });
-for (const ajv of [bodies, texts]) {
-  addFormats.default(ajv);
-  ajv.addVocabulary(['x-must', 'x-minimum', 'x-maximum', 'x-planned']);
-}
 
 interface Input {
   readonly params: unknown;
@@ -20,60 +10,110 @@ interface Input {
   readonly body: unknown;
 }
 
-/** Checks path, query and body together, so that the caller learns of every fault at once. */
-export function requestValidator(route: Route): (input: Input) => Input {
-  const parts: [keyof Input, ValidateFunction][] = [];
-  if (route.params !== undefined) parts.push(['params', texts.compile(route.params)]);
-  parts.push(['query', texts.compile(route.query ?? nothing)]);
-  if (route.body !== undefined && route.bodyChecked !== 'by the operation') {
-    parts.push(['body', bodies.compile(route.body)]);
-  }
-  if (route.body === undefined && route.bodyKind !== 'raw') {
-    parts.push(['body', bodies.compile(nothing)]);
-  }
+/** Throws what is wrong with the path, the query and the body, all of it at once. */
+export function requestValidator(route: Route): (input: Input) => void {
+  const parts = checkedParts(route);
   return (input) => {
+    let size = 0;
+    for (const part of partNames) size += checkTexts(part, input[part]);
     const errors: FieldError[] = [];
-    for (const part of partNames) {
-      if (!hasNul(input[part])) continue;
-      const param = findNul(input[part])?.join('.') || part;
-      const message = `${param} must not contain the character NUL.`;
-      errors.push({ param, code: 'parameter_invalid', message });
+    for (const { part, isValid, faults } of parts) {
+      if (isValid(input[part])) continue;
+      // Of what is far larger than anybody writes, one fault is enough: finding all takes long.
+      const found = size > sizeRead ? isValid.errors : faults(input[part]);
+      errors.push(...fieldErrors(found ?? [], { root: part }));
     }
-    for (const [part, validate] of parts) {
-      const value = input[part] ?? (route.body === undefined || part !== 'body' ? {} : undefined);
-      if (!validate(value)) errors.push(...fieldErrors(validate.errors ?? [], { root: part }));
-    }
+    errors.push(...infinities(input.query));
     if (errors.length > 0) throw invalidFields(errors);
-    return input;
   };
 }
 
+/** A text such as 1e400 is read as a number beyond all others, which escapes every bound. */
+function infinities(query: unknown): FieldError[] {
+  return Object.entries(query ?? {})
+    .filter(([, value]) => typeof value === 'number' && !Number.isFinite(value))
+    .map(([param]) => {
+      const message = `${param} is too large to be a number.`;
+      return { param, code: 'parameter_invalid', message };
+    });
+}
+
 const partNames = ['params', 'query', 'body'] as const;
+const sizeRead = 2000;
+const nothing = { type: 'object', additionalProperties: false, properties: {} } as const;
+
+function checkedParts(route: Route): readonly CheckedPart[] {
+  const parts: CheckedPart[] = [];
+  if (route.params !== undefined) parts.push(checked('params', route.params));
+  parts.push(checked('query', route.query ?? nothing));
+  if (route.body === undefined && route.bodyKind !== 'raw') parts.push(checked('body', nothing));
+  if (route.body !== undefined && route.bodyChecked !== 'by the operation') {
+    parts.push(checked('body', route.body));
+  }
+  return parts;
+}
+
+interface CheckedPart {
+  readonly part: keyof Input;
+  /** Ends at the first fault. */
+  readonly isValid: ValidateFunction;
+  /** Every fault; few requests have one, so that its code is made when it is first needed. */
+  readonly faults: (value: unknown) => ValidateFunction['errors'];
+}
+
+function checked(part: keyof Input, schema: AnySchema): CheckedPart {
+  const kind = part === 'body' ? 'bodies' : 'texts';
+  let thorough: ValidateFunction | undefined;
+  return {
+    part,
+    isValid: quick[kind].compile(schema),
+    faults(value) {
+      thorough ??= complete[kind].compile(schema);
+      thorough(value);
+      return thorough.errors;
+    },
+  };
+}
+
+const quick = validators({ allErrors: false });
+const complete = validators({ allErrors: true });
+
+function validators(mode: { readonly allErrors: boolean }) {
+  // Verbose, so that an error knows the schema around it and can name what was probably meant.
+  const options = { ...mode, verbose: true, strict: true, strictTypes: false } as const;
+  const bodies = new Ajv2020(options);
+  // What stands in a URL is text, so numbers and booleans are read out of it.
+  const texts = new Ajv2020({ ...options, coerceTypes: true });
+  for (const ajv of [bodies, texts]) {
+    addFormats.default(ajv);
+    ajv.addVocabulary(['x-must', 'x-minimum', 'x-maximum', 'x-planned']);
+  }
+  return { bodies, texts };
+}
 
 /**
- * Whether any text holds a NUL. PostgreSQL keeps none, and nobody means one: refused here for every
- * route, it needs no pattern in each schema.
+ * Looks at every text and name, and says how many values there are. PostgreSQL keeps no NUL, UTF-8
+ * no half of a surrogate pair, and nobody means either: refused here for every route, they need no
+ * pattern in each schema.
  */
-function hasNul(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\0');
-  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return false;
-  const members = value as Readonly<Record<string, unknown>>;
-  for (const name of Object.keys(members)) {
-    if (name.includes('\0') || hasNul(members[name])) return true;
-  }
-  return false;
+function checkTexts(part: string, root: unknown): number {
+  let size = 0;
+  const path: string[] = [];
+  const isProper = (text: string) => text.isWellFormed() && !text.includes('\0');
+  const isFaulty = (value: unknown): boolean => {
+    size += 1;
+    if (typeof value === 'string') return !isProper(value);
+    if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return false;
+    const members = value as Readonly<Record<string, unknown>>;
+    for (const name of Object.keys(members)) {
+      path.push(name);
+      if (!isProper(name) || isFaulty(members[name])) return true;
+      path.pop();
+    }
+    return false;
+  };
+  if (!isFaulty(root)) return size;
+  const param = path.join('.').toWellFormed() || part;
+  const message = `${param} must not contain the character NUL or half of a surrogate pair.`;
+  throw invalidFields([{ param, code: 'parameter_invalid', message }]);
 }
-
-/** Where that is. */
-function findNul(value: unknown, path: readonly string[] = []): readonly string[] | null {
-  if (typeof value === 'string') return value.includes('\0') ? path : null;
-  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return null;
-  for (const [name, member] of Object.entries(value)) {
-    const here = [...path, name];
-    const found = name.includes('\0') ? here : findNul(member, here);
-    if (found !== null) return found;
-  }
-  return null;
-}
-
-const nothing = { type: 'object', additionalProperties: false, properties: {} } as const;

@@ -1,3 +1,5 @@
+import { didYouMean } from './did-you-mean.ts';
+
 /** What a JSON Schema validator reports; Ajv's own error objects have this shape. */
 export interface SchemaFault {
   readonly keyword: string;
@@ -8,12 +10,15 @@ export interface SchemaFault {
   readonly propertyName?: string | undefined;
   /** Present when Ajv runs with `verbose`: names the known fields and gives examples. */
   readonly parentSchema?: unknown;
+  /** Present likewise: the value itself, which is compared and never repeated. */
+  readonly data?: unknown;
 }
 
-/** What a value should have been, to follow the field's name, without a full stop. */
+/** What a value should have been, to follow the field's name. */
 export function faultSentence(fault: SchemaFault): string {
   const sentence = SENTENCES.get(fault.keyword);
-  return sentence === undefined ? 'is not valid' : sentence(fault.params, fault);
+  const text = sentence === undefined ? 'is not valid' : sentence(fault.params, fault);
+  return text.endsWith('?') ? text : `${text}.`;
 }
 
 type Params = Readonly<Record<string, unknown>>;
@@ -21,7 +26,8 @@ type Params = Readonly<Record<string, unknown>>;
 const SENTENCES: ReadonlyMap<string, (params: Params, fault: SchemaFault) => string> = new Map(
   Object.entries({
     type: ({ type }: Params) => `must be ${alternatives(listOf(type).map(typeName))}`,
-    enum: ({ allowedValues }: Params) => `must be ${oneOf(listOf(allowedValues))}`,
+    enum: ({ allowedValues }: Params, { data }: SchemaFault) =>
+      `must be ${oneOf(listOf(allowedValues))}${guess(data, listOf(allowedValues))}`,
     const: ({ allowedValue }: Params) => `must be ${oneOf([allowedValue])}`,
     minLength: ({ limit }: Params) =>
       limit === 1 ? 'must not be empty' : `must have at least ${limit} characters`,
@@ -97,6 +103,12 @@ function oneOf(values: readonly unknown[]): string {
   const named = values.filter((value) => value !== null).map(String);
   const [only] = named;
   return named.length === 1 ? String(only) : `one of ${named.join(', ')}`;
+}
+
+function guess(value: unknown, allowed: readonly unknown[]): string {
+  const words = allowed.filter((each) => typeof each === 'string');
+  const meant = typeof value === 'string' ? didYouMean(value, words) : null;
+  return meant === null ? '' : `. Did you mean ${meant}?`;
 }
 
 function alternatives(parts: readonly string[]): string {

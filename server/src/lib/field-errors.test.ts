@@ -17,6 +17,8 @@ function messageOf(property: AnySchema, value: unknown): string | undefined {
   return errorsOf(schema, { field: value })[0]?.message;
 }
 
+const preAuth = 'field must be one of direct, pre-auth. Did you mean pre-auth?';
+
 test('every kind of fault becomes a sentence that names the field and what to send', () => {
   const rows: [AnySchema, unknown, string][] = [
     [{ type: 'string' }, 1, 'field must be a string.'],
@@ -26,6 +28,7 @@ test('every kind of fault becomes a sentence that names the field and what to se
     [{ type: 'array' }, {}, 'field must be a list.'],
     [{ type: 'object' }, [], 'field must be an object.'],
     [{ enum: ['a', 'b', null] }, 'c', 'field must be one of a, b.'],
+    [{ enum: ['direct', 'pre-auth'] }, 'pre_auth', preAuth],
     [{ const: 'a' }, 'b', 'field must be a.'],
     [{ type: 'string', minLength: 1 }, '', 'field must not be empty.'],
     [{ type: 'string', minLength: 3 }, 'ab', 'field must have at least 3 characters.'],

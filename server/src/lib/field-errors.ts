@@ -74,7 +74,7 @@ function fieldError(fault: SchemaFault, context: FieldErrorsContext): FieldError
       const isName = fault.propertyName !== undefined;
       const named = isName ? [...path, String(fault.propertyName)] : path;
       const param = nameOf(named) || (context.root ?? 'body');
-      const message = `${param}${isName ? ', as a name,' : ''} ${faultSentence(fault)}.`;
+      const message = `${param}${isName ? ', as a name,' : ''} ${faultSentence(fault)}`;
       return { param, code: 'parameter_invalid', message };
     }
   }

@@ -1,4 +1,6 @@
 import type { Environment } from '../../config.ts';
+import { rateLimited } from '../../http/errors.ts';
+import { RateLimiter } from '../../http/rate-limit.ts';
 import type { Caller } from '../../http/route.ts';
 import type { Database } from '../../postgres/database.ts';
 import { hashSecret, readApiKeySecret } from './api-key-secret.ts';
@@ -23,20 +25,33 @@ export class Authenticator {
   readonly #loading = new Map<string, Promise<Cached>>();
   readonly #uses = new Map<string, { platformId: string; keyId: string; at: Date }>();
 
-  constructor(parts: { readonly database: Database; readonly environment: Environment }) {
+  readonly #attempts: RateLimiter;
+
+  constructor(parts: {
+    readonly database: Database;
+    readonly environment: Environment;
+    readonly attemptsPerSecond: number;
+  }) {
     this.#database = parts.database;
     this.#environment = parts.environment;
+    this.#attempts = new RateLimiter(parts.attemptsPerSecond, tooManyAttempts);
   }
 
   async start(): Promise<void> {
     await this.#database.listen(changesChannel, () => this.forget());
   }
 
-  /** The caller, or a thrown refusal. Answers without a promise while the cache is fresh. */
-  authenticate(secret: string): Caller | Promise<Caller> {
+  /**
+   * The caller, or a thrown refusal. Answers without a promise while the cache is fresh. A key that
+   * was never valid here is an attempt, and an address has only so many of them: guessing must
+   * neither succeed by patience nor keep the database busy.
+   */
+  authenticate(secret: string, address: string): Caller | Promise<Caller> {
     const hash = hashSecret(secret);
+    const nowMs = performance.now();
     const cached = this.#cache.get(hash);
-    if (cached !== undefined && performance.now() - cached.loadedAtMs < cacheLifetimeMs) {
+    if (cached === undefined || !isValid(cached.row)) this.#attempts.take(address, nowMs);
+    if (cached !== undefined && nowMs - cached.loadedAtMs < cacheLifetimeMs) {
       return this.#admit(cached);
     }
     const reading = readApiKeySecret(secret, this.#environment);
@@ -47,8 +62,15 @@ export class Authenticator {
 
   /** After a change made here, this node follows at once and the others when they are told. */
   forget(): void {
-    this.#cache.clear();
+    for (const [hash, cached] of this.#cache) {
+      this.#cache.set(hash, { ...cached, loadedAtMs: Number.NEGATIVE_INFINITY });
+    }
     this.#loading.clear();
+  }
+
+  /** Drops the addresses that made no attempt lately. */
+  sweep(): void {
+    this.#attempts.sweep(performance.now());
   }
 
   /** Writes down when keys were last used; called now and then, since nobody needs it exactly. */
@@ -61,7 +83,7 @@ export class Authenticator {
   #admit({ row, caller }: Cached): Caller {
     const now = new Date();
     if (row.revoked_at !== null) throw apiKeyRevoked();
-    if (row.expires_at !== null && row.expires_at <= now) throw apiKeyExpired();
+    if (!isValid(row)) throw apiKeyExpired();
     this.#uses.set(caller.keyId, { platformId: caller.platformId, keyId: caller.keyId, at: now });
     return caller;
   }
@@ -97,4 +119,15 @@ export class Authenticator {
     };
     return { row, caller, loadedAtMs };
   }
+}
+
+function isValid({ revoked_at, expires_at }: CredentialRow): boolean {
+  return revoked_at === null && (expires_at === null || expires_at > new Date());
+}
+
+function tooManyAttempts(headers: Readonly<Record<string, string>>): Error {
+  const message =
+    'Too many keys that are not valid came from this address. Check the key, and wait for the ' +
+    'seconds that Retry-After names.';
+  return rateLimited({ message, headers });
 }
