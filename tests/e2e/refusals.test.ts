@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { accessRefusals } from '../support/access-refusals.ts';
 import { issueTestKey } from '../support/api-keys.ts';
 import { assertRefusal } from '../support/assert-refusal.ts';
-import { exampleRequest } from '../support/example-request.ts';
+import { exampleRequest, jsonType } from '../support/example-request.ts';
 import { listOperations, type Operation } from '../support/operations.ts';
 import { takesJson, withHeaders } from '../support/refusal-row.ts';
 import { requestRefusals } from '../support/request-refusals.ts';
@@ -50,7 +50,7 @@ for (const operation of operations) {
       const empty = await exampleRequest(operation, await service.newPlatform());
       const { body: _, ...absent } = await exampleRequest(operation, await service.newPlatform());
       const answers = await Promise.all([
-        sendRequest(service, { ...empty, body: '{}' }),
+        sendRequest(service, { ...withHeaders(empty, jsonType), body: '{}' }),
         sendRequest(service, withHeaders(absent, { 'content-type': undefined })),
       ]);
       assert.equal(answers[1].status, answers[0].status, answers[1].text);
