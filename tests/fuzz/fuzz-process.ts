@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { createPlatform, issueApiKey } from '../../server/src/domains/access/service.ts';
+import { newUuid } from '../../server/src/lib/ids.ts';
+import { type Database, openDatabase } from '../../server/src/postgres/database.ts';
+import { findRunningPostgres } from '../../server/src/postgres/embedded/index.ts';
+import { ApiClient } from '../support/api-client.ts';
+import type { OpenApi } from '../support/check-response.ts';
+import { makeDataFolder, removeDataFolder, spawnService } from '../support/service-process.ts';
+import type { TestPlatform } from '../support/test-service.ts';
+import { fuzz } from './fuzz.ts';
+
+const answerMaxMs = 1000;
+/** What is resident may still grow so much after the first quarter, by which all code is warm. */
+const growthMax = 1.25;
+
+/** The real program under odd requests: no answer of 500 or late, and memory that stays flat. */
+export async function fuzzProcess(options: {
+  readonly seed: number;
+  readonly requests: number;
+  readonly say: (line: string) => void;
+}): Promise<string> {
+  const folder = await makeDataFolder();
+  const service = spawnService({ TAPRAIL_DATA: folder });
+  try {
+    const url = await service.started;
+    const metricsUrl = String(service.logs().find(({ msg }) => msg === 'started')?.metricsUrl);
+    const openApi = (await (await fetch(`${url}/openapi.json`)).json()) as OpenApi;
+    const running = await findRunningPostgres(folder);
+    assert(running !== null);
+    const platforms = await makePlatforms(running.url, { url, openApi });
+    let readings = [await readMetrics(metricsUrl)];
+    const { statuses, slowest } = await fuzz({
+      ...options,
+      url,
+      openApi,
+      platforms,
+      async onProgress(done) {
+        const reading = await readMetrics(metricsUrl);
+        readings = [...readings, reading];
+        const { residentMb, heldMs } = reading;
+        options.say(`${done} odd requests: ${residentMb} MB, the loop held ${heldMs} ms at most`);
+      },
+    });
+    readings.push(await readMetrics(metricsUrl));
+    const heldMs = Math.max(...readings.slice(1).map((reading) => reading.heldMs));
+    const [early, late] = quarters(readings.map(({ residentMb }) => residentMb));
+    assert.ok(slowest.ms <= answerMaxMs, `answered after ${slowest.ms} ms: ${slowest.request}`);
+    assert.ok(late <= early * growthMax, `grew from ${early} MB to ${late} MB`);
+    assert.deepEqual(await service.stop(), { code: 0, signal: null });
+    const counts = [...statuses].toSorted(([a], [b]) => a - b).map(([code, n]) => `${code} × ${n}`);
+    return (
+      `${options.requests} odd requests answered ${counts.join(', ')}; the slowest after ` +
+      `${Math.round(slowest.ms)} ms, the loop held ${heldMs} ms at most, ${early} then ${late} MB`
+    );
+  } finally {
+    await service.kill();
+    await removeDataFolder(folder);
+  }
+}
+
+async function makePlatforms(
+  databaseUrl: string,
+  api: { readonly url: string; readonly openApi: OpenApi },
+): Promise<readonly TestPlatform[]> {
+  const database = openDatabase({
+    url: databaseUrl,
+    connectionsMax: 2,
+    applicationName: 'taprail fuzzer',
+    onIdleError: () => {},
+  });
+  try {
+    return [await makePlatform(database, api), await makePlatform(database, api)];
+  } finally {
+    await database.close();
+  }
+}
+
+async function makePlatform(
+  database: Database,
+  api: { readonly url: string; readonly openApi: OpenApi },
+): Promise<TestPlatform> {
+  const now = new Date();
+  const { id } = await createPlatform(database, { name: newUuid(), now });
+  const { secret: apiKey } = await issueApiKey(database, {
+    platformId: id,
+    environment: 'test',
+    name: 'fuzzer',
+    scopes: ['*'],
+    expiresAt: null,
+    now,
+  });
+  return { id, apiKey, api: new ApiClient({ ...api, apiKey }) };
+}
+
+/** The highest reading of the second quarter, and of the last. */
+function quarters(values: readonly number[]): readonly [number, number] {
+  const quarter = Math.max(1, Math.floor(values.length / 4));
+  return [Math.max(...values.slice(quarter, 2 * quarter + 1)), Math.max(...values.slice(-quarter))];
+}
+
+interface Reading {
+  readonly residentMb: number;
+  /** The longest time that nothing else could happen since the reading before. */
+  readonly heldMs: number;
+}
+
+async function readMetrics(url: string): Promise<Reading> {
+  const text = await (await fetch(url)).text();
+  const valueOf = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
+  return {
+    residentMb: Math.round(valueOf('process_resident_memory_bytes') / 2 ** 20),
+    heldMs: Math.round(valueOf('nodejs_eventloop_lag_max_seconds') * 1000),
+  };
+}

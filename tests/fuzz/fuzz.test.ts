@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { startTestService } from '../support/test-service.ts';
+import { fuzz } from './fuzz.ts';
+
+const service = await startTestService();
+
+test('whatever is asked of any operation, the answer is none of 500 and is described', async () => {
+  const platforms = [await service.newPlatform(), await service.newPlatform()];
+  const { openApi } = service.app;
+  const { statuses } = await fuzz({
+    seed: 17,
+    requests: 2000,
+    url: service.url,
+    openApi,
+    platforms,
+  });
+  for (const status of [200, 400, 404, 415, 422]) assert.ok(statuses.has(status), String(status));
+});

@@ -1,0 +1,149 @@
+import { Agent, type IncomingHttpHeaders, request as sendHttp } from 'node:http';
+import { seededRandom } from '../crash/seeded-random.ts';
+import { checkResponse, type OpenApi } from '../support/check-response.ts';
+import { exampleRequest } from '../support/example-request.ts';
+import { listOperations, type Operation } from '../support/operations.ts';
+import type { RawRequest } from '../support/send-request.ts';
+import type { TestPlatform } from '../support/test-service.ts';
+import { formEdge, type OddRequest, oddRequest } from './odd-request.ts';
+
+export interface FuzzOptions {
+  readonly seed: number;
+  readonly requests: number;
+  readonly url: string;
+  readonly openApi: OpenApi;
+  /** Whose objects are used. Only the clock of the last is ever moved. */
+  readonly platforms: readonly TestPlatform[];
+  readonly onProgress?: (done: number) => Promise<void>;
+}
+
+export interface FuzzSummary {
+  readonly statuses: ReadonlyMap<number, number>;
+  readonly slowest: { readonly ms: number; readonly request: string };
+}
+
+/**
+ * Asks of every operation in the description what it was not made for, sixteen requests at a time.
+ * Throws at an answer of 500 or above, or one that the description does not foresee.
+ */
+export async function fuzz(options: FuzzOptions): Promise<FuzzSummary> {
+  const targets = await makeTargets(options);
+  const random = seededRandom(options.seed);
+  const agent = new Agent({ keepAlive: true, maxSockets: inFlight });
+  const statuses = new Map<number, number>();
+  let slowest = { ms: 0, request: '' };
+  let sent = 0;
+  const ask = async () => {
+    while (sent < options.requests) {
+      sent += 1;
+      if (sent % progressEvery === 0) await options.onProgress?.(sent);
+      const target = targets[random.below(targets.length)] as Target;
+      const request = oddRequest(options.openApi, target, random);
+      const beganAtMs = performance.now();
+      const status = await send(options, agent, request);
+      const ms = performance.now() - beganAtMs;
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      if (ms > slowest.ms && !takesItsTime(target.operation)) {
+        slowest = { ms, request: describe(request) };
+      }
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: inFlight }, ask));
+  } finally {
+    agent.destroy();
+  }
+  return { statuses, slowest };
+}
+
+const inFlight = 16;
+const progressEvery = 10_000;
+
+interface Target {
+  readonly operation: Operation;
+  readonly right: RawRequest;
+}
+
+/** A right request of each operation for each platform, with the objects that it names. */
+async function makeTargets({ openApi, platforms }: FuzzOptions): Promise<readonly Target[]> {
+  const operations = listOperations(openApi).filter(({ path }) => !isMeantToFail(path));
+  const wanted = operations.flatMap((operation) =>
+    platforms
+      .filter((platform) => !movesClock(operation) || platform === platforms.at(-1))
+      .map((platform) => ({ operation, platform })),
+  );
+  const targets: Target[] = [];
+  for (const { operation, platform } of wanted) {
+    targets.push({ operation, right: await exampleRequest(operation, platform) });
+  }
+  return targets;
+}
+
+/** These make the PSP fail on purpose, and 502 is then the right answer. */
+const isMeantToFail = (path: string) => path === '/v1/test/faults';
+const movesClock = ({ path }: Operation) => path === '/v1/test/clock/advance';
+/** Moving the clock does all the work that becomes due on the way. */
+const takesItsTime = movesClock;
+
+/** Said before there is an operation. */
+const unrouted = new Set<string | undefined>(['not_found', 'method_not_allowed']);
+
+async function send(
+  { url, openApi }: FuzzOptions,
+  agent: Agent,
+  request: OddRequest,
+): Promise<number> {
+  const { status, headers, text } = await exchange(url, agent, request);
+  const isJson = headers['content-type']?.startsWith('application/json') ?? false;
+  const place = `${describe(request)} was answered ${status}: ${text.slice(0, 2000)}`;
+  if (status >= 500) throw new Error(place);
+  if (!isJson || request.method === 'HEAD') return status;
+  const body = JSON.parse(text) as { readonly error?: { readonly code: string } };
+  if (unrouted.has(body.error?.code)) return status;
+  try {
+    checkResponse(openApi, { ...request, status, body });
+  } catch (error) {
+    throw new Error(place, { cause: error });
+  }
+  return status;
+}
+
+function exchange(url: string, agent: Agent, { method, path, headers, body }: OddRequest) {
+  return new Promise<{ status: number; headers: IncomingHttpHeaders; text: string }>(
+    (resolve, reject) => {
+      const isForm = path.startsWith('/files');
+      const outgoing = sendHttp(`${url}${path}`, {
+        agent,
+        method,
+        headers: {
+          ...(body === null ? {} : { 'content-length': body.length }),
+          ...(isForm ? { 'content-type': `multipart/form-data; boundary=${formEdge}` } : {}),
+          ...headers,
+        },
+      });
+      outgoing.on('error', reject);
+      outgoing.on('response', (response) => {
+        const chunks: Buffer[] = [];
+        const finish = () => {
+          const text = Buffer.concat(chunks).toString();
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, text });
+        };
+        // A stream does not end by itself.
+        if (response.headers['content-type']?.startsWith('text/event-stream')) {
+          outgoing.destroy();
+          return finish();
+        }
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', finish);
+        response.on('error', reject);
+      });
+      outgoing.end(body ?? undefined);
+    },
+  );
+}
+
+function describe({ method, path, headers, body }: OddRequest): string {
+  const key = headers['idempotency-key'];
+  const shown = body === null ? '' : ` ${body.toString().slice(0, 1000)}`;
+  return `${method} ${path.slice(0, 500)}${key === undefined ? '' : ` (key ${key})`}${shown}`;
+}
