@@ -106,9 +106,9 @@ interface Reading {
 
 async function readMetrics(url: string): Promise<Reading> {
   const text = await (await fetch(url)).text();
-  const valueOf = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
+  const readingOf = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
   return {
-    residentMb: Math.round(valueOf('process_resident_memory_bytes') / 2 ** 20),
-    heldMs: Math.round(valueOf('nodejs_eventloop_lag_max_seconds') * 1000),
+    residentMb: Math.round(readingOf('process_resident_memory_bytes') / 2 ** 20),
+    heldMs: Math.round(readingOf('nodejs_eventloop_lag_max_seconds') * 1000),
   };
 }

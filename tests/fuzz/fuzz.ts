@@ -1,4 +1,5 @@
 import { Agent, type IncomingHttpHeaders, request as sendHttp } from 'node:http';
+import { jsonBodySizeMaxBytes } from '../../server/src/http/server.ts';
 import { seededRandom } from '../crash/seeded-random.ts';
 import { checkResponse, type OpenApi } from '../support/check-response.ts';
 import { exampleRequest } from '../support/example-request.ts';
@@ -57,6 +58,7 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzSummary> {
 }
 
 const inFlight = 16;
+const answerAwaitedMs = 20_000;
 const progressEvery = 10_000;
 
 interface Target {
@@ -93,7 +95,9 @@ async function send(
   agent: Agent,
   request: OddRequest,
 ): Promise<number> {
-  const { status, headers, text } = await exchange(url, agent, request);
+  const { status, headers, text } = await exchange(url, agent, request).catch((error: unknown) => {
+    throw new Error(`${describe(request)} was not answered`, { cause: error });
+  });
   const isJson = headers['content-type']?.startsWith('application/json') ?? false;
   const place = `${describe(request)} was answered ${status}: ${text.slice(0, 2000)}`;
   if (status >= 500) throw new Error(place);
@@ -115,13 +119,19 @@ function exchange(url: string, agent: Agent, { method, path, headers, body }: Od
       const outgoing = sendHttp(`${url}${path}`, {
         agent,
         method,
+        timeout: answerAwaitedMs,
         headers: {
           ...(body === null ? {} : { 'content-length': body.length }),
           ...(isForm ? { 'content-type': `multipart/form-data; boundary=${formEdge}` } : {}),
           ...headers,
         },
       });
-      outgoing.on('error', reject);
+      outgoing.on('timeout', () => reject(new Error('no answer came')));
+      outgoing.on('error', (error) => {
+        // Who is refused a body for its size may be cut off before he has read so.
+        if ((body?.length ?? 0) <= jsonBodySizeMaxBytes) return reject(error);
+        resolve({ status: 413, headers: {}, text: '' });
+      });
       outgoing.on('response', (response) => {
         const chunks: Buffer[] = [];
         const finish = () => {
