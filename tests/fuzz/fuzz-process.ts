@@ -27,13 +27,14 @@ export async function fuzzProcess(options: {
     const openApi = (await (await fetch(`${url}/openapi.json`)).json()) as OpenApi;
     const running = await findRunningPostgres(folder);
     assert(running !== null);
-    const platforms = await makePlatforms(running.url, { url, openApi });
+    const [traveller, ...platforms] = await makePlatforms(running.url, { url, openApi });
     let readings = [await readMetrics(metricsUrl)];
     const { statuses, slowest } = await fuzz({
       ...options,
       url,
       openApi,
       platforms,
+      traveller,
       async onProgress(done) {
         const reading = await readMetrics(metricsUrl);
         readings = [...readings, reading];
@@ -61,7 +62,7 @@ export async function fuzzProcess(options: {
 async function makePlatforms(
   databaseUrl: string,
   api: { readonly url: string; readonly openApi: OpenApi },
-): Promise<readonly TestPlatform[]> {
+): Promise<readonly [TestPlatform, ...TestPlatform[]]> {
   const database = openDatabase({
     url: databaseUrl,
     connectionsMax: 2,
@@ -69,7 +70,8 @@ async function makePlatforms(
     onIdleError: () => {},
   });
   try {
-    return [await makePlatform(database, api), await makePlatform(database, api)];
+    const make = () => makePlatform(database, api);
+    return [await make(), await make(), await make()];
   } finally {
     await database.close();
   }
