@@ -206,6 +206,16 @@ const breaking: Readonly<
     { type: 'object' },
     /\.failure may now be \{"type":"object"\}$/,
   ],
+  'values that may grow are of another type': [
+    [...answer, 'reason'],
+    { type: 'integer', enum: [1] },
+    /\.reason may now be integer$/,
+  ],
+  'a union of a response that may grow loses an alternative': [
+    [...answer, 'source', 'anyOf', '1'],
+    { type: 'boolean' },
+    /\.source is no longer \{"type":"integer"\}$/,
+  ],
   'items of a response have another type': [
     [...answer, 'notes', 'items', 'type'],
     'integer',
@@ -252,6 +262,14 @@ const additive: Readonly<Record<string, readonly [path: string[], value: Json | 
     ['id', 'status', 'amount'],
   ],
   'fewer values of a response enum': [[...answer, 'status', 'enum'], ['approved']],
+  'a value of a response enum that may grow': [
+    [...answer, 'reason', 'enum'],
+    ['expired', 'other'],
+  ],
+  'an alternative of a response union that may grow': [
+    [...answer, 'source', 'anyOf', '2'],
+    { type: 'boolean' },
+  ],
   'one alternative of a response less': [[...answer, 'failure'], { type: 'string' }],
   'a scope no longer needed': [[...post, 'x-required-scope'], undefined],
   words: [[...tap, 'description'], 'A tap.'],

@@ -73,6 +73,8 @@ export const released = {
           failure: { anyOf: [{ type: 'string' }, { type: 'null' }] },
           parent: { $ref: '#/components/schemas/Tap' },
           kind: { type: 'string', const: 'tap' },
+          reason: { type: 'string', enum: ['expired'], 'x-may-grow': true },
+          source: { anyOf: [{ type: 'string' }, { type: 'integer' }], 'x-may-grow': true },
           notes: { type: 'array', items: { type: 'string' } },
         },
       },

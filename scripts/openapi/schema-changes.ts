@@ -61,12 +61,21 @@ function compareUnions(walk: Walk, before: JsonObject, after: JsonObject): strin
   const released = alternatives(before);
   const current = alternatives(after);
   const fits = (pair: Pair) => compare(walk, pair).length === 0;
+  if (mayGrow(walk, before)) {
+    const lost = released.filter((old) => !current.some((now) => fits([old, now])));
+    return lost.map((schema) => say(walk, `is no longer ${canonicalJson(schema)}`));
+  }
   const uncovered =
     walk.direction === 'request'
       ? released.filter((old) => !current.some((now) => fits([old, now])))
       : current.filter((now) => !released.some((old) => fits([old, now])));
   const verb = walk.direction === 'request' ? 'no longer accepts' : 'may now be';
   return uncovered.map((schema) => say(walk, `${verb} ${canonicalJson(schema)}`));
+}
+
+/** Clients were told that more kinds or values will come, and to expect some they do not know. */
+function mayGrow({ direction }: Walk, released: JsonObject): boolean {
+  return direction === 'response' && released['x-may-grow'] === true;
 }
 
 function compareTypes(walk: Walk, before: JsonObject, after: JsonObject): string[] {
@@ -104,7 +113,7 @@ function compareValues(walk: Walk, before: JsonObject, after: JsonObject): strin
   const released = valuesOf(before);
   const current = valuesOf(after);
   const [wanted, given] = walk.direction === 'request' ? [released, current] : [current, released];
-  if (given === null) return [];
+  if (given === null || mayGrow(walk, before)) return [];
   const verb = walk.direction === 'request' ? 'no longer accepts' : 'may now be';
   if (wanted === null) return [say(walk, `${verb} other values than ${list(given)}`)];
   const known = new Set(given.map(canonicalJson));

@@ -36,3 +36,16 @@ test('bounds that an operation checks are published, and the sentence of a refus
   const schema = { type: 'integer', 'x-minimum': 1, 'x-maximum': 9, 'x-must': 'be a digit' };
   assert.deepEqual(hoist(schema, {}), { type: 'integer', minimum: 1, maximum: 9 });
 });
+
+test('an enum or a constant has the type of its values', () => {
+  const typed = (schema: object) => (hoist(schema, {}) as { type: unknown }).type;
+  assert.equal(typed({ enum: ['a', 'b'] }), 'string');
+  assert.deepEqual(typed({ enum: ['a', null] }), ['string', 'null']);
+  assert.equal(typed({ enum: [1, 2] }), 'integer');
+  assert.equal(typed({ enum: [1, 2.5] }), 'number');
+  assert.equal(typed({ const: true }), 'boolean');
+  assert.equal(typed({ const: null }), 'null');
+  assert.deepEqual(hoist({ properties: { enum: { const: 'a' } } }, {}), {
+    properties: { enum: { type: 'string', const: 'a' } },
+  });
+});

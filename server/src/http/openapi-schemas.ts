@@ -21,15 +21,32 @@ export function hoist(schema: unknown, components: Record<string, unknown>): unk
 
 /**
  * Our own keywords, as a reader of the description knows them: bounds that the operation checks.
- * The sentence of a refusal is for those who are refused.
+ * The sentence of a refusal is for those who are refused. An enum or a constant gets the type that
+ * follows from its values, without which many generators take it for anything.
  */
 function published({ 'x-minimum': minimum, 'x-maximum': maximum, ...schema }: Json): Json {
   const { 'x-must': _sentence, ...keywords } = schema;
   return {
+    ...typeOfValues(keywords),
     ...keywords,
     ...(minimum === undefined ? {} : { minimum }),
     ...(maximum === undefined ? {} : { maximum }),
   };
+}
+
+function typeOfValues(schema: Json): Json {
+  const listed = 'const' in schema ? [schema.const] : schema.enum;
+  if (!Array.isArray(listed)) return {};
+  const types = new Set(listed.map(typeOf));
+  if (types.has('number')) types.delete('integer');
+  const [only, ...others] = types;
+  return { type: others.length === 0 ? only : [...types] };
+}
+
+function typeOf(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
+  return Number.isInteger(value) ? 'integer' : typeof value;
 }
 
 /** Keywords whose members are schemas under names, one of which may be "title". */

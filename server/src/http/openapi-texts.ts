@@ -1,43 +1,40 @@
-import Type from 'typebox';
-import type { Refusal, RefusalDefinition } from '../lib/errors.ts';
+import Type, { type TSchema } from 'typebox';
+import {
+  errorTypes,
+  fieldErrorCodes,
+  type Refusal,
+  type RefusalDefinition,
+} from '../lib/errors.ts';
 
-export const errorBodySchema = Type.Object(
-  {
-    error: Type.Object(
-      {
-        type: Type.Enum(
-          [
-            'invalid_request',
-            'authentication',
-            'permission',
-            'conflict',
-            'rate_limit',
-            'psp',
-            'internal',
-          ],
-          { description: 'What kind of thing went wrong.' },
-        ),
-        code: Type.String({ description: 'Stable: write your handling against it.' }),
-        message: Type.String({ description: 'For people: what is wrong and what to do.' }),
-        param: Type.Optional(Type.String({ description: 'The first field at fault.' })),
-        errors: Type.Optional(
-          Type.Array(
-            Type.Object({
-              param: Type.String({ description: 'The field, as a dotted path.' }),
-              code: Type.String({ description: 'Stable code of this fault.' }),
-              message: Type.String({ description: 'What is wrong with it and what to do.' }),
-            }),
-            { description: 'Every field at fault, at once.' },
-          ),
-        ),
-        request_id: Type.String({ description: 'Also in the Request-Id header.' }),
-        doc_url: Type.String({ description: 'Where this code is explained.' }),
-      },
-      { description: 'The refusal.' },
-    ),
-  },
-  { description: 'How every refusal looks.' },
-);
+/** The body of every refusal; its code is one of those given. */
+export function describeErrorBody(refusals: readonly Refusal[]): TSchema {
+  const codes = new Set(refusals.map(({ definition }) => definition.code));
+  const message = (description: string) => Type.String({ maxLength: 2000, description });
+  const param = (description: string) => Type.String({ maxLength: 200, description });
+  const fault = Type.Object({
+    param: param('The field, as a dotted path.'),
+    code: Type.Enum([...fieldErrorCodes], { description: 'Stable code of this fault.' }),
+    message: message('What is wrong with it and what to do.'),
+  });
+  const error = Type.Object(
+    {
+      type: Type.Enum([...errorTypes], { description: 'What kind of thing went wrong.' }),
+      code: Type.Enum([...codes].sort(), {
+        description: 'Stable: write your handling against it. Codes may be added.',
+        'x-may-grow': true,
+      }),
+      message: message('For people: what is wrong and what to do.'),
+      param: Type.Optional(param('The first field at fault.')),
+      errors: Type.Optional(
+        Type.Array(fault, { maxItems: 100, description: 'Every field at fault, at once.' }),
+      ),
+      request_id: Type.String({ maxLength: 30, description: 'Also in the Request-Id header.' }),
+      doc_url: Type.String({ maxLength: 2048, description: 'Where this code is explained.' }),
+    },
+    { description: 'The refusal.' },
+  );
+  return Type.Object({ error }, { description: 'How every refusal looks.' });
+}
 
 /** The introduction of the API reference; the anchors of doc_url point into its list of codes. */
 export function openApiDescription(refusals: readonly Refusal[]): string {

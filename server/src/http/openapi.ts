@@ -14,9 +14,9 @@ import {
   refusalExample,
 } from './openapi-responses.ts';
 import { hoist } from './openapi-schemas.ts';
-import { errorBodySchema, openApiDescription } from './openapi-texts.ts';
+import { describeErrorBody, openApiDescription } from './openapi-texts.ts';
 import { describeWebhooks, type WebhookFacts } from './openapi-webhooks.ts';
-import type { Route } from './route.ts';
+import { isBodyOptional, type Route } from './route.ts';
 
 type Json = Record<string, unknown>;
 
@@ -51,14 +51,15 @@ export function describeApi({ version, routes, accessRefusals, webhooks }: OpenA
     };
   }
   const described = describeWebhooks(webhooks, (schema) => hoist(schema, components));
-  components.Error = errorBodySchema;
+  const explained = [...used.values(), ...outsideRoutes];
+  components.Error = hoist(describeErrorBody(explained), components);
   return {
     openapi: '3.1.0',
     info: {
       title: 'Taprail',
       version,
       summary: 'Sub-merchant onboarding and contactless payments for platforms.',
-      description: openApiDescription([...used.values(), ...outsideRoutes]),
+      description: openApiDescription(explained),
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/', description: 'This deployment.' }],
@@ -211,7 +212,7 @@ function describeBody(route: Route, components: Record<string, unknown>): Json |
     { value },
   ]);
   const content = (mediaType: string, schema: unknown) => ({
-    required: true,
+    required: !isBodyOptional(route),
     content: { [mediaType]: { schema, examples: Object.fromEntries(examples) } },
   });
   if (route.bodyKind === 'raw') {

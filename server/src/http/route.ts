@@ -115,8 +115,17 @@ export function publicRoute<P extends TSchema, Q extends TSchema, B extends TSch
 }
 
 /** Nothing but optional fields need not be sent: an absent body is an empty one. */
-export function isBodyOptional({ body, bodyKind = 'json' }: Route): boolean {
+export function isBodyOptional({
+  body,
+  bodyKind = 'json',
+}: Pick<Route, 'body' | 'bodyKind'>): boolean {
   if (body === undefined) return bodyKind !== 'raw';
-  const { required = [] } = body as { readonly required?: readonly string[] };
-  return bodyKind === 'json' && required.length === 0;
+  const { required = [], minProperties = 0 } = body as BodyFacts;
+  const isOneOfSeveral = 'anyOf' in body || 'oneOf' in body;
+  return bodyKind === 'json' && required.length === 0 && minProperties === 0 && !isOneOfSeveral;
+}
+
+interface BodyFacts {
+  readonly required?: readonly string[];
+  readonly minProperties?: number;
 }

@@ -5,16 +5,25 @@ export interface FieldError {
   readonly message: string;
 }
 
-export type FieldErrorCode = 'parameter_missing' | 'parameter_invalid' | 'parameter_unknown';
+export const fieldErrorCodes = [
+  'parameter_missing',
+  'parameter_invalid',
+  'parameter_unknown',
+] as const;
 
-export type ErrorType =
-  | 'invalid_request'
-  | 'authentication'
-  | 'permission'
-  | 'conflict'
-  | 'rate_limit'
-  | 'psp'
-  | 'internal';
+export type FieldErrorCode = (typeof fieldErrorCodes)[number];
+
+export const errorTypes = [
+  'invalid_request',
+  'authentication',
+  'permission',
+  'conflict',
+  'rate_limit',
+  'psp',
+  'internal',
+] as const;
+
+export type ErrorType = (typeof errorTypes)[number];
 
 export interface ServiceErrorFacts {
   readonly type: ErrorType;
