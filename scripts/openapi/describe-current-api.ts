@@ -1,18 +1,24 @@
-import { createApp } from '../../server/src/app.ts';
+import { type App, createApp } from '../../server/src/app.ts';
 import { parseConfig } from '../../server/src/config.ts';
 import type { JsonObject } from '../../server/src/lib/json.ts';
 import { Keyring } from '../../server/src/lib/keyring.ts';
 import { createLogger } from '../../server/src/log.ts';
 import { openDatabase } from '../../server/src/postgres/database.ts';
 
-/**
- * The OpenAPI description of this working copy, with every route of the test environment. The
- * application is put together as ever but neither started nor listened on, so that the database it
- * is given need not exist: a pool connects when it is first asked something.
- */
+/** The OpenAPI description of this working copy, with every route of the test environment. */
 export async function describeCurrentApi(): Promise<JsonObject> {
+  const { openApi } = await createIdleApp();
+  // Through JSON, so that what is compared and written is exactly what the service would send.
+  return JSON.parse(JSON.stringify(openApi)) as JsonObject;
+}
+
+/**
+ * The application, put together as ever but neither started nor listened on, so that the database
+ * it is given need not exist: a pool connects when it is first asked something.
+ */
+export function createIdleApp(): Promise<App> {
   const databaseUrl = 'postgres://localhost/nowhere';
-  const app = await createApp({
+  return createApp({
     config: parseConfig({ TAPRAIL_ENVIRONMENT: 'test' }),
     databaseUrl,
     database: openDatabase({
@@ -25,6 +31,4 @@ export async function describeCurrentApi(): Promise<JsonObject> {
     logger: createLogger({ level: 'silent', readable: false }),
     baseUrl: () => '',
   });
-  // Through JSON, so that what is compared and written is exactly what the service would send.
-  return JSON.parse(JSON.stringify(app.openApi)) as JsonObject;
 }

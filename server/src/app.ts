@@ -69,6 +69,7 @@ import { version } from './version.ts';
 export interface App {
   readonly http: FastifyInstance;
   readonly metrics: Metrics;
+  readonly routes: readonly Route[];
   readonly openApi: Record<string, unknown>;
   /** Begins the background work of this process's role. */
   start(): Promise<void>;
@@ -239,6 +240,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   return {
     http,
     metrics,
+    routes,
     openApi,
     async start() {
       await authenticator.start();

@@ -52,7 +52,8 @@ function findOperation(
   return nearest?.operations[method.toLowerCase()] ?? null;
 }
 
-function validatorFor(openApi: OpenApi, schema: object): ValidateFunction {
+/** Checks a value against a schema of the description, references and all. */
+export function validatorFor(openApi: OpenApi, schema: object): ValidateFunction {
   let validate = validators.get(schema);
   if (validate === undefined) {
     validate = ajvFor(openApi).compile(

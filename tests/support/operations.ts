@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
-import { Ajv2020 } from 'ajv/dist/2020.js';
-import addFormats from 'ajv-formats';
 import type { Json, JsonObject } from '../../server/src/lib/json.ts';
-import type { OpenApi } from './check-response.ts';
+import { type OpenApi, validatorFor } from './check-response.ts';
 
 /** As much of JSON Schema as the descriptions of bodies and parameters use. */
 export interface Schema {
@@ -130,13 +128,8 @@ function formOf(facts: {
 function exampleOf(openApi: OpenApi, name: string, content: Content): JsonObject {
   const [example] = Object.values(content.examples ?? {});
   assert(example, `${name} has no example of its body: give its route bodyExamples`);
-  const ajv = new Ajv2020({ strict: false });
-  addFormats.default(ajv);
-  ajv.addSchema({ $id: 'openapi', components: openApi.components });
-  const text = JSON.stringify(content.schema).replaceAll('"#/components', '"openapi#/components');
-  const validate = ajv.compile(JSON.parse(text));
   assert(
-    validate(example.value),
+    validatorFor(openApi, content.schema)(example.value),
     `the first example of ${name} does not fit its schema: mend bodyExamples of its route`,
   );
   return example.value;

@@ -8,7 +8,7 @@ import { publicRoute, type Route } from './route.ts';
 const Health = Type.Object(
   {
     status: Type.Literal('ok'),
-    version: Type.String({ description: 'Which Taprail this is.' }),
+    version: Type.String({ maxLength: 64, description: 'Which Taprail this is.' }),
     environment: Type.Enum(['test', 'production'], {
       description: 'What the deployment serves: its keys work nowhere else.',
     }),

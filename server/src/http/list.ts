@@ -1,21 +1,33 @@
 import Type, { type TSchema } from 'typebox';
 
+const pageSizeMax = 100;
+const cursorLengthMax = 255;
+
 /** Query parameters that every list takes. */
 export const pageQuery = {
   limit: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 100, default: 25, description: 'How many to return.' }),
+    Type.Integer({
+      minimum: 1,
+      maximum: pageSizeMax,
+      default: 25,
+      description: 'How many to return.',
+    }),
   ),
   cursor: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 255, description: 'next_cursor of the page before.' }),
+    Type.String({
+      minLength: 1,
+      maxLength: cursorLengthMax,
+      description: 'next_cursor of the page before.',
+    }),
   ),
 };
 
 export function listOf(title: string, item: TSchema) {
   return Type.Object(
     {
-      data: Type.Array(item, { description: 'The page itself.' }),
+      data: Type.Array(item, { maxItems: pageSizeMax, description: 'The page itself.' }),
       has_more: Type.Boolean({ description: 'Whether another page follows.' }),
-      next_cursor: Type.Union([Type.String(), Type.Null()], {
+      next_cursor: Type.Union([Type.String({ maxLength: cursorLengthMax }), Type.Null()], {
         description: 'Send it as cursor to get the next page; null on the last.',
       }),
     },

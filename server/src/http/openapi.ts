@@ -196,7 +196,7 @@ function describeParameters(route: Route, components: Record<string, unknown>): 
     in: 'header',
     required: false,
     description,
-    schema: { type: 'string' },
+    schema: { type: 'string', maxLength: 255 },
   }));
   return [
     ...parameters(route.params, 'path'),
@@ -215,25 +215,38 @@ function describeBody(route: Route, components: Record<string, unknown>): Json |
     required: !isBodyOptional(route),
     content: { [mediaType]: { schema, examples: Object.fromEntries(examples) } },
   });
-  if (route.bodyKind === 'raw') {
-    return content('application/json', {
-      type: 'object',
-      description: "The provider's own event.",
-    });
-  }
+  if (route.bodyKind === 'raw')
+    return content('application/json', hoist(providerEvent, components));
   if (route.body === undefined) return null;
-  const schema = hoist(route.body, components);
-  if (route.bodyKind === 'multipart') return content('multipart/form-data', asForm(schema));
-  return content('application/json', schema);
+  const isForm = route.bodyKind === 'multipart';
+  const schema = hoist(isForm ? asForm(route.body) : route.body, components);
+  return content(isForm ? 'multipart/form-data' : 'application/json', schema);
 }
 
-/** In a form the file is the bytes of a part, which the validating schema sees as an object. */
-function asForm(schema: unknown): unknown {
-  const form = schema as { readonly properties: { readonly file: Json } };
-  const { description } = form.properties.file;
-  const file = { type: 'string', contentMediaType: 'application/octet-stream', description };
-  return { ...form, properties: { ...form.properties, file } };
+/** What a provider sends has the provider's own shape: its signature is checked, and its ids. */
+const providerEvent = {
+  title: 'ProviderEvent',
+  type: 'object',
+  description: "The provider's own event.",
+  additionalProperties: true,
+};
+
+/** In a form a file is the bytes of a part, which the validating schema sees as an object. */
+function asForm(schema: TSchema): Json {
+  const form = schema as { readonly properties?: Readonly<Record<string, Json>> };
+  const parts = Object.entries(form.properties ?? {}).map(([name, part]) => {
+    const isFile = part.type === 'object' || part.format === 'binary';
+    return [name, isFile ? { ...binary, description: part.description } : part];
+  });
+  return { ...schema, properties: Object.fromEntries(parts) };
 }
+
+/** Said both in the way of OpenAPI 3.1 and in that of 3.0, which most generators look for. */
+const binary = {
+  type: 'string',
+  format: 'binary',
+  contentMediaType: 'application/octet-stream',
+} as const;
 
 /** Sorted, so that the description does not depend on the order of the routes. */
 function byName(entries: readonly (readonly [string, unknown])[]): Json {

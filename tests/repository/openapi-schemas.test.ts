@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { describeCurrentApi } from '../../scripts/openapi/describe-current-api.ts';
+import { asArray, asObject, type Direction, resolve } from '../../scripts/openapi/description.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../server/src/lib/json.ts';
+import { validatorFor } from '../support/check-response.ts';
+import {
+  listContents,
+  listDescribedOperations,
+  listExamples,
+  visitSchemas,
+} from './described-schemas.ts';
+import { findSchemaFaults } from './schema-rules.ts';
+import { readSources } from './source-files.ts';
+
+const description = await describeCurrentApi();
+
+test('every enum and every constant has a type', () => {
+  const untyped = findSchemas(
+    (schema) => ('enum' in schema || 'const' in schema) && schema.type === undefined,
+  );
+  assert.deepEqual(untyped, []);
+});
+
+test('nothing that is sent to the service is open or without bounds', () => {
+  // What a provider sends has the provider's own shape; only its signature and its ids are read.
+  assert.deepEqual(faultsOf('request', /^ProviderEvent /), []);
+});
+
+test('nothing that the service sends is open or without bounds', () => {
+  // A stream goes on as long as somebody listens.
+  assert.deepEqual(faultsOf('response', /^GET \/v1\/events\/stream 200 /), []);
+});
+
+test('every request body is a component, so that generated clients have a name for it', () => {
+  const unnamed = listContents(description)
+    .filter(({ direction, content }) => direction === 'request' && !refersTo(content.schema))
+    .map(({ place }) => place);
+  assert.deepEqual(unnamed, []);
+});
+
+test('every example and every default fits its schema', () => {
+  const examples = listExamples(description);
+  assert.ok(examples.length > 100);
+  const wrong = examples.flatMap(({ place, schema, value }) => {
+    const validate = validatorFor(description, schema);
+    if (validate(value)) return [];
+    const [error] = validate.errors ?? [];
+    return [`${place}: ${error?.instancePath} ${error?.message}`];
+  });
+  assert.deepEqual(wrong, []);
+});
+
+test('every discriminator leads from each of its values to the schema with that value', () => {
+  const faults: string[] = [];
+  visitSchemas(description, (schema, { path }) => {
+    if (schema.discriminator !== undefined) faults.push(...discriminatorFaults(schema, path));
+  });
+  assert.deepEqual(faults, []);
+});
+
+test('no two operations have one name', () => {
+  const names = listDescribedOperations(description).map(({ operation }) => operation.operationId);
+  assert.equal(new Set(names).size, names.length);
+});
+
+test('what is planned says so to those who read', () => {
+  const silent = findPlanned(description, '#').filter(
+    ({ holder }) => !/\bPlanned\b/.test(String(holder.description)),
+  );
+  assert.deepEqual(
+    silent.map(({ place }) => place),
+    [],
+  );
+});
+
+test('the error codes of the description are those that the service has', () => {
+  const defined = readSources('server/src/**/errors.ts').flatMap(({ text }) =>
+    [...text.matchAll(/defineRefusal\(\{[^}]*?\bcode: '(\w+)'/g)].map(([, code]) => code),
+  );
+  assert.ok(defined.length > 50);
+  const { error } = asObject(
+    resolve(description, { $ref: '#/components/schemas/Error' }).properties,
+  );
+  const { code } = asObject(asObject(error).properties);
+  assert.deepEqual(asArray(asObject(code).enum), [...new Set(defined)].sort());
+});
+
+test('a body may be left out exactly where nothing in it is required', () => {
+  const wrong = listDescribedOperations(description).filter(({ operation }) => {
+    const { required, content } = asObject(operation.requestBody);
+    const [body] = Object.values(asObject(content)).map((media) =>
+      resolve(description, asObject(media).schema),
+    );
+    if (body === undefined || body.additionalProperties === true) return false;
+    const needs = ['required', 'minProperties', 'anyOf', 'oneOf'].some((rule) => rule in body);
+    return required !== needs;
+  });
+  assert.deepEqual(
+    wrong.map(({ name }) => name),
+    [],
+  );
+});
+
+function faultsOf(direction: Direction, exempt: RegExp): readonly string[] {
+  const faults = new Set<string>();
+  visitSchemas(description, (schema, place) => {
+    if (place.direction !== direction) return;
+    for (const fault of findSchemaFaults(schema, place)) faults.add(fault);
+  });
+  return [...faults].filter((fault) => !exempt.test(fault));
+}
+
+function findSchemas(isFound: (schema: JsonObject) => boolean): readonly string[] {
+  const found = new Set<string>();
+  visitSchemas(description, (schema, { path }) => {
+    if (isFound(schema)) found.add(path);
+  });
+  return [...found];
+}
+
+function refersTo(schema: Json | undefined): boolean {
+  return typeof asObject(schema).$ref === 'string';
+}
+
+function discriminatorFaults({ discriminator, oneOf }: JsonObject, path: string): string[] {
+  const { propertyName, mapping } = asObject(discriminator);
+  const mapped = Object.entries(asObject(mapping));
+  const targets = new Set(mapped.map(([, target]) => target));
+  const unmapped = asArray(oneOf).filter((form) => !targets.has(asObject(form).$ref ?? null));
+  const wrong = mapped.filter(([value, $ref]) => {
+    const target = resolve(description, { $ref });
+    const property = asObject(asObject(target.properties)[String(propertyName)]);
+    return property.const !== value && !asArray(property.enum).includes(value);
+  });
+  return [
+    ...(asArray(oneOf).length === 0 ? [`${path} tells nothing apart`] : []),
+    ...unmapped.map((form) => `${path} has no value for ${JSON.stringify(form)}`),
+    ...wrong.map(([value, target]) => `${path} leads from ${value} to ${target}, which is another`),
+  ];
+}
+
+interface Planned {
+  readonly place: string;
+  readonly holder: JsonObject;
+}
+
+function findPlanned(value: Json | undefined, place: string): readonly Planned[] {
+  if (Array.isArray(value)) return value.flatMap((item, at) => findPlanned(item, `${place}/${at}`));
+  if (!isJsonObject(value)) return [];
+  const inside = Object.entries(value).flatMap(([key, inner]) =>
+    findPlanned(inner, `${place}/${key}`),
+  );
+  return value['x-planned'] === true ? [{ place, holder: value }, ...inside] : inside;
+}

@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createIdleApp } from '../../scripts/openapi/describe-current-api.ts';
+import type { Json } from '../../server/src/lib/json.ts';
+import { findSchemaFaults, walkSchema } from './schema-rules.ts';
+
+const { routes } = await createIdleApp();
+
+// The description is made of these, but what it leaves out is validated all the same: an array or
+// a text without a bound would let one request hold the event loop for everybody.
+test('nothing that a route takes is open or without bounds', () => {
+  const faults = routes.flatMap(({ method, path, params, query, body, bodyKind }) => {
+    const form = bodyKind === 'multipart' ? [] : [['body', body] as const];
+    return [['params', params] as const, ['query', query] as const, ...form].flatMap(
+      ([part, schema]) => findFaults(schema, `${method} ${path} ${part}`),
+    );
+  });
+  assert.deepEqual([...new Set(faults)], []);
+});
+
+function findFaults(schema: unknown, path: string): string[] {
+  const faults: string[] = [];
+  const place = { path, name: '', direction: 'request' } as const;
+  walkSchema(schema as Json | undefined, place, (inner, here) => {
+    faults.push(...findSchemaFaults(inner, here));
+  });
+  return faults;
+}
