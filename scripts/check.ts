@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { JsonObject } from '../server/src/lib/json.ts';
 import { findBreakingChanges } from './openapi/breaking-changes.ts';
+import { checkClients } from './openapi/check-clients.ts';
 import { describeCurrentApi } from './openapi/describe-current-api.ts';
 import { descriptionFile, releasedFile, renderDescription } from './openapi/description-files.ts';
 import { lintDescription } from './openapi/lint-description.ts';
@@ -18,6 +19,7 @@ const passed = await runSteps([
   { name: 'OpenAPI drift', run: checkDrift },
   { name: 'OpenAPI lint', run: async () => problems(await lintDescription(await current())) },
   { name: 'OpenAPI breaking changes', run: checkBreakingChanges },
+  { name: 'clients generated from OpenAPI', run: async () => checkClients(await current()) },
 ]);
 process.exitCode = passed ? 0 : 1;
 

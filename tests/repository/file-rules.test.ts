@@ -42,9 +42,13 @@ const banned: Readonly<Record<string, RegExp>> = {
   'every export has a name': /^export defaul[t]\b/,
 };
 
+/** What generated clients must refuse to compile is written down as an error that is expected. */
+const isSample = ({ path }: SourceFile) => /^tests\/clients\/[\w-]+-sample\.ts$/.test(path);
+
 for (const [rule, pattern] of Object.entries(banned)) {
   test(rule, () => {
-    const found = findLines(typescriptFiles, (line) => pattern.test(line));
+    const files = typescriptFiles.filter((file) => !isSample(file));
+    const found = findLines(files, (line) => pattern.test(line));
     assert.deepEqual(found, []);
   });
 }

@@ -1,0 +1,47 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Finding } from '../run-steps.ts';
+import { runTool } from '../run-tool.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/**
+ * Generates clients from the description and compiles what an integrator would write with them. A
+ * description can be right in every rule of its own and still become types that forbid nothing.
+ */
+export async function checkClients(text: string): Promise<Finding> {
+  const folder = await mkdtemp(join(tmpdir(), 'taprail-clients-'));
+  try {
+    await writeFile(join(folder, 'openapi.json'), text);
+    await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(projectIn(folder)));
+    const generated = await runTool(null, ['tests/clients/generate-clients.ts', folder]);
+    if (generated.failed) return generated;
+    return await runTool('typescript/bin/tsc', ['-p', folder]);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** As strict as most projects are: generated code does not hold to more. */
+function projectIn(folder: string): object {
+  return {
+    compilerOptions: {
+      target: 'esnext',
+      lib: ['esnext', 'dom', 'dom.iterable'],
+      types: [],
+      module: 'esnext',
+      moduleResolution: 'bundler',
+      noEmit: true,
+      strict: true,
+      skipLibCheck: true,
+      paths: {
+        'generated/*': [join(folder, '*.ts')],
+        '@oazapfts/runtime': [join(root, 'node_modules/@oazapfts/runtime')],
+        '@oazapfts/runtime/*': [join(root, 'node_modules/@oazapfts/runtime/*')],
+      },
+    },
+    include: [join(root, 'tests/clients/*-sample.ts')],
+  };
+}
