@@ -56,9 +56,11 @@ function findOperation(
 export function validatorFor(openApi: OpenApi, schema: object): ValidateFunction {
   let validate = validators.get(schema);
   if (validate === undefined) {
-    validate = ajvFor(openApi).compile(
-      JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"openapi#/components')),
-    );
+    const ajv = ajvFor(openApi);
+    const text = JSON.stringify(schema).replaceAll('"#/components', '"openapi#/components');
+    const here = JSON.parse(text) as { readonly $ref?: string };
+    // A component is compiled once, however many answers refer to it.
+    validate = (here.$ref ? ajv.getSchema(here.$ref) : undefined) ?? ajv.compile(here);
     validators.set(schema, validate);
   }
   return validate;
