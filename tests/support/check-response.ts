@@ -4,8 +4,12 @@ import addFormats from 'ajv-formats';
 
 export type OpenApi = Record<string, unknown>;
 
+interface Response {
+  readonly content: Readonly<Record<string, { readonly schema: object }>>;
+}
+
 interface Operation {
-  readonly responses: Record<string, { content: Record<string, { schema: object }> }>;
+  readonly responses: Readonly<Record<string, Response | { readonly $ref: string }>>;
 }
 
 const validators = new WeakMap<object, ValidateFunction>();
@@ -19,7 +23,7 @@ export function checkResponse(
   const operation = findOperation(openApi, answer);
   if (operation === null) return;
   const place = `${answer.method} ${answer.path} ${answer.status}`;
-  const response = operation.responses[answer.status];
+  const response = findResponse(openApi, operation, answer.status);
   assert(response, `${place} is not in the OpenAPI description`);
   const content = response.content['application/json'];
   // A stream has no body to hold against anything.
@@ -50,6 +54,18 @@ function findOperation(
     parts.map((part) => (part.startsWith('{') ? '1' : '0')).join('');
   const [nearest] = fitting.toSorted((a, b) => (wildness(a) < wildness(b) ? -1 : 1));
   return nearest?.operations[method.toLowerCase()] ?? null;
+}
+
+/** Where many operations answer alike, the response is a component. */
+function findResponse(
+  openApi: OpenApi,
+  { responses }: Operation,
+  status: number,
+): Response | undefined {
+  const response = responses[status];
+  if (response === undefined || !('$ref' in response)) return response;
+  const { responses: shared } = openApi.components as { responses: Record<string, Response> };
+  return shared[response.$ref.replace('#/components/responses/', '')];
 }
 
 /** Checks a value against a schema of the description, references and all. */

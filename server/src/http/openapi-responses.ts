@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http';
 import type { Refusal } from '../lib/errors.ts';
 import { renderError } from './errors.ts';
 import type { Route } from './route.ts';
@@ -59,27 +60,73 @@ export function describeAnswers(
   return Object.fromEntries(answers);
 }
 
+/** What more than half of the operations with a status refuse with it: described once for all. */
+export type CommonRefusals = ReadonlyMap<number, readonly string[]>;
+
+export function findCommonRefusals(operations: readonly (readonly Refusal[])[]): CommonRefusals {
+  const groups = operations.flatMap((refusals) => [...codesByStatus(refusals)]);
+  const byStatus = Map.groupBy(groups, ([status]) => status);
+  return new Map(
+    [...byStatus].flatMap(([status, all]) => {
+      const alike = [...Map.groupBy(all, ([, codes]) => codes.join()).values()];
+      const [most = []] = alike.sort((a, b) => b.length - a.length);
+      const [, codes = []] = most[0] ?? [];
+      const isCommon = most.length > 1 && most.length > all.length / 2;
+      return isCommon ? [[status, codes] as const] : [];
+    }),
+  );
+}
+
+/** The common refusals as components, each named after its status. */
+export function commonResponses(common: CommonRefusals): Record<string, Json> {
+  const described = [...common].map(([status, codes]) => [
+    responseName(status),
+    describeRefusal(status, codes),
+  ]);
+  return Object.fromEntries(described);
+}
+
 /** The refusals of an operation, by status; each code is an example that a component holds. */
-export function describeRefusals(refusals: readonly Refusal[]): Record<string, Json> {
-  const byStatus = Map.groupBy(refusals, ({ definition }) => definition.status);
-  const described = [...byStatus].map(([status, group]) => {
-    const codes = [...new Set(group.map(({ definition }) => definition.code))];
-    const examples = codes.map((code) => [code, { $ref: `#/components/examples/${code}` }]);
-    return [
-      status,
-      {
-        description: codes.join(', '),
-        headers: headerRefs(['Request-Id', ...(refusalHeaders[status] ?? [])]),
-        content: {
-          'application/json': {
-            schema: { $ref: '#/components/schemas/Error' },
-            examples: Object.fromEntries(examples),
-          },
-        },
-      },
-    ];
+export function describeRefusals(
+  refusals: readonly Refusal[],
+  common: CommonRefusals,
+): Record<string, Json> {
+  const described = [...codesByStatus(refusals)].map(([status, codes]) => {
+    const isCommon = common.get(status)?.join() === codes.join();
+    const reference = { $ref: `#/components/responses/${responseName(status)}` };
+    return [status, isCommon ? reference : describeRefusal(status, codes)];
   });
   return Object.fromEntries(described);
+}
+
+function codesByStatus(refusals: readonly Refusal[]): ReadonlyMap<number, readonly string[]> {
+  const byStatus = Map.groupBy(refusals, ({ definition }) => definition.status);
+  return new Map(
+    [...byStatus].map(([status, group]) => [
+      status,
+      [...new Set(group.map(({ definition }) => definition.code))],
+    ]),
+  );
+}
+
+function describeRefusal(status: number, codes: readonly string[]): Json {
+  const examples = codes.map((code) => [code, { $ref: `#/components/examples/${code}` }]);
+  return {
+    description: codes.join(', '),
+    headers: headerRefs(['Request-Id', ...(refusalHeaders[status] ?? [])]),
+    content: {
+      'application/json': {
+        schema: { $ref: '#/components/schemas/Error' },
+        examples: Object.fromEntries(examples),
+      },
+    },
+  };
+}
+
+/** As HTTP calls the status: 404 is NotFound. */
+function responseName(status: number): string {
+  const phrase = STATUS_CODES[status] ?? `Status ${status}`;
+  return phrase.replaceAll(/[^A-Za-z0-9]/g, '');
 }
 
 /** One example a code: the refusal as it is sent. */

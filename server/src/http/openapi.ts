@@ -8,8 +8,11 @@ import {
 } from '../lib/errors.ts';
 import * as refusals from './errors.ts';
 import {
+  type CommonRefusals,
+  commonResponses,
   describeAnswers,
   describeRefusals,
+  findCommonRefusals,
   headerComponents,
   refusalExample,
 } from './openapi-responses.ts';
@@ -36,9 +39,13 @@ export function describeApi({ version, routes, accessRefusals, webhooks }: OpenA
   const components: Record<string, unknown> = {};
   const used = new Map<string, Refusal>();
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const route of routes) {
+  const refused = routes.map((route) => ({
+    route,
+    errors: [...sharedRefusals(route, accessRefusals), ...(route.errors ?? [])],
+  }));
+  const common = findCommonRefusals(refused.map(({ errors }) => errors));
+  for (const { route, errors } of refused) {
     const path = route.path.replaceAll(/:(\w+)/g, '{$1}');
-    const errors = [...sharedRefusals(route, accessRefusals), ...(route.errors ?? [])];
     for (const refusal of errors) {
       const { definition } = refusal;
       const known = used.get(definition.code)?.definition ?? definition;
@@ -47,7 +54,7 @@ export function describeApi({ version, routes, accessRefusals, webhooks }: OpenA
     }
     paths[path] = {
       ...paths[path],
-      [route.method.toLowerCase()]: describeOperation(route, errors, components),
+      [route.method.toLowerCase()]: describeOperation(route, { errors, common, components }),
     };
   }
   const described = describeWebhooks(webhooks, (schema) => hoist(schema, components));
@@ -77,6 +84,7 @@ export function describeApi({ version, routes, accessRefusals, webhooks }: OpenA
         },
       },
       headers: headerComponents,
+      responses: byName(Object.entries(commonResponses(common))),
       examples: byName([...used].map(([code, refusal]) => [code, refusalExample(refusal)])),
       schemas: byName(Object.entries(components)),
     },
@@ -147,9 +155,13 @@ function sharedRefusals(route: Route, access: readonly Refusal[]): Refusal[] {
 
 function describeOperation(
   route: Route,
-  errors: readonly Refusal[],
-  components: Record<string, unknown>,
+  around: {
+    readonly errors: readonly Refusal[];
+    readonly common: CommonRefusals;
+    readonly components: Record<string, unknown>;
+  },
 ): Json {
+  const { errors, common, components } = around;
   const body = describeBody(route, components);
   return {
     operationId: route.operationId,
@@ -164,7 +176,7 @@ function describeOperation(
     ...(body === null ? {} : { requestBody: body }),
     responses: {
       ...describeAnswers(route, (schema) => hoist(schema, components)),
-      ...describeRefusals(errors),
+      ...describeRefusals(errors, common),
     },
   };
 }
