@@ -24,7 +24,7 @@ test('every enum and every constant has a type', () => {
 
 test('nothing that is sent to the service is open or without bounds', () => {
   // What a provider sends has the provider's own shape; only its signature and its ids are read.
-  assert.deepEqual(faultsOf('request', /^ProviderEvent /), []);
+  assert.deepEqual(faultsOf('request', /^PspWebhook /), []);
 });
 
 test('nothing that the service sends is open or without bounds', () => {

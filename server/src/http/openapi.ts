@@ -227,17 +227,16 @@ function describeBody(route: Route, components: Record<string, unknown>): Json |
     required: !isBodyOptional(route),
     content: { [mediaType]: { schema, examples: Object.fromEntries(examples) } },
   });
-  if (route.bodyKind === 'raw')
-    return content('application/json', hoist(providerEvent, components));
-  if (route.body === undefined) return null;
-  const isForm = route.bodyKind === 'multipart';
-  const schema = hoist(isForm ? asForm(route.body) : route.body, components);
-  return content(isForm ? 'multipart/form-data' : 'application/json', schema);
+  const taken = route.body ?? (route.bodyKind === 'raw' ? providerEvent : undefined);
+  if (taken === undefined) return null;
+  return route.bodyKind === 'multipart'
+    ? content('multipart/form-data', hoist(asForm(taken), components))
+    : content('application/json', hoist(taken, components));
 }
 
 /** What a provider sends has the provider's own shape: its signature is checked, and its ids. */
 const providerEvent = {
-  title: 'ProviderEvent',
+  title: 'PspWebhook',
   type: 'object',
   description: "The provider's own event.",
   additionalProperties: true,
@@ -247,8 +246,8 @@ const providerEvent = {
 function asForm(schema: TSchema): Json {
   const form = schema as { readonly properties?: Readonly<Record<string, Json>> };
   const parts = Object.entries(form.properties ?? {}).map(([name, part]) => {
-    const isFile = part.type === 'object' || part.format === 'binary';
-    return [name, isFile ? { ...binary, description: part.description } : part];
+    const { type, properties: _none, required: _nothing, ...facts } = part;
+    return [name, type === 'object' ? { ...facts, ...binary } : part];
   });
   return { ...schema, properties: Object.fromEntries(parts) };
 }
