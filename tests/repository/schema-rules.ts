@@ -28,7 +28,7 @@ export function walkSchema(
 ): void {
   if (!isJsonObject(schema)) return;
   visit(schema, place);
-  const { path, name } = place;
+  const { path } = place;
   for (const [inner, property] of Object.entries(asObject(schema.properties))) {
     walkSchema(property, { ...place, path: `${path}.${inner}`, name: inner }, visit);
   }
@@ -37,15 +37,11 @@ export function walkSchema(
   }
   walkSchema(schema.items, { ...place, path: `${path}[]` }, visit);
   walkSchema(schema.propertyNames, { ...place, path: `${path} (names)`, name: '' }, visit);
-  for (const keyword of ['additionalProperties', 'patternProperties', '$defs']) {
-    const inside =
-      keyword === 'additionalProperties' ? [schema[keyword]] : schemasUnder(schema, keyword);
-    for (const member of inside) walkSchema(member, { ...place, path: `${path}.*`, name }, visit);
+  const { additionalProperties, patternProperties, $defs } = schema;
+  const others = [patternProperties, $defs].flatMap((group) => Object.values(asObject(group)));
+  for (const member of [additionalProperties, ...others]) {
+    walkSchema(member, { ...place, path: `${path}.*` }, visit);
   }
-}
-
-function schemasUnder(schema: JsonObject, keyword: string): readonly Json[] {
-  return Object.values(asObject(schema[keyword]));
 }
 
 function valueFaults(schema: JsonObject): string[] {
