@@ -1,8 +1,16 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { type Config, ConfigError, parseConfig, parseEncryptionKeys } from './config.ts';
+import {
+  type Config,
+  ConfigError,
+  parseConfig,
+  parseEncryptionKeys,
+  unknownVariables,
+  variables,
+} from './config.ts';
 
 const material = (name: string) =>
   fileURLToPath(new URL(`../../tests/support/test-only-${name}.pem`, import.meta.url));
@@ -32,6 +40,7 @@ test('with nothing set it is the test environment, on this machine alone', () =>
     encryptionKeys: null,
     tls: null,
     logLevel: 'info',
+    drainTimeoutMs: 20_000,
     rateLimitPerSecond: 50_000,
     tapTimeoutMs: 90_000,
     mergeCommits: false,
@@ -53,11 +62,12 @@ const understood: readonly [variable: string, value: string, read: Partial<Confi
   ['HOST', '0.0.0.0', { host: '0.0.0.0' }],
   ['PORT', '9000', { port: 9000, metricsPort: 9001 }],
   ['PORT', '0', { port: 0, metricsPort: 0 }],
-  ['PORT', '65535', { port: 65_535, metricsPort: 65_535 }],
+  ['PORT', '65535', { port: 65_535, metricsPort: 65_534 }],
   ['METRICS_PORT', '9100', { port: 8080, metricsPort: 9100 }],
   ['TAPRAIL_PUBLIC_URL', 'https://api.example/', { publicUrl: 'https://api.example' }],
   ['DATABASE_URL', 'postgresql://db/x', { databaseUrl: 'postgresql://db/x' }],
   ['DATABASE_CONNECTIONS', '10', { databaseConnectionsMax: 10 }],
+  ['TAPRAIL_DRAIN_TIMEOUT', '5', { drainTimeoutMs: 5000 }],
   ['TAPRAIL_MERGE_COMMITS', 'on', { mergeCommits: true }],
   ['TAPRAIL_DATA', 'elsewhere', { dataFolder: resolve('elsewhere') }],
   ['LOG_LEVEL', 'silent', { logLevel: 'silent' }],
@@ -74,23 +84,24 @@ for (const [variable, value, read] of understood) {
   });
 }
 
-test('a variable that is set to nothing is not set', () => {
-  const names = [...new Set(understood.map(([variable]) => variable)), 'TAPRAIL_ENCRYPTION_KEYS'];
-  const empty = Object.fromEntries([...names, 'TLS_CERT_FILE', 'TLS_KEY_FILE'].map((n) => [n, '']));
-  assert.deepEqual(parseConfig(empty), parseConfig({}));
+test('a variable that is set to nothing is not set, but for the list of allowed subnets', () => {
+  const empty = Object.fromEntries(variables.map((name) => [name, '']));
+  assert.deepEqual(parseConfig(empty), { ...parseConfig({}), webhookAllow: [] });
+  assert.deepEqual(parseConfig({ TAPRAIL_WEBHOOK_ALLOW: ' ' }).webhookAllow, []);
 });
 
 const misunderstood: readonly [variable: string, value: string, told: RegExp][] = [
   ['TAPRAIL_ENVIRONMENT', 'staging', /^TAPRAIL_ENVIRONMENT must be one of test, production\.$/],
   ['TAPRAIL_ROLE', 'API', /^TAPRAIL_ROLE must be one of all, api, worker\.$/],
-  ['TAPRAIL_PSP', 'adyen', /^TAPRAIL_PSP must be one of simulator, stripe\.$/],
-  ['TAPRAIL_PSP', 'stripe', /^TAPRAIL_PSP=stripe is not part of this version; use simulator\.$/],
+  ['TAPRAIL_PSP', 'stripe', /^TAPRAIL_PSP must be simulator\.$/],
   ['PORT', 'http', /^PORT must be a whole number from 0 to 65535\.$/],
   ['PORT', '65536', /^PORT must be/],
   ['PORT', '-1', /^PORT must be/],
   ['PORT', '80.5', /^PORT must be/],
   ['PORT', '0x50', /^PORT must be/],
   ['METRICS_PORT', '1e3', /^METRICS_PORT must be/],
+  ['METRICS_PORT', '8080', /^METRICS_PORT must be another port than PORT, which is 8080\.$/],
+  ['TAPRAIL_DRAIN_TIMEOUT', '0', /^TAPRAIL_DRAIN_TIMEOUT must be a whole number from 1 to 600\.$/],
   ['DATABASE_CONNECTIONS', '9', /^DATABASE_CONNECTIONS must be a whole number from 10 to 1000\.$/],
   ['DATABASE_URL', 'mysql://db/x', /^DATABASE_URL must be a URL beginning with postgres:\/\/ or/],
   ['DATABASE_URL', 'secret', /^DATABASE_URL must be a URL/],
@@ -128,6 +139,38 @@ test('everything that is wrong is reported at once, a line each', () => {
   const named = problemsOf(rest).map((problem) => problem.split(/[ =]/, 1)[0]);
   const expected = new Set(Object.keys(rest).map((n) => n.replace('TLS_KEY', 'TLS_CERT')));
   assert.deepEqual(new Set(named), expected);
+});
+
+test('one port may serve both where it is chosen by the system, or nobody calls the API', () => {
+  assert.equal(parseConfig({ PORT: '0', METRICS_PORT: '0' }).metricsPort, 0);
+  const worker = parseConfig({ TAPRAIL_ROLE: 'worker', METRICS_PORT: '8080' });
+  assert.equal(worker.metricsPort, 8080);
+});
+
+const unknown: readonly [name: string, told: string][] = [
+  ['TAPRAIL_ROEL', 'did you mean TAPRAIL_ROLE?'],
+  ['TAPRAIL_WEBHOOKS_ALLOW', 'did you mean TAPRAIL_WEBHOOK_ALLOW?'],
+  ['TAPRAIL_DATABASE_URL', 'did you mean DATABASE_URL?'],
+  ['TAPRAIL_PORT', 'did you mean PORT?'],
+  ['TAPRAIL_', 'README.md lists those it has.'],
+  ['TAPRAIL_COLOUR_OF_THE_PANEL', 'README.md lists those it has.'],
+];
+
+test('variables that begin like ours and are not are told, with the one that was meant', () => {
+  const known = Object.fromEntries(variables.map((name) => [name, 'secret']));
+  const ignored = { TAPRAIL_TEST_DATABASE_URL: 'x', TAPRAILS: 'x', PATH: 'x' };
+  assert.deepEqual(unknownVariables({ ...known, ...ignored }), []);
+  const told = unknownVariables(Object.fromEntries(unknown.map(([name]) => [name, 'secret'])));
+  const expected = unknown.map(([name, hint]) => `Taprail has no variable ${name}; ${hint}`);
+  assert.deepEqual(told, expected);
+});
+
+test('the README lists every variable that is read, and no other', async () => {
+  const readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8');
+  const [, section = ''] = /^## Configuration$(.*?)^## /ms.exec(readme) ?? [];
+  const rows = section.split('\n').filter((line) => line.startsWith('| `'));
+  const listed = rows.flatMap((row) => row.split(' | ')[0]?.match(/[A-Z_]{4,}/g) ?? []);
+  assert.deepEqual(listed.toSorted(), variables.toSorted());
 });
 
 test('a certificate and its key are read', () => {
@@ -175,7 +218,9 @@ for (const [title, text] of Object.entries(badKeys)) {
 }
 
 const unsafe = {
-  simulator: 'TAPRAIL_PSP=simulator moves no money, so production refuses it; use stripe.',
+  simulator:
+    'TAPRAIL_PSP=simulator moves no money, so production refuses it; this version has no other ' +
+    'provider and runs with TAPRAIL_ENVIRONMENT=test only.',
   database: 'DATABASE_URL is required in production; the embedded database is for trying out.',
   keys: 'TAPRAIL_ENCRYPTION_KEYS is required in production (id:base64 of 32 bytes).',
 };

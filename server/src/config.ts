@@ -3,6 +3,7 @@ import { isIP, isIPv4 } from 'node:net';
 import { resolve } from 'node:path';
 import { createSecureContext } from 'node:tls';
 import { fileURLToPath } from 'node:url';
+import { didYouMean } from './lib/did-you-mean.ts';
 import type { KeyringKey } from './lib/keyring.ts';
 
 export type Environment = 'test' | 'production';
@@ -19,7 +20,7 @@ export interface DeploymentConfig {
 
 export interface Config extends DeploymentConfig {
   readonly role: Role;
-  readonly psp: 'simulator' | 'stripe';
+  readonly psp: 'simulator';
   readonly host: string;
   readonly port: number;
   readonly metricsPort: number;
@@ -30,6 +31,8 @@ export interface Config extends DeploymentConfig {
   readonly encryptionKeys: readonly KeyringKey[] | null;
   readonly tls: { readonly cert: Buffer; readonly key: Buffer } | null;
   readonly logLevel: LogLevel;
+  /** How long a stop waits for requests and work under way. */
+  readonly drainTimeoutMs: number;
   readonly rateLimitPerSecond: number;
   /** A proxy ends TLS and says in X-Forwarded-For who called it. */
   readonly isBehindProxy: boolean;
@@ -49,7 +52,34 @@ const defaultDataFolder = fileURLToPath(new URL('../../.taprail', import.meta.ur
 
 export class ConfigError extends Error {}
 
-type Env = Readonly<Record<string, string | undefined>>;
+/** Every variable that is read; README.md says what they mean. */
+export const variables = [
+  'PORT',
+  'HOST',
+  'METRICS_PORT',
+  'TAPRAIL_PUBLIC_URL',
+  'DATABASE_URL',
+  'DATABASE_CONNECTIONS',
+  'TAPRAIL_DATA',
+  'TAPRAIL_ENVIRONMENT',
+  'TAPRAIL_ROLE',
+  'TAPRAIL_PSP',
+  'TAPRAIL_SIMULATOR_SEED',
+  'TAPRAIL_MERGE_COMMITS',
+  'TAPRAIL_TAP_TIMEOUT',
+  'TAPRAIL_DRAIN_TIMEOUT',
+  'TAPRAIL_ENCRYPTION_KEYS',
+  'TAPRAIL_RATE_LIMIT',
+  'TAPRAIL_WEBHOOK_ALLOW',
+  'TAPRAIL_WEBHOOK_DISABLE_AFTER',
+  'TLS_CERT_FILE',
+  'TLS_KEY_FILE',
+  'TAPRAIL_TLS_AT_PROXY',
+  'LOG_LEVEL',
+] as const;
+
+type Variable = (typeof variables)[number];
+type Env = Readonly<Partial<Record<Variable, string | undefined>>>;
 
 /** Reads the environment once. Everything wrong with it is reported together. */
 export function parseConfig(env: Env): Config {
@@ -61,13 +91,13 @@ export function parseConfig(env: Env): Config {
   const config: Config = {
     ...deployment,
     role: read.choice('TAPRAIL_ROLE', ['all', 'api', 'worker'], 'all'),
-    psp: read.choice('TAPRAIL_PSP', ['simulator', 'stripe'], 'simulator'),
+    psp: read.choice('TAPRAIL_PSP', ['simulator'], 'simulator'),
     host: env.HOST || '127.0.0.1',
     port,
     metricsPort: read.integer('METRICS_PORT', {
       min: 0,
       max: 65_535,
-      otherwise: port === 0 ? 0 : Math.min(port + 1, 65_535),
+      otherwise: portBeside(port),
     }),
     publicUrl: read.url('TAPRAIL_PUBLIC_URL', ['http:', 'https:']),
     databaseConnectionsMax: read.integer('DATABASE_CONNECTIONS', {
@@ -83,6 +113,8 @@ export function parseConfig(env: Env): Config {
       ['trace', 'debug', 'info', 'warn', 'error', 'silent'],
       'info',
     ),
+    drainTimeoutMs:
+      1000 * read.integer('TAPRAIL_DRAIN_TIMEOUT', { min: 1, max: 600, otherwise: 20 }),
     rateLimitPerSecond: read.integer('TAPRAIL_RATE_LIMIT', {
       min: 1,
       max: 1_000_000,
@@ -98,8 +130,8 @@ export function parseConfig(env: Env): Config {
     webhookDisableAfterMs: read.hours('TAPRAIL_WEBHOOK_DISABLE_AFTER', { max: 8760 }),
   };
   if (config.environment === 'production') problems.push(...unsafeInProduction(config, env));
-  if (config.psp === 'stripe') {
-    problems.push('TAPRAIL_PSP=stripe is not part of this version; use simulator.');
+  if (config.role !== 'worker' && config.port !== 0 && config.metricsPort === config.port) {
+    problems.push(`METRICS_PORT must be another port than PORT, which is ${config.port}.`);
   }
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   return Object.freeze(config);
@@ -115,6 +147,25 @@ export function parseDeploymentConfig(env: Env): DeploymentConfig {
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   return Object.freeze(deployment);
 }
+
+/**
+ * A sentence for each variable that begins like ours and is none: most likely a typing error, which
+ * would leave a default in force unseen. Those of the test suite are not the service's business.
+ */
+export function unknownVariables(env: Readonly<Record<string, string | undefined>>): string[] {
+  // Compared without the prefix, which would make any two of them look alike.
+  const known = new Map(variables.map((name) => [name.replace(prefix, ''), name]));
+  return Object.keys(env)
+    .filter((name) => prefix.test(name) && !name.startsWith('TAPRAIL_TEST_'))
+    .filter((name) => !variables.some((variable) => variable === name))
+    .map((name) => {
+      const meant = known.get(didYouMean(name.replace(prefix, ''), known.keys()) ?? '');
+      const hint = meant === undefined ? 'README.md lists those it has.' : `did you mean ${meant}?`;
+      return `Taprail has no variable ${name}; ${hint}`;
+    });
+}
+
+const prefix = /^TAPRAIL_/;
 
 function readDeployment(env: Env, problems: string[]): DeploymentConfig {
   const read = reader(env, problems);
@@ -132,10 +183,10 @@ function readDeployment(env: Env, problems: string[]): DeploymentConfig {
 }
 
 function unsafeInProduction(config: Config, env: Env): string[] {
-  const problems: string[] = [];
-  if (config.psp === 'simulator') {
-    problems.push('TAPRAIL_PSP=simulator moves no money, so production refuses it; use stripe.');
-  }
+  const problems = [
+    'TAPRAIL_PSP=simulator moves no money, so production refuses it; this version has no other ' +
+      'provider and runs with TAPRAIL_ENVIRONMENT=test only.',
+  ];
   if (!env.TAPRAIL_ENCRYPTION_KEYS) {
     problems.push('TAPRAIL_ENCRYPTION_KEYS is required in production (id:base64 of 32 bytes).');
   }
@@ -148,21 +199,34 @@ function unsafeInProduction(config: Config, env: Env): string[] {
   return problems;
 }
 
+/** The next one, the one before the last, or for one chosen by the system another such. */
+function portBeside(port: number): number {
+  if (port === 0) return 0;
+  return port === 65_535 ? port - 1 : port + 1;
+}
+
 function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
 }
 
 function reader(env: Env, problems: string[]) {
   return {
-    choice<const T extends string>(name: string, allowed: readonly T[], otherwise: NoInfer<T>): T {
+    choice<const T extends string>(
+      name: Variable,
+      allowed: readonly T[],
+      otherwise: NoInfer<T>,
+    ): T {
       const value = env[name];
       if (value === undefined || value === '') return otherwise;
       const found = allowed.find((candidate) => candidate === value);
-      if (found === undefined) problems.push(`${name} must be one of ${allowed.join(', ')}.`);
+      if (found === undefined) {
+        const choice = allowed.length === 1 ? allowed[0] : `one of ${allowed.join(', ')}`;
+        problems.push(`${name} must be ${choice}.`);
+      }
       return found ?? otherwise;
     },
 
-    integer(name: string, bounds: { min: number; max: number; otherwise: number }): number {
+    integer(name: Variable, bounds: { min: number; max: number; otherwise: number }): number {
       const value = env[name];
       if (value === undefined || value === '') return bounds.otherwise;
       const number = Number(value);
@@ -171,7 +235,7 @@ function reader(env: Env, problems: string[]) {
       return bounds.otherwise;
     },
 
-    url(name: string, protocols: readonly string[]): string | null {
+    url(name: Variable, protocols: readonly string[]): string | null {
       const value = env[name];
       if (value === undefined || value === '') return null;
       if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) {
@@ -182,14 +246,16 @@ function reader(env: Env, problems: string[]) {
     },
 
     /** In milliseconds; null where none are set. */
-    hours(name: string, { max }: { max: number }): number | null {
+    hours(name: Variable, { max }: { max: number }): number | null {
       const hours = this.integer(name, { min: 1, max, otherwise: 0 });
       return hours === 0 ? null : hours * 3_600_000;
     },
 
-    cidrs(name: string, { otherwise }: { otherwise: readonly string[] }): readonly string[] {
+    /** Set to nothing it means none: whoever wants the default leaves it out. */
+    cidrs(name: Variable, { otherwise }: { otherwise: readonly string[] }): readonly string[] {
       const value = env[name];
-      if (value === undefined || value === '') return otherwise;
+      if (value === undefined) return otherwise;
+      if (value.trim() === '') return [];
       const cidrs = value.split(',').map((text) => text.trim());
       if (cidrs.every(isCidr)) return cidrs;
       problems.push(`${name} must be subnets such as 10.0.0.0/8, separated by commas.`);
@@ -218,7 +284,7 @@ function reader(env: Env, problems: string[]) {
         problems.push('TLS_CERT_FILE and TLS_KEY_FILE belong together; set both or neither.');
         return null;
       }
-      const read = (name: string, file: string): Buffer | null => {
+      const read = (name: Variable, file: string): Buffer | null => {
         try {
           return readFileSync(file);
         } catch {
