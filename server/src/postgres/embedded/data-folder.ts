@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import {
   lchown,
@@ -31,6 +32,7 @@ export interface DataFolderOptions {
   /** False only for tests: a machine that fails right after may lose the new database. */
   readonly isSynced: boolean;
   readonly onProgress: (line: string) => void;
+  readonly signal: AbortSignal | undefined;
 }
 
 /** Where the data of a folder lies. */
@@ -65,7 +67,8 @@ export async function ensureDataFolder(options: DataFolderOptions): Promise<void
 }
 
 async function initialise(options: DataFolderOptions): Promise<void> {
-  const { folder, binaries, user, log } = options;
+  const { folder, binaries, user, log, signal } = options;
+  signal?.throwIfAborted();
   options.onProgress(`Creating a PostgreSQL database in ${dataFolderOf(folder)}.`);
   const draft = await mkdtemp(join(folder, draftPrefix));
   const data = join(draft, 'data');
@@ -91,9 +94,18 @@ async function initialise(options: DataFolderOptions): Promise<void> {
       '--no-instructions',
       ...(options.isSynced ? [] : ['--no-sync']),
     ],
-    spawnOptions: { cwd: draft, stdio: ['ignore', log.fd, log.fd] },
+    // Detached: of Ctrl-C in the terminal it is told by us, so that it fails for no other reason.
+    spawnOptions: { cwd: draft, detached: true, stdio: ['ignore', log.fd, log.fd] },
   });
+  const end = () => endGroup(initdb);
+  signal?.addEventListener('abort', end);
+  if (signal?.aborted) end();
   const [code] = await once(initdb, 'exit').catch((error: unknown) => [String(error)]);
+  signal?.removeEventListener('abort', end);
+  if (signal?.aborted) {
+    await rm(draft, { recursive: true, force: true, maxRetries: 5 });
+    throw signal.reason;
+  }
   if (code !== 0) {
     const reason = usefulLine(await log.textSinceMark());
     throw new EmbeddedPostgresError(
@@ -102,6 +114,13 @@ async function initialise(options: DataFolderOptions): Promise<void> {
   }
   await rename(data, dataFolderOf(folder));
   await rm(draft, { recursive: true, force: true });
+}
+
+/** The program and those it runs in turn. */
+function endGroup(child: ChildProcess): void {
+  if (child.pid === undefined) return;
+  if (process.platform === 'win32') child.kill();
+  else process.kill(-child.pid, 'SIGTERM');
 }
 
 async function removeDrafts(folder: string): Promise<void> {

@@ -8,12 +8,17 @@ export interface PostmasterFile {
   readonly isReady: boolean;
 }
 
+export interface StopStep {
+  readonly signal: NodeJS.Signals;
+  readonly timeoutMs: number;
+}
+
 /** How a server is told to stop: politely, then without a checkpoint, then not told at all. */
-export const stopSteps = [
+export const stopSteps: readonly StopStep[] = [
   { signal: 'SIGINT', timeoutMs: 30_000 },
   { signal: 'SIGQUIT', timeoutMs: 10_000 },
   { signal: 'SIGKILL', timeoutMs: 10_000 },
-] as const;
+];
 
 /** What the server says about itself in its data folder; null where there is no such file. */
 export async function readPostmasterFile(dataFolder: string): Promise<PostmasterFile | null> {

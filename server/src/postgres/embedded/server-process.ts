@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { superuser } from './data-folder.ts';
 import { EmbeddedPostgresError, errorCode } from './embedded-postgres-error.ts';
-import { readPostmasterFile, stopLeftBehind, stopSteps } from './postmaster.ts';
+import { readPostmasterFile, type StopStep, stopLeftBehind, stopSteps } from './postmaster.ts';
 import { pollUntil } from './processes.ts';
 import { type ServerLog, usefulLine } from './server-log.ts';
 import { type ServerUser, spawnAsUser } from './server-user.ts';
@@ -17,6 +17,8 @@ export interface ServerProcess {
   /** Resolves when the process has ended, for whatever reason. */
   readonly ended: Promise<void>;
   stop(): Promise<void>;
+  /** Stops it without a checkpoint. */
+  kill(): Promise<void>;
 }
 
 export interface ServerOptions {
@@ -27,6 +29,7 @@ export interface ServerOptions {
   readonly password: string;
   readonly settings: Readonly<Record<string, string>>;
   readonly onProgress: (line: string) => void;
+  readonly signal: AbortSignal | undefined;
 }
 
 const database = 'taprail';
@@ -50,7 +53,7 @@ export async function startServerProcess(options: ServerOptions): Promise<Server
     try {
       if (await becomesReady({ ...options, server })) return server;
     } catch (error) {
-      await server.stop();
+      await (options.signal?.aborted ? server.kill() : server.stop());
       throw error;
     }
     const text = await options.log.textSinceMark();
@@ -92,7 +95,8 @@ function spawnServer(options: ServerOptions & { port: number }): ServerProcess {
     pid: child.pid ?? 0,
     url: `postgres://${superuser}:${options.password}@127.0.0.1:${port}/${database}`,
     ended,
-    stop: () => stopChild(child),
+    stop: () => stopChild(child, stopSteps),
+    kill: () => stopChild(child, stopSteps.slice(1)),
   };
 }
 
@@ -105,6 +109,7 @@ async function becomesReady(options: ServerOptions & { server: ServerProcess }):
     hasEnded = true;
   });
   while (!hasEnded) {
+    options.signal?.throwIfAborted();
     // Its own file first: until it says ready, whoever answers on the port may be a stranger.
     const file = await readPostmasterFile(dataFolder);
     if (file?.isReady && file.pid === server.pid && (await accepts(server.url))) return true;
@@ -157,10 +162,10 @@ async function query(options: { url: string; text: string }): Promise<void> {
   }
 }
 
-async function stopChild(child: ChildProcess): Promise<void> {
+async function stopChild(child: ChildProcess, steps: readonly StopStep[]): Promise<void> {
   const hasEnded = async () => child.exitCode !== null || child.signalCode !== null;
   if (child.pid === undefined) return;
-  for (const { signal, timeoutMs } of stopSteps) {
+  for (const { signal, timeoutMs } of steps) {
     if (await hasEnded()) return;
     child.kill(signal);
     await pollUntil({ condition: hasEnded, timeoutMs });

@@ -1,7 +1,18 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { access, chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  access,
+  chmod,
+  glob,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -13,9 +24,10 @@ import {
   EmbeddedPostgresError,
   type EmbeddedPostgresOptions,
   findRunningPostgres,
+  startEmbeddedPostgres,
 } from './index.ts';
 import { readPostmasterFile, stopLeftBehind } from './postmaster.ts';
-import { isServerOf } from './processes.ts';
+import { isServerOf, pollUntil } from './processes.ts';
 import { type ChooseServerUser, canRun, chooseServerUser, listServerUsers } from './server-user.ts';
 import { startEmbeddedPostgresAs } from './start-embedded-postgres.ts';
 
@@ -191,7 +203,50 @@ test('data that cannot be run is refused with one sentence that says what to do'
   await assert.rejects(attempt, refusal(/password of the database is missing: restore/));
   await rm(folder, { recursive: true });
   await writeFile(folder, 'a file');
-  await assert.rejects(attempt, refusal(/cannot be used: EEXIST/));
+  await assert.rejects(attempt, refusal(/is a file, .*; set TAPRAIL_DATA to another\.$/));
+});
+
+test('a folder that can hold no data is refused at once, and in one sentence', async () => {
+  const parts = Array.from({ length: 6 }, () => 'd'.repeat(180));
+  const deep = join(tmpdir(), `taprail-deep-${process.pid}`);
+  const folders = {
+    [join(deep, ...parts)]: /has 1\d{3} bytes, and PostgreSQL takes 900; set TAPRAIL_DATA to a sh/,
+    [join(import.meta.filename, 'data')]: /would be below a file; set TAPRAIL_DATA to another\.$/,
+    // Where there is none, on another system, this user may not make it either.
+    '/proc/taprail': /(cannot be made|cannot be written|is on a file system).*TAPRAIL_DATA/,
+  };
+  try {
+    for (const [folder, pattern] of Object.entries(folders)) {
+      await assert.rejects(startEmbeddedPostgres({ folder, settings: fast }), refusal(pattern));
+    }
+  } finally {
+    await rm(deep, { recursive: true, force: true });
+  }
+});
+
+test('a start that is told to end stops what it began, and can be made again', async (t) => {
+  const { folder, start } = await makePlace(t);
+  const dataFolder = join(folder, 'postgres');
+  const reason = new Error('enough');
+  const ending = new AbortController();
+  const { signal } = ending;
+  const creating = start({ settings: fast, signal });
+  const isCreating = async () =>
+    (await Array.fromAsync(glob(join(folder, '*/data/PG_VERSION')))).length > 0;
+  await pollUntil({ condition: isCreating, timeoutMs: 30_000 });
+  ending.abort(reason);
+  await assert.rejects(creating, reason);
+  assert.deepEqual(await readdir(folder), ['postgres.log', 'postgres.password']);
+
+  const server = await start({ settings: fast });
+  await query(server.url, 'create table kept as select 42 as answer');
+  await server.kill();
+  assert.equal(await findRunningPostgres(folder), null);
+  await assert.rejects(start({ settings: fast, signal }), reason);
+  const { pid = 0 } = (await readPostmasterFile(dataFolder)) ?? {};
+  assert.equal(await isServerOf({ pid, dataFolder }), false);
+  const again = await start({ settings: fast });
+  assert.deepEqual(await query(again.url, 'select answer from kept'), [{ answer: 42 }]);
 });
 
 test('a start that fails tells the reason that PostgreSQL gave, and leaves no lock', async (t) => {

@@ -1,7 +1,8 @@
-import { mkdir, realpath, rm } from 'node:fs/promises';
+import { realpath, rm } from 'node:fs/promises';
+import { describeFolderFault, makeFolder } from '../../lib/make-folder.ts';
 import { findBinaries } from './binaries.ts';
 import { dataFolderOf, ensureDataFolder } from './data-folder.ts';
-import { EmbeddedPostgresError, errorCode } from './embedded-postgres-error.ts';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { ensurePassword } from './password.ts';
 import { stopLeftBehind } from './postmaster.ts';
 import { type RunLock, takeRunLock } from './run-lock.ts';
@@ -20,6 +21,8 @@ export interface EmbeddedPostgres {
    * keeps the process alive, and Ctrl-C in the terminal does not reach it.
    */
   stop(): Promise<void>;
+  /** The same for whoever cannot wait: without a checkpoint, so that the next start recovers. */
+  kill(): Promise<void>;
 }
 
 export interface EmbeddedPostgresOptions {
@@ -29,7 +32,12 @@ export interface EmbeddedPostgresOptions {
   readonly onProgress?: (line: string) => void;
   /** PostgreSQL settings that take precedence over the usual ones. */
   readonly settings?: Readonly<Record<string, string>>;
+  /** Ends a start that is under way: it leaves nothing running, and throws the signal's reason. */
+  readonly signal?: AbortSignal;
 }
+
+/** PostgreSQL takes 1,024 bytes for the path of any of its files, and some must be left for those. */
+const pathBytesMax = 900;
 
 /**
  * Runs a PostgreSQL server on the folder's data, creating it the first time, and resolves when it
@@ -48,8 +56,9 @@ export async function startEmbeddedPostgresAs(
   chooseUser: ChooseServerUser,
 ): Promise<EmbeddedPostgres> {
   try {
-    await mkdir(options.folder, { recursive: true });
+    await makeFolder(options.folder);
     const folder = await realpath(options.folder);
+    refuseTooLong(folder);
     const lock = await takeRunLock(folder);
     try {
       const server = await startLocked({ ...options, folder }, chooseUser);
@@ -63,11 +72,20 @@ export async function startEmbeddedPostgresAs(
   }
 }
 
+function refuseTooLong(folder: string): void {
+  const bytes = Buffer.byteLength(folder);
+  if (bytes <= pathBytesMax) return;
+  throw new EmbeddedPostgresError(
+    `The path of the data folder has ${bytes} bytes, and PostgreSQL takes ${pathBytesMax}; ` +
+      'set TAPRAIL_DATA to a shorter one.',
+  );
+}
+
 async function startLocked(
   options: EmbeddedPostgresOptions,
   chooseUser: ChooseServerUser,
 ): Promise<ServerProcess> {
-  const { folder, settings = {}, onProgress = () => {} } = options;
+  const { folder, settings = {}, onProgress = () => {}, signal } = options;
   const dataFolder = dataFolderOf(folder);
   const { initdb, postgres } = await findBinaries();
   await stopLeftBehind({ dataFolder, onProgress });
@@ -75,7 +93,7 @@ async function startLocked(
   const password = await ensurePassword(folder);
   const log = await openServerLog(folder);
   try {
-    const common = { user, log, password, onProgress };
+    const common = { user, log, password, onProgress, signal };
     const isSynced = settings.fsync !== 'off';
     await ensureDataFolder({ ...common, folder, binaries: { initdb, postgres }, isSynced });
     const server = await startServerProcess({ ...common, postgres, dataFolder, settings });
@@ -96,8 +114,8 @@ function embeddedPostgres(options: {
 }): EmbeddedPostgres {
   const { folder, lock, server } = options;
   let stopped: Promise<void> | undefined;
-  const stop = async () => {
-    await server.stop();
+  const end = async (ending: Promise<void>) => {
+    await ending;
     await rm(factsFileOf(folder), { force: true });
     await lock.release();
   };
@@ -109,7 +127,12 @@ function embeddedPostgres(options: {
       });
     }),
     stop: () => {
-      stopped ??= stop();
+      stopped ??= end(server.stop());
+      return stopped;
+    },
+    kill: () => {
+      // A stop may be under way, and never come to an end.
+      stopped = end(server.kill());
       return stopped;
     },
   };
@@ -118,9 +141,7 @@ function embeddedPostgres(options: {
 /** A file that cannot be read or written is the user's to mend, so it is told in a sentence too. */
 function explain(options: { error: unknown; folder: string }): unknown {
   const { error, folder } = options;
-  if (error instanceof EmbeddedPostgresError || !(error instanceof Error)) return error;
-  if (!/^E[A-Z]+$/.test(errorCode(error) ?? '')) return error;
-  return new EmbeddedPostgresError(`The data folder ${folder} cannot be used: ${error.message}.`, {
-    cause: error,
-  });
+  if (error instanceof EmbeddedPostgresError) return error;
+  const sentence = describeFolderFault(error, { folder, variable: 'TAPRAIL_DATA' });
+  return sentence === null ? error : new EmbeddedPostgresError(sentence, { cause: error });
 }
