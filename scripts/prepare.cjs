@@ -17,6 +17,15 @@ const windows = process.platform === 'win32';
 const nodeMajorMin = 20;
 const heartbeatMs = 5_000;
 const heartbeatLostMs = 120_000;
+/** How long an interrupted installation has to end by itself. */
+const endTimeoutMs = 5_000;
+/** 128 and the signal's number, as shells have it. */
+const signalExitCodes = { SIGINT: 130, SIGTERM: 143 };
+
+/** The signal that interrupted the installation, or null. */
+let interruptedBy = null;
+/** Ends the program that is being waited for. */
+let endChild = () => {};
 
 /** A failure whose message is one sentence for the person at the terminal. */
 class PrepareError extends Error {}
@@ -33,6 +42,7 @@ async function prepare() {
   }
   const fingerprint = fingerprintManifests();
   if (isStamped(fingerprint)) return;
+  process.on('SIGINT', interrupt).on('SIGTERM', interrupt);
   await withLock(async () => {
     // Another preparer may have finished while this one waited for the lock.
     if (isStamped(fingerprint)) return;
@@ -42,6 +52,23 @@ async function prepare() {
     const paths = required.map((file) => path.relative(modules, file));
     fs.writeFileSync(stampFile, JSON.stringify({ fingerprint, paths }));
   });
+  throwIfInterrupted();
+  process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
+}
+
+/** Ending before npm would free the lock while it still writes, so its end is waited for. */
+function interrupt(signal) {
+  // Under npm one Ctrl-C arrives twice: from the terminal, and forwarded by npm.
+  if (interruptedBy !== null) return;
+  interruptedBy = signal;
+  if (process.stdout.isTTY) process.stdout.write('\r\x1b[K');
+  const line = 'the installation is not complete; run the same command again to finish it.';
+  process.stderr.write(`Stopping: ${line}\n`);
+  endChild();
+}
+
+function throwIfInterrupted() {
+  if (interruptedBy !== null) throw new PrepareError(`interrupted by ${interruptedBy}`);
 }
 
 /** The manifests themselves: comparing 70 kB costs less than loading a hash function. */
@@ -110,6 +137,8 @@ function explainInstallFailure({ code, output, error }) {
         'proxy settings, then run the same command again.',
     );
   }
+  const forbidden = /\b(EACCES|EPERM|EROFS)\b/.exec(text);
+  if (forbidden) return new PrepareError(cannotWrite('node_modules', forbidden[1]));
   if (/\bEUSAGE\b/.test(text)) {
     const [missing] = /(Missing|Invalid): .*/.exec(text) || ['see npm ci'];
     return new PrepareError(
@@ -216,6 +245,7 @@ function isPostgresPackage(place) {
 async function withLock(work) {
   let told = false;
   while (!tryLock()) {
+    throwIfInterrupted();
     if (!told) say('Waiting for another installation in this folder to finish.');
     told = true;
     await new Promise((resolve) => setTimeout(resolve, 200));
@@ -238,13 +268,24 @@ function tryLock() {
   fs.writeFileSync(path.join(draft, path.basename(ownLockFile())), '');
   if (attempt(() => fs.renameSync(draft, lockFolder))) return true;
   fs.rmSync(draft, { recursive: true, force: true });
-  const [owner] = attempt(() => fs.readdirSync(lockFolder)) || [];
-  if (owner === undefined) {
-    attempt(() => fs.rmdirSync(lockFolder));
-    return false;
+  // Whoever held it may have given it up meanwhile; any other failure would last for ever.
+  return unlessGone(() => {
+    const [owner] = fs.readdirSync(lockFolder);
+    if (owner === undefined) fs.rmdirSync(lockFolder);
+    if (owner === undefined || isHeld(owner)) return false;
+    fs.renameSync(path.join(lockFolder, owner), ownLockFile());
+    return true;
+  });
+}
+
+function unlessGone(action) {
+  try {
+    return action();
+  } catch (error) {
+    // Windows refuses for a moment what it will not a moment later.
+    if (windows || error.code === 'ENOENT' || error.code === 'ENOTEMPTY') return false;
+    throw error;
   }
-  if (isHeld(owner)) return false;
-  return attempt(() => fs.renameSync(path.join(lockFolder, owner), ownLockFile()));
 }
 
 function ownLockFile() {
@@ -309,26 +350,28 @@ function withNpmOnPath() {
 
 function run({ command, args, cwd, env = process.env, shell = false, onStart = () => {} }) {
   const { spawn } = require('node:child_process');
+  throwIfInterrupted();
   return new Promise((resolve, reject) => {
     const output = { stdout: '', stderr: '' };
-    const child = spawn(command, args, { cwd, env, shell, stdio: ['ignore', 'pipe', 'pipe'] });
+    const stdio = ['ignore', 'pipe', 'pipe'];
+    // A group of its own: a signal is passed on to it and all that it runs, and comes but once.
+    const child = spawn(command, args, { cwd, env, shell, stdio, detached: !windows });
     for (const stream of ['stdout', 'stderr']) {
       child[stream].setEncoding('utf8').on('data', (text) => {
         output[stream] += text;
       });
     }
-    let interrupted = false;
-    const interrupt = (signal) => {
-      child.kill(interrupted ? 'SIGKILL' : signal);
-      interrupted = true;
+    const kill = (signal) =>
+      attempt(() => (windows ? child.kill(signal) : process.kill(-child.pid, signal)));
+    endChild = () => {
+      kill(interruptedBy);
+      setTimeout(() => kill('SIGKILL'), endTimeoutMs);
     };
     const finish = (result) => {
-      process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
-      if (interrupted) reject(new PrepareError('Interrupted; run the same command again.'));
-      else resolve({ ...result, output });
+      endChild = () => {};
+      if (interruptedBy === null) resolve({ ...result, output });
+      else reject(new PrepareError(`interrupted by ${interruptedBy}`));
     };
-    // Ending before the child would free the lock while npm still writes.
-    process.on('SIGINT', interrupt).on('SIGTERM', interrupt);
     child.on('spawn', () => onStart(child));
     child.on('error', (error) => finish({ code: null, error }));
     child.on('close', (code) => finish({ code }));
@@ -339,6 +382,7 @@ function run({ command, args, cwd, env = process.env, shell = false, onStart = (
 function startTicking(startedAt) {
   const terminal = process.stdout.isTTY;
   const tick = () => {
+    if (interruptedBy !== null) return;
     if (terminal) process.stdout.write(`\r  ${elapsedSeconds(startedAt)} s`);
     else say(`Still installing (${elapsedSeconds(startedAt)} s).`);
   };
@@ -366,11 +410,32 @@ async function prepareOrExit() {
   try {
     await prepare();
   } catch (error) {
-    process.stderr.write(`${error instanceof PrepareError ? error.message : error.stack}\n`);
+    // An interruption was answered when it came.
+    if (interruptedBy !== null) process.exit(signalExitCodes[interruptedBy]);
+    process.stderr.write(`${explain(error)}\n`);
     process.exit(1);
   }
 }
 
-module.exports = { prepare, prepareOrExit };
+function explain(error) {
+  if (error instanceof PrepareError) return error.message;
+  const again = 'then run the same command again';
+  const { code, path: file } = error;
+  if (['EACCES', 'EPERM', 'EROFS'].includes(code)) return cannotWrite(file, code);
+  if (code === 'ENOSPC') return `The disk of ${root} is full; make room there, ${again}.`;
+  if (['EEXIST', 'ENOTDIR'].includes(code)) {
+    return `${file} is in the way of the installation (${code}); move it away, ${again}.`;
+  }
+  return error.stack;
+}
+
+function cannotWrite(file, code) {
+  return (
+    `Taprail installs what it needs into ${root}, and ${file} cannot be written (${code}); run ` +
+    '"node scripts/prepare.cjs" there once as a user who may write.'
+  );
+}
+
+module.exports = { prepareOrExit };
 
 if (require.main === module) prepareOrExit();

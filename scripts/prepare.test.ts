@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { processLife } from '../server/src/postgres/embedded/processes.ts';
+import { eventually } from '../tests/support/service-process.ts';
+
+const checkout = await mkdtemp(join(tmpdir(), 'taprail-checkout-'));
+const locks = join(checkout, '.taprail');
+const lock = join(locks, 'install.lock');
+after(() => rm(checkout, { recursive: true }));
+await mkdir(join(checkout, 'scripts'));
+await cp(new URL('prepare.cjs', import.meta.url), join(checkout, 'scripts', 'prepare.cjs'));
+await writeFile(
+  join(checkout, 'package.json'),
+  '{"workspaces":[],"dependencies":{"node":"1.0.0"}}',
+);
+await writeFile(join(checkout, 'package-lock.json'), '{"packages":{}}');
+
+/** An installation that never ends: it runs a program in turn, as install scripts do. */
+const neverEnding = `
+  const { spawn } = require('node:child_process');
+  const program = spawn(process.execPath, ['-e', 'setInterval(Date, 1e6)']);
+  require('node:fs').writeFileSync('installing', String(program.pid));`;
+await writeFile(join(checkout, 'npm-cli.js'), neverEnding);
+
+test('Ctrl-C during the installation is answered at once, and ends all of it', async () => {
+  const preparing = prepare();
+  const program = await eventually('it installs', () =>
+    readFile(join(checkout, 'installing'), 'utf8').catch(() => false as const),
+  );
+  preparing.signal('SIGINT');
+  // Under npm it arrives twice.
+  preparing.signal('SIGINT');
+  assert.deepEqual(await preparing.ended, { code: 130, stderr: stopping });
+  await eventually('it is gone', async () => (await processLife(Number(program))) === null);
+  assert.deepEqual(await readdir(locks), []);
+});
+
+test('SIGTERM while another installation is waited for leaves that alone', async () => {
+  await mkdir(lock);
+  await writeFile(join(lock, String(process.pid)), '');
+  const preparing = prepare();
+  await eventually('it waits', () => preparing.stdout().includes('Waiting for another'));
+  preparing.signal('SIGTERM');
+  assert.deepEqual(await preparing.ended, { code: 143, stderr: stopping });
+  assert.deepEqual(await readdir(lock), [String(process.pid)]);
+});
+
+test('a checkout in which nothing can be installed is told in one sentence', async () => {
+  await rm(lock, { recursive: true });
+  await writeFile(lock, '');
+  const sentence = (file: string) =>
+    `${file} is in the way of the installation (ENOTDIR); move it away, then run the same command again.\n`;
+  assert.deepEqual(await prepare().ended, { code: 1, stderr: sentence(lock) });
+  await rm(locks, { recursive: true });
+  await writeFile(locks, '');
+  const { code, stderr } = await prepare().ended;
+  assert.equal(code, 1);
+  assert.match(stderr, /^\S+\.taprail\S* is in the way of the installation \(E[A-Z]+\); [^\n]+\n$/);
+});
+
+const stopping =
+  'Stopping: the installation is not complete; run the same command again to finish it.\n';
+
+function prepare() {
+  const child = spawn(process.execPath, [join(checkout, 'scripts', 'prepare.cjs')], {
+    env: { PATH: process.env.PATH, npm_execpath: join(checkout, 'npm-cli.js') },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const kill = () => child.kill('SIGKILL');
+  process.once('exit', kill);
+  const output = { stdout: '', stderr: '' };
+  for (const stream of ['stdout', 'stderr'] as const) {
+    child[stream].setEncoding('utf8').on('data', (text: string) => {
+      output[stream] += text;
+    });
+  }
+  const ended = once(child, 'close').then(([code]) => {
+    process.off('exit', kill);
+    return { code: code as number | null, stderr: output.stderr };
+  });
+  return {
+    stdout: () => output.stdout,
+    signal: (signal: NodeJS.Signals) => child.kill(signal),
+    ended,
+  };
+}
