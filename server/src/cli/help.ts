@@ -17,19 +17,24 @@ export function renderCommandHelp(command: CommandFacts): string {
     const value = spec.type === 'string' ? ` <${spec.placeholder}>` : '';
     return [`--${name}${value}`, spec.required ? `${spec.about} Required.` : spec.about] as const;
   });
-  const required = Object.entries(command.options)
-    .filter(([, spec]) => spec.required)
-    .map(([name, spec]) => `--${name} <${spec.placeholder}>`);
-  const usage = [command.name, ...argumentRows.map(([word]) => word), ...required, '[options]'];
   return page([
     paragraphs([command.summary]),
-    `Usage: npx taprail ${usage.join(' ')}`,
+    `Usage: ${renderUsage(command)} [options]`,
     paragraphs(command.about),
     section('Arguments', argumentRows),
     section('Options', [...optionRows, ['--help, -h', 'Show this and do nothing.']]),
     section('Environment', environmentVariables),
     examples(command.examples),
   ]);
+}
+
+/** The least that must be typed. */
+export function renderUsage(command: Pick<CommandFacts, 'name' | 'arguments' | 'options'>): string {
+  const words = Object.keys(command.arguments).map((name) => `<${name}>`);
+  const required = Object.entries(command.options)
+    .filter(([, spec]) => spec.required)
+    .map(([name, spec]) => `--${name} <${spec.placeholder}>`);
+  return ['npx taprail', command.name, ...words, ...required].join(' ');
 }
 
 /** What a group of commands is for, and what is in it. */

@@ -1,14 +1,16 @@
-import { issueApiKey, requirePlatform, scopes } from '../domains/access/index.ts';
+import {
+  issueApiKey,
+  plannedScopeResources,
+  plannedScopes,
+  requirePlatform,
+  scopeResources,
+} from '../domains/access/index.ts';
 import { defineCommand } from './command.ts';
 import { jsonOption } from './json-option.ts';
 import { parseExpiry } from './key-expiry.ts';
 import { issuedKeyJson, renderIssuedKey, shownOnce } from './key-output.ts';
 import { platformOption } from './platform-option.ts';
 import { withDatabase } from './with-database.ts';
-
-const resources = scopes
-  .filter((scope) => scope.endsWith(':read'))
-  .map((scope) => scope.slice(0, -':read'.length));
 
 export const keysIssue = defineCommand({
   name: 'keys issue',
@@ -17,7 +19,8 @@ export const keysIssue = defineCommand({
     'The key is shown this once: only a hash of it is kept. It begins with sk_test_ or, with ' +
       'TAPRAIL_ENVIRONMENT=production, sk_live_, and works in that environment alone.',
     'A scope is * for everything, or <resource>:read or <resource>:write, where the resource is ' +
-      `one of ${resources.join(', ')}.`,
+      `one of ${scopeResources.join(', ')}. Planned, and opening nothing in this version: ` +
+      `${plannedScopeResources.join(', ')}.`,
   ],
   arguments: {},
   options: {
@@ -51,9 +54,9 @@ export const keysIssue = defineCommand({
       line: 'npx taprail keys issue --platform acme --name "checkout server"',
     },
     {
-      does: 'Issue one that only reads sub-merchants and payouts, for 90 days:',
+      does: 'Issue one that only reads sub-merchants and taps, for 90 days:',
       line:
-        'npx taprail keys issue --platform acme --scope sub-merchants:read --scope payouts:read ' +
+        'npx taprail keys issue --platform acme --scope sub-merchants:read --scope taps:read ' +
         '--expires-in 90d',
     },
   ],
@@ -73,6 +76,9 @@ export const keysIssue = defineCommand({
       const place = { platform: platform.name, environment, now };
       if (given.json) terminal.print(JSON.stringify(issuedKeyJson(key, place), null, 2));
       else terminal.print(renderIssuedKey(key, place));
+      for (const scope of key.scopes.filter((given) => plannedScopes.includes(given))) {
+        terminal.note(`${scope} is planned and opens nothing in this version.`);
+      }
       terminal.note(shownOnce);
     });
   },

@@ -10,7 +10,7 @@ export const keysRevoke = defineCommand({
   about: [
     'Within a second every node refuses it with api_key_revoked. It cannot be undone; a platform ' +
       'that still needs access is issued another key, best before this one is revoked.',
-    'To replace a key without an interruption use "npx taprail keys rotate".',
+    'To replace a key without an interruption use "npx taprail keys rotate <key id>".',
   ],
   arguments: { 'key id': keyIdArgument },
   options: {},

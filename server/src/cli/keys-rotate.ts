@@ -16,7 +16,8 @@ export const keysRotate = defineCommand({
     'The new key has the name and scopes of the old one and, if that was made to expire, the ' +
       'same life from now on. The old one goes on working for the overlap, so that every server ' +
       'can be given the new key meanwhile, and expires then by itself.',
-    'Rotate regularly, and when somebody who knew the key leaves. When it has leaked, revoke it.',
+    'Rotate regularly, and when somebody who knew the key leaves. When it has leaked, revoke it ' +
+      'with "npx taprail keys revoke <key id>".',
   ],
   arguments: { 'key id': keyIdArgument },
   options: {

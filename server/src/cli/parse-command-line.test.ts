@@ -33,6 +33,8 @@ test('help is asked for anywhere on the line, whatever else is wrong with it', (
   assert.equal(parseCommandLine(['--platfrom', 'x', '-h'], shape), 'help');
 });
 
+const usage = 'npx taprail keys example <id> --platform <name>';
+
 const refusals = [
   ['--platfrom x id', 'Unknown option --platfrom; did you mean --platform?'],
   ['--hlep', 'Unknown option --hlep; did you mean --help?'],
@@ -47,12 +49,9 @@ const refusals = [
   ['id --platform=', '--platform needs a value: --platform <name>.'],
   ['id --platform x --json=yes', '--json takes no value.'],
   ['id --platform x --platform y', '--platform may be given only once.'],
-  ['id', '--platform <name> is required.'],
-  ['--platform x', 'Something is missing: npx taprail keys example <id>.'],
-  [
-    'id sk_test_1 --platform x',
-    'There is a word too many (quote one that has spaces): npx taprail keys example <id>.',
-  ],
+  ['id', `--platform <name> is required: ${usage}.`],
+  ['--platform x', `Something is missing: ${usage}.`],
+  ['id sk_test_1 --platform x', `There is a word too many (quote one that has spaces): ${usage}.`],
 ] as const;
 
 for (const [line, message] of refusals) {

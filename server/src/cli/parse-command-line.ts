@@ -7,6 +7,7 @@ import type {
   OptionSpecs,
   OptionValues,
 } from './command.ts';
+import { renderUsage } from './help.ts';
 import { UsageError } from './usage-error.ts';
 
 interface Shape<Arguments extends ArgumentSpecs, Options extends OptionSpecs> {
@@ -44,7 +45,7 @@ export function parseCommandLine<Arguments extends ArgumentSpecs, Options extend
   const words = tokens.filter((token) => token.kind === 'positional').map((token) => token.value);
   const options = Object.entries(shape.options).map(([name, spec]) => [
     name,
-    optionValue({ name, spec, given: given.filter((option) => option.name === name) }),
+    optionValue({ name, spec, given: given.filter((option) => option.name === name), shape }),
   ]);
   // The specifications say which values there are; only the types have to be told.
   return {
@@ -80,6 +81,7 @@ function optionValue(option: {
   readonly name: string;
   readonly spec: OptionSpec;
   readonly given: readonly GivenOption[];
+  readonly shape: Shape<ArgumentSpecs, OptionSpecs>;
 }): boolean | string | readonly string[] | undefined {
   const { name, spec, given } = option;
   if (spec.type === 'boolean') return given.length > 0;
@@ -87,7 +89,8 @@ function optionValue(option: {
   if (spec.multiple) return values;
   if (values.length > 1) throw new UsageError(`--${name} may be given only once.`);
   if (spec.required && values.length === 0) {
-    throw new UsageError(`--${name} <${spec.placeholder}> is required.`);
+    const usage = renderUsage(option.shape);
+    throw new UsageError(`--${name} <${spec.placeholder}> is required: ${usage}.`);
   }
   return values[0];
 }
@@ -101,7 +104,7 @@ function argumentValues(
   if (words.length === names.length) {
     return Object.fromEntries(names.map((name, index) => [name, words[index] ?? '']));
   }
-  const usage = ['npx taprail', shape.name, ...names.map((name) => `<${name}>`)].join(' ');
+  const usage = renderUsage(shape);
   throw new UsageError(
     words.length < names.length
       ? `Something is missing: ${usage}.`

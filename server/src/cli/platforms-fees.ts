@@ -1,37 +1,41 @@
 import { requirePlatform } from '../domains/access/index.ts';
-import { setFeePlan } from '../domains/payments/index.ts';
+import { type FeePlan, listFeePlans, noFee, setFeePlan } from '../domains/payments/index.ts';
 import { isCurrency } from '../lib/currencies.ts';
+import { toJsonAmount } from '../lib/money.ts';
 import { defineCommand } from './command.ts';
+import { jsonOption } from './json-option.ts';
 import { platformOption } from './platform-option.ts';
+import { renderTable } from './table.ts';
 import { UsageError } from './usage-error.ts';
 import { withDatabase } from './with-database.ts';
 
 export const platformsFees = defineCommand({
   name: 'platforms fees',
-  summary: 'Sets what a platform keeps of each capture in a currency.',
+  summary: 'Shows or sets what a platform keeps of each capture in a currency.',
   about: [
-    'A share in hundredths of a per cent and a fixed part in minor units. Captures from then on ' +
-      'use it; a tap may bring a fee of its own.',
+    'A share in hundredths of a per cent and a fixed part in minor units. With one of the two it ' +
+      'is set, and captures from then on use it; without, it is shown. A tap may bring a fee of ' +
+      'its own.',
   ],
   arguments: {},
   options: {
     platform: platformOption,
     currency: {
       type: 'string',
-      required: true,
       placeholder: 'code',
-      about: 'The ISO 4217 code, such as EUR.',
+      about: 'The ISO 4217 code, such as EUR (default all, which cannot be set at once).',
     },
     'basis-points': {
       type: 'string',
       placeholder: 'number',
-      about: 'The share: 150 is 1.5 % (default 0).',
+      about: 'The share: 150 is 1.5 % (default 0 where the fixed part is set).',
     },
     fixed: {
       type: 'string',
       placeholder: 'number',
-      about: 'The fixed part, in minor units: 25 is 0.25 EUR (default 0).',
+      about: 'The fixed part, in minor units: 25 is 0.25 EUR (default 0 where the share is set).',
     },
+    json: jsonOption,
   },
   examples: [
     {
@@ -39,25 +43,79 @@ export const platformsFees = defineCommand({
       line: 'npx taprail platforms fees --platform acme --currency EUR --basis-points 150 --fixed 25',
     },
     {
-      does: 'Keep nothing any more:',
-      line: 'npx taprail platforms fees --platform acme --currency EUR',
+      does: 'See what it keeps:',
+      line: 'npx taprail platforms fees --platform acme',
     },
   ],
   async run(given, terminal) {
-    const currency = given.currency.toUpperCase();
-    if (!isCurrency(currency)) throw new UsageError('--currency must be an ISO 4217 code.');
-    const basisPoints = readWhole(given['basis-points'], { name: 'basis-points', max: 10_000 });
-    const fixed = readWhole(given.fixed, { name: 'fixed', max: 1_000_000_000 });
-    await withDatabase(terminal, async ({ database }) => {
-      const platform = await requirePlatform(database, given.platform);
-      const plan = { basisPoints, fixedMinor: BigInt(fixed) };
-      await setFeePlan(database, { platformId: platform.id, currency, plan });
-      terminal.print(
-        `"${platform.name}" keeps ${basisPoints} basis points and ${fixed} of each capture in ${currency}.`,
+    const currency = given.currency?.toUpperCase();
+    if (currency !== undefined && !isCurrency(currency)) {
+      throw new UsageError('--currency must be an ISO 4217 code.');
+    }
+    const plan = readPlan(given);
+    if (plan !== null && currency === undefined) {
+      throw new UsageError(
+        '--currency <code> is required to set a fee: npx taprail platforms fees --platform ' +
+          `"${given.platform}" --currency <code> --basis-points <number> --fixed <number>.`,
       );
+    }
+    await withDatabase(terminal, async ({ database }) => {
+      const { id: platformId, name } = await requirePlatform(database, given.platform);
+      if (plan !== null && currency !== undefined) {
+        await setFeePlan(database, { platformId, currency, plan });
+      }
+      const set = await listFeePlans(database, platformId);
+      const shown =
+        currency === undefined ? set : new Map([[currency, set.get(currency) ?? noFee]]);
+      if (given.json) {
+        const data = [...shown].map(([code, fee]) => planJson(code, fee));
+        return terminal.print(JSON.stringify({ data }, null, 2));
+      }
+      terminal.print(currency === undefined ? renderPlans(name, shown) : sentence(name, shown));
     });
   },
 });
+
+/** Null where nothing is to be set. */
+function readPlan(given: {
+  readonly 'basis-points': string | undefined;
+  readonly fixed: string | undefined;
+}): FeePlan | null {
+  if (given['basis-points'] === undefined && given.fixed === undefined) return null;
+  return {
+    basisPoints: readWhole(given['basis-points'], { name: 'basis-points', max: 10_000 }),
+    fixedMinor: BigInt(readWhole(given.fixed, { name: 'fixed', max: 1_000_000_000 })),
+  };
+}
+
+function planJson(currency: string, { basisPoints, fixedMinor }: FeePlan) {
+  const fixed = toJsonAmount(fixedMinor);
+  return { object: 'fee_plan', currency, basis_points: basisPoints, fixed_amount: fixed };
+}
+
+function sentence(platform: string, plans: ReadonlyMap<string, FeePlan>): string {
+  const lines = [...plans].map(
+    ([currency, { basisPoints, fixedMinor }]) =>
+      `"${platform}" keeps ${basisPoints} basis points and ${fixedMinor} minor units of each ` +
+      `capture in ${currency}.`,
+  );
+  return lines.join('\n');
+}
+
+function renderPlans(platform: string, plans: ReadonlyMap<string, FeePlan>): string {
+  if (plans.size > 0) {
+    const rows = [...plans].map(([currency, { basisPoints, fixedMinor }]) => [
+      currency,
+      String(basisPoints),
+      String(fixedMinor),
+    ]);
+    return renderTable([['CURRENCY', 'BASIS POINTS', 'FIXED'], ...rows]);
+  }
+  return (
+    `"${platform}" keeps nothing of its captures. Set a fee with:\n` +
+    `  npx taprail platforms fees --platform "${platform}" --currency EUR --basis-points 150`
+  );
+}
 
 function readWhole(
   text: string | undefined,

@@ -49,15 +49,20 @@ function notUnderstood(group: CommandGroup, word: string): UsageError {
     const meant = didYouMean(option, ['--help', '--version']);
     return new UsageError(
       `Unknown option ${option}; ` +
-        (meant === null ? 'options come after the command they belong to.' : `try ${meant}.`),
+        (meant === null
+          ? 'options come after the command they belong to.'
+          : `did you mean "npx taprail ${meant}"?`),
     );
   }
   const known = group.commands.map(lastWord);
   const before = group.name === '' ? '' : `${group.name} `;
+  const program = `npx taprail ${before}`;
   const meant = didYouMean(word, known);
   return new UsageError(
     `Unknown command "${before}${word}"; ` +
-      (meant === null ? `choose from ${known.join(', ')}.` : `did you mean "${before}${meant}"?`),
+      (meant === null
+        ? `"${program}--help" shows ${known.join(', ')}.`
+        : `did you mean "${program}${meant}"?`),
   );
 }
 

@@ -2,11 +2,12 @@ import type { Environment } from '../../config.ts';
 import { didYouMean } from '../../lib/did-you-mean.ts';
 import { type Database, type Queryable, violates } from '../../postgres/database.ts';
 import { hashSecret, newApiKeySecret } from './api-key-secret.ts';
-import { scopes as knownScopes } from './scopes.ts';
+import { scopes as knownScopes, plannedScopes } from './scopes.ts';
 import {
   announceChange,
   expireApiKey,
   findApiKey,
+  findPlatform,
   findPlatformByName,
   insertApiKey,
   insertPlatform,
@@ -55,8 +56,11 @@ export async function requirePlatform(database: Queryable, name: string): Promis
   if (platform !== undefined) return platform;
   const names = (await listPlatforms(database)).map((known) => known.name);
   const meant = didYouMean(name, names);
-  const hint = meant === null ? '.' : `; did you mean "${meant}"?`;
-  throw new AccessError(`There is no platform named "${name}"${hint}`);
+  const hint =
+    meant === null
+      ? '"npx taprail platforms list" shows which there are.'
+      : `did you mean "${meant}"?`;
+  throw new AccessError(`There is no platform named "${name}"; ${hint}`);
 }
 
 export async function issueApiKey(
@@ -142,22 +146,30 @@ async function usableKey(
   wanted: { readonly id: string; readonly now: Date },
 ): Promise<ApiKey> {
   const key = await requireKey(database, wanted.id);
-  if (key.revokedAt !== null) throw new AccessError('That key was revoked; issue a new one.');
-  if (key.expiresAt !== null && key.expiresAt <= wanted.now) {
-    throw new AccessError('That key has expired; issue a new one.');
-  }
-  return key;
+  const isExpired = key.expiresAt !== null && key.expiresAt <= wanted.now;
+  if (key.revokedAt === null && !isExpired) return key;
+  const { name = '' } = (await findPlatform(database, key.platformId)) ?? {};
+  throw new AccessError(
+    `That key ${key.revokedAt === null ? 'has expired' : 'was revoked'}; ` +
+      `issue a new one: npx taprail keys issue --platform "${name}"`,
+  );
 }
 
 async function requireKey(database: Queryable, id: string): Promise<ApiKey> {
   const key = await findApiKey(database, id);
-  if (key === undefined) throw new AccessError('There is no API key with that id.');
+  if (key === undefined) {
+    throw new AccessError(
+      'There is no API key with that id; "npx taprail keys list --platform <name>" shows which ' +
+        'there are.',
+    );
+  }
   return key;
 }
 
 function refuseUnknownScopes(scopes: readonly string[]): void {
   if (scopes.length === 0) throw new AccessError('An API key needs at least one scope.');
-  const unknown = scopes.find((scope) => !knownScopes.includes(scope));
+  const allowed = [...knownScopes, ...plannedScopes];
+  const unknown = scopes.find((scope) => !allowed.includes(scope));
   if (unknown === undefined) return;
   const meant = didYouMean(unknown, knownScopes);
   throw new AccessError(

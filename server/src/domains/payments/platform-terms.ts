@@ -65,3 +65,25 @@ export async function setFeePlan(
     on conflict (platform_id, currency) do update
     set basis_points = excluded.basis_points, fixed_amount = excluded.fixed_amount`);
 }
+
+/** The plans that were set, by currency; any other currency has none. */
+export async function listFeePlans(
+  database: Database,
+  platformId: string,
+): Promise<ReadonlyMap<string, FeePlan>> {
+  const rows = await database.rows<{
+    currency: string;
+    basis_points: number;
+    fixed_amount: bigint;
+  }>(sql('platform_fee_plan_list')`
+    select currency, basis_points, fixed_amount
+    from platform_fee_plans
+    where platform_id = ${platformId}::uuid
+    order by currency`);
+  return new Map(
+    rows.map((row) => [
+      row.currency,
+      { basisPoints: row.basis_points, fixedMinor: row.fixed_amount },
+    ]),
+  );
+}
