@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -59,6 +59,10 @@ test('a platform is created once, listed, and found by a name near to its own', 
     (await cli('keys list --platform', 'acme europa')).stderr,
     'There is no platform named "acme europa"; did you mean "Acme Europe"?\n',
   );
+  assert.equal(
+    (await cli('keys list --platform unheard-of')).stderr,
+    'There is no platform named "unheard-of"; "npx taprail platforms list" shows which there are.\n',
+  );
 });
 
 test('an issued key opens the API, within its scopes and no further', async () => {
@@ -81,6 +85,60 @@ test('an issued key opens the API, within its scopes and no further', async () =
     stdout: '',
     stderr: 'Unknown scope "submerchants:read"; did you mean "sub-merchants:read"?\n',
   });
+});
+
+test('scopes of what is not built yet are marked as planned, and no advice leads to them', async () => {
+  const planned = ['refunds', 'payouts', 'disputes', 'reports'];
+  const needed = Object.values(service.app.openApi.paths as object)
+    .flatMap((path: object) => Object.values(path))
+    .flatMap((operation: object) => String(Reflect.get(operation, 'x-required-scope') ?? []))
+    .map((scope) => scope.split(':')[0] ?? '');
+  const { stdout: help } = await cli('keys issue --help');
+  const [, built = '', later = ''] =
+    /resource is one of ([^.]+)\. Planned, [^:]+: ([^.]+)\./.exec(help.replaceAll(/\s+/g, ' ')) ??
+    [];
+  assert.deepEqual(later.split(', '), planned);
+  assert.deepEqual(new Set(built.split(', ')), new Set(needed.filter((name) => name !== '')));
+  assert.doesNotMatch(help, /(refunds|payouts|disputes|reports):/);
+
+  await cli('platforms create planned');
+  for (const [scope, advice] of [
+    ['payout:read', 'choose from \\*, sub-merchants:read, '],
+    ['reprots:read', 'choose from \\*, '],
+  ]) {
+    const { stderr } = await cli(`keys issue --platform planned --scope ${scope}`);
+    assert.match(stderr, new RegExp(`^Unknown scope "${scope}"; ${advice}`));
+    assert.doesNotMatch(stderr, /(refunds|payouts|disputes|reports):/);
+  }
+  const early = await cli('keys issue --platform planned --scope refunds:write');
+  assert.equal(early.code, 0);
+  assert.match(early.stderr, /^refunds:write is planned and opens nothing in this version\.\n/);
+});
+
+test('the fees of a platform are shown where none are given, and set where they are', async () => {
+  await cli('platforms create charging');
+  const fees = (line = '') => cli(`platforms fees --platform charging ${line}`);
+  assert.match(
+    (await fees()).stdout,
+    /^"charging" keeps nothing of its captures\. Set a fee with:\n/,
+  );
+  const set = await fees('--currency EUR --basis-points 150 --fixed 25');
+  const euros = '"charging" keeps 150 basis points and 25 minor units of each capture in EUR.\n';
+  assert.deepEqual(set, { code: 0, stdout: euros, stderr: '' });
+  await fees('--currency usd --fixed 30');
+  const rows = /^CURRENCY +BASIS POINTS +FIXED\nEUR +150 +25\nUSD +0 +30\n$/;
+  assert.match((await fees()).stdout, rows);
+  assert.equal((await fees('--currency EUR')).stdout, euros);
+  assert.match((await fees('--currency JPY')).stdout, / keeps 0 basis points and 0 minor units /);
+  assert.deepEqual(await cliJson('platforms fees --platform charging --currency eur --json'), {
+    data: [{ object: 'fee_plan', currency: 'EUR', basis_points: 150, fixed_amount: 25 }],
+  });
+  const nowhere = await fees('--fixed 25');
+  assert.deepEqual([nowhere.code, nowhere.stdout], [2, '']);
+  assert.match(
+    nowhere.stderr,
+    /^--currency <code> is required to set a fee: npx taprail platforms /,
+  );
 });
 
 test('a key is shown once, with a sentence that says so, and listed without it', async () => {
@@ -120,7 +178,10 @@ test('a revoked key is refused on both nodes within a second', async () => {
   assert.deepEqual(await cli(`keys revoke ${key.id}`), revoked);
   const rotated = await cli(`keys rotate ${key.id}`);
   assert.deepEqual([rotated.code, rotated.stdout], [1, '']);
-  assert.equal(rotated.stderr, 'That key was revoked; issue a new one.\n');
+  assert.equal(
+    rotated.stderr,
+    'That key was revoked; issue a new one: npx taprail keys issue --platform "revoking"\n',
+  );
 });
 
 test('a rotated key and its successor both work for the overlap, then only the new', async () => {
@@ -154,7 +215,7 @@ test('a rotated key and its successor both work for the overlap, then only the n
   );
   assert.equal(
     (await cli(`keys rotate ${second.id}`)).stderr,
-    'That key has expired; issue a new one.\n',
+    'That key has expired; issue a new one: npx taprail keys issue --platform "rotating"\n',
   );
 });
 
@@ -179,7 +240,14 @@ test('production keys are issued with the database and the environment alone', a
 
 test('a key that does not exist, and a secret given for an id, are told apart', async () => {
   const missing = await cli(`keys revoke ${newId('key')}`);
-  assert.deepEqual([missing.code, missing.stderr], [1, 'There is no API key with that id.\n']);
+  assert.deepEqual(
+    [missing.code, missing.stderr],
+    [
+      1,
+      'There is no API key with that id; "npx taprail keys list --platform <name>" shows which ' +
+        'there are.\n',
+    ],
+  );
   const secret = await cli('keys revoke sk_test_0123456789');
   assert.equal(secret.code, 2);
   assert.match(secret.stderr, /^That is a key itself; give its id/);
@@ -196,6 +264,7 @@ test('every level has a help that says what it is for, its options, and two exam
     assert.match(help.stdout, /^Usage: npx taprail /m);
     const [, examples = ''] = help.stdout.split('Examples:');
     assert.equal(examples.match(/npx taprail /g)?.length, 2, node.name);
+    assertCommandsComplete(help.stdout);
     assert.deepEqual(await cli(`help ${node.name}`.trim()), help);
     if (node.kind === 'group') {
       const bare = await cli(node.name);
@@ -209,15 +278,24 @@ test('every level has a help that says what it is for, its options, and two exam
   }
 });
 
+test('the README names commands as they are typed', async () => {
+  const readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8');
+  assertCommandsComplete(readme);
+  assert.doesNotMatch(readme, /`(keys|platforms) [^`]*`/);
+});
+
 const typingErrors = [
-  ['kyes list', 'Unknown command "kyes"; did you mean "keys"?'],
-  ['keys isue', 'Unknown command "keys isue"; did you mean "keys issue"?'],
+  ['kyes list', 'Unknown command "kyes"; did you mean "npx taprail keys"?'],
+  ['keys isue', 'Unknown command "keys isue"; did you mean "npx taprail keys issue"?'],
   [
     'keys frobnicate',
-    'Unknown command "keys frobnicate"; choose from issue, rotate, revoke, list.',
+    'Unknown command "keys frobnicate"; "npx taprail keys --help" shows issue, rotate, revoke, list.',
   ],
+  ['frobnicate', /; "npx taprail --help" shows platforms, keys, migrate, serve, verify\.$/],
+  ['keys list', '--platform <name> is required: npx taprail keys list --platform <name>.'],
+  ['keys revoke', 'Something is missing: npx taprail keys revoke <key id>.'],
   ['keys issue --platfrom x', 'Unknown option --platfrom; did you mean --platform?'],
-  ['--versoin', 'Unknown option --versoin; try --version.'],
+  ['--versoin', 'Unknown option --versoin; did you mean "npx taprail --version"?'],
   [
     '--json platforms list',
     'Unknown option --json; options come after the command they belong to.',
@@ -226,7 +304,10 @@ const typingErrors = [
 
 for (const [line, sentence] of typingErrors) {
   test(`"${line}" is answered with a suggestion and exit code 2`, async () => {
-    assert.deepEqual(await cli(line), { code: 2, stdout: '', stderr: `${sentence}\n` });
+    const { code, stdout, stderr } = await cli(line);
+    assert.deepEqual([code, stdout], [2, '']);
+    if (typeof sentence === 'string') assert.equal(stderr, `${sentence}\n`);
+    else assert.match(stderr.trimEnd(), sentence);
   });
 }
 
@@ -279,11 +360,13 @@ test('without DATABASE_URL the embedded database is run for the command, or join
   await interrupted.said(/^Creating a PostgreSQL database in /);
   interrupted.signal('SIGTERM');
   const cut = await interrupted.ended;
-  assert.deepEqual([cut.code, cut.stdout, cut.stderr.split('\n').length], [143, '', 2]);
+  assert.deepEqual([cut.code, cut.stdout], [143, '']);
+  assert.match(cut.stderr, /^Creating a PostgreSQL [^\n]+\nStopping…\n$/);
+  assert.deepEqual(await readdir(folder), ['postgres.log', 'postgres.password']);
   assert.equal(await findRunningPostgres(folder), null);
 
   const created = await spawnCli(['platforms', 'create', 'x'], env).ended;
-  assert.deepEqual([created.code, created.stderr], [0, '']);
+  assert.equal(created.code, 0, created.stderr);
   assert.match(created.stdout, /^Created the platform "x"\./);
   assert.equal(await findRunningPostgres(folder), null);
 
@@ -360,6 +443,21 @@ function codeOf(body: { readonly error?: Json }): unknown {
 function lifetimeDays(key: KeyFacts | undefined): number {
   const lifetimeMs = Date.parse(key?.expires_at ?? '') - Date.parse(key?.created_at ?? '');
   return lifetimeMs / 86_400_000;
+}
+
+/** What a text quotes as a command can be pasted once its placeholders are filled in. */
+function assertCommandsComplete(text: string): void {
+  const quoted = text.replaceAll(/\s+/g, ' ').matchAll(/["`]npx taprail ([^"`]+)["`]/g);
+  for (const [, line = ''] of quoted) {
+    const named = everyNode(commands).find(
+      (node) => node.kind === 'command' && line.startsWith(node.name),
+    );
+    if (named?.kind !== 'command') continue;
+    for (const name of Object.keys(named.arguments)) assert.ok(line.includes(`<${name}>`), line);
+    for (const [name, spec] of Object.entries(named.options)) {
+      assert.ok(!('required' in spec && spec.required) || line.includes(`--${name} `), line);
+    }
+  }
 }
 
 function everyNode(node: CommandNode): readonly CommandNode[] {

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
-import { findRunningPostgres } from '../../server/src/postgres/embedded/index.ts';
 import {
   assertOneSentence,
   makePlace,
@@ -22,22 +23,25 @@ describe('a start that cannot go on says why in one sentence', { concurrency: 2 
     assert.equal((await fetch(`${url}/readyz`)).status, 200);
   });
 
-  test('when the port is taken, and leaves no PostgreSQL behind', async (t) => {
+  test('when a port is taken, before a database is made', async (t) => {
     const { folder, start } = await makePlace(t);
     const port = await occupyPort(t);
-    const service = start({ PORT: String(port) });
-    assert.deepEqual(await service.exited, { code: 1, signal: null });
-    const [, ...said] = service.stderr().split(/(?<=\n)/);
-    const sentence = new RegExp(`127\\.0\\.0\\.1:${port} is already in use.* PORT `);
-    assertOneSentence(said.join(''), sentence);
-    assert.equal(await findRunningPostgres(folder), null);
+    const purposes = { PORT: 'the API', METRICS_PORT: 'metrics' };
+    for (const [variable, purpose] of Object.entries(purposes)) {
+      const words = `127.0.0.1:${port}, meant for ${purpose}, is already in use`;
+      const sentence = new RegExp(`${words}; .* set ${variable} to another port`);
+      await assertRefused(start({ [variable]: String(port) }), { code: 1, sentence });
+    }
+    assert.deepEqual(await readdir(folder), []);
   });
 
-  test('when the metrics port is taken', async (t) => {
-    const port = await occupyPort(t);
-    const service = await startNode(t, { METRICS_PORT: String(port) });
-    const sentence = new RegExp(`127\\.0\\.0\\.1:${port} is already in use.* METRICS_PORT `);
-    await assertRefused(service, { code: 1, sentence });
+  test('when the data folder is impossible, whether for a database or for keys', async (t) => {
+    const { start } = await makePlace(t);
+    const sentence = /would be below a file; set TAPRAIL_DATA to another/;
+    const impossible = { TAPRAIL_DATA: join(import.meta.filename, 'data') };
+    await assertRefused(start(impossible), { code: 1, sentence });
+    const { TAPRAIL_ENCRYPTION_KEYS: _, ...node } = nodeEnvironment(await createTestDatabase());
+    await assertRefused(start({ ...node, ...impossible }), { code: 1, sentence });
   });
 
   test('when this machine has no such address', async (t) => {
@@ -45,11 +49,14 @@ describe('a start that cannot go on says why in one sentence', { concurrency: 2 
     await assertRefused(service, { code: 1, sentence: /no address 203\.0\.113\.7; set HOST/ });
   });
 
-  test('when nothing listens where the database should be', async (t) => {
-    const DATABASE_URL = 'postgres://taprail:secret@127.0.0.1:1/taprail';
-    const service = await startNode(t, { DATABASE_URL });
-    await assertRefused(service, { code: 1, sentence: /127\.0\.0\.1:1 cannot be reached/ });
-    assert.doesNotMatch(service.stderr(), /secret/);
+  test('when nothing listens, or can, where the database should be', async (t) => {
+    for (const port of [1, 0]) {
+      const DATABASE_URL = `postgres://taprail:secret@127.0.0.1:${port}/taprail`;
+      const service = await startNode(t, { DATABASE_URL });
+      const sentence = new RegExp(`127\\.0\\.0\\.1:${port} cannot be reached`);
+      await assertRefused(service, { code: 1, sentence });
+      assert.doesNotMatch(service.stderr(), /secret/);
+    }
   });
 
   test('when the name of the database server does not resolve', async (t) => {
@@ -83,11 +90,16 @@ describe('a start that cannot go on says why in one sentence', { concurrency: 2 
     const service = await startNode(t, {
       PORT: 'http',
       TAPRAIL_ROLE: 'boss',
+      TAPRAIL_DTA: 'elsewhere',
       DATABASE_URL: 'mysql://somewhere',
       TAPRAIL_ENCRYPTION_KEYS: 'k1:c2hvcnQ=',
     });
     assert.deepEqual(await service.exited, { code: 78, signal: null });
-    const problems = service.stderr().trimEnd().split('\n');
+    const [warning, ...problems] = service.stderr().trimEnd().split('\n');
+    assert.equal(
+      warning,
+      'Warning: Taprail has no variable TAPRAIL_DTA; did you mean TAPRAIL_DATA?',
+    );
     const wrong = ['PORT', 'TAPRAIL_ROLE', 'DATABASE_URL', 'TAPRAIL_ENCRYPTION_KEYS'];
     for (const name of wrong) {
       assert.equal(problems.filter((line) => line.includes(name)).length, 1, name);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { promisify } from 'node:util';
@@ -15,9 +15,11 @@ import {
   eventually,
   killPostgres,
   makePlace,
+  nodeEnvironment,
   readCredentials,
   type ServiceProcess,
 } from '../support/service-process.ts';
+import { createTestDatabase } from '../support/test-database.ts';
 
 const run = promisify(execFile);
 
@@ -68,14 +70,17 @@ describe('npm start', { concurrency: 2 }, () => {
       const before = await clientOf(first, lives.folder);
       const advanced = await before.post('/v1/test/clock/advance', { by: 3600 });
       await assertCleanEnd(first, lives.folder, await first.stop());
-      const second = lives.start();
+      const second = lives.start({ TAPRAIL_ROEL: 'worker', TAPRAIL_TEST_POSTGRES: 'x' });
       const api = await clientOf(second, lives.folder);
       assert.equal((await readCredentials(lives.folder)).api_key, credentials.api_key);
       const kept = await api.get('/sub-merchants/bistro-7');
       assert.equal(kept.body.status, 'pending_requirements');
       const clock = await api.get('/v1/test/clock');
       assert(Date.parse(String(clock.body.now)) >= Date.parse(String(advanced.body.now)));
-      assert.equal(second.stderr(), '');
+      assertOneSentence(
+        second.stderr(),
+        /^Warning: .* TAPRAIL_ROEL; did you mean TAPRAIL_ROLE\?$/m,
+      );
       await query(lives.folder, 'update api_keys set revoked_at = created_at');
       await assertCleanEnd(second, lives.folder, await second.stop());
     });
@@ -110,12 +115,44 @@ describe('npm start', { concurrency: 2 }, () => {
   });
 
   describe('when told to stop', { concurrency: 1 }, () => {
-    test('undoes a start that is still under way', async () => {
+    test('gives up the creation of its database, and leaves nothing of it', async () => {
+      const { folder, start } = ends;
+      const service = start();
+      await eventually('it creates', () => service.stderr().includes('Creating'));
+      service.signal('SIGINT');
+      assert.deepEqual(await service.exited, { code: 130, signal: null });
+      assert.match(service.stderr(), /^ {2}Creating [^\n]+\n {2}Stopping: undoing the start…\n$/);
+      assert.equal(service.stdout(), '');
+      assert.deepEqual(await readdir(folder), ['postgres.log', 'postgres.password']);
+    });
+
+    test('gives up a start whose PostgreSQL runs, without a panel', async () => {
       const { folder, start } = ends;
       const service = start();
       await eventually('PostgreSQL runs', async () => (await findRunningPostgres(folder)) ?? false);
-      service.signal('SIGINT');
-      await assertCleanEnd(service, folder, await service.exited);
+      service.signal('SIGTERM');
+      assert.deepEqual(await service.exited, { code: 143, signal: null });
+      assert.equal(await findRunningPostgres(folder), null);
+      assert.doesNotMatch(service.stdout(), /is up|started/);
+    });
+
+    test('gives up a start that waits for another node to migrate', async () => {
+      const url = await createTestDatabase();
+      const other = new pg.Client({ connectionString: url });
+      await other.connect();
+      try {
+        await other.query(`select pg_advisory_lock(hashtext('taprail_migrate'))`);
+        const service = ends.start(nodeEnvironment(url));
+        await eventually('it waits', async () => {
+          const waiting = await other.query('select from pg_locks where not granted');
+          return waiting.rows.length === 1;
+        });
+        service.signal('SIGTERM');
+        assert.deepEqual(await service.exited, { code: 143, signal: null });
+        assert.equal(service.stderr(), '  Stopping: undoing the start…\n');
+      } finally {
+        await other.end();
+      }
     });
 
     test('lets a request in flight end on SIGTERM, then stops everything', async () => {
@@ -174,7 +211,10 @@ describe('npm start', { concurrency: 2 }, () => {
       const repeating = setInterval(() => service.signal('SIGTERM'), 50);
       const exit = await service.exited;
       clearInterval(repeating);
-      assert.deepEqual(exit, { code: 130, signal: null });
+      assert.deepEqual(exit, { code: 143, signal: null });
+      const [, ...said] = service.stderr().split(/(?<=\n)/);
+      assert.deepEqual(said, ['  Stopping at once (told again): what is under way is cut off…\n']);
+      assert.equal(await findRunningPostgres(folder), null);
     });
 
     test('recovers from that, and ends with a sentence when its PostgreSQL dies', async () => {
@@ -182,15 +222,36 @@ describe('npm start', { concurrency: 2 }, () => {
       const service = start();
       const kept = await (await clientOf(service, folder)).get('/sub-merchants/cut-off');
       assert.equal(kept.body.status, 'creating');
-      assert.match(
-        service.stderr(),
-        /^ {2}Stopping the PostgreSQL that an earlier run left behind/,
-      );
       assert(await killPostgres(folder));
       assert.deepEqual(await service.exited, { code: 1, signal: null });
-      const [, ...said] = service.stderr().split(/(?<=\n)/);
-      assertOneSentence(said.join(''), /PostgreSQL stopped.*postgres\.log/);
-      await start().started;
+      // It may first have told how long the recovery takes.
+      const said =
+        service
+          .stderr()
+          .split(/(?<=\n)/)
+          .at(-1) ?? '';
+      assertOneSentence(said, /PostgreSQL stopped.*postgres\.log/);
+    });
+
+    test('waits for what never ends only so long, and then leaves no PostgreSQL', async () => {
+      const { folder, start } = ends;
+      const service = start({ TAPRAIL_DRAIN_TIMEOUT: '1' });
+      const api = await clientOf(service, folder);
+      const { url = '' } = (await findRunningPostgres(folder)) ?? {};
+      const holder = new pg.Client({ connectionString: url });
+      holder.on('error', () => {});
+      await holder.connect();
+      await holder.query('begin; lock table submerchants in access exclusive mode');
+      const asking = api.get('/sub-merchants/patched').catch(() => null);
+      await eventually('it waits', async () => {
+        const waiting = await holder.query('select from pg_locks where not granted');
+        return waiting.rows.length > 0;
+      });
+      assert.deepEqual(await service.stop(), { code: 1, signal: null });
+      assert.notEqual((await asking)?.status, 200);
+      assert.match(service.stderr(), /\n {2}Stopping at once \(1 s are over\): [^\n]+…\n$/);
+      assert.equal(await findRunningPostgres(folder), null);
+      await holder.end().catch(() => {});
     });
   });
 });

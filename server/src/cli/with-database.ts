@@ -1,4 +1,4 @@
-import { type DeploymentConfig, parseDeploymentConfig } from '../config.ts';
+import { type DeploymentConfig, parseDeploymentConfig, unknownVariables } from '../config.ts';
 import { type Database, openDatabase } from '../postgres/database.ts';
 import { findRunningPostgres, startEmbeddedPostgres } from '../postgres/embedded/index.ts';
 import { migrate } from '../postgres/migrate.ts';
@@ -50,6 +50,7 @@ export async function withServer(
   terminal: Terminal,
   work: (server: Server) => Promise<void>,
 ): Promise<void> {
+  for (const sentence of unknownVariables(terminal.env)) terminal.note(`Warning: ${sentence}`);
   const { environment, databaseUrl, dataFolder } = parseDeploymentConfig(terminal.env);
   const url = databaseUrl ?? (await findRunningPostgres(dataFolder))?.url;
   if (url !== undefined) {
@@ -67,8 +68,12 @@ async function withEmbedded(
 ): Promise<void> {
   const { folder, terminal } = place;
   const onProgress = (line: string) => terminal.note(line);
-  const starting = startEmbeddedPostgres({ folder, onProgress });
+  const interruption = new AbortController();
+  const starting = startEmbeddedPostgres({ folder, onProgress, signal: interruption.signal });
   const interrupted = async (_: NodeJS.Signals, signal: number) => {
+    // Of a Ctrl-C that arrives twice, by way of npm, one is enough.
+    if (!interruption.signal.aborted) terminal.note('Stopping…');
+    interruption.abort();
     // Ending in the middle of a start would leave the server running.
     await starting.then(
       (embedded) => embedded.stop(),
@@ -80,6 +85,10 @@ async function withEmbedded(
   try {
     const embedded = await starting;
     await work(embedded.url).finally(() => embedded.stop());
+  } catch (error) {
+    // What an interruption breaks off is no failure to tell, and the interruption ends the process.
+    if (interruption.signal.aborted) await new Promise(() => {});
+    throw error;
   } finally {
     process.off('SIGINT', interrupted).off('SIGTERM', interrupted);
   }

@@ -18,6 +18,8 @@ interface Migration {
  */
 export async function migrate(url: string): Promise<readonly string[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  // A connection that is lost fails the statement under way, which tells it.
+  client.on('error', () => {});
   await client.connect();
   try {
     // Session-level and released with the connection. Correctness does not rest on it: a second

@@ -1,16 +1,23 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Config, parseEncryptionKeys } from '../config.ts';
 import { Keyring } from '../lib/keyring.ts';
+import { describeFolderFault, makeFolder } from '../lib/make-folder.ts';
 import { StartError } from './listen.ts';
 
 /** The configured keys or, where there are none, one generated once into the data folder. */
 export async function loadKeyring(config: Config): Promise<Keyring> {
   if (config.encryptionKeys !== null) return new Keyring(config.encryptionKeys);
   const file = join(config.dataFolder, 'encryption.keys');
-  await mkdir(config.dataFolder, { recursive: true });
-  await generateOnce(file);
+  try {
+    await makeFolder(config.dataFolder);
+    await generateOnce(file);
+  } catch (error) {
+    const place = { folder: config.dataFolder, variable: 'TAPRAIL_DATA' };
+    const sentence = describeFolderFault(error, place);
+    throw sentence === null ? error : new StartError(sentence);
+  }
   try {
     return new Keyring(parseEncryptionKeys((await readFile(file, 'utf8')).trim()));
   } catch {

@@ -1,8 +1,9 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { type Config, ConfigError, parseConfig } from '../config.ts';
-import { type Service, serve } from './serve.ts';
+import { type Config, ConfigError, parseConfig, unknownVariables } from '../config.ts';
+import type { Service } from './serve.ts';
 import { explainStart } from './start-error.ts';
+import { Stopping } from './stopping.ts';
 
 /** As sysexits.h has it: something in the configuration. */
 const configExitCode = 78;
@@ -10,29 +11,37 @@ const configExitCode = 78;
 /** Runs the service until it is told to stop: the whole life of a process. */
 export async function runService(env: NodeJS.ProcessEnv): Promise<void> {
   boundGarbage();
-  let stoppingSinceMs: number | null = null;
-  let starting: Promise<Service> | null = null;
-  const drain = async () => {
-    if (stoppingSinceMs !== null) {
-      // Under npm one Ctrl-C arrives twice: from the terminal, and forwarded by npm.
-      if (performance.now() - stoppingSinceMs < 500) return;
-      // The second one means it: what is under way is cut off, and recovered at the next start.
-      process.exit(130);
-    }
-    stoppingSinceMs = performance.now();
-    console.error('  Stopping: letting requests and work under way end…');
-    // A start that is cut off would leave its PostgreSQL running: it is finished, then undone.
-    await (await starting)?.stop();
-    process.exit(0);
+  let running: { readonly service: Service; readonly drainTimeoutMs: number } | null = null;
+  let isUp = false;
+  let stopping: Stopping | null = null;
+  const onSignal = (_: NodeJS.Signals, number: number) => {
+    if (stopping !== null) return stopping.hurry(128 + number);
+    const what = isUp ? 'letting requests and work under way end' : 'undoing the start';
+    console.error(`  Stopping: ${what}…`);
+    const code = isUp ? 0 : 128 + number;
+    if (running === null) process.exit(code);
+    stopping = new Stopping(running.service);
+    stopping.end({ timeoutMs: running.drainTimeoutMs, code });
   };
-  process.on('SIGINT', drain);
-  process.on('SIGTERM', drain);
+  process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
 
-  starting = serve(readConfig(env)).catch((error: unknown) => fail(error));
-  const service = await starting;
+  for (const sentence of unknownVariables(env)) console.error(`Warning: ${sentence}`);
+  const config = readConfig(env);
+  // Loaded only now, so that a signal is heard meanwhile.
+  const { serve } = await import('./serve.ts');
+  const service = serve(config);
+  running = { service, drainTimeoutMs: config.drainTimeoutMs };
+  try {
+    await service.started;
+  } catch (error) {
+    // What a stop makes of a start is no failure, and the stop ends the process.
+    if (stopping === null) fail(error);
+    return;
+  }
+  isUp = true;
   giveBackGarbage();
   service.failed.then(() => {
-    if (stoppingSinceMs !== null) return;
+    if (stopping !== null) return;
     console.error('Taprail ends: its PostgreSQL stopped, and postgres.log says why.');
     process.exit(1);
   });

@@ -11,6 +11,8 @@ const unreachable = new Set([
   'EAI_AGAIN',
   'ETIMEDOUT',
   'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EADDRNOTAVAIL',
   '57P01',
   '57P03',
 ]);
