@@ -150,6 +150,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     setting: {
       databaseUrl: parts.databaseUrl,
       databaseConnectionsMax: appConnectionsMax,
+      databaseTimeoutMs: config.databaseTimeoutMs,
       keys: keyring.keys,
       rules: webhookRules,
       disableAfterMs: config.webhookDisableAfterMs,
@@ -253,7 +254,10 @@ export async function createApp(parts: AppParts): Promise<App> {
       await dueWork.stop();
       await deliveryThread.close();
       await wakeChannel.stop();
-      await authenticator.flushUses();
+      // Nobody needs it exactly, and a database that is away must not keep the process from ending.
+      await authenticator.flushUses().catch((error: unknown) => {
+        logger.warn({ err: error }, 'the last uses of keys are not noted');
+      });
     },
   };
 }

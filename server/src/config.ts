@@ -27,6 +27,8 @@ export interface Config extends DeploymentConfig {
   /** Where callers reach this deployment; null means the listener's own address. */
   readonly publicUrl: string | null;
   readonly databaseConnectionsMax: number;
+  /** How long PostgreSQL may take over a statement before callers are told to come back. */
+  readonly databaseTimeoutMs: number;
   /** Null means one generated into `dataFolder`. */
   readonly encryptionKeys: readonly KeyringKey[] | null;
   readonly tls: { readonly cert: Buffer; readonly key: Buffer } | null;
@@ -106,6 +108,7 @@ export function parseConfig(env: Env): Config {
       max: 1000,
       otherwise: 20,
     }),
+    databaseTimeoutMs: 1000 * read.integer('DATABASE_TIMEOUT', { min: 1, max: 600, otherwise: 10 }),
     encryptionKeys: read.encryptionKeys(),
     tls: read.tls(),
     logLevel: read.choice(

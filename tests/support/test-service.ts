@@ -36,6 +36,8 @@ export interface TestServiceOptions {
   /** Joins the database of another service of the same test file. */
   readonly beside?: TestService;
   readonly keyring?: Keyring;
+  /** The address at which the service reaches that database, unless it is the database's own. */
+  readonly reach?: (databaseUrl: string) => Promise<string>;
 }
 
 const keyrings = new Map<string, Keyring>();
@@ -51,8 +53,9 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     keyrings.get(databaseUrl) ??
     new Keyring([{ id: 'k1', secret: randomBytes(32) }]);
   keyrings.set(databaseUrl, keyring);
+  const reachedUrl = (await options.reach?.(databaseUrl)) ?? databaseUrl;
   const config: Config = {
-    ...parseConfig({ PORT: '0', DATABASE_URL: databaseUrl, DATABASE_CONNECTIONS: '10' }),
+    ...parseConfig({ PORT: '0', DATABASE_URL: reachedUrl, DATABASE_CONNECTIONS: '10' }),
     ...options.config,
   };
   const logs: string[] = [];
@@ -61,16 +64,17 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     { write: (line: string) => void logs.push(line) },
   );
   const database = openDatabase({
-    url: databaseUrl,
+    url: reachedUrl,
     connectionsMax: config.databaseConnectionsMax,
     applicationName: 'taprail test',
+    answerTimeoutMs: config.databaseTimeoutMs,
     onIdleError: (error) => logger.warn({ err: error }),
   });
   let url = '';
   const app = await createApp({
     config,
     database,
-    databaseUrl,
+    databaseUrl: reachedUrl,
     keyring,
     logger,
     baseUrl: () => url,

@@ -179,6 +179,17 @@ test('a database that stays away fails the batch, not the lane', async () => {
   assert.equal(await lane.submit({ id: 'c' }), 'did c');
 });
 
+test('what has queued up behind a batch fails with it when the database stays away', async () => {
+  const away = Promise.withResolvers<never>();
+  const { lane, batches } = laneOf(() => away.promise);
+  const first = assert.rejects(lane.submit({ id: 'a' }), DatabaseUnavailable);
+  await turn();
+  const behind = assert.rejects(submitAll(lane, 'bc'), DatabaseUnavailable);
+  away.reject(new DatabaseUnavailable('hangs'));
+  await Promise.all([first, behind]);
+  assert.deepEqual(batches, [['a'], ['a']]);
+});
+
 test('draining waits for what is under way and what waits behind it', async () => {
   const { run, open } = gate();
   const { lane } = laneOf(run);

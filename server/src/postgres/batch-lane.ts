@@ -46,7 +46,7 @@ interface Waiting<Item, Result> {
  *
  * One bad item never fails its neighbours: a batch that PostgreSQL refuses is run again item by
  * item. A batch whose connection broke is tried once more whole, so `run` must be idempotent by
- * item id.
+ * item id; if that fails too, so does whatever has queued up behind it.
  */
 export class BatchLane<Item extends { readonly id: string }, Result> {
   readonly #options: BatchLaneOptions<Item, Result>;
@@ -118,8 +118,13 @@ export class BatchLane<Item extends { readonly id: string }, Result> {
         else waiting.reject(new Error('the batch gave no answer for one of its items'));
       }
     } catch (error) {
-      if (batch.length === 1 || error instanceof DatabaseUnavailable) {
-        for (const waiting of batch) waiting.reject(error);
+      if (error instanceof DatabaseUnavailable) {
+        // Those behind would only wait as long again to be told the same.
+        for (const waiting of [...batch, ...this.#queue.splice(0)]) waiting.reject(error);
+        return;
+      }
+      if (batch.length === 1) {
+        batch[0]?.reject(error);
         return;
       }
       for (const waiting of batch) await this.#settle([waiting]);

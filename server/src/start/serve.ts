@@ -105,6 +105,7 @@ async function startOn(embedded: EmbeddedPostgres | null, start: Start): Promise
     url: databaseUrl,
     connectionsMax: config.databaseConnectionsMax - appConnectionsMax,
     applicationName: `taprail ${config.role}`,
+    answerTimeoutMs: config.databaseTimeoutMs,
     onIdleError: (error) => logger.warn({ err: error }, 'a database connection was lost'),
   });
   onStop(() => database.close());

@@ -52,6 +52,7 @@ function openThread(databaseUrl: string): DeliveryThread {
     setting: {
       databaseUrl,
       databaseConnectionsMax: 2,
+      databaseTimeoutMs: 10_000,
       keys,
       rules: { requireHttps: false, allowed: [] },
       disableAfterMs: null,

@@ -8,6 +8,7 @@ import type { DeliveryOutcome, DeliveryRow } from './deliverer.ts';
 export interface ThreadSetting {
   readonly databaseUrl: string;
   readonly databaseConnectionsMax: number;
+  readonly databaseTimeoutMs: number;
   readonly keys: readonly HiddenKey[];
   readonly rules: AddressRules;
   readonly disableAfterMs: number | null;

@@ -18,6 +18,7 @@ const database = openDatabase({
   url: setting.databaseUrl,
   connectionsMax: setting.databaseConnectionsMax,
   applicationName: 'taprail deliveries',
+  answerTimeoutMs: setting.databaseTimeoutMs,
   onIdleError: (error) => tell({ kind: 'connection lost', error: describeError(error) }),
 });
 const sender = new Sender({ rules: setting.rules, connectionsPerUrlMax });

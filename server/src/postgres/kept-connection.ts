@@ -1,0 +1,78 @@
+import type pg from 'pg';
+import { type Client, run } from './client.ts';
+import { isBroken } from './database-errors.ts';
+
+/** A client of the pool that is not given back until it breaks; then the next query takes another. */
+export class KeptConnection {
+  readonly #connectToPool: () => Promise<Client>;
+  readonly #settings: readonly (readonly [string, string])[];
+  #client: Client | null = null;
+  #underway = 0;
+  #turn: Promise<void> = Promise.resolve();
+  #isClosed = false;
+
+  constructor(connect: () => Promise<Client>, settings: Readonly<Record<string, string>>) {
+    this.#connectToPool = connect;
+    this.#settings = Object.entries(settings);
+  }
+
+  /** Whoever comes while another statement is under way waits for its turn. */
+  query(statement: pg.QueryConfig): Promise<pg.QueryResult> {
+    const client = this.#underway === 0 ? this.#client : null;
+    this.#underway += 1;
+    const result =
+      client === null
+        ? this.#turn.then(async () => run(this.#client ?? (await this.#connect()), statement))
+        : run(client, statement);
+    this.#turn = result.then(this.#succeeded, this.#failed);
+    return result;
+  }
+
+  release(): void {
+    // One that was set up for its purpose is of no use to others.
+    this.#giveBack(this.#settings.length > 0);
+  }
+
+  /** Gives it back for good: one that is being connected is not kept any more. */
+  close(): void {
+    this.#isClosed = true;
+    this.release();
+  }
+
+  readonly #succeeded = () => {
+    this.#underway -= 1;
+  };
+
+  readonly #failed = (error: unknown) => {
+    this.#underway -= 1;
+    // At once: the next statement may come before the connection itself has noticed.
+    if (isBroken(error)) this.#giveBack(true);
+  };
+
+  #giveBack(broken: boolean): void {
+    const client = this.#client;
+    this.#client = null;
+    client?.release(broken);
+  }
+
+  async #connect(): Promise<Client> {
+    const client = await this.#connectToPool();
+    let hasBroken = false;
+    client.once('error', () => {
+      hasBroken = true;
+      if (this.#client === client) this.#giveBack(true);
+    });
+    try {
+      for (const setting of this.#settings) {
+        const text = 'select set_config($1, $2, false)';
+        await run(client, { text, values: [...setting] });
+      }
+      if (hasBroken || this.#isClosed) throw new Error('Connection terminated during its set-up');
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
+    this.#client = client;
+    return client;
+  }
+}

@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import pg from 'pg';
+import type { OpenApi } from '../support/check-response.ts';
+import { type DatabaseProxy, openDatabaseProxy } from '../support/database-proxy.ts';
+import { exampleRequest } from '../support/example-request.ts';
+import { listOperations } from '../support/operations.ts';
+import { sendRequest } from '../support/send-request.ts';
+import { eventually } from '../support/service-process.ts';
+import { TestCounter } from '../support/taps.ts';
+import { startTestService } from '../support/test-service.ts';
+
+let proxy: DatabaseProxy | undefined;
+const service = await startTestService({
+  config: { databaseTimeoutMs: 1000 },
+  reach: async (databaseUrl) => {
+    proxy = await openDatabaseProxy(databaseUrl);
+    return proxy.url;
+  },
+});
+/** Connected before anything happens to the database, so that it can undo it. */
+const admin = new pg.Client({ connectionString: service.databaseUrl });
+await admin.connect();
+after(() => admin.end());
+const name = new URL(service.databaseUrl).pathname.slice(1);
+const counter = await TestCounter.open((await service.newPlatform()).api);
+const operations = listOperations(service.app.openApi as OpenApi).filter(
+  ({ path }) => path !== '/v1/events/stream',
+);
+
+/** Has all sessions begin anew under that setting of the database. */
+async function alterDatabase(change: string): Promise<void> {
+  await admin.query(`alter database ${name} ${change}`);
+  await admin.query(`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`);
+}
+
+async function isReady(): Promise<boolean> {
+  return (await sendRequest(service, { method: 'GET', path: '/readyz' })).status === 200;
+}
+
+/** How it stands once the connections of before are known to be gone. */
+async function whenUnready(): Promise<void> {
+  await eventually('/readyz says no', async () => !(await isReady()), 10_000);
+}
+
+async function whenWell(): Promise<void> {
+  await eventually('/readyz says yes', isReady, 10_000);
+  await eventually('taps are taken', async () => (await counter.send()).status === 200, 10_000);
+}
+
+function assertUnavailable(response: Awaited<ReturnType<typeof sendRequest>>, what: string): void {
+  assert.equal(response.status, 503, `${what}: ${response.text}`);
+  assert.equal((response.body as { error: { code: string } }).error.code, 'service_unavailable');
+  assert(Number(response.headers.get('retry-after')) >= 1, what);
+}
+
+/** A request that is right for each operation, made while all is well. */
+async function requestsForAll() {
+  const platform = await service.newPlatform();
+  const requests = [];
+  for (const operation of operations) {
+    requests.push({ operation, request: await exampleRequest(operation, platform) });
+  }
+  return requests;
+}
+
+/** These change nothing here: there is no tap to cancel, and nobody signed the event. */
+const needNoWrite = new Set(['POST /v1/devices/{id}/cancel', 'POST /psp/webhooks/{provider}']);
+
+test('503 with Retry-After on every write while the database takes none, and reads go on', async () => {
+  const requests = await requestsForAll();
+  await alterDatabase('set default_transaction_read_only = on');
+  try {
+    await whenUnready();
+    for (const { operation, request } of requests) {
+      const response = await sendRequest(service, request);
+      const { method, path, name } = operation;
+      const isWrite = (method !== 'GET' || path === '/readyz') && !needNoWrite.has(name);
+      if (isWrite) assertUnavailable(response, name);
+      else assert(response.status < 500, `${name}: ${response.text}`);
+    }
+  } finally {
+    await alterDatabase('reset default_transaction_read_only');
+  }
+  await whenWell();
+});
+
+test('503 from /readyz while nothing can be written to the disk of the database', async () => {
+  // No room for a temporary file is what a full disk comes to.
+  await alterDatabase('set temp_file_limit = 0');
+  try {
+    await whenUnready();
+  } finally {
+    await alterDatabase('reset temp_file_limit');
+  }
+  await whenWell();
+});
+
+test('503 with Retry-After on every route, soon, while the database does not answer', async () => {
+  assert(proxy !== undefined);
+  const requests = await requestsForAll();
+  proxy.hang();
+  try {
+    const beganAtMs = performance.now();
+    const ready = await sendRequest(service, { method: 'GET', path: '/readyz' });
+    assertUnavailable(ready, '/readyz');
+    assert(performance.now() - beganAtMs < 3000, '/readyz answers within its deadline');
+    await Promise.all(
+      requests.map(async ({ operation, request }) => {
+        if (operation.scope === null) return;
+        assertUnavailable(await sendRequest(service, request), operation.name);
+      }),
+    );
+    assert(performance.now() - beganAtMs < 15_000, 'all are answered in bounded time');
+  } finally {
+    proxy.resume();
+  }
+  await whenWell();
+});
