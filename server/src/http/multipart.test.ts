@@ -7,8 +7,8 @@ import { readMultipart } from './multipart.ts';
 
 const server = Fastify();
 await server.register(multipart);
-server.post('/', async (request) => {
-  const form = await readMultipart(request).catch((error: unknown) => error);
+server.post('/', async (request, reply) => {
+  const form = await readMultipart(request, reply.raw).catch((error: unknown) => error);
   if (form instanceof Error) {
     return form instanceof ServiceError
       ? { refused: form.code, param: form.param, message: form.message }

@@ -233,7 +233,8 @@ function register(
       if (route.method !== 'GET') checkIdempotencyHeader(request.headers['idempotency-key']);
     },
     handler: async (request, reply) => {
-      const sent = kind === 'multipart' ? await readMultipart(request) : request.body;
+      const sent =
+        kind === 'multipart' ? await readMultipart(request, reply.raw) : request.body;
       const body = sent ?? (isBodyOptional(route) ? {} : undefined);
       const base = requestContext(request, reply, body, options);
       if (route.scope === null) {

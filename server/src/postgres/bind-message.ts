@@ -8,6 +8,9 @@ export interface BinaryValue {
 const code = 'B'.charCodeAt(0);
 const textFormat = 0;
 const binaryFormat = 1;
+const firstSize = 1 << 12;
+/** Of what a batch needs. A file is more, and would be held by each connection that sent one. */
+const keptMaxBytes = 1 << 20;
 
 /**
  * The message that gives a statement its values. The driver makes each from nothing, copying as it
@@ -16,7 +19,7 @@ const binaryFormat = 1;
  * connection: it is sent and answered before the next is begun.
  */
 export class BindMessage {
-  bytes: Buffer = Buffer.allocUnsafe(1 << 12);
+  bytes: Buffer = Buffer.allocUnsafe(firstSize);
   offset = 0;
 
   write(config: pg.BindConfig): Buffer {
@@ -40,13 +43,16 @@ export class BindMessage {
     this.#int16(1);
     this.#int16(textFormat);
     this.bytes.writeInt32BE(this.offset - 1, 1);
-    return this.bytes.subarray(0, this.offset);
+    const message = this.bytes.subarray(0, this.offset);
+    if (this.bytes.length > 2 * keptMaxBytes) this.bytes = Buffer.allocUnsafe(firstSize);
+    return message;
   }
 
   /** Makes room for so many more bytes. */
   reserve(size: number): void {
     if (this.offset + size <= this.bytes.length) return;
-    const larger = Buffer.allocUnsafe(2 * (this.offset + size));
+    const needed = this.offset + size;
+    const larger = Buffer.allocUnsafe(needed + Math.min(needed, keptMaxBytes));
     this.bytes.copy(larger, 0, 0, this.offset);
     this.bytes = larger;
   }

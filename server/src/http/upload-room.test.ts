@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { EventEmitter } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import { test } from 'node:test';
+import { ServiceError } from '../lib/errors.ts';
+import { UploadRoom } from './upload-room.ts';
+
+/** As much of a response as says that it has ended. */
+class Response extends EventEmitter {
+  closed = false;
+
+  end(): void {
+    this.closed = true;
+    this.emit('close');
+  }
+}
+
+function roomOf(sizeBytes: number) {
+  const room = new UploadRoom({ sizeBytes, waitMaxMs: 1000 });
+  const taken: string[] = [];
+  const take = (name: string, size: number, response = new Response()) => {
+    const turn = room.take(size, response as unknown as ServerResponse);
+    return { response, turn: turn.then(() => void taken.push(name)) };
+  };
+  return { take, taken };
+}
+
+test('whoever finds no room waits until a response ends, in the order of arrival', async () => {
+  const { take, taken } = roomOf(10);
+  const [first, second] = [take('first', 6), take('second', 4)];
+  await Promise.all([first.turn, second.turn]);
+  const large = take('large', 8);
+  const small = take('small', 2);
+  second.response.end();
+  await new Promise(setImmediate);
+  assert.deepEqual(taken, ['first', 'second'], 'the small one does not overtake the large one');
+  first.response.end();
+  await Promise.all([large.turn, small.turn]);
+  assert.deepEqual(taken, ['first', 'second', 'large', 'small']);
+});
+
+test('whoever waits too long is told to come back, and those behind have their turn', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const { take } = roomOf(10);
+  await take('all but two', 8).turn;
+  const large = assert.rejects(take('large', 8).turn, (error: unknown) => {
+    assert(error instanceof ServiceError);
+    assert.equal(error.code, 'service_unavailable');
+    assert.deepEqual(error.headers, { 'retry-after': '1' });
+    return true;
+  });
+  t.mock.timers.tick(500);
+  const small = take('small', 2);
+  t.mock.timers.tick(500);
+  await Promise.all([large, small.turn]);
+});
+
+test('a sender that gave up while it waited takes no room', async () => {
+  const { take, taken } = roomOf(10);
+  const first = take('first', 10);
+  await first.turn;
+  const gone = take('gone', 10);
+  const last = take('last', 10);
+  gone.response.end();
+  first.response.end();
+  await last.turn;
+  assert.deepEqual(taken, ['first', 'gone', 'last']);
+});
