@@ -1,27 +1,64 @@
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
+import { didYouMean } from '../server/src/lib/did-you-mean.ts';
+import { backendRounds } from './crash/backend-rounds.ts';
 import { crashRounds } from './crash/crash-rounds.ts';
 import { tapCrashRounds } from './crash/tap-rounds.ts';
 import { globalSetup, globalTeardown } from './support/global-setup.ts';
 
-const help = `npm run soak [-- --rounds N | --minutes N] [--seed S]
+/** What a part is given to go by. */
+interface SoakRun {
+  readonly rounds: number;
+  /** When to end though rounds are left. */
+  readonly until?: Date;
+  readonly seed: number;
+  say(line: string): void;
+}
 
-  Kills the service -9 at random instants while callers submit and change sub-merchants, and again
-  while they take taps, 50 times each unless told otherwise, and checks that nothing was lost or
-  done twice. Then leads sub-merchants and taps through random lives and holds them against models.
-  Exits with 1 at the first violation; the same seed makes the same choices again.
+interface SoakPart {
+  readonly name: string;
+  readonly does: string;
+  /** Throws at the first violation. */
+  run(run: SoakRun): Promise<void>;
+}
+
+const parts: readonly SoakPart[] = [
+  {
+    name: 'crashes',
+    does: 'kills the service -9 while callers submit and change sub-merchants',
+    run: soakCrashes,
+  },
+  { name: 'taps', does: 'kills it while they take taps', run: soakTapCrashes },
+  {
+    name: 'backends',
+    does: 'ends its connections while they do both, and has PostgreSQL away for 40 s',
+    run: soakBackends,
+  },
+  {
+    name: 'lives',
+    does: 'leads sub-merchants through random lives, beside a model',
+    run: soakLives,
+  },
+  { name: 'payments', does: 'leads taps through random lives, beside a model', run: soakPayments },
+];
+
+const help = `npm run soak [-- --only PART] [--rounds N | --minutes N] [--seed S]
+
+${parts.map(({ name, does }) => `  ${name.padEnd(9)} ${does}`).join('\n')}
+
+  50 rounds of each part unless told otherwise. Checks that nothing is lost or done twice and exits
+  with 1 at the first violation; the same seed makes the same choices again.
 `;
 
 const roundsDefault = 50;
 const roundsPerCheck = 2;
+const outageMs = 40_000;
 /** Random lives are led in batches, so that there is something to tell now and then. */
 const livesPerBatch = 50;
 const livesPerRound = 6;
 const stepsPerLife = 30;
 const operationsPerBatch = 10_000;
 const operationsPerRound = 1_000;
-/** Time is shared out evenly among these. */
-const parts = [soakCrashes, soakTapCrashes, soakLives, soakPayments];
 
 const startedAtMs = performance.now();
 const plan = readPlan();
@@ -32,7 +69,10 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 say(`seed ${plan.seed}`);
 try {
-  for (const soak of parts) await soak();
+  for (const part of plan.parts) {
+    say(`${part.name}: ${part.does}`);
+    await part.run({ rounds: plan.rounds, seed: plan.seed, ...untilTimeIsUp(), say });
+  }
   say('no violation was found');
 } catch (error) {
   console.error(error);
@@ -42,67 +82,57 @@ try {
 // The tests' own parts keep hooks that only the test runner would call.
 process.exit();
 
-async function soakCrashes(): Promise<void> {
-  const { rounds, seed } = plan;
-  const summary = await crashRounds({
-    seed,
-    rounds,
-    roundsPerCheck,
-    ...untilTimeIsUp(),
-    onRound: sayRound,
-  });
+async function soakCrashes(run: SoakRun): Promise<void> {
+  const summary = await crashRounds({ ...run, roundsPerCheck, onRound: sayRound });
   const { submissions, requests, retries, replays } = summary;
-  say(
+  run.say(
     `${summary.rounds} crashes: ${submissions} submissions and all of ${requests} answers kept ` +
       `over ${retries} retries, ${replays} of them replayed byte for byte`,
   );
 }
 
-async function soakTapCrashes(): Promise<void> {
-  const { rounds, seed } = plan;
-  const summary = await tapCrashRounds({
-    seed,
-    rounds,
-    roundsPerCheck,
-    ...untilTimeIsUp(),
-    onRound: sayRound,
-  });
+async function soakTapCrashes(run: SoakRun): Promise<void> {
+  const summary = await tapCrashRounds({ ...run, roundsPerCheck, onRound: sayRound });
   const { taps, requests, retries, replays } = summary;
-  say(
+  run.say(
     `${summary.rounds} crashes: ${taps} taps and all of ${requests} answers kept ` +
       `over ${retries} retries, ${replays} of them replayed byte for byte`,
   );
 }
 
-async function soakLives(): Promise<void> {
+async function soakBackends(run: SoakRun): Promise<void> {
+  run.say(await backendRounds({ ...run, roundsPerCheck, outageMs, onRound: sayRound }));
+}
+
+async function soakLives(run: SoakRun): Promise<void> {
   const { runOnboardingProperty } = await import('./property/onboarding-property.ts');
-  await inBatches((plan.rounds * livesPerRound) / livesPerBatch, async (seed, batch) => {
+  await inBatches(run, (run.rounds * livesPerRound) / livesPerBatch, async (seed, batch) => {
     await runOnboardingProperty({ runs: livesPerBatch, steps: stepsPerLife, seed });
-    say(`${batch * livesPerBatch} random lives agree with the model (last seed ${seed})`);
+    run.say(`${batch * livesPerBatch} random lives agree with the model (last seed ${seed})`);
   });
 }
 
-async function soakPayments(): Promise<void> {
+async function soakPayments(run: SoakRun): Promise<void> {
   const { runPaymentsProperty } = await import('./property/payments-property.ts');
   let done = 0;
-  await inBatches((plan.rounds * operationsPerRound) / operationsPerBatch, async (seed) => {
+  await inBatches(run, (run.rounds * operationsPerRound) / operationsPerBatch, async (seed) => {
     const { operations } = await runPaymentsProperty({ operations: operationsPerBatch, seed });
     done += operations;
-    say(`${done} operations on taps agree with the model (last seed ${seed})`);
+    run.say(`${done} operations on taps agree with the model (last seed ${seed})`);
   });
 }
 
 /** Runs so many batches, or as many as there is time for, each with a seed of its own. */
 async function inBatches(
+  { until, seed }: SoakRun,
   count: number,
-  run: (seed: number, batch: number) => Promise<void>,
+  work: (seed: number, batch: number) => Promise<void>,
 ): Promise<void> {
-  const { until } = untilTimeIsUp();
   await globalSetup();
   cleanUp = globalTeardown;
   try {
     for (let batch = 0; batch < count && (until === undefined || new Date() < until); batch += 1) {
-      await run(plan.seed + batch, batch + 1);
+      await work(seed + batch, batch + 1);
     }
   } finally {
     cleanUp = async () => {};
@@ -113,6 +143,7 @@ async function inBatches(
 function readPlan() {
   const { values } = parseArgs({
     options: {
+      only: { type: 'string' },
       rounds: { type: 'string' },
       minutes: { type: 'string' },
       seed: { type: 'string' },
@@ -131,8 +162,20 @@ function readPlan() {
         : Infinity
       : readNumber('rounds', values.rounds);
   const seed = values.seed === undefined ? randomInt(2 ** 31) : readNumber('seed', values.seed);
-  const again = minutes === null ? `--rounds ${rounds}` : `--minutes ${minutes}`;
-  return { rounds, minutes, seed, again };
+  const amount = minutes === null ? `--rounds ${rounds}` : `--minutes ${minutes}`;
+  const again = values.only === undefined ? amount : `--only ${values.only} ${amount}`;
+  return { parts: chooseParts(values.only), rounds, minutes, seed, again };
+}
+
+function chooseParts(only: string | undefined): readonly SoakPart[] {
+  if (only === undefined) return parts;
+  const chosen = parts.filter(({ name }) => name === only);
+  if (chosen.length > 0) return chosen;
+  const names = parts.map(({ name }) => name);
+  const meant = didYouMean(only, names);
+  const hint = meant === null ? '' : ` Did you mean ${meant}?`;
+  console.error(`--only takes one of ${names.join(', ')}; there is no part "${only}".${hint}`);
+  process.exit(2);
 }
 
 function readNumber(name: string, text: string): number {
@@ -141,9 +184,10 @@ function readNumber(name: string, text: string): number {
   process.exit(2);
 }
 
+/** Time is shared out evenly among the parts. */
 function untilTimeIsUp(): { readonly until?: Date } {
   if (plan.minutes === null) return {};
-  return { until: new Date(Date.now() + (plan.minutes * 60_000) / parts.length) };
+  return { until: new Date(Date.now() + (plan.minutes * 60_000) / plan.parts.length) };
 }
 
 function sayRound(line: string): void {

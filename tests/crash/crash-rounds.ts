@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { advance, type Fault, orderFault } from '../support/onboarding.ts';
 import { checkDatabase, checkRecords, checkReplays } from './crash-checks.ts';
 import {
-  type CrashingService,
   type CrashOptions,
+  type CrashService,
   type CrashWorld,
   crashAgainAndAgain,
 } from './crashing-service.ts';
@@ -43,15 +43,22 @@ const faults: readonly Fault[] = [
  */
 export async function crashRounds(options: CrashOptions): Promise<CrashSummary> {
   const totals = { submissions: 0, requests: 0, retries: 0, replays: 0 };
-  const rounds = await crashAgainAndAgain(
-    options,
-    (service, random) => new SubmissionWorld(service, { random, totals }),
-  );
+  const rounds = await crashAgainAndAgain(options, {
+    makeWorld: (service, random) => submissionWorld(service, { random, totals }),
+  });
   return { rounds, ...totals };
 }
 
+/** What the rounds do, for a service that suffers in other ways. */
+export function submissionWorld(
+  service: CrashService,
+  parts: { readonly random: SeededRandom; readonly totals: Totals },
+): CrashWorld {
+  return new SubmissionWorld(service, parts);
+}
+
 class SubmissionWorld implements CrashWorld {
-  readonly #service: CrashingService;
+  readonly #service: CrashService;
   readonly #random: SeededRandom;
   readonly #totals: Totals;
   /** What was begun since the last check. */
@@ -60,7 +67,7 @@ class SubmissionWorld implements CrashWorld {
   #clients: PersistentClient[] = [];
 
   constructor(
-    service: CrashingService,
+    service: CrashService,
     parts: { readonly random: SeededRandom; readonly totals: Totals },
   ) {
     this.#service = service;

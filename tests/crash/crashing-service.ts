@@ -33,14 +33,36 @@ export interface CrashWorld {
   check(): Promise<string>;
 }
 
-/** The real program on a folder of its own, killed and started again; returns how often. */
+/** A service that is made to suffer, and what it is asked for. */
+export interface CrashService {
+  /** Where the service is now; it may move with every start. */
+  readonly api: ApiClient;
+  /** Whether PostgreSQL was killed too since the last check. */
+  hasLostDatabase: boolean;
+  databaseUrl(): Promise<string>;
+  start(): Promise<void>;
+  /** Does it some harm, and says what when the service is well again. */
+  crash(): Promise<string>;
+  /** The last end is a clean one. */
+  stop(): Promise<void>;
+  end(): Promise<void>;
+}
+
+export interface CrashParts {
+  /** Unless told otherwise the real program on a folder of its own, killed and started again. */
+  readonly begin?: (random: SeededRandom) => Promise<CrashService>;
+  readonly makeWorld: (service: CrashService, random: SeededRandom) => CrashWorld;
+}
+
+/** Has callers at work while the service suffers, again and again; returns how often. */
 export async function crashAgainAndAgain(
   options: CrashOptions,
-  makeWorld: (service: CrashingService, random: SeededRandom) => CrashWorld,
+  parts: CrashParts,
 ): Promise<number> {
   const random = seededRandom(options.seed);
-  const service = new CrashingService(await makeDataFolder(), random);
-  const world = makeWorld(service, random);
+  const begin = parts.begin ?? beginCrashing;
+  const service = await begin(random);
+  const world = parts.makeWorld(service, random);
   try {
     await service.start();
     await world.begin();
@@ -62,8 +84,11 @@ export async function crashAgainAndAgain(
   }
 }
 
-export class CrashingService {
-  /** Whether PostgreSQL was killed too since the last check. */
+async function beginCrashing(random: SeededRandom): Promise<CrashService> {
+  return new CrashingService(await makeDataFolder(), random);
+}
+
+class CrashingService implements CrashService {
   hasLostDatabase = false;
   readonly #folder: string;
   readonly #random: SeededRandom;
@@ -76,7 +101,6 @@ export class CrashingService {
     this.#random = random;
   }
 
-  /** Where the service is now; it moves with every start. */
   get api(): ApiClient {
     assert(this.#api !== null, 'the service has been started');
     return this.#api;
@@ -111,7 +135,6 @@ export class CrashingService {
     return `${victim} killed, up again after ${seconds} s`;
   }
 
-  /** The last end is a clean one. */
   async stop(): Promise<void> {
     assert.deepEqual(await this.#process?.stop(), { code: 0, signal: null });
   }

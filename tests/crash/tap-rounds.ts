@@ -3,8 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { openDatabase } from '../../server/src/postgres/database.ts';
 import { advance, TestSubMerchant } from '../support/onboarding.ts';
 import {
-  type CrashingService,
   type CrashOptions,
+  type CrashService,
   type CrashWorld,
   crashAgainAndAgain,
 } from './crashing-service.ts';
@@ -49,15 +49,22 @@ const faults = [
  */
 export async function tapCrashRounds(options: CrashOptions): Promise<TapCrashSummary> {
   const totals = { taps: 0, requests: 0, retries: 0, replays: 0 };
-  const rounds = await crashAgainAndAgain(
-    options,
-    (service, random) => new TapWorld(service, { random, totals }),
-  );
+  const rounds = await crashAgainAndAgain(options, {
+    makeWorld: (service, random) => tapWorld(service, { random, totals }),
+  });
   return { rounds, ...totals };
 }
 
+/** What the rounds do, for a service that suffers in other ways. */
+export function tapWorld(
+  service: CrashService,
+  parts: { readonly random: SeededRandom; readonly totals: Totals },
+): CrashWorld {
+  return new TapWorld(service, parts);
+}
+
 class TapWorld implements CrashWorld {
-  readonly #service: CrashingService;
+  readonly #service: CrashService;
   readonly #random: SeededRandom;
   readonly #totals: Totals;
   #submerchant = '';
@@ -66,7 +73,7 @@ class TapWorld implements CrashWorld {
   #clients: PersistentClient[] = [];
 
   constructor(
-    service: CrashingService,
+    service: CrashService,
     parts: { readonly random: SeededRandom; readonly totals: Totals },
   ) {
     this.#service = service;

@@ -9,13 +9,15 @@ export interface DatabaseProxy {
   hang(): void;
   /** Passes on what comes from now on. Connections that lost bytes are ended. */
   resume(): void;
+  /** Where connections lead to from now on. */
+  target(databaseUrl: string): void;
   /** Breaks each connection on which the client sends that; null for none. */
   breakAt(text: string | null): void;
 }
 
 /** Keeps nobody from ending. */
 export async function openDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
-  const target = new URL(databaseUrl);
+  let target = new URL(databaseUrl);
   const hung = new Set<Socket>();
   let isHanging = false;
   let breaking: string | null = null;
@@ -51,6 +53,9 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
       isHanging = false;
       for (const socket of hung) socket.destroy();
       hung.clear();
+    },
+    target(next) {
+      target = new URL(next);
     },
     breakAt(text) {
       breaking = text;

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import pg from 'pg';
+import { eventually } from '../support/service-process.ts';
+import { TestReceiver } from '../support/webhook-receiver.ts';
+import { registerEndpoint } from '../support/webhooks.ts';
+import type { CrashService, CrashWorld } from './crashing-service.ts';
+
+const settleMaxMs = 60_000;
+
+/** The same world with a receiver of its events: every event must reach it and be recorded once. */
+export function watchDeliveries(service: CrashService, world: CrashWorld): CrashWorld {
+  let receiver: TestReceiver | undefined;
+  return {
+    async begin() {
+      receiver = await TestReceiver.open();
+      await registerEndpoint(service.api, { url: receiver.url(), events: ['*'] });
+      await world.begin();
+    },
+    work: (round) => world.work(round),
+    async check() {
+      const summary = await world.check();
+      const client = new pg.Client({ connectionString: await service.databaseUrl() });
+      await client.connect();
+      try {
+        await eventually(
+          'every event is delivered',
+          async () => {
+            const { rows } = await client.query(unsettledText);
+            return rows[0]?.unsettled === 0;
+          },
+          settleMaxMs,
+        );
+        const { rows } = await client.query<{ id: string }>(eventsText);
+        const received = new Set(receiver?.eventIds);
+        for (const { id } of rows) assert(received.has(id), `${id} never came`);
+        assert.equal(received.size, rows.length, 'nothing came that is not there');
+        return `${summary}, ${rows.length} events delivered`;
+      } finally {
+        await client.end();
+      }
+    },
+  };
+}
+
+const unsettledText = `
+  select count(*) filter (where d.deliveries is distinct from 1)::integer as unsettled
+  from events e
+  left join lateral (
+    select count(*) as deliveries
+    from webhook_deliveries d
+    where d.platform_id = e.platform_id and d.event_id = e.event_id and d.status = 'delivered'
+  ) d on true`;
+
+const eventsText = `select body::json ->> 'id' as id from events`;
