@@ -9,42 +9,78 @@ export interface UploadedFile {
 }
 
 const fileSizeMaxBytes = 10 * 1024 * 1024;
+/** What may stand around the file: other parts, and the lines between them. */
+const frameSizeMaxBytes = 64 * 1024;
+const partsMax = 16;
 /** Until it is stored a file costs about four times its size, so this bounds 160 MB. */
 const room = new UploadRoom({ sizeBytes: 4 * fileSizeMaxBytes, waitMaxMs: 20_000 });
 
 /**
- * Reads a form into one object: text parts as strings, file parts as their bytes. Waits until there
- * is room for it, which it has until the response has ended.
+ * Reads a form into one object: text parts as strings, the file as its bytes. Waits until there is
+ * room for it, which it has until the response has ended.
  */
 export async function readMultipart(
-  request: FastifyRequest,
+  { headers, raw }: Pick<FastifyRequest, 'headers' | 'raw'>,
   response: ServerResponse,
 ): Promise<Record<string, unknown>> {
-  if (!request.isMultipart()) {
-    throw unsupportedMediaType({ message: 'Send the file as multipart/form-data.' });
+  const type = headers['content-type'] ?? '';
+  if (!/^multipart\/form-data\b/i.test(type)) {
+    throw unsupportedMediaType({
+      message: 'The Content-Type is not the one that this route takes. Send multipart/form-data.',
+    });
   }
-  const declared = Number(request.headers['content-length'] ?? fileSizeMaxBytes);
+  const declared = Number(headers['content-length'] ?? fileSizeMaxBytes);
   await room.take(Math.min(declared, fileSizeMaxBytes), response);
-  const form: Record<string, unknown> = {};
-  const limits = { fieldSize: 1024, fields: 16, files: 1, fileSize: fileSizeMaxBytes, parts: 17 };
-  try {
-    for await (const part of request.parts({ limits })) {
-      form[part.fieldname] =
-        part.type === 'file'
-          ? ({ bytes: await part.toBuffer() } satisfies UploadedFile)
-          : part.value;
-    }
-  } catch (error) {
-    throw isTooLarge(error) ? bodyTooLarge() : malformedForm();
+  const body = await readWhole(raw, declared);
+  const boundary = /boundary="?([^";]+)/i.exec(type)?.[1];
+  if (boundary === undefined || countOf(`--${boundary}`, body) > partsMax + 1)
+    throw malformedForm();
+  const form = await new Response(body, { headers: { 'content-type': type } })
+    .formData()
+    .catch(() => {
+      throw malformedForm();
+    });
+  return readParts(form);
+}
+
+async function readWhole(
+  body: FastifyRequest['raw'],
+  declared: number,
+): Promise<Buffer<ArrayBuffer>> {
+  const sizeMaxBytes = fileSizeMaxBytes + frameSizeMaxBytes;
+  if (declared > sizeMaxBytes) throw bodyTooLarge();
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > sizeMaxBytes) throw bodyTooLarge();
+    chunks.push(chunk);
   }
-  return form;
+  return Buffer.concat(chunks);
 }
 
-function isTooLarge(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE';
+async function readParts(form: FormData): Promise<Record<string, unknown>> {
+  const names = new Set(form.keys());
+  if ([...form.keys()].length > names.size || names.has('__proto__')) throw malformedForm();
+  const read: Record<string, unknown> = {};
+  for (const [name, part] of form) {
+    if (typeof part !== 'string' && part.size > fileSizeMaxBytes) throw bodyTooLarge();
+    read[name] =
+      typeof part === 'string'
+        ? part
+        : ({ bytes: Buffer.from(await part.arrayBuffer()) } satisfies UploadedFile);
+  }
+  return read;
 }
 
-/** Whatever else the parser complains of is in the form: a missing end, too many parts. */
+/** How often the text stands in the bytes. */
+function countOf(text: string, bytes: Buffer): number {
+  let count = 0;
+  for (let at = bytes.indexOf(text); at !== -1; at = bytes.indexOf(text, at + 1)) count += 1;
+  return count;
+}
+
+/** Whatever the parser complains of is in the form: a missing end, a part that is none. */
 function malformedForm(): Error {
   const message = 'body must be one whole multipart/form-data form with a single file.';
   return invalidFields([{ param: 'body', code: 'parameter_invalid', message }]);

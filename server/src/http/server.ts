@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { ServiceError } from '../lib/errors.ts';
 import { newId } from '../lib/ids.ts';
@@ -176,7 +175,10 @@ function nothingThere(routes: readonly Route[], { url }: FastifyRequest): Servic
 
 async function acceptBodies(scope: FastifyInstance, kind: 'json' | 'multipart' | 'raw') {
   scope.removeAllContentTypeParsers();
-  if (kind === 'multipart') await scope.register(multipart);
+  if (kind === 'multipart') {
+    // Left unread until there is room for it.
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+  }
   if (kind === 'raw') {
     scope.addContentTypeParser(
       '*',
@@ -233,8 +235,7 @@ function register(
       if (route.method !== 'GET') checkIdempotencyHeader(request.headers['idempotency-key']);
     },
     handler: async (request, reply) => {
-      const sent =
-        kind === 'multipart' ? await readMultipart(request, reply.raw) : request.body;
+      const sent = kind === 'multipart' ? await readMultipart(request, reply.raw) : request.body;
       const body = sent ?? (isBodyOptional(route) ? {} : undefined);
       const base = requestContext(request, reply, body, options);
       if (route.scope === null) {
