@@ -53,6 +53,26 @@ create index submerchants_due on submerchants (platform_id, due_at) where due_at
 create index submerchants_by_status on submerchants (platform_id, status, submerchant_id);
 create index submerchants_by_account on submerchants (psp_account) where psp_account is not null;
 
+-- Sub-merchants that the provider will ask for more once they have taken enough (their
+-- eventuallyDue names it). Each posting to one rises its marks and makes it due for a look, in the
+-- transaction of the posting itself: so none is missed, and whoever looked can tell whether another
+-- came meanwhile. The row goes when nothing is left to be asked for, so of the sub-merchants that
+-- take the most there is none here.
+create table volume_watches (
+  platform_id uuid not null,
+  submerchant_id uuid not null,
+  marks bigint not null default 0,
+  -- Before then there is no look: summing up what a busy sub-merchant took is not free.
+  look_after timestamptz not null,
+  attempts integer not null default 0,
+  due_at timestamptz,
+  lease_until timestamptz,
+  lease_token uuid,
+  primary key (platform_id, submerchant_id)
+) with (fillfactor = 50);
+select taprail_distribute('volume_watches');
+create index volume_watches_due on volume_watches (platform_id, due_at) where due_at is not null;
+
 create table files (
   platform_id uuid not null,
   file_id uuid not null,
@@ -252,6 +272,21 @@ begin
     using (platform_id, submerchant_id)
   order by t.platform_id, t.submerchant_id
   for update of t;
+  -- What an account that is only being made has taken so far is nothing.
+  insert into volume_watches (platform_id, submerchant_id, look_after, due_at)
+  select t.platform_id, t.submerchant_id, u.now, case when t.status <> 'creating' then u.now end
+  from unnest(
+    p_platform_ids, p_submerchant_ids, p_revisions, p_requirements, p_nows
+  ) as u (platform_id, submerchant_id, revision, requirements, now)
+  join submerchants t using (platform_id, submerchant_id)
+  where t.revision = u.revision
+    and u.requirements -> 'eventuallyDue' <> '[]'
+    and not exists (
+      select from volume_watches w
+      where w.platform_id = u.platform_id and w.submerchant_id = u.submerchant_id
+    )
+  order by t.platform_id, t.submerchant_id
+  on conflict (platform_id, submerchant_id) do nothing;
   return query
   update submerchants t
   set status = u.status,

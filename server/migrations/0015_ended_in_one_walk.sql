@@ -1,6 +1,6 @@
 -- The operations of a batch are found in one walk through the index, rather than each by itself. An
 -- operation has but one transaction and one platform, so three arrays find what their rows would.
--- All else is as before.
+-- All else is as before, but that what was posted marks the watch on a volume.
 
 -- One row that comes back names an operation, when all are recorded; the others are deliveries.
 create or replace function payment_record_batch_v3(
@@ -191,6 +191,33 @@ begin
       p_entry_submerchant_ids, p_entry_currencies, p_entry_amounts, p_entry_kinds,
       p_entry_transaction_ids, p_entry_nows
     );
+    -- After the ledger, whose accounts are locked by then, and in key order: two batches never wait
+    -- for each other.
+    perform 1
+    from (
+      select distinct e.platform_id, e.submerchant_id
+      from (
+        select unnest(p_entry_platform_ids) as platform_id,
+          unnest(p_entry_submerchant_ids) as submerchant_id
+      ) as e
+    ) as e
+    join volume_watches w using (platform_id, submerchant_id)
+    order by w.platform_id, w.submerchant_id
+    for update of w;
+    if found then
+      update volume_watches w
+      set marks = w.marks + 1, due_at = coalesce(w.due_at, greatest(e.now, w.look_after))
+      from (
+        select e.platform_id, e.submerchant_id, max(e.now) as now
+        from (
+          select unnest(p_entry_platform_ids) as platform_id,
+            unnest(p_entry_submerchant_ids) as submerchant_id, unnest(p_entry_nows) as now
+        ) as e
+        where e.submerchant_id is not null
+        group by e.platform_id, e.submerchant_id
+      ) as e
+      where w.platform_id = e.platform_id and w.submerchant_id = e.submerchant_id;
+    end if;
   end if;
   return query
   select p_operation_ids[1], null::uuid, null::uuid, null::uuid, null::boolean,

@@ -17,6 +17,7 @@ import {
   reseal,
   submerchantNotFound,
   syncWork,
+  volumeWork,
   webhookWork,
 } from './domains/onboarding/index.ts';
 import {
@@ -24,6 +25,7 @@ import {
   createPayments,
   deviceRoutes,
   expireWork,
+  findCaptured,
   reconcileWork,
   referenceRates,
   renewEveryMs,
@@ -105,7 +107,11 @@ export async function createApp(parts: AppParts): Promise<App> {
     environment: config.environment,
     attemptsPerSecond: config.rateLimitPerSecond,
   });
-  const simulator = createSimulator({ database, seed: config.simulatorSeed });
+  const simulator = createSimulator({
+    database,
+    seed: config.simulatorSeed,
+    rateOf: referenceRates.rate,
+  });
   const onboarding = createOnboarding({
     database,
     keyring,
@@ -166,6 +172,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     works: [
       syncWork(onboarding),
       webhookWork(onboarding),
+      volumeWork({ onboarding, findCaptured: (owner) => findCaptured(database, owner) }),
       reconcileWork(payments),
       expireWork(payments),
       dispatchWork(webhooks),

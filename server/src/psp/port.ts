@@ -1,4 +1,5 @@
 import type { JsonObject } from '../lib/json.ts';
+import type { Money } from '../lib/money.ts';
 import type { PspTaps } from './tap-port.ts';
 
 export type { Json, JsonObject } from '../lib/json.ts';
@@ -38,8 +39,13 @@ export type Outcome<T> =
   | { readonly kind: 'unknown'; readonly reason: string; readonly retryAfterMs?: number };
 
 export interface PspAccounts {
-  /** Countries in which the provider opens accounts, as ISO 3166-1 alpha-2 codes. */
-  readonly countries: ReadonlySet<string>;
+  /**
+   * Countries in which the provider opens accounts, as ISO 3166-1 alpha-2 codes, each with the
+   * currencies that its accounts can settle in; the first is what they settle in unless told.
+   */
+  readonly countries: ReadonlyMap<string, readonly string[]>;
+  /** Identity numbers that no country issues and that the provider knows all the same. */
+  readonly testIdNumbers: ReadonlySet<string>;
   create(call: PspCall, details: AccountDetails): Promise<Outcome<PspAccount>>;
   /** Replaces all the details the provider holds: `details` is the whole, not a difference. */
   update(
@@ -47,6 +53,16 @@ export interface PspAccounts {
     request: { readonly ref: string; readonly details: AccountDetails },
   ): Promise<Outcome<PspAccount>>;
   retrieve(call: PspCall, ref: string): Promise<Outcome<PspAccount>>;
+  /**
+   * Tells a provider that does not see captures by itself what an account has captured so far, one
+   * amount a currency, since it may ask for more from some volume on; null where it sees them.
+   */
+  readonly noteCaptured:
+    | ((
+        call: PspCall,
+        report: { readonly ref: string; readonly captured: readonly Money[] },
+      ) => Promise<Outcome<PspAccount>>)
+    | null;
 }
 
 export type BusinessType = 'individual' | 'company';

@@ -7,3 +7,4 @@ export { onboardingRoutes } from './routes.ts';
 export { findIdByExternalRef } from './store.ts';
 export { syncWork } from './sync.ts';
 export { onboardingTestRoutes } from './test-routes.ts';
+export { volumeWork } from './volume.ts';

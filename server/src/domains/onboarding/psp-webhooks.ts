@@ -1,7 +1,7 @@
 import { type DueWork, defineDueWork } from '../../due-work/due-work.ts';
 import { newUuid } from '../../lib/ids.ts';
 import { sql } from '../../postgres/sql.ts';
-import type { PspWebhook } from '../../psp/port.ts';
+import type { PspAccount, PspWebhook } from '../../psp/port.ts';
 import { invalidSignature } from './errors.ts';
 import type { Onboarding } from './onboarding.ts';
 import { applyAccount } from './rules.ts';
@@ -84,17 +84,27 @@ async function refresh(onboarding: Onboarding, pspAccount: string, now: Date): P
   const call = { platformId, now, idempotencyKey: `${id}:retrieve` };
   const outcome = await onboarding.psp.accounts.retrieve(call, pspAccount);
   if (outcome.kind !== 'done') throw new Error(`the provider answered ${outcome.kind}`);
+  await applyNews(onboarding, owner, outcome.value, now);
+}
+
+/** Writes what an account says of itself, again from the start if someone wrote in between. */
+export async function applyNews(
+  onboarding: Onboarding,
+  owner: { readonly platformId: string; readonly id: string },
+  account: PspAccount,
+  now: Date,
+): Promise<void> {
   for (;;) {
     const current = await findById(onboarding.database, owner);
     if (current === undefined) return;
     const { documentVersion } = current;
     const situation = { now, documentVersion, sentVersion: null };
-    const progress = applyAccount(current.progress, outcome.value, situation);
+    const progress = applyAccount(current.progress, account, situation);
     if (progress === current.progress) return;
     const saved = await onboarding.progress.submit({
       id: newUuid(),
-      platformId,
-      subMerchantId: id,
+      platformId: owner.platformId,
+      subMerchantId: owner.id,
       revision: current.revision,
       progress,
       release: false,

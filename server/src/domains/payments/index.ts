@@ -1,5 +1,6 @@
 /** What the rest of the service may know of payments. */
 export { authorisationRoutes } from './authorisation-routes.ts';
+export { findCaptured } from './captured.ts';
 export { deviceRoutes } from './device-routes.ts';
 export { tapExample, transactionExample } from './examples.ts';
 export { expireWork } from './expire.ts';

@@ -1,36 +1,48 @@
 import { createHmac, hash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { convertMoney, type Money, parseRate } from '../../lib/money.ts';
 import type { Outcome, PspAccount, PspAccounts, PspCall } from '../port.ts';
 import {
   type AccountState,
   acceptDetails,
+  countryTerms,
   evaluateAccount,
   failsToOpen,
+  mismatchingNumber,
   nextChangeAt,
   openAccount,
   type RejectionReason,
+  reachVolume,
   rejectAccount,
   requireItems,
-  supportedCountries,
 } from './account-rules/index.ts';
 import type { AccountStore, StoredAccount } from './account-store.ts';
 import type { FaultBook, FaultKind } from './faults.ts';
 
 const slowMs = 3_000;
 
+/** What one unit of a currency is worth in another, as a decimal text; null where nobody knows. */
+export type RateOf = (pair: { readonly from: string; readonly to: string }) => string | null;
+
 /** The simulated provider's accounts: the rules, with a memory and the faults a real one has. */
 export class SimulatorAccounts implements PspAccounts {
-  readonly countries = supportedCountries;
+  readonly countries = new Map(
+    [...countryTerms].map(([country, { settles }]) => [country, settles]),
+  );
+  readonly testIdNumbers = new Set([mismatchingNumber]);
   readonly #seed: string;
+  readonly #rateOf: RateOf;
   readonly #store: AccountStore;
   readonly #faults: FaultBook;
 
   constructor(parts: {
     readonly seed: string;
+    readonly rateOf: RateOf;
     readonly store: AccountStore;
     readonly faults: FaultBook;
   }) {
     this.#seed = parts.seed;
+    this.#rateOf = parts.rateOf;
     this.#store = parts.store;
     this.#faults = parts.faults;
   }
@@ -70,6 +82,19 @@ export class SimulatorAccounts implements PspAccounts {
       return stored === null ? unknownAccount : reading(ref, stored, call.now);
     });
 
+  /**
+   * Taps remember nothing, so the volume must be told. No fault strikes here: a real provider would
+   * not be asked at all, and those ordered are meant for the calls that it would.
+   */
+  noteCaptured: NonNullable<PspAccounts['noteCaptured']> = async (call, { ref, captured }) => {
+    const stored = await this.#store.change(call, ref, ({ state, detailsVersion }) =>
+      this.#isVolumeReached(state, captured)
+        ? { state: reachVolume(state, call.now), detailsVersion }
+        : null,
+    );
+    return stored === null ? unknownAccount : reading(ref, stored, call.now);
+  };
+
   /** What the provider would ask for one day: all of its own accord, for tests. */
   async require(
     call: Pick<PspCall, 'platformId' | 'now'>,
@@ -91,6 +116,21 @@ export class SimulatorAccounts implements PspAccounts {
       state: rejectAccount(state, { reason, now: call.now }),
       detailsVersion,
     }));
+  }
+
+  #isVolumeReached({ country }: AccountState, captured: readonly Money[]): boolean {
+    const threshold = countryTerms.get(country)?.volumeThreshold;
+    if (threshold === undefined) return false;
+    const { currency } = threshold;
+    let totalMinor = 0n;
+    for (const money of captured) {
+      const rate =
+        money.currency === currency ? '1' : this.#rateOf({ from: money.currency, to: currency });
+      // What cannot be told in the threshold's currency cannot count towards it.
+      if (rate === null) continue;
+      totalMinor += convertMoney(money, { currency, rate: parseRate(rate) }).amountMinor;
+    }
+    return totalMinor >= threshold.amountMinor;
   }
 
   /** One key, one account, whoever asks and however often. */

@@ -4,7 +4,7 @@ import { sql } from '../../postgres/sql.ts';
 import type { Psp } from '../port.ts';
 import { type AccountState, nextChangeAt } from './account-rules/index.ts';
 import { AccountStore } from './account-store.ts';
-import { SimulatorAccounts } from './accounts.ts';
+import { type RateOf, SimulatorAccounts } from './accounts.ts';
 import { FaultBook } from './faults.ts';
 import { SimulatorTaps } from './taps.ts';
 import { type SignedWebhook, SimulatorWebhooks } from './webhooks.ts';
@@ -20,14 +20,17 @@ export interface Simulator extends Psp {
 export function createSimulator(parts: {
   readonly database: Database;
   readonly seed: string;
+  /** For sums over several currencies; without it, only what is in the account's own counts. */
+  readonly rateOf?: RateOf;
 }): Simulator {
   const faults = new FaultBook(parts.database);
   const store = new AccountStore(parts.database);
+  const { seed, rateOf = () => null } = parts;
   return {
     provider: 'simulator',
-    accounts: new SimulatorAccounts({ seed: parts.seed, store, faults }),
-    taps: new SimulatorTaps({ seed: parts.seed, faults }),
-    webhooks: new SimulatorWebhooks(parts.seed),
+    accounts: new SimulatorAccounts({ seed, rateOf, store, faults }),
+    taps: new SimulatorTaps({ seed, faults }),
+    webhooks: new SimulatorWebhooks(seed),
     faults,
   };
 }

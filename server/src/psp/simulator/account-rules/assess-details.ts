@@ -60,7 +60,8 @@ export function failsToOpen({ email }: AccountDetails): boolean {
   return readScenario(email).fails;
 }
 
-const mismatchingNumber = '111111111';
+/** The scenario in which an identity number does not match the person, in every country. */
+export const mismatchingNumber = '111111111';
 
 function findFailures(person: Person, remedies: readonly string[]): VerificationFailure[] {
   const digits = readText(person.fields, 'id_number')?.replaceAll(/\D/g, '');

@@ -12,9 +12,11 @@ export {
   type Assessment,
   assessDetails,
   failsToOpen,
+  mismatchingNumber,
   type RejectionReason,
   type VerificationFailure,
 } from './assess-details.ts';
+export { type CountryTerms, countryTerms } from './country-terms.ts';
 export { type AccountReading, evaluateAccount, nextChangeAt } from './evaluate-account.ts';
 export {
   currentSetVersion,
