@@ -30,6 +30,7 @@ create table submerchants (
   revision bigint not null default 1,
   attempts integer not null default 0,
   created_at timestamptz not null,
+  -- When what callers see of it last changed.
   updated_at timestamptz not null,
   due_at timestamptz,
   lease_until timestamptz,
@@ -54,7 +55,7 @@ create index submerchants_by_status on submerchants (platform_id, status, submer
 create index submerchants_by_account on submerchants (psp_account) where psp_account is not null;
 
 -- Sub-merchants that the provider will ask for more once they have taken enough (their
--- eventuallyDue names it). Each posting to one rises its marks and makes it due for a look, in the
+-- eventuallyDue names it). Each posting to one raises its marks and makes it due for a look, in the
 -- transaction of the posting itself: so none is missed, and whoever looked can tell whether another
 -- came meanwhile. The row goes when nothing is left to be asked for, so of the sub-merchants that
 -- take the most there is none here.
@@ -302,7 +303,14 @@ begin
       due_at = u.due_at,
       lease_until = case when u.release then null else t.lease_until end,
       lease_token = case when u.release then null else t.lease_token end,
-      updated_at = u.now,
+      -- Most of what the provider says again and again is no news to anybody.
+      updated_at = case
+        when (t.status, t.charges_enabled, t.payouts_enabled, t.disabled_reason, t.requirements)
+          is distinct from
+          (u.status, u.charges_enabled, u.payouts_enabled, u.disabled_reason, u.requirements)
+        then u.now
+        else t.updated_at
+      end,
       revision = t.revision + 1
   from unnest(
     p_platform_ids, p_submerchant_ids, p_revisions, p_statuses, p_charges_enabled,
@@ -317,4 +325,30 @@ begin
     and t.submerchant_id = u.submerchant_id
     and t.revision = u.revision
   returning t.submerchant_id;
+end $$;
+
+-- Makes the watched ones among these sub-merchants due for a look, in the transaction that posted
+-- to them.
+create function volume_mark_batch_v1(
+  p_platform_ids uuid[],
+  p_submerchant_ids uuid[],
+  p_nows timestamptz[]
+) returns void
+language plpgsql as $$
+begin
+  -- Locked in key order first, so that two batches never wait for each other.
+  perform 1
+  from volume_watches w
+  where w.platform_id = any(p_platform_ids) and w.submerchant_id = any(p_submerchant_ids)
+  order by w.platform_id, w.submerchant_id
+  for update;
+  update volume_watches w
+  set marks = w.marks + 1, due_at = coalesce(w.due_at, greatest(e.now, w.look_after))
+  from (
+    select e.platform_id, e.submerchant_id, max(e.now) as now
+    from unnest(p_platform_ids, p_submerchant_ids, p_nows) as e (platform_id, submerchant_id, now)
+    where e.submerchant_id is not null
+    group by e.platform_id, e.submerchant_id
+  ) as e
+  where w.platform_id = e.platform_id and w.submerchant_id = e.submerchant_id;
 end $$;
