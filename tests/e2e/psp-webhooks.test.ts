@@ -165,6 +165,28 @@ for (const [what, forge] of Object.entries(forgeries)) {
   });
 }
 
+const strange: Record<string, (accountRef: string) => unknown> = {
+  'a NUL in the id': (account) => ({ id: 'evt_\0', type: 'account.updated', account }),
+  'a NUL in the account': (account) => ({ id: 'evt_s', type: 't', account: `${account}\0` }),
+  'half a character': (account) => ({ id: 'evt_\ud800', type: 'account.updated', account }),
+  'a huge id': (account) => ({ id: 'e'.repeat(500_000), type: 'account.updated', account }),
+  'a huge type': (account) => ({ id: 'evt_s', type: 't'.repeat(500_000), account }),
+  'a number for an id': (account) => ({ id: 5, type: 'account.updated', account }),
+  'a list for a type': (account) => ({ id: 'evt_s', type: ['account.updated'], account }),
+  'nothing that is asked for': () => [null],
+};
+test('400 for a signed body that is no webhook, and nothing is kept', async () => {
+  const { accountRef } = await enabledShop();
+  const before = await countAll();
+  for (const [what, make] of Object.entries(strange)) {
+    const rawBody = Buffer.from(JSON.stringify(make(accountRef)));
+    const refused = await deliver(psp.webhooks.signBody(rawBody, new Date()));
+    assert.equal(refused.status, 400, what);
+    assertRefusal(refused, { status: 400, code: 'parameter_invalid', param: 'body' });
+  }
+  assert.equal(await countAll(), before);
+});
+
 test('404 for a provider that is not the one in use', async () => {
   const response = await deliver(signedFor('acct_1'), 'stripe');
   assertRefusal(response, { status: 404, code: 'not_found' });
@@ -183,6 +205,10 @@ async function accountOf({ id }: TestPlatform): Promise<string> {
   const row = await service.database.row<{ psp_account: string }>(sql('test_psp_account')`
     select psp_account from submerchants where platform_id = ${id}::uuid`);
   return row?.psp_account ?? '';
+}
+
+async function countAll(): Promise<number> {
+  return (await service.database.rows(sql('test_webhooks_all')`select from psp_webhooks`)).length;
 }
 
 async function countKept(eventId: string): Promise<number> {

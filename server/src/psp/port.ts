@@ -110,12 +110,15 @@ export interface RequirementError {
 }
 
 export interface PspWebhooks {
-  /** Null when the signature does not prove that the provider sent exactly these bytes. */
+  /**
+   * `forged` when the signature does not prove that the provider sent exactly these bytes,
+   * `malformed` when it did and they are no webhook of its.
+   */
   verify(request: {
     readonly headers: Readonly<Record<string, string | string[] | undefined>>;
     readonly rawBody: Buffer;
     readonly receivedAt: Date;
-  }): PspWebhook | null;
+  }): PspWebhook | 'forged' | 'malformed';
 }
 
 /** A hint that something changed. Its body is not believed: the object is fetched again. */

@@ -1,4 +1,5 @@
 import { type DueWork, defineDueWork } from '../../due-work/due-work.ts';
+import { type FieldError, invalidFields } from '../../lib/errors.ts';
 import { newUuid } from '../../lib/ids.ts';
 import { sql } from '../../postgres/sql.ts';
 import type { PspAccount, PspWebhook } from '../../psp/port.ts';
@@ -24,12 +25,21 @@ export async function receiveWebhook(
   inbound: InboundWebhook,
 ): Promise<void> {
   const webhook = onboarding.psp.webhooks.verify({ ...inbound, receivedAt: new Date() });
-  if (webhook === null) throw invalidSignature();
+  if (webhook === 'forged') throw invalidSignature();
+  if (webhook === 'malformed') throw invalidFields([malformedWebhook]);
   const owner = await findByAccount(onboarding.database, webhook.accountRef);
   if (owner === undefined) return;
   await keepWebhook(onboarding, owner.platformId, webhook);
   onboarding.wake(webhookWorkName, owner.platformId);
 }
+
+const malformedWebhook: FieldError = {
+  param: 'body',
+  code: 'parameter_invalid',
+  message:
+    'body is signed by the provider, but is no webhook of its: the ids of event and account and ' +
+    'the type must be short names.',
+};
 
 async function keepWebhook(
   { database, psp }: Onboarding,

@@ -19,7 +19,11 @@ export class SimulatorWebhooks implements PspWebhooks {
 
   sign(webhook: PspWebhook, sentAt: Date): SignedWebhook {
     const { eventId, type, accountRef } = webhook;
-    const rawBody = Buffer.from(JSON.stringify({ id: eventId, type, account: accountRef }));
+    const body = JSON.stringify({ id: eventId, type, account: accountRef });
+    return this.signBody(Buffer.from(body), sentAt);
+  }
+
+  signBody(rawBody: Buffer, sentAt: Date): SignedWebhook {
     const seconds = Math.floor(sentAt.getTime() / 1000);
     const signature = this.#mac(seconds, rawBody).toString('hex');
     return { headers: { [signatureHeader]: `t=${seconds},v1=${signature}` }, rawBody };
@@ -27,10 +31,11 @@ export class SimulatorWebhooks implements PspWebhooks {
 
   verify: PspWebhooks['verify'] = ({ headers, rawBody, receivedAt }) => {
     const match = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(String(headers[signatureHeader]));
-    if (match?.[1] === undefined || match[2] === undefined) return null;
+    if (match?.[1] === undefined || match[2] === undefined) return 'forged';
     const seconds = Number(match[1]);
-    if (Math.abs(receivedAt.getTime() - seconds * 1000) > toleranceMs) return null;
-    if (!timingSafeEqual(this.#mac(seconds, rawBody), Buffer.from(match[2], 'hex'))) return null;
+    if (Math.abs(receivedAt.getTime() - seconds * 1000) > toleranceMs) return 'forged';
+    const isSigned = timingSafeEqual(this.#mac(seconds, rawBody), Buffer.from(match[2], 'hex'));
+    if (!isSigned) return 'forged';
     return readWebhook(rawBody);
   };
 
@@ -39,14 +44,24 @@ export class SimulatorWebhooks implements PspWebhooks {
   }
 }
 
-function readWebhook(rawBody: Buffer): PspWebhook | null {
+/** Names are kept and searched by, so that only what a provider would call something is one. */
+const namePattern = /^[A-Za-z0-9._:-]{1,200}$/;
+
+function readWebhook(rawBody: Buffer): PspWebhook | 'malformed' {
+  const { id, type, account } = readObject(rawBody);
+  return isName(id) && isName(type) && isName(account)
+    ? { eventId: id, type, accountRef: account }
+    : 'malformed';
+}
+
+function readObject(rawBody: Buffer): Readonly<Record<string, unknown>> {
   try {
-    const { id, type, account } = JSON.parse(rawBody.toString('utf8')) as Record<string, unknown>;
-    if (typeof id !== 'string' || typeof type !== 'string' || typeof account !== 'string') {
-      return null;
-    }
-    return { eventId: id, type, accountRef: account };
+    return Object(JSON.parse(rawBody.toString('utf8'))) as Readonly<Record<string, unknown>>;
   } catch {
-    return null;
+    return {};
   }
+}
+
+function isName(value: unknown): value is string {
+  return typeof value === 'string' && namePattern.test(value);
 }
