@@ -5,7 +5,8 @@ import { setFeePlan } from '../../server/src/domains/payments/index.ts';
 import { sql } from '../../server/src/postgres/sql.ts';
 import { type SeededRandom, seededRandom } from '../crash/seeded-random.ts';
 import type { ApiClient } from '../support/api-client.ts';
-import { TestSubMerchant } from '../support/onboarding.ts';
+import { TestSubMerchant, uploadDocument } from '../support/onboarding.ts';
+import { settlingIn } from '../support/taps.ts';
 import { afterWork } from './payments-bout.ts';
 import {
   checkBalances,
@@ -311,10 +312,12 @@ const shopKinds: readonly ShopKind[] = [
 
 async function openShop(api: ApiClient, kind: ShopKind): Promise<Shop> {
   const shop = new TestSubMerchant(api, {
-    default_currency: kind.settles,
+    ...settlingIn(kind.settles),
     business_profile: { mcc: kind.isLodging ? '7011' : '5812' },
   });
-  await shop.enable();
+  const { requirements } = await shop.enable();
+  // Or else the volume would have them asked for, and charges would be off some weeks later.
+  await shop.supply(requirements.eventuallyDue, await uploadDocument(api));
   return { submerchant: shop.body.externalRef, ...kind };
 }
 

@@ -111,6 +111,14 @@ export class TestCounter {
   }
 }
 
+/** Details of a sub-merchant that settles in the currency, in a country where it can. */
+export function settlingIn(currency: string) {
+  const country = settlementCountries[currency] ?? 'US';
+  return { country, default_currency: currency };
+}
+
+const settlementCountries: Readonly<Record<string, string>> = { EUR: 'DE', JPY: 'SG', KWD: 'AE' };
+
 export function viewIn(response: ApiResponse, status = 200): TapView {
   assert.equal(response.status, status, response.text);
   return response.body as unknown as TapView;

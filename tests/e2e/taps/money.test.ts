@@ -4,7 +4,7 @@ import { setFeePlan } from '../../../server/src/domains/payments/index.ts';
 import { assertRefusal } from '../../support/assert-refusal.ts';
 import { eventually } from '../../support/service-process.ts';
 import { TapService } from '../../support/tap-service.ts';
-import { TestCounter, viewIn } from '../../support/taps.ts';
+import { settlingIn, TestCounter, viewIn } from '../../support/taps.ts';
 
 const taps = await TapService.start();
 const { platform, api, counter } = await taps.newCounter();
@@ -82,7 +82,7 @@ const fees = [
 
 for (const { title, currency, amount, tip, fee } of fees) {
   test(`tip, fee and balances are exact in ${title}`, async () => {
-    const { platform: owner, ...other } = await taps.newCounter({ default_currency: currency });
+    const { platform: owner, ...other } = await taps.newCounter(settlingIn(currency));
     const plan = { basisPoints: 290, fixedMinor: 30n };
     await setFeePlan(database, { platformId: owner.id, currency, plan });
     const body = { amount, tip_amount: tip, capture_mode: 'tap_with_tip' };
@@ -219,7 +219,7 @@ const conversions = [
 
 for (const [to, pairs] of Map.groupBy(conversions, (pair) => pair.to)) {
   test(`what settles in ${to} is converted exactly, with one rounding at the end`, async () => {
-    const at = await TestCounter.open(api, { default_currency: to });
+    const at = await TestCounter.open(api, settlingIn(to));
     for (const { from, amount, rate, settled } of pairs) {
       const tap = await at.tap({ amount, currency: from, platform_fee: 0 });
       assert.equal(tap.fx?.rate, rate);

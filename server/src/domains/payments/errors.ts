@@ -1,5 +1,7 @@
 import { defineRefusal } from '../../lib/errors.ts';
 
+export { currencyNotSupported } from '../../http/errors.ts';
+
 const unprocessable = { type: 'invalid_request', status: 422 } as const;
 const conflict = { type: 'conflict', status: 409 } as const;
 const notFound = { type: 'invalid_request', status: 404 } as const;
@@ -45,12 +47,6 @@ export const chargesDisabled = defineRefusal({
   status: 403,
   code: 'charges_disabled',
   message: 'The sub-merchant cannot charge now. Its status and requirements say why.',
-});
-
-export const currencyNotSupported = defineRefusal({
-  ...unprocessable,
-  code: 'currency_not_supported',
-  message: 'The currency is not one that can be charged in. Use an ISO 4217 code in upper case.',
 });
 
 export const amountTooSmall = defineRefusal({

@@ -16,8 +16,12 @@ const operations = [
 
 const Fault = Type.Object(
   {
-    operation: Type.Enum([...operations], { description: 'The PSP call to strike; * for any.' }),
+    operation: Type.Enum([...operations], {
+      type: 'string',
+      description: 'The PSP call to strike; * for any.',
+    }),
     kind: Type.Enum(['timeout', 'error', 'slow'], {
+      type: 'string',
       description:
         'timeout: it acts, but its answer is lost. error: it fails and does nothing. slow: it ' +
         'takes three seconds.',

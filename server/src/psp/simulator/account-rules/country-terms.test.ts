@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { referenceRates } from '../../../domains/payments/index.ts';
+import { exponentOf } from '../../../lib/currencies.ts';
+import { countryTerms } from './country-terms.ts';
+import { supportedCountries } from './requirement-sets.ts';
+
+test('every country with requirements has terms, and no other', () => {
+  assert.deepEqual([...countryTerms.keys()].sort(), [...supportedCountries].sort());
+});
+
+test('whatever is tapped can be settled, and counted towards the threshold', () => {
+  for (const [country, { settles, volumeThreshold }] of countryTerms) {
+    assert.equal(settles[0], volumeThreshold.currency, country);
+    assert.equal(exponentOf(volumeThreshold.currency), 2, country);
+    assert.equal(new Set(settles).size, settles.length, country);
+    for (const to of settles) assert.notEqual(referenceRates.rate({ from: 'EUR', to }), null, to);
+  }
+});
+
+test('a threshold is worth about ten thousand euros', () => {
+  for (const [country, { volumeThreshold }] of countryTerms) {
+    const { currency: from, amountMinor } = volumeThreshold;
+    const euros = Number(referenceRates.rate({ from, to: 'EUR' })) * (Number(amountMinor) / 100);
+    assert(euros > 8_000 && euros < 12_000, `${country}: ${euros}`);
+  }
+});
