@@ -30,6 +30,11 @@ export interface SubMerchant {
   readonly charges_enabled: boolean;
   readonly payouts_enabled: boolean;
   readonly requirements: RequirementsProfile;
+  readonly businessType: 'individual' | 'company';
+  readonly country: string;
+  readonly metadata: Readonly<Record<string, string>>;
+  readonly created_at: string;
+  readonly updated_at: string;
 }
 
 export interface SubMerchantPage {

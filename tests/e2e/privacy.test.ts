@@ -81,6 +81,9 @@ const neverKept = [
   ...['distinctive-idempotency-key', 'distinctive-in-the-address', '1957-11-23', apiKey],
 ];
 
+/** The platform's own notes: it gets to see them again, and nobody else does. */
+const shown = ['distinctive-note-4711'];
+
 test('nothing that was submitted can be read in an answer, a log or the database', async (t) => {
   await t.test('a full run', run);
   const places = {
@@ -92,7 +95,8 @@ test('nothing that was submitted can be read in an answer, a log or the database
   assert.deepEqual(disclosed(sealed, kept), kept, 'or else there was nothing to find');
   for (const [place, text] of Object.entries(places)) {
     assert.ok(text.length > 1_000, `${place} were looked at`);
-    assert.deepEqual(disclosed(text, [...kept, ...neverKept]), [], place);
+    const expected = place === 'answers' ? shown : [];
+    assert.deepEqual(disclosed(text, [...kept, ...neverKept]), expected, place);
   }
 });
 

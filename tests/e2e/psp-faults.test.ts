@@ -121,16 +121,37 @@ test('a PATCH while the outcome of another is unknown sends both', async () => {
   assert.deepEqual(known.requirements.currentlyDue, withoutItems(before, sent));
 });
 
-test('what the PSP failed to take is kept and given to it a second later', async () => {
+test('what the PSP failed to take is in verification and given to it a second later', async () => {
   const { api } = await service.newPlatform();
   const shop = new TestSubMerchant(api);
   const before = await shop.provision();
   await orderFault(api, { operation: 'accounts.update', kind: 'error' });
-  const unchanged = profileIn(await shop.patch(shop.samples(['individual.first_name'])));
-  assert.deepEqual(unchanged, before);
+  const sent = ['individual.first_name'];
+  const waiting = await shop.supply(sent);
+  assert.deepEqual(waiting.requirements.pendingVerification, sent);
+  assert.deepEqual(waiting.requirements.currentlyDue, withoutItems(before, sent));
+  assert.deepEqual(await shop.read(), waiting);
   await advance(api, 1);
   const { requirements } = await shop.read();
-  assert.deepEqual(requirements.currentlyDue, withoutItems(before, ['individual.first_name']));
+  assert.deepEqual(requirements.pendingVerification, []);
+  assert.deepEqual(requirements.currentlyDue, withoutItems(before, sent));
+});
+
+test('what a POST of a known record supplies waits for a PSP that fails like that of a PATCH', async () => {
+  const { api } = await service.newPlatform();
+  const shop = new TestSubMerchant(api);
+  const before = await shop.provision();
+  await orderFault(api, { operation: 'accounts.update', kind: 'error', times: 2 });
+  const sent = ['business_profile.name', 'external_account'];
+  const waiting = profileIn(await shop.submit(shop.samples(sent)));
+  assert.deepEqual(waiting.requirements.pendingVerification.toSorted(), sent);
+  assert.deepEqual(waiting.requirements.currentlyDue, withoutItems(before, sent));
+  await advance(api, 2);
+  assert.deepEqual(await shop.read(), waiting, 'it failed again, and nothing is due again');
+  await advance(api, 5);
+  const { requirements } = await shop.read();
+  assert.deepEqual(requirements.pendingVerification, []);
+  assert.deepEqual(requirements.currentlyDue, withoutItems(before, sent));
 });
 
 test('a PSP that fails every time errors a pending account, after its five retries', async () => {

@@ -1,20 +1,34 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
+import type { Json, JsonObject } from '../../server/src/lib/json.ts';
 import { sql } from '../../server/src/postgres/sql.ts';
+import { supportedCountries } from '../../server/src/psp/simulator/account-rules/index.ts';
 import { assertRefusal } from '../support/assert-refusal.ts';
-import { advance, type Profile, profileIn, TestSubMerchant } from '../support/onboarding.ts';
+import {
+  advance,
+  clockNow,
+  daySeconds,
+  type Profile,
+  profileIn,
+  TestSubMerchant,
+} from '../support/onboarding.ts';
 import { startTestService } from '../support/test-service.ts';
 
 const service = await startTestService();
 
 test('201 with the record and its address when the externalRef is new', async () => {
   const { api } = await service.newPlatform();
-  const shop = new TestSubMerchant(api);
+  const metadata = { region: 'north', 'till.number': '7' };
+  const shop = new TestSubMerchant(api, { metadata });
+  const from = await clockNow(api);
   const response = await shop.submit();
   assert.equal(response.status, 201);
   assert.equal(response.headers.get('location'), shop.path);
-  assert.deepEqual(response.body, {
+  const { created_at, updated_at, ...record } = response.body;
+  assert(from <= new Date(String(created_at)));
+  assert.equal(updated_at, created_at);
+  assert.deepEqual(record, {
     externalRef: shop.body.externalRef,
     status: 'received',
     charges_enabled: false,
@@ -28,24 +42,171 @@ test('201 with the record and its address when the externalRef is new', async ()
       disabledReason: null,
       errors: [],
     },
+    businessType: 'individual',
+    country: 'US',
+    metadata,
   });
 });
 
-test('POST, GET and PATCH show the same five fields', async () => {
+test('POST, GET and PATCH show the five documented fields, and the same besides', async () => {
   const { api } = await service.newPlatform();
-  const shop = new TestSubMerchant(api);
+  const shop = new TestSubMerchant(api, { businessType: 'the service' });
   await shop.enable();
   const answers = [await shop.submit(), await api.get(shop.path), await shop.patch({})];
   for (const { status, body } of answers) {
     assert.equal(status, 200);
     assert.deepEqual(body, answers[0]?.body);
+    assert.equal(body.businessType, 'individual');
     assert.deepEqual(Object.keys(body).sort(), [
+      'businessType',
       'charges_enabled',
+      'country',
+      'created_at',
       'externalRef',
+      'metadata',
       'payouts_enabled',
       'requirements',
       'status',
+      'updated_at',
     ]);
+  }
+});
+
+test('updated_at is when something changed, not when somebody looked', async () => {
+  const { api } = await service.newPlatform();
+  const shop = new TestSubMerchant(api);
+  await shop.enable();
+  const { body: enabled } = await api.get(shop.path);
+  assert(String(enabled.updated_at) > String(enabled.created_at));
+  await advance(api, daySeconds);
+  await shop.patch({});
+  assert.deepEqual((await api.get(shop.path)).body, enabled);
+  const patched = await shop.patch({ metadata: { region: 'north' } });
+  assert(String(patched.body.updated_at) > String(enabled.updated_at));
+  assert.deepEqual((await api.get(shop.path)).body, patched.body);
+  assert.equal(patched.body.created_at, enabled.created_at);
+});
+
+test('metadata is merged name by name and read again, and null clears', async () => {
+  const { api } = await service.newPlatform();
+  const shop = new TestSubMerchant(api, { metadata: { a: '1', b: '2', constructor: '3' } });
+  await shop.provision();
+  const steps: [JsonObject, JsonObject][] = [
+    [{ metadata: { a: null, 'd.e': '4' } }, { b: '2', constructor: '3', 'd.e': '4' }],
+    [
+      { 'metadata.b': null, 'metadata.d.e': '5' },
+      { constructor: '3', 'd.e': '5' },
+    ],
+    [{ 'metadata.constructor': null }, { 'd.e': '5' }],
+    [{ metadata: null }, {}],
+    [{ 'metadata.f': '' }, { f: '' }],
+  ];
+  for (const [body, metadata] of steps) {
+    assert.deepEqual(profileIn(await shop.patch(body)).metadata, metadata);
+    assert.deepEqual((await shop.read()).metadata, metadata);
+  }
+});
+
+const good = 'x';
+const badMetadata: readonly { what: string; name: string; value: Json }[] = [
+  { what: 'a name of 41 characters', name: 'n'.repeat(41), value: good },
+  { what: 'a very long name', name: 'n'.repeat(5_000), value: good },
+  { what: 'an empty name', name: '', value: good },
+  { what: 'a name with a control character', name: 'a\u0007b', value: good },
+  { what: 'a name with DEL', name: 'a\u007f', value: good },
+  { what: 'an object under a long name', name: 'n'.repeat(41), value: { a: '1' } },
+  { what: 'an object under an empty name', name: '', value: { a: '1' } },
+  { what: 'an object under a control character', name: '\u0001', value: { a: '1' } },
+  { what: 'an object', name: 'a', value: { b: '1' } },
+  { what: 'an empty object', name: 'a', value: {} },
+  { what: 'a list', name: 'a', value: ['1'] },
+  { what: 'a number', name: 'a', value: 1 },
+  { what: 'a text of 501 characters', name: 'a', value: 'x'.repeat(501) },
+  { what: 'a huge text under a long name', name: 'n'.repeat(60), value: 'x'.repeat(100_000) },
+];
+
+test('400 for metadata that is not texts under short printable names, however it is spelled', async () => {
+  const { api } = await service.newPlatform();
+  const shop = new TestSubMerchant(api, { metadata: { kept: 'as it was' } });
+  const other = new TestSubMerchant(api);
+  await shop.provision();
+  for (const { what, name, value } of badMetadata) {
+    const flat = { [`metadata.${name}`]: value };
+    const nested = { metadata: { [name]: value } };
+    for (const body of [flat, nested]) {
+      for (const response of [await shop.patch(body), await other.submit(body)]) {
+        const { param } = assertRefusal(response, { status: 400, code: 'parameter_invalid' });
+        assert.match(String(param), /^metadata\./, what);
+      }
+    }
+  }
+  assert.deepEqual((await shop.read()).metadata, { kept: 'as it was' });
+  assert.equal((await api.get(other.path)).status, 404);
+});
+
+test('400 for more than fifty names, be it in several steps', async () => {
+  const { api } = await service.newPlatform();
+  const names = (from: number, to: number) =>
+    Object.fromEntries(Array.from({ length: to - from }, (_, index) => [`n${from + index}`, 'x']));
+  const shop = new TestSubMerchant(api, { metadata: names(0, 30) });
+  await shop.provision();
+  const refusal = { status: 400, code: 'parameter_invalid', param: 'metadata' };
+  assertRefusal(await new TestSubMerchant(api).submit({ metadata: names(0, 51) }), refusal);
+  assertRefusal(await shop.patch({ metadata: names(30, 51) }), refusal);
+  assertRefusal(await shop.submit({ metadata: names(30, 51) }), refusal);
+  const swapped = await shop.patch({ metadata: { ...names(30, 51), n0: null } });
+  assert.equal(Object.keys(profileIn(swapped).metadata).length, 50);
+});
+
+test('422 for a currency that accounts of the country cannot settle in, naming those they can', async () => {
+  const { api } = await service.newPlatform();
+  const shop = new TestSubMerchant(api, { country: 'CA' });
+  const refusal = { status: 422, code: 'currency_not_supported' };
+  const spellings: [string, JsonObject][] = [
+    ['default_currency', { default_currency: 'INR' }],
+    ['default_currency', { defaultCurrency: 'eur' }],
+    ['external_account.currency', { external_account: { currency: 'JPY' } }],
+    ['external_account.currency', { 'external_account.currency': 'KWD' }],
+  ];
+  for (const [param, body] of spellings) {
+    const refused = await shop.submit(body);
+    assertRefusal(refused, { ...refusal, param });
+    assert.match(refused.text, /CAD, USD/);
+  }
+  await shop.enable();
+  for (const [param, body] of spellings)
+    assertRefusal(await shop.patch(body), { ...refusal, param });
+  profileIn(await shop.patch({ default_currency: 'usd', 'external_account.currency': 'CAD' }));
+});
+
+test('the identity number 111111111 fails verification in every country, whose ever it is', async () => {
+  const { api } = await service.newPlatform();
+  const spellings = ['111111111', '111-11-1111', '111 111 111'];
+  const shops = [...supportedCountries].flatMap((country, index) => {
+    const id_number = spellings[index % spellings.length] ?? '';
+    const person = { first_name: 'Jenny', id_number };
+    const company = { representative: person, owners: { o: person }, directors: { d: person } };
+    return [
+      { people: ['individual'], details: { country, individual: person } },
+      {
+        people: ['representative', 'owners.o', 'directors.d'],
+        details: { country, businessType: 'company', ...company },
+      },
+    ].map(({ people, details }) => ({ people, shop: new TestSubMerchant(api, details) }));
+  });
+  for (const { shop } of shops) profileIn(await shop.submit(), 201);
+  await advance(api, 0);
+  for (const { shop, people } of shops) {
+    const { requirements } = await shop.read();
+    const failed = requirements.errors.map(({ requirement }) => requirement);
+    assert.deepEqual(
+      failed,
+      people.map((path) => `${path}.id_number`),
+      shop.body.country,
+    );
+    for (const path of people) {
+      assert(requirements.currentlyDue.includes(`${path}.verification.document.front`));
+    }
   }
 });
 
@@ -153,10 +314,11 @@ test('400 with every fault of a submission at once', async () => {
   });
 });
 
-test('422 in a country where no accounts are opened', async () => {
+test('422 in a country where no accounts are opened, naming those where they are', async () => {
   const { api } = await service.newPlatform();
   const refused = await new TestSubMerchant(api, { country: 'AQ' }).submit();
   assertRefusal(refused, { status: 422, code: 'country_not_supported', param: 'country' });
+  assert.match(refused.text, /AE, AT, AU, BE, CA, .*, US/);
 });
 
 const inapplicable = [

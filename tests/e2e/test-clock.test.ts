@@ -97,7 +97,7 @@ async function liveOn(api: ApiClient): Promise<TestSubMerchant[]> {
   return [suspended, unpaid, slow, failing];
 }
 
-function timeless({ externalRef: _ref, ...profile }: Profile) {
+function timeless({ externalRef: _ref, created_at: _when, ...profile }: Profile) {
   const { currentDeadline, ...requirements } = profile.requirements;
   return { ...profile, requirements, hasDeadline: currentDeadline !== null };
 }

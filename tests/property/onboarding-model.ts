@@ -114,6 +114,7 @@ export class OnboardingModel {
         break;
       case 'error':
         this.#postpone(failureDelays, at);
+        if (this.#stage === 'live') this.shown = awaiting(this.shown, change.supply);
         break;
       case 'timeout':
         this.psp?.take(this, this.#unsent ?? new Set());

@@ -79,7 +79,8 @@ export class OnboardingRun {
     await this.take({ do: 'advance', seconds: 2 * daySeconds });
     assert.equal(this.#model.retry, null);
     const list = await this.#platform.api.get('/sub-merchants');
-    assert.deepEqual(list.body.data, [await this.#shop.read()]);
+    const one = await this.#platform.api.get(this.#shop.path);
+    assert.deepEqual(list.body.data, [one.body]);
   }
 
   #perform(step: Step): Promise<void> {

@@ -73,6 +73,14 @@ export const fieldNotApplicable = defineRefusal({
   message: 'The field has no meaning here. The message says what it applies to.',
 });
 
+export const currencyNotSupported = defineRefusal({
+  type: invalidRequest,
+  status: 422,
+  code: 'currency_not_supported',
+  message:
+    'The currency is not one that can be charged or settled in here. Use an ISO 4217 code in upper case.',
+});
+
 export const idempotencyKeyReused = defineRefusal({
   type: invalidRequest,
   status: 422,

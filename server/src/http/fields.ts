@@ -12,6 +12,8 @@ export const amount = (description: string) =>
     'x-maximum': Number(amountMinorMax),
   });
 
+export const metadataCountMax = 50;
+
 /** The caller's own texts. The same on everything that takes them. */
 export const metadata = Type.Unsafe<Record<string, string>>({
   type: 'object',
@@ -22,6 +24,6 @@ export const metadata = Type.Unsafe<Record<string, string>>({
     'x-must': 'have 1 to 40 printable characters',
   },
   additionalProperties: { type: 'string', maxLength: 500 },
-  maxProperties: 50,
+  maxProperties: metadataCountMax,
   examples: [{ table: '12' }],
 });

@@ -227,20 +227,11 @@ function describeBody(route: Route, components: Record<string, unknown>): Json |
     required: !isBodyOptional(route),
     content: { [mediaType]: { schema, examples: Object.fromEntries(examples) } },
   });
-  const taken = route.body ?? (route.bodyKind === 'raw' ? providerEvent : undefined);
-  if (taken === undefined) return null;
+  if (route.body === undefined) return null;
   return route.bodyKind === 'multipart'
-    ? content('multipart/form-data', hoist(asForm(taken), components))
-    : content('application/json', hoist(taken, components));
+    ? content('multipart/form-data', hoist(asForm(route.body), components))
+    : content('application/json', hoist(route.body, components));
 }
-
-/** What a provider sends has the provider's own shape: its signature is checked, and its ids. */
-const providerEvent = {
-  title: 'PspWebhook',
-  type: 'object',
-  description: "The provider's own event.",
-  additionalProperties: true,
-};
 
 /** In a form a file is the bytes of a part, which the validating schema sees as an object. */
 function asForm(schema: TSchema): Json {

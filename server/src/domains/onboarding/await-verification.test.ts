@@ -72,3 +72,8 @@ test('an item that waits already is listed once', () => {
   const twice = awaitVerification(awaitVerification(pending, ['a']), ['a']);
   assert.deepEqual(twice.requirements.pendingVerification, ['a']);
 });
+
+test('nothing waits and nothing changes when nothing was supplied that is asked for', () => {
+  const asked = { ...pending, disabledReason: 'requirements.currently_due', chargesEnabled: true };
+  for (const supplied of [[], ['unasked']]) assert.equal(awaitVerification(asked, supplied), asked);
+});

@@ -1,19 +1,28 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { operationInProgress } from '../../http/errors.ts';
+import { metadataCountMax } from '../../http/fields.ts';
 import type { Answer, PlatformContext } from '../../http/route.ts';
-import { ServiceError } from '../../lib/errors.ts';
+import { invalidFields, ServiceError } from '../../lib/errors.ts';
 import { newUuid } from '../../lib/ids.ts';
 import type { Queryable } from '../../postgres/database.ts';
-import { changeDocument, type Document, openDocument, sealDocument, tapTerms } from './document.ts';
+import {
+  changeDocument,
+  checkSettlement,
+  type Document,
+  metadataOf,
+  openDocument,
+  sealDocument,
+  tapTerms,
+} from './document.ts';
 import { immutableField, submerchantNotFound, submerchantRejected } from './errors.ts';
 import { checkFiles } from './files.ts';
 import type { Onboarding } from './onboarding.ts';
-import { renderSubMerchant } from './render.ts';
-import { awaitVerification, decideProgress, resubmit } from './rules.ts';
+import { renderStored, viewOf } from './render.ts';
+import { resubmit } from './rules.ts';
 import { lockByExternalRef, saveDocument, saveProgress } from './store.ts';
 import { sameDocument } from './submission/merge-document.ts';
 import { parseSubmission, type SubmissionChange } from './submission/parse-submission.ts';
-import { callPsp, syncLeaseMs, syncWorkName } from './sync.ts';
+import { callPsp, decideAfter, isLive, syncLeaseMs, syncWorkName } from './sync.ts';
 import type { Progress, SubMerchant } from './types.ts';
 
 /** A PATCH, or a POST whose externalRef is known: the same but for what it may revive. */
@@ -36,7 +45,7 @@ export async function changeExisting(
   kind: ChangeKind,
 ): Promise<Answer> {
   const begun = await beginWhenFree(onboarding, context, { externalRef, kind });
-  if (!('answer' in begun)) return push(onboarding, context, begun);
+  if (!('answer' in begun)) return push(onboarding, context, begun.pushed);
   onboarding.wake(syncWorkName, context.caller.platformId);
   return begun.answer;
 }
@@ -58,7 +67,7 @@ async function beginWhenFree(
         { leaseMs: syncLeaseMs },
         (transaction, _operationId, isTakenOver) =>
           isTakenOver
-            ? resume(transaction, context, wanted.externalRef)
+            ? resume(onboarding, transaction, context, wanted.externalRef)
             : merge(onboarding, transaction, context, wanted),
       );
     } catch (error) {
@@ -72,9 +81,9 @@ function isBusy(error: unknown): boolean {
   return error instanceof ServiceError && error.code === operationInProgress.definition.code;
 }
 
+/** What is merged and to be told to the provider. */
 interface Push {
-  readonly subMerchant: SubMerchant;
-  readonly change: SubmissionChange;
+  readonly pushed: SubMerchant;
 }
 
 async function merge(
@@ -88,7 +97,7 @@ async function merge(
   if (subMerchant === undefined) throw submerchantNotFound();
   const { progress } = subMerchant;
   const document = openDocument(onboarding.keyring, subMerchant, subMerchant.document);
-  const change = readChange(context, subMerchant, document);
+  const change = readChange(onboarding, context, { subMerchant, document });
   const version = subMerchant.documentVersion + 1;
   const changed = changeDocument(document, change, version);
   const isSubmission = wanted.kind === 'submission';
@@ -97,7 +106,8 @@ async function merge(
   const isRepeat =
     sameDocument(changed, document) && (isSubmission || change.suppliedPaths.length === 0);
   if (progress.status === 'rejected' && !(isSubmission && isRepeat)) throw submerchantRejected();
-  if (isRepeat && !isRevival) return { answer: answerWith(subMerchant, progress) };
+  if (isRepeat && !isRevival) return { answer: answerWith(onboarding, subMerchant, progress) };
+  checkMetadata(changed);
   await checkFiles(transaction, platformId, change.fields);
 
   const isPushed = isLive(progress);
@@ -114,9 +124,11 @@ async function merge(
   const sealed = sealDocument(onboarding.keyring, subMerchant, changed);
   const saved = { businessType: changed.businessType, document: sealed, documentVersion: version };
   const facts = { subMerchant, progress: next, lease, now: context.now, ...saved };
-  await saveDocument(transaction, { ...facts, ...tapTerms(changed) });
-  if (lease === null) return { answer: answerWith(subMerchant, next) };
-  return { change, subMerchant: { ...subMerchant, ...saved, leaseToken: lease.token } };
+  const terms = tapTerms(changed, onboarding.psp.accounts.countries);
+  await saveDocument(transaction, { ...facts, ...terms });
+  const kept = { ...subMerchant, ...saved, updatedAt: context.now };
+  if (lease === null) return { answer: answerWith(onboarding, kept, next) };
+  return { pushed: { ...kept, leaseToken: lease.token } };
 }
 
 /**
@@ -124,6 +136,7 @@ async function merge(
  * what others changed since. A worker tells the provider, and the answer is how things stand then.
  */
 async function resume(
+  onboarding: Onboarding,
   transaction: Queryable,
   context: PlatformContext,
   externalRef: string,
@@ -134,28 +147,41 @@ async function resume(
   const { progress } = subMerchant;
   const isOutstanding = progress.dueAt !== null && progress.dueAt <= context.now;
   if (isLive(progress) && isOutstanding) throw operationInProgress(retrySoon);
-  return { answer: answerWith(subMerchant, progress) };
+  return { answer: answerWith(onboarding, subMerchant, progress) };
+}
+
+/** Each body has its own bound; together they must keep to it as well. */
+function checkMetadata(document: Document): void {
+  if (Object.keys(metadataOf(document)).length <= metadataCountMax) return;
+  const message = `metadata must have at most ${metadataCountMax} names in all. Clear some with null.`;
+  throw invalidFields([{ param: 'metadata', code: 'parameter_invalid', message }]);
 }
 
 /** Whatever is wrong with a change to one that was rejected, it comes too late: that is said. */
 function readChange(
+  onboarding: Onboarding,
   context: PlatformContext,
-  subMerchant: SubMerchant,
-  document: Document,
+  record: Opened,
 ): SubmissionChange {
   try {
-    return parseChange(context, subMerchant, document);
+    return parseChange(onboarding, context, record);
   } catch (error) {
-    if (subMerchant.progress.status === 'rejected') throw submerchantRejected();
+    if (record.subMerchant.progress.status === 'rejected') throw submerchantRejected();
     throw error;
   }
 }
 
+interface Opened {
+  readonly subMerchant: SubMerchant;
+  readonly document: Document;
+}
+
 function parseChange(
+  { psp }: Onboarding,
   context: PlatformContext,
-  subMerchant: SubMerchant,
-  document: Document,
+  { subMerchant, document }: Opened,
 ): SubmissionChange {
+  const { countries, testIdNumbers } = psp.accounts;
   const { requirements } = subMerchant.progress;
   const change = parseSubmission(context.body, {
     mode: 'change',
@@ -169,6 +195,7 @@ function parseChange(
       ...requirements.pendingVerification,
       ...requirements.errors.map((error) => error.requirement),
     ]),
+    testIdNumbers,
     now: context.now,
   });
   const { externalRef, country, businessType } = change;
@@ -183,6 +210,7 @@ function parseChange(
   if (businessType !== undefined && businessType !== document.businessType && isFixed) {
     throw immutableField({ param: 'businessType' });
   }
+  checkSettlement({ country: subMerchant.country, fields: change.fields }, countries);
   return change;
 }
 
@@ -190,18 +218,16 @@ function parseChange(
 async function push(
   onboarding: Onboarding,
   context: PlatformContext,
-  { subMerchant, change }: Push,
+  subMerchant: SubMerchant,
 ): Promise<Answer> {
-  const { outcome, sentVersion } = await callPsp(onboarding, subMerchant, context.now);
+  const exchange = await callPsp(onboarding, subMerchant, context.now);
   return onboarding.database.transaction(async (transaction) => {
     const current = await lockByExternalRef(transaction, subMerchant);
     if (current === undefined) throw submerchantNotFound();
     let { progress } = current;
     // Without the lease this took too long, and whoever has it now has the later word.
     if (current.leaseToken === subMerchant.leaseToken) {
-      const situation = { now: context.now, documentVersion: current.documentVersion, sentVersion };
-      progress = decideProgress(current.progress, outcome, situation);
-      if (outcome.kind === 'unknown') progress = awaitVerification(progress, change.suppliedPaths);
+      progress = decideAfter(current, exchange, context.now);
       await saveProgress(transaction, [
         {
           subMerchantId: current.id,
@@ -213,18 +239,11 @@ async function push(
         },
       ]);
     }
-    return onboarding.idempotency.answer(transaction, context, answerWith(current, progress));
+    const answer = answerWith(onboarding, current, progress);
+    return onboarding.idempotency.answer(transaction, context, answer);
   });
 }
 
-/** Whether there is an account that a change is told to inline. */
-function isLive({ status }: Progress): boolean {
-  return status === 'pending_requirements' || status === 'enabled';
-}
-
-function answerWith(subMerchant: SubMerchant, progress: Progress): Answer {
-  return {
-    status: 200,
-    body: renderSubMerchant({ externalRef: subMerchant.externalRef, ...progress }),
-  };
+function answerWith({ keyring }: Onboarding, subMerchant: SubMerchant, progress: Progress): Answer {
+  return { status: 200, body: renderStored(keyring, viewOf(subMerchant, progress)) };
 }

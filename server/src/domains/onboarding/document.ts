@@ -1,7 +1,7 @@
-import { isJsonObject, type Json } from '../../lib/json.ts';
+import { currencyNotSupported } from '../../http/errors.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../lib/json.ts';
 import type { Keyring, Sealed } from '../../lib/keyring.ts';
-import type { AccountDetails } from '../../psp/port.ts';
-import { currencyOf } from './country-currencies.ts';
+import type { AccountDetails, PspAccounts } from '../../psp/port.ts';
 import { mergeDocument, type StoredDocument } from './submission/merge-document.ts';
 import type { SubmissionChange } from './submission/parse-submission.ts';
 
@@ -46,18 +46,53 @@ export function accountDetails(document: Document, version: number): AccountDeta
   return { country, businessType, email, fields, suppliedIn, version };
 }
 
+/** The platform's own notes: the one part of a document that it gets to see again. */
+export function metadataOf({ fields }: Document): Readonly<Record<string, string>> {
+  const { metadata } = fields;
+  return isJsonObject(metadata) ? (metadata as Readonly<Record<string, string>>) : {};
+}
+
 /** The little of a document that taps depend on, for its clear columns. */
-export function tapTerms({ country, fields }: Document): {
+export function tapTerms(
+  { country, fields }: Document,
+  countries: PspAccounts['countries'],
+): {
   readonly settlementCurrency: string | null;
   readonly mcc: string | null;
 } {
-  const { external_account: account, default_currency: preferred, business_profile } = fields;
-  const ofAccount = isJsonObject(account) ? account.currency : undefined;
+  const { business_profile } = fields;
   const mcc = isJsonObject(business_profile) ? business_profile.mcc : undefined;
+  const [chosen] = settlementCurrencies(fields);
   return {
-    settlementCurrency: textOf(ofAccount) ?? textOf(preferred) ?? currencyOf(country),
+    settlementCurrency: chosen?.currency ?? countries.get(country)?.[0] ?? null,
     mcc: textOf(mcc),
   };
+}
+
+/** Throws 422 unless the country's accounts can settle in every currency that is named for that. */
+export function checkSettlement(
+  { country, fields }: { readonly country: string; readonly fields: JsonObject },
+  countries: PspAccounts['countries'],
+): void {
+  const settles = countries.get(country);
+  if (settles === undefined) return;
+  const wrong = settlementCurrencies(fields).find(({ currency }) => !settles.includes(currency));
+  if (wrong === undefined) return;
+  const { param } = wrong;
+  const message = `${param} must be a currency that accounts in ${country} settle in: ${settles.join(', ')}.`;
+  throw currencyNotSupported({ param, message });
+}
+
+/** Those that the platform named, the one that counts first. */
+function settlementCurrencies({
+  external_account: account,
+  default_currency: preferred,
+}: JsonObject) {
+  const ofAccount = isJsonObject(account) ? account.currency : undefined;
+  return [
+    { param: 'external_account.currency', currency: textOf(ofAccount) },
+    { param: 'default_currency', currency: textOf(preferred) },
+  ].flatMap(({ param, currency }) => (currency === null ? [] : [{ param, currency }]));
 }
 
 function textOf(value: Json | undefined): string | null {

@@ -16,11 +16,13 @@ export interface Upload {
 }
 
 /** What the first bytes say, whatever name or type the caller gave the file. */
-const signatures: readonly { readonly type: string; readonly magic: Buffer }[] = [
+const signatures = [
   { type: 'image/jpeg', magic: Buffer.from([0xff, 0xd8, 0xff]) },
   { type: 'image/png', magic: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) },
   { type: 'application/pdf', magic: Buffer.from('%PDF-') },
-];
+] as const;
+
+export const fileTypes = signatures.map(({ type }) => type);
 
 export async function uploadFile(
   onboarding: Onboarding,

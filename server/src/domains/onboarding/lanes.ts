@@ -19,6 +19,8 @@ import {
   type SubMerchantRow,
   type SubMerchantView,
   saveProgress,
+  toView,
+  type ViewRow,
 } from './store.ts';
 import { nothingRequired } from './types.ts';
 
@@ -109,6 +111,8 @@ export function newRow(
     due_at: made.now,
     lease_until: lease.until,
     lease_token: lease.token,
+    created_at: made.now,
+    updated_at: made.now,
   };
 }
 
@@ -147,24 +151,27 @@ export function lookupLane(
     ...bounds,
     inFlightMax: 2,
     async run(items) {
-      const rows = await database.rows<SubMerchantView & { position: number }>(sql(
+      const rows = await database.rows<ViewRow & { position: number }>(sql(
         'submerchant_look_up_batch',
       )`
-        select w.position, s.external_ref as "externalRef", s.status,
+        select w.position, w.platform_id as "platformId", s.submerchant_id as id,
+          s.external_ref as "externalRef", s.country, s.business_type as "businessType", s.status,
           s.charges_enabled as "chargesEnabled", s.payouts_enabled as "payoutsEnabled",
-          s.disabled_reason as "disabledReason", s.requirements
+          s.disabled_reason as "disabledReason", s.requirements, s.document as bytes,
+          s.document_key_id as "keyId", s.created_at as "createdAt", s.updated_at as "updatedAt"
         from unnest(
           ${uuidArray(items.map((item) => item.platformId))}::uuid[],
           ${textArray(items.map((item) => item.externalRef))}::text[],
           ${integerArray(items.map((_, index) => index))}::integer[]
         ) as w (platform_id, external_ref, position)
         cross join lateral (
-          select t.external_ref, t.status, t.charges_enabled, t.payouts_enabled,
-            t.disabled_reason, t.requirements
+          select t.submerchant_id, t.external_ref, t.country, t.business_type, t.status,
+            t.charges_enabled, t.payouts_enabled, t.disabled_reason, t.requirements, t.document,
+            t.document_key_id, t.created_at, t.updated_at
           from submerchants t
           where t.platform_id = w.platform_id and t.external_ref = w.external_ref
         ) s`);
-      const found = new Map(rows.map((row) => [items[row.position]?.id, row]));
+      const found = new Map(rows.map((row) => [items[row.position]?.id, toView(row)]));
       return new Map(items.map((item) => [item.id, { view: found.get(item.id) ?? null }]));
     },
   });

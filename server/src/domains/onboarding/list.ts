@@ -2,7 +2,7 @@ import { invalidCursor } from '../../http/errors.ts';
 import { page, pageSizeDefault } from '../../http/list.ts';
 import type { Answer, PlatformContext } from '../../http/route.ts';
 import type { Onboarding } from './onboarding.ts';
-import { renderSubMerchant } from './render.ts';
+import { renderStored } from './render.ts';
 import { findIdByExternalRef, listSubMerchants } from './store.ts';
 import type { Status } from './types.ts';
 
@@ -15,7 +15,7 @@ interface ListQuery {
 
 /** A page of the platform's sub-merchants, newest first. Refuses a cursor that names none. */
 export async function list(
-  { database }: Onboarding,
+  { database, keyring }: Onboarding,
   { caller, query }: PlatformContext<unknown, ListQuery>,
 ): Promise<Answer> {
   const { platformId } = caller;
@@ -28,7 +28,7 @@ export async function list(
   const wanted = { platformId, status, afterId, limit: limit + 1 };
   const body = page(await listSubMerchants(database, wanted), {
     limit,
-    render: renderSubMerchant,
+    render: (view) => renderStored(keyring, view),
     cursor: (row) => row.externalRef,
   });
   return { status: 200, body };

@@ -2,19 +2,22 @@ import type { Answer, PlatformContext } from '../../http/route.ts';
 import { newUuid } from '../../lib/ids.ts';
 import { submerchantNotFound } from './errors.ts';
 import type { Onboarding } from './onboarding.ts';
-import { renderSubMerchant } from './render.ts';
+import { renderStored } from './render.ts';
 import { findById, findIdByExternalRef } from './store.ts';
 import type { SubMerchant } from './types.ts';
 
 type ByRef = Pick<PlatformContext<{ readonly externalRef: string }>, 'caller' | 'params'>;
 
 /** The sub-merchant as callers see it; look-ups that arrive together share one statement. */
-export async function lookUp({ lookups }: Onboarding, { caller, params }: ByRef): Promise<Answer> {
+export async function lookUp(
+  { lookups, keyring }: Onboarding,
+  { caller, params }: ByRef,
+): Promise<Answer> {
   const { platformId } = caller;
   const lookup = { id: newUuid(), platformId, externalRef: params.externalRef };
   const { view } = await lookups.submit(lookup);
   if (view === null) throw submerchantNotFound();
-  return { status: 200, body: renderSubMerchant(view) };
+  return { status: 200, body: renderStored(keyring, view) };
 }
 
 /** The whole record behind it, or the refusal that there is none. */

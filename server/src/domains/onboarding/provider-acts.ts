@@ -3,10 +3,9 @@ import type { Answer, PlatformContext } from '../../http/route.ts';
 import { newUuid } from '../../lib/ids.ts';
 import type { Simulator } from '../../psp/simulator/simulator.ts';
 import { statusConflict } from './errors.ts';
-import { findRecord } from './look-up.ts';
+import { findRecord, lookUp } from './look-up.ts';
 import type { Onboarding } from './onboarding.ts';
 import { receiveWebhook } from './psp-webhooks.ts';
-import { renderSubMerchant } from './render.ts';
 import { makeDue } from './store.ts';
 import type { SubMerchant } from './types.ts';
 
@@ -76,8 +75,7 @@ function letHappen(
     const subMerchant = await findRecord(onboarding, context);
     await happen(subMerchant);
     await dueWork.runPlatform(subMerchant.platformId, context.now);
-    const { externalRef, progress } = await findRecord(onboarding, context);
-    return { status: 200, body: renderSubMerchant({ externalRef, ...progress }) };
+    return lookUp(onboarding, context);
   });
 }
 

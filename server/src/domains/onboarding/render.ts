@@ -1,12 +1,32 @@
+import type { Keyring } from '../../lib/keyring.ts';
+import { metadataOf, openDocument } from './document.ts';
 import type { SubMerchantView } from './store.ts';
+import type { Progress, SubMerchant } from './types.ts';
 
-/** The five documented fields, identical for POST, GET and PATCH. */
-export function renderSubMerchant(view: SubMerchantView) {
+/** The five documented fields and what was added to them, identical for POST, GET and PATCH. */
+export function renderSubMerchant(
+  view: Omit<SubMerchantView, 'platformId' | 'id' | 'document'>,
+  metadata: Readonly<Record<string, string>>,
+) {
   return {
     externalRef: view.externalRef,
     status: view.status,
     charges_enabled: view.chargesEnabled,
     payouts_enabled: view.payoutsEnabled,
     requirements: { ...view.requirements, disabledReason: view.disabledReason },
+    businessType: view.businessType,
+    country: view.country,
+    metadata,
+    created_at: view.createdAt.toISOString(),
+    updated_at: view.updatedAt.toISOString(),
   };
+}
+
+/** From how it is stored: of the sealed document nothing but the metadata is shown. */
+export function renderStored(keyring: Keyring, view: SubMerchantView) {
+  return renderSubMerchant(view, metadataOf(openDocument(keyring, view, view.document)));
+}
+
+export function viewOf(subMerchant: SubMerchant, progress: Progress): SubMerchantView {
+  return { ...subMerchant, ...progress };
 }

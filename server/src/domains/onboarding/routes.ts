@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import {
+  currencyNotSupported,
   fieldNotApplicable,
   invalidCursor,
   operationInProgress,
@@ -78,6 +79,7 @@ function submitRoute(onboarding: Onboarding): Route {
       errors.countryNotSupported,
       errors.immutableField,
       fieldNotApplicable,
+      currencyNotSupported,
       errors.submerchantRejected,
       operationInProgress,
     ],
@@ -144,13 +146,14 @@ function patchRoute(onboarding: Onboarding): Route {
     description:
       'Send the fields named in currentlyDue, nested or with dotted names; they are merged, and ' +
       'null clears one. Once the PSP account exists the answer is the profile that the PSP ' +
-      'returns. Repeat until currentlyDue is empty.',
+      'returns. If the PSP cannot be reached, what was sent is in pendingVerification until it ' +
+      'can. Repeat until currentlyDue is empty.',
     params: schemas.ByRef,
     body: PatchBody,
     bodyChecked: 'by the operation',
     bodyExamples: {
-      dotted: { 'individual.dob.day': 4, 'individual.id_number': '123456789' },
-      nested: { individual: { dob: { day: 4, month: 7, year: 1985 } } },
+      person: { individual: { dob: { day: 4, month: 7, year: 1985 }, id_number: '123456789' } },
+      cleared: { business_profile: { support_phone: null }, metadata: { region: null } },
     },
     responses: {
       200: {
@@ -163,6 +166,7 @@ function patchRoute(onboarding: Onboarding): Route {
       errors.submerchantNotFound,
       errors.immutableField,
       fieldNotApplicable,
+      currencyNotSupported,
       errors.submerchantRejected,
       operationInProgress,
     ],
@@ -185,15 +189,16 @@ function uploadRoute(onboarding: Onboarding): Route {
     bodySizeMaxBytes: fileSizeMaxBytes + 64 * 1024,
     body: Type.Object(
       {
-        file: Type.Object({}, { description: 'The document itself.' }),
+        file: Type.Object({}, { maxLength: fileSizeMaxBytes, description: 'The document itself.' }),
         purpose: Type.Optional(
           Type.Enum([...filePurposes], {
+            type: 'string',
             default: 'identity_document',
             description: 'What the document is to prove.',
           }),
         ),
       },
-      { additionalProperties: false },
+      { additionalProperties: false, title: 'FileUpload' },
     ),
     bodyExamples: {
       passport: { file: 'the bytes of the document', purpose: 'identity_document' },
@@ -235,6 +240,8 @@ function webhookRoute(onboarding: Onboarding): Route {
       }),
     }),
     bodyKind: 'raw',
+    body: schemas.PspWebhook,
+    bodyChecked: 'by the operation',
     bodyExamples: {
       simulator: { id: 'evt_1', type: 'account.updated', account: 'acct_1' },
     },

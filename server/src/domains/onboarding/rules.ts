@@ -85,6 +85,7 @@ export function awaitVerification(progress: Progress, supplied: readonly string[
   const isMissing = (item: string) => !isSupplied(item);
   const { currentlyDue, eventuallyDue, pastDue, pendingVerification } = progress.requirements;
   const waiting = [...currentlyDue, ...eventuallyDue].filter(isSupplied);
+  if (waiting.length === 0) return progress;
   const stillDue = currentlyDue.filter(isMissing);
   const requirements: RequirementsProfile = {
     ...progress.requirements,

@@ -1,22 +1,30 @@
 import Type from 'typebox';
+import { metadata } from '../../http/fields.ts';
+import { filePurposes, fileSizeMaxBytes, fileTypes } from './files.ts';
 
 const items = (description: string) =>
-  Type.Array(Type.String({ description: 'A dotted field path, such as individual.id_number.' }), {
-    description,
-  });
+  Type.Array(
+    Type.String({
+      maxLength: 200,
+      description: 'A dotted field path, such as individual.id_number.',
+    }),
+    { maxItems: 1000, description },
+  );
 
 export const RequirementsProfile = Type.Object(
   {
     currentlyDue: items('Needed now to keep the account enabled. Collect and PATCH immediately.'),
     eventuallyDue: items(
-      'Required later, for example at a volume threshold. Gather ahead of time.',
+      'Required later, for example at a volume threshold. Gather ahead of time. In the test ' +
+        'environment they move to currentlyDue, with 14 days to answer, once about 10,000 EUR ' +
+        'were captured, in a round figure of the currency of the country (US: 10,000 USD).',
     ),
     pastDue: items('Items of currentlyDue whose deadline has passed. Submit urgently.'),
     pendingVerification: items('Supplied, and still being verified by the PSP. Wait.'),
     currentDeadline: Type.Union([Type.String({ format: 'date-time' }), Type.Null()], {
       description: 'When the first of the items in currentlyDue must be there, or null.',
     }),
-    disabledReason: Type.Union([Type.String(), Type.Null()], {
+    disabledReason: Type.Union([Type.String({ maxLength: 200 }), Type.Null()], {
       description:
         'Why charges or payouts are disabled: requirements.currently_due, requirements.past_due, ' +
         'requirements.pending_verification, provisioning_error, payouts_paused, under_review, ' +
@@ -26,11 +34,14 @@ export const RequirementsProfile = Type.Object(
     }),
     errors: Type.Array(
       Type.Object({
-        requirement: Type.String({ description: 'The item that failed.' }),
-        code: Type.String({ description: 'Stable code of the failure.' }),
-        reason: Type.String({ description: 'What is wrong and what to do, in a sentence.' }),
+        requirement: Type.String({ maxLength: 200, description: 'The item that failed.' }),
+        code: Type.String({ maxLength: 100, description: 'Stable code of the failure.' }),
+        reason: Type.String({
+          maxLength: 1000,
+          description: 'What is wrong and what to do, in a sentence.',
+        }),
       }),
-      { description: 'What the PSP found wrong with items already supplied.' },
+      { maxItems: 1000, description: 'What the PSP found wrong with items already supplied.' },
     ),
   },
   { title: 'RequirementsProfile', description: "The PSP's requirements of the account." },
@@ -39,6 +50,7 @@ export const RequirementsProfile = Type.Object(
 export const Status = Type.Enum(
   ['received', 'creating', 'pending_requirements', 'enabled', 'rejected', 'errored'],
   {
+    type: 'string',
     title: 'OnboardingStatus',
     description:
       'received: accepted and queued. creating: the PSP account is being provisioned. ' +
@@ -49,11 +61,29 @@ export const Status = Type.Enum(
 
 export const SubMerchant = Type.Object(
   {
-    externalRef: Type.String({ description: 'The handle that the platform chose.' }),
+    externalRef: Type.String({
+      maxLength: 128,
+      description: 'The handle that the platform chose.',
+    }),
     status: Status,
     charges_enabled: Type.Boolean({ description: 'Whether the account can charge.' }),
     payouts_enabled: Type.Boolean({ description: 'Whether the account can be paid out.' }),
     requirements: RequirementsProfile,
+    businessType: Type.Enum(['individual', 'company'], {
+      type: 'string',
+      description: 'Who trades.',
+    }),
+    country: Type.String({
+      minLength: 2,
+      maxLength: 2,
+      description: 'Where the business trades, as an ISO 3166-1 alpha-2 code.',
+    }),
+    metadata,
+    created_at: Type.String({ format: 'date-time', description: 'When it was submitted.' }),
+    updated_at: Type.String({
+      format: 'date-time',
+      description: 'When anything of it last changed.',
+    }),
   },
   { title: 'SubMerchant', description: 'The onboarding record of a sub-merchant.' },
 );
@@ -81,6 +111,11 @@ export const received = {
     disabledReason: null,
     errors: [],
   },
+  businessType: 'individual',
+  country: 'US',
+  metadata: { region: 'north' },
+  created_at: '2026-11-15T09:30:00.000Z',
+  updated_at: '2026-11-15T09:30:00.000Z',
 };
 
 export const pendingRequirements = {
@@ -92,6 +127,7 @@ export const pendingRequirements = {
     eventuallyDue: ['individual.id_number'],
     disabledReason: 'requirements.currently_due',
   },
+  updated_at: '2026-11-15T09:30:01.250Z',
 };
 
 export const enabled = {
@@ -100,15 +136,36 @@ export const enabled = {
   charges_enabled: true,
   payouts_enabled: true,
   requirements: { ...received.requirements, eventuallyDue: ['individual.id_number'] },
+  updated_at: '2026-11-15T09:42:17.080Z',
 };
+
+const name = (description: string) => Type.String({ minLength: 1, maxLength: 200, description });
+
+export const PspWebhook = Type.Object(
+  {
+    id: name("The provider's id of the event; one that was received before changes nothing."),
+    type: name('What happened, in words of the provider.'),
+    account: name('The account that it is about.'),
+  },
+  { title: 'PspWebhook', description: "A provider's event, as the simulator sends it." },
+);
 
 export const File = Type.Object(
   {
-    id: Type.String({ description: 'Send it where a requirement asks for a document.' }),
+    id: Type.String({
+      maxLength: 64,
+      description: 'Send it where a requirement asks for a document.',
+    }),
     object: Type.Literal('file'),
-    purpose: Type.String({ description: 'What the document is to prove.' }),
-    type: Type.String({ description: 'The media type, read from the content itself.' }),
-    size: Type.Integer({ description: 'In bytes.' }),
+    purpose: Type.Enum([...filePurposes], {
+      type: 'string',
+      description: 'What the document is to prove.',
+    }),
+    type: Type.Enum([...fileTypes], {
+      type: 'string',
+      description: 'The media type, read from the content itself.',
+    }),
+    size: Type.Integer({ minimum: 1, maximum: fileSizeMaxBytes, description: 'In bytes.' }),
     created_at: Type.String({ format: 'date-time', description: 'When it was stored.' }),
   },
   { title: 'File', description: 'An uploaded document. Its content is stored encrypted.' },

@@ -36,6 +36,8 @@ export interface SubMerchantRow {
   readonly due_at: Date | null;
   readonly lease_until: Date | null;
   readonly lease_token: string | null;
+  readonly created_at: Date;
+  readonly updated_at: Date;
 }
 
 export function toSubMerchant(row: SubMerchantRow): SubMerchant {
@@ -63,6 +65,8 @@ export function toSubMerchant(row: SubMerchantRow): SubMerchant {
     revision: row.revision,
     leaseUntil: row.lease_until,
     leaseToken: row.lease_token,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
   };
 }
 
@@ -76,7 +80,7 @@ export async function lockByExternalRef(
       charges_enabled, payouts_enabled, disabled_reason, requirements,
       document, document_key_id, document_version, pushed_version,
       psp_account, psp_revision, psp_as_of, revision, attempts,
-      due_at, lease_until, lease_token
+      due_at, lease_until, lease_token, created_at, updated_at
     from submerchants
     where platform_id = ${handle.platformId}::uuid and external_ref = ${handle.externalRef}::text
     for update`);
@@ -92,7 +96,7 @@ export async function findById(
       charges_enabled, payouts_enabled, disabled_reason, requirements,
       document, document_key_id, document_version, pushed_version,
       psp_account, psp_revision, psp_as_of, revision, attempts,
-      due_at, lease_until, lease_token
+      due_at, lease_until, lease_token, created_at, updated_at
     from submerchants
     where platform_id = ${key.platformId}::uuid and submerchant_id = ${key.id}::uuid`);
   return row === undefined ? undefined : toSubMerchant(row);
@@ -108,14 +112,26 @@ export async function findByAccount(
     where psp_account = ${pspAccount}::text`);
 }
 
-/** What a caller may see of a sub-merchant. */
-export interface SubMerchantView {
-  readonly externalRef: string;
-  readonly status: Status;
-  readonly chargesEnabled: boolean;
-  readonly payoutsEnabled: boolean;
-  readonly disabledReason: string | null;
-  readonly requirements: RequirementsProfile;
+/** What a caller may see of a sub-merchant, its metadata still sealed with the rest. */
+export interface SubMerchantView
+  extends Pick<
+      SubMerchant,
+      'platformId' | 'id' | 'externalRef' | 'country' | 'businessType' | 'createdAt' | 'updatedAt'
+    >,
+    Pick<
+      Progress,
+      'status' | 'chargesEnabled' | 'payoutsEnabled' | 'disabledReason' | 'requirements'
+    > {
+  readonly document: Sealed;
+}
+
+export interface ViewRow extends Omit<SubMerchantView, 'document'> {
+  readonly bytes: Buffer;
+  readonly keyId: string;
+}
+
+export function toView({ bytes, keyId, ...view }: ViewRow): SubMerchantView {
+  return { ...view, document: { bytes, keyId } };
 }
 
 /** Newest first, from after the sub-merchant named by the cursor. */
@@ -128,10 +144,13 @@ export async function listSubMerchants(
     readonly limit: number;
   },
 ): Promise<SubMerchantView[]> {
-  return database.rows<SubMerchantView>(
+  const rows = await database.rows<ViewRow>(
     plannedAfresh(sql('submerchant_list')`
-    select external_ref as "externalRef", status, charges_enabled as "chargesEnabled",
-      payouts_enabled as "payoutsEnabled", disabled_reason as "disabledReason", requirements
+    select platform_id as "platformId", submerchant_id as id, external_ref as "externalRef",
+      country, business_type as "businessType", status, charges_enabled as "chargesEnabled",
+      payouts_enabled as "payoutsEnabled", disabled_reason as "disabledReason", requirements,
+      document as bytes, document_key_id as "keyId", created_at as "createdAt",
+      updated_at as "updatedAt"
     from submerchants
     where platform_id = ${page.platformId}::uuid
       and (${page.status}::text is null or status = ${page.status}::text)
@@ -139,6 +158,7 @@ export async function listSubMerchants(
     order by submerchant_id desc
     limit ${page.limit}::integer`),
   );
+  return rows.map(toView);
 }
 
 export async function findIdByExternalRef(

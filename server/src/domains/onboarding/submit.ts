@@ -1,9 +1,10 @@
 import { isKeyRace } from '../../http/idempotency.ts';
 import type { Answer, PlatformContext } from '../../http/route.ts';
+import type { ServiceError } from '../../lib/errors.ts';
 import { newUuid } from '../../lib/ids.ts';
 import { isJsonObject } from '../../lib/json.ts';
 import { changeExisting } from './change.ts';
-import { newDocument, sealDocument, tapTerms } from './document.ts';
+import { checkSettlement, metadataOf, newDocument, sealDocument, tapTerms } from './document.ts';
 import { countryNotSupported } from './errors.ts';
 import { checkFiles } from './files.ts';
 import { type NewSubMerchant, newRow } from './lanes.ts';
@@ -42,11 +43,17 @@ async function check(
 ): ReturnType<typeof parseNew> {
   const submission = await parseNew(onboarding, context);
   if ('existingRef' in submission) return submission;
-  if (!onboarding.psp.accounts.countries.has(submission.country)) {
-    throw countryNotSupported({ param: 'country' });
-  }
+  const { countries } = onboarding.psp.accounts;
+  if (!countries.has(submission.country)) throw notIn(countries);
+  checkSettlement(submission, countries);
   await checkFiles(onboarding.database, context.caller.platformId, submission.fields);
   return submission;
+}
+
+function notIn(countries: ReadonlyMap<string, unknown>): ServiceError {
+  const list = [...countries.keys()].sort().join(', ');
+  const message = `Sub-merchants cannot be onboarded in this country. It must be one of ${list}.`;
+  return countryNotSupported({ param: 'country', message });
 }
 
 /**
@@ -54,11 +61,12 @@ async function check(
  * fields that no other has: then the change decides.
  */
 async function parseNew(
-  { database }: Onboarding,
+  { database, psp }: Onboarding,
   { caller, body, now }: PlatformContext,
 ): Promise<NewSubmission | { readonly existingRef: string }> {
+  const { testIdNumbers } = psp.accounts;
   try {
-    return parseSubmission(body, { mode: 'create', acceptedPaths: new Set(), now });
+    return parseSubmission(body, { mode: 'create', acceptedPaths: new Set(), testIdNumbers, now });
   } catch (error) {
     const externalRef = isJsonObject(body) ? body.externalRef : null;
     if (typeof externalRef !== 'string') throw error;
@@ -77,25 +85,32 @@ async function create(
   const { externalRef, country, businessType, email } = submission;
   const { platformId } = context.caller;
   const id = newUuid();
-  const body = renderSubMerchant({
-    externalRef,
-    status: 'received',
-    chargesEnabled: false,
-    payoutsEnabled: false,
-    disabledReason: null,
-    requirements: nothingRequired,
-  });
+  const document = newDocument({ country, businessType, email }, submission);
+  const body = renderSubMerchant(
+    {
+      externalRef,
+      country,
+      businessType,
+      status: 'received',
+      chargesEnabled: false,
+      payoutsEnabled: false,
+      disabledReason: null,
+      requirements: nothingRequired,
+      createdAt: context.now,
+      updatedAt: context.now,
+    },
+    metadataOf(document),
+  );
   const bytes = context.serialise(201, body);
   const headers = { location: `/sub-merchants/${encodeURIComponent(externalRef)}` };
   const key = context.idempotencyKey;
-  const document = newDocument({ country, businessType, email }, submission);
   const record: Omit<NewSubMerchant, 'lease'> = {
     id,
     platformId,
     externalRef,
     country,
     businessType,
-    ...tapTerms(document),
+    ...tapTerms(document, onboarding.psp.accounts.countries),
     document: sealDocument(onboarding.keyring, { platformId, id }, document),
     now: context.now,
     idempotency:

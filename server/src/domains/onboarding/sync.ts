@@ -5,9 +5,9 @@ import type { BatchLane } from '../../postgres/batch-lane.ts';
 import type { Database } from '../../postgres/database.ts';
 import type { Outcome, Psp, PspAccount } from '../../psp/port.ts';
 import { accountDetails, openDocument } from './document.ts';
-import { decideProgress } from './rules.ts';
+import { awaitVerification, decideProgress } from './rules.ts';
 import { findById, type ProgressChange, type SubMerchantRow, toSubMerchant } from './store.ts';
-import type { SubMerchant } from './types.ts';
+import type { Progress, SubMerchant } from './types.ts';
 
 /** A provider that has not answered by then may still have acted: the outcome is unknown. */
 const pspTimeoutMs = 10_000;
@@ -32,13 +32,13 @@ export async function callPsp(
   { psp, keyring }: Pick<SyncParts, 'psp' | 'keyring'>,
   subMerchant: SubMerchant,
   now: Date,
-): Promise<{ readonly outcome: Outcome<PspAccount>; readonly sentVersion: number | null }> {
+): Promise<Exchange> {
   const { platformId, id, progress, documentVersion } = subMerchant;
   const call = (step: string) => ({ platformId, now, idempotencyKey: `${id}:${step}` });
   const ref = progress.pspAccount;
   if (ref !== null && progress.pushedVersion >= documentVersion) {
     const reading = psp.accounts.retrieve(call('retrieve'), ref);
-    return { outcome: await bounded(reading), sentVersion: null };
+    return { outcome: await bounded(reading), sentVersion: null, sentPaths: [] };
   }
   const details = accountDetails(
     openDocument(keyring, subMerchant, subMerchant.document),
@@ -48,7 +48,37 @@ export async function callPsp(
     ref === null
       ? psp.accounts.create(call('create'), details)
       : psp.accounts.update(call(`version:${documentVersion}`), { ref, details });
-  return { outcome: await bounded(calling), sentVersion: documentVersion };
+  const sentPaths = Object.entries(details.suppliedIn)
+    .filter(([, version]) => version > progress.pushedVersion)
+    .map(([path]) => path);
+  return { outcome: await bounded(calling), sentVersion: documentVersion, sentPaths };
+}
+
+/** A call to the provider, and what came of it. */
+export interface Exchange {
+  readonly outcome: Outcome<PspAccount>;
+  readonly sentVersion: number | null;
+  /** Those supplied since the provider last took all there was. */
+  readonly sentPaths: readonly string[];
+}
+
+/**
+ * What an exchange makes of a record as it stands. What was sent and not surely taken is waiting to
+ * be verified rather than due: the platform has done its part, and it will be sent again.
+ */
+export function decideAfter(
+  { progress, documentVersion }: SubMerchant,
+  { outcome, sentVersion, sentPaths }: Exchange,
+  now: Date,
+): Progress {
+  const decided = decideProgress(progress, outcome, { now, documentVersion, sentVersion });
+  const isOpen = outcome.kind === 'unknown' || (outcome.kind === 'refused' && outcome.retryable);
+  return isOpen && isLive(decided) ? awaitVerification(decided, sentPaths) : decided;
+}
+
+/** Whether there is an account that a change is told to inline. */
+export function isLive({ status }: Progress): boolean {
+  return status === 'pending_requirements' || status === 'enabled';
 }
 
 /** Provisioning and every later exchange with the provider, as due work. */
@@ -76,6 +106,8 @@ export function syncWork(parts: SyncParts): DueWork {
       'revision',
       'due_at',
       'lease_until',
+      'created_at',
+      'updated_at',
     ],
     setOnClaim:
       "status = case t.status when 'received' then 'creating' else t.status end, revision = t.revision + 1",
@@ -83,8 +115,7 @@ export function syncWork(parts: SyncParts): DueWork {
     concurrencyMax: 256,
     async run(row, { now }) {
       const subMerchant = toSubMerchant(row);
-      const { outcome, sentVersion } = await callPsp(parts, subMerchant, now);
-      await settle(parts, subMerchant, { outcome, sentVersion, now });
+      await settle(parts, subMerchant, { ...(await callPsp(parts, subMerchant, now)), now });
     },
   });
 }
@@ -96,18 +127,16 @@ export function syncWork(parts: SyncParts): DueWork {
 async function settle(
   parts: SyncParts,
   subMerchant: SubMerchant,
-  answer: { outcome: Outcome<PspAccount>; sentVersion: number | null; now: Date },
+  { now, ...exchange }: Exchange & { readonly now: Date },
 ): Promise<void> {
-  const { outcome, sentVersion, now } = answer;
   let current: SubMerchant | undefined = subMerchant;
   while (current !== undefined && current.leaseToken === subMerchant.leaseToken) {
-    const { documentVersion } = current;
     const saved = await parts.progress.submit({
       id: newUuid(),
       platformId: current.platformId,
       subMerchantId: current.id,
       revision: current.revision,
-      progress: decideProgress(current.progress, outcome, { now, documentVersion, sentVersion }),
+      progress: decideAfter(current, exchange, now),
       release: true,
       now,
     });

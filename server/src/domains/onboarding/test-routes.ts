@@ -26,11 +26,18 @@ function requireRoute(parts: ProviderParts): Route {
     body: Type.Object(
       {
         items: Type.Optional(
-          Type.Array(Type.String({ pattern: '^[a-z0-9_]+(\\.[A-Za-z0-9_-]+)*$', maxLength: 200 }), {
-            minItems: 1,
-            maxItems: 50,
-            description: 'Requirement items, as they will stand in currentlyDue.',
-          }),
+          Type.Array(
+            Type.String({
+              pattern: '^[a-z0-9_]+(\\.[A-Za-z0-9_-]+)*$',
+              'x-must': 'be a dotted field path, such as individual.id_number',
+              maxLength: 200,
+            }),
+            {
+              minItems: 1,
+              maxItems: 50,
+              description: 'Requirement items, as they will stand in currentlyDue.',
+            },
+          ),
         ),
         due_in: Type.Optional(
           Type.Integer({
@@ -40,7 +47,7 @@ function requireRoute(parts: ProviderParts): Route {
           }),
         ),
       },
-      { additionalProperties: false },
+      { additionalProperties: false, title: 'RequirementDemand' },
     ),
     bodyExamples: { document: { items: ['individual.verification.document.front'], due_in: 3600 } },
     handler: (context) => requireMore(parts, context),
@@ -57,12 +64,13 @@ function rejectRoute(parts: ProviderParts): Route {
       {
         reason: Type.Optional(
           Type.Enum([...rejectionReasons], {
+            type: 'string',
             default: 'rejected.other',
             description: 'What disabledReason says from then on.',
           }),
         ),
       },
-      { additionalProperties: false },
+      { additionalProperties: false, title: 'Rejection' },
     ),
     bodyExamples: { fraud: { reason: 'rejected.fraud' } },
     handler: (context) => rejectAccount(parts, context),

@@ -56,4 +56,7 @@ export interface SubMerchant {
   readonly revision: bigint;
   readonly leaseUntil: Date | null;
   readonly leaseToken: string | null;
+  readonly createdAt: Date;
+  /** When what callers see of it last changed. */
+  readonly updatedAt: Date;
 }

@@ -62,7 +62,7 @@ function put(
   expansion: Expansion,
 ): void {
   const [sent = '', ...inner] = names;
-  if (REFUSED_NAMES.has(sent) || sent.length > NAME_LENGTH_MAX) {
+  if (isRefused(sent, path)) {
     const name = sent === '' ? '(empty name)' : sent;
     expansion.errors.push(unknownField({ parents: path, name }, null));
     return;
@@ -88,6 +88,12 @@ function put(
   const next = { branch: child, path: here };
   if (inner.length > 0) put(next, { names: inner, value }, expansion);
   else if (isJsonObject(value)) fill(next, value, expansion);
+}
+
+/** Names in metadata are the caller's; which of them are good is for the schema to say. */
+function isRefused(name: string, path: readonly string[]): boolean {
+  if (path[0] === 'metadata') return name === '__proto__';
+  return REFUSED_NAMES.has(name) || name.length > NAME_LENGTH_MAX;
 }
 
 function sentTwice(path: readonly string[]): FieldError {

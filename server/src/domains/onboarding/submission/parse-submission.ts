@@ -22,6 +22,8 @@ export interface SubmissionContext {
   readonly stored?: JsonObject;
   /** Every path in the record's own requirement lists. */
   readonly acceptedPaths: ReadonlySet<string>;
+  /** Identity numbers that are accepted in every country, whatever those issue there look like. */
+  readonly testIdNumbers?: ReadonlySet<string>;
   readonly now: Date;
 }
 
@@ -49,6 +51,7 @@ export function parseSubmission(body: unknown, context: SubmissionContext): Subm
   const read = readValues(sorted.document, {
     country: context.country ?? countryIn(sorted.document),
     stored: context.stored ?? {},
+    testIdNumbers: context.testIdNumbers ?? new Set(),
     now: context.now,
     faulty: new Set(faults.keys()),
   });

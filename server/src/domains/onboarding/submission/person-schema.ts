@@ -1,13 +1,16 @@
 import { type Field, flag, group, integer, number, text } from './schema-fields.ts';
 
 /** A TypeID; whether the file exists is for the operation to find out. */
-const FILE_ID_PATTERN = '^file_[0-7][0-9a-hjkmnp-tv-z]{25}$';
+const FILE_ID = {
+  pattern: '^file_[0-7][0-9a-hjkmnp-tv-z]{25}$',
+  'x-must': 'be the id of a file from POST /files, such as file_01k2x3y4z5a6b7c8d9e0f1g2h3',
+};
 
 const fileId = (description: string): Field =>
   text({
     description,
     maxLength: 64,
-    pattern: FILE_ID_PATTERN,
+    ...FILE_ID,
     examples: ['file_01k2x3y4z5a6b7c8d9e0f1g2h3'],
   });
 
@@ -128,7 +131,7 @@ export function companyPerson(facts: {
   return group({ ...personFields, relationship }, facts);
 }
 
-const someFileId = { type: 'string', minLength: 1, maxLength: 64, pattern: FILE_ID_PATTERN };
+const someFileId = { type: 'string', minLength: 1, maxLength: 64, ...FILE_ID };
 
 /** Ids of one or of several files. */
 export const fileIdForms: readonly Field[] = [

@@ -10,6 +10,7 @@ export interface ReadingContext {
   readonly country: string | undefined;
   /** What the record holds already, so that a part of a date or address is not judged alone. */
   readonly stored: JsonObject;
+  readonly testIdNumbers: ReadonlySet<string>;
   readonly now: Date;
   /** Fields found faulty before, about which nothing more is said. */
   readonly faulty: ReadonlySet<string>;
@@ -71,6 +72,9 @@ function readLeaf(value: unknown, path: readonly string[], reading: Reading): Js
   if (Array.isArray(value)) return value.filter((item) => typeof item === 'string');
   const text = String(value);
   if (path[0] === 'metadata') return text;
+  if (shared === 'person.id_number' && reading.testIdNumbers.has(digitsOf(text))) {
+    return digitsOf(text);
+  }
   const { country, decidedBy } = countryOf(path, reading);
   const format = formatOf({ path: shared, country });
   const tidy = format.normalise(text);
@@ -84,6 +88,11 @@ function readLeaf(value: unknown, path: readonly string[], reading: Reading): Js
     reading.errors.push(invalid(path, `${expected}.${advice}`));
   }
   return tidy;
+}
+
+/** Without what people put between digits. */
+function digitsOf(text: string): string {
+  return text.replaceAll(/[\s-]/g, '');
 }
 
 /** The path under which formats are kept: people share one shape, and so do addresses. */

@@ -18,6 +18,8 @@ export function text(
   facts: Facts & {
     readonly maxLength: number;
     readonly pattern?: string;
+    /** The pattern in words, for who is refused by it. */
+    readonly 'x-must'?: string;
     readonly format?: string;
   },
 ): Field {
@@ -62,6 +64,13 @@ export function named(
   },
 ): Field {
   return optional({ type: ['object', 'null'], additionalProperties: entry, ...facts });
+}
+
+/** An object under names of the caller's, defined elsewhere, which null clears whole or in part. */
+export function clearable(shared: Field): Field {
+  const { additionalProperties, ...schema } = shared as Readonly<Record<string, unknown>>;
+  const entry = { ...(additionalProperties as object), type: ['string', 'null'] };
+  return optional({ ...schema, type: ['object', 'null'], additionalProperties: entry });
 }
 
 /** A value that may have several forms. */

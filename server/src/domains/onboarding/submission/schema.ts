@@ -1,6 +1,17 @@
 import Type from 'typebox';
+import { metadata } from '../../../http/fields.ts';
 import { address, companyPerson, fileIdForms, individual, verification } from './person-schema.ts';
-import { choice, either, type Field, flag, group, integer, named, text } from './schema-fields.ts';
+import {
+  choice,
+  clearable,
+  either,
+  type Field,
+  flag,
+  group,
+  integer,
+  named,
+  text,
+} from './schema-fields.ts';
 
 /** Not `.` or `..`: URLs fold them away, so nobody could ever address such a record. */
 export const EXTERNAL_REF_PATTERN = '^(?!\\.{1,2}$)[A-Za-z0-9._:@-]{1,128}$';
@@ -10,6 +21,7 @@ const externalRef = Type.String({
     'Your own handle for the sub-merchant, chosen once and for ever. Sending it again updates ' +
     'the same record.',
   pattern: EXTERNAL_REF_PATTERN,
+  'x-must': 'have 1 to 128 letters, digits and . _ : @ -, and be more than one or two full stops',
   minLength: 1,
   maxLength: 128,
   examples: ['restaurant-42'],
@@ -182,7 +194,13 @@ const payoutSchedule = group(
   { title: 'PayoutSchedule', description: 'When money is paid out.' },
 );
 
-const REF_NAMES = { type: 'string', minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9_-]+$' };
+const REF_NAMES = {
+  type: 'string',
+  minLength: 1,
+  maxLength: 64,
+  pattern: '^[A-Za-z0-9_-]+$',
+  'x-must': 'have 1 to 64 letters, digits, hyphens and underscores',
+};
 const refs = { propertyNames: REF_NAMES, maxProperties: 20 };
 
 const details: Readonly<Record<string, Field>> = {
@@ -218,32 +236,24 @@ const details: Readonly<Record<string, Field>> = {
     propertyNames: REF_NAMES,
     maxProperties: 50,
   }),
-  metadata: named(Type.Unsafe<unknown>({ type: ['string', 'null'], maxLength: 500 }), {
-    description: 'Your own notes: up to 50 names of up to 40 characters.',
-    examples: [{ region: 'north' }],
-    propertyNames: { type: 'string', minLength: 1, maxLength: 40 },
-    maxProperties: 50,
-  }),
+  metadata: clearable(metadata),
 };
 
-const FLAT_KEYS = {
-  additionalProperties: false,
-  patternProperties: {
-    '^[A-Za-z_]+\\.': {
-      description:
-        'Any field by its dotted path, such as `individual.id_number`, in place of nested ' +
-        'objects. Every path named in the record’s own requirements is accepted.',
-    },
-  },
-};
+/**
+ * What the service takes and this schema does not show. A pattern for dotted names would let every
+ * typo compile in a generated client, so for those the schema is closed.
+ */
+const OTHER_SPELLINGS =
+  'Besides what this schema shows, the service takes any field by its dotted path in place of ' +
+  'nested objects (`{"individual.id_number": "…"}`), its name in camelCase, and every path that ' +
+  "the record's own requirements name.";
 
 /** What `POST /sub-merchants` takes: the four documented fields, and any detail known already. */
 export const SubmissionBody = Type.Object(
   { externalRef, businessType, country, email, ...details },
   {
     title: 'SubMerchantSubmission',
-    description:
-      'A sub-merchant to onboard. Null clears a detail. Detail names may be camelCase as well.',
+    description: `A sub-merchant to onboard. Null clears a detail. ${OTHER_SPELLINGS}`,
     examples: [
       {
         externalRef: 'restaurant-42',
@@ -254,7 +264,7 @@ export const SubmissionBody = Type.Object(
         individual: { first_name: 'Jenny', last_name: 'Rosen' },
       },
     ],
-    ...FLAT_KEYS,
+    additionalProperties: false,
   },
 );
 
@@ -271,13 +281,13 @@ export const PatchBody = Type.Object(
     title: 'SubMerchantChange',
     description:
       'Details to merge into the record. Null clears a detail; what is left out stays as it is. ' +
-      'externalRef and country never change.',
+      `externalRef and country never change. ${OTHER_SPELLINGS}`,
     examples: [
       {
-        'individual.id_number': '123-45-6789',
+        individual: { id_number: '123-45-6789' },
         external_account: { account_number: '000123456789', routing_number: '110000000' },
       },
     ],
-    ...FLAT_KEYS,
+    additionalProperties: false,
   },
 );

@@ -6,6 +6,7 @@ import { PatchBody, SubmissionBody } from './schema.ts';
 
 /** Formats are left to the country tables, which know more than a JSON Schema format does. */
 const ajv = new Ajv({ allErrors: true, strict: true, verbose: true, validateFormats: false });
+ajv.addVocabulary(['x-must']);
 const validators = { create: ajv.compile(SubmissionBody), change: ajv.compile(PatchBody) };
 
 /** Everything in which a sorted submission departs from its schema. */
