@@ -13,7 +13,7 @@ create table webhook_endpoints (
   disabled_reason text,
   secret bytea not null,
   secret_key_id text not null,
-  -- The secret before the last rotation signs along until then, in real time.
+  -- The secret before the last rotation signs along until then, on the platform's clock.
   previous_secret bytea,
   previous_secret_key_id text,
   previous_secret_until timestamptz,

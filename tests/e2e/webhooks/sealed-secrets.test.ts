@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { resealSecrets } from '../../../server/src/domains/webhooks/index.ts';
 import { Keyring } from '../../../server/src/lib/keyring.ts';
 import { sql } from '../../../server/src/postgres/sql.ts';
+import { advance, daySeconds } from '../../support/onboarding.ts';
 import { keyIdsInUse } from '../../support/sealed-data.ts';
 import {
   startTestService,
@@ -65,10 +66,7 @@ test('a secret that no longer signs is forgotten', async () => {
   const parts = { database: service.database, keyring: rings.before };
   await resealSecrets(parts);
   assert.equal(await countPrevious(service, platform), 1);
-  await service.database.rows(sql('test_end_overlap')`
-    update webhook_endpoints
-    set previous_secret_until = ${new Date()}::timestamptz
-    where platform_id = ${platform.id}::uuid`);
+  await advance(api, daySeconds);
   await resealSecrets(parts);
   assert.equal(await countPrevious(service, platform), 0);
   const { previous_secret_until: until } = (await api.get(`${path}/${id}`)).body;

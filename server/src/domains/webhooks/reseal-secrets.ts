@@ -33,9 +33,12 @@ export async function resealSecrets(parts: Parts): Promise<number> {
 
 async function forgetPreviousSecrets({ database }: Parts): Promise<void> {
   await database.rows(sql('webhook_endpoint_forget_secrets')`
-    update webhook_endpoints
+    update webhook_endpoints w
     set previous_secret = null, previous_secret_key_id = null, previous_secret_until = null
-    where previous_secret_until <= ${new Date()}::timestamptz`);
+    from platforms p
+    where p.platform_id = w.platform_id
+      and w.previous_secret_until
+        <= ${new Date()}::timestamptz + p.clock_offset_ms * interval '1 millisecond'`);
 }
 
 async function resealSome({ database, keyring }: Parts): Promise<number> {

@@ -21,8 +21,7 @@ export async function rotateSecret(
     const secret = newEndpointSecret();
     const rotated = {
       ...endpoint,
-      // Signatures carry real time, whatever the clock of the platform says, and so does this.
-      previousSecretUntil: new Date(Date.now() + overlapMs),
+      previousSecretUntil: new Date(context.now.getTime() + overlapMs),
       updatedAt: laterThan(endpoint.updatedAt, context.now),
     };
     await replaceSecret(transaction, rotated, sealEndpointSecret(keyring, endpoint, secret));

@@ -122,7 +122,7 @@ const endpointMembers = {
   disabled_reason: orNull(Type.String(), 'Why the service disabled it; null if it did not.'),
   failing_since: instantOrNull('Since when every attempt has failed.'),
   previous_secret_until: instantOrNull(
-    'Until when, in real time, the secret before the last rotation signs along.',
+    "Until when, on the platform's clock, the secret before the last rotation signs along.",
   ),
   created_at: instant('When it was registered.'),
   updated_at: instant('When it was last changed.'),

@@ -10,7 +10,7 @@ export interface Endpoint {
   /** Why the service disabled it; null while it did not. */
   readonly disabledReason: string | null;
   readonly failingSince: Date | null;
-  /** Until when, in real time, the secret before the last rotation signs along. */
+  /** Until when, on the platform's clock, the secret before the last rotation signs along. */
   readonly previousSecretUntil: Date | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;

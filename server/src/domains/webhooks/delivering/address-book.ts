@@ -9,7 +9,7 @@ export interface Address {
   readonly url: string;
   readonly updatedAt: Date;
   readonly key: HmacKey;
-  /** The one before, which signs along until then. */
+  /** The one before, which signs along until then on the platform's clock. */
   readonly previous: { readonly key: HmacKey; readonly until: Date } | null;
 }
 
@@ -70,7 +70,7 @@ export class AddressBook {
       new HmacKey(openEndpointSecret(this.#keyring, key, { bytes, keyId }));
     const { previous_secret: bytes, previous_secret_key_id: keyId } = row;
     const until = row.previous_secret_until;
-    const isRotating = bytes !== null && keyId !== null && until !== null && until > new Date();
+    const isRotating = bytes !== null && keyId !== null && until !== null;
     return {
       url: row.url,
       updatedAt: row.updated_at,

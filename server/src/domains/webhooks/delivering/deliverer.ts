@@ -42,7 +42,9 @@ export interface DeliveryRow extends Claimed, HeldDelivery {
 }
 
 interface Attempt {
+  /** In real time, and on the platform's clock. */
   readonly at: Date;
+  readonly now: Date;
   readonly result: SendResult;
 }
 
@@ -80,30 +82,34 @@ export class Deliverer {
 
     const waitMaxMs = takenUpMs + leaseMs - afterWaitingMs - Date.now();
     const attempt = await this.#turnstile.pass(row.endpoint_id, waitMaxMs, () =>
-      this.#send(row, address, { type, text }),
+      this.#send(row, address, {
+        type,
+        text,
+        // By the platform's clock, on which it may have waited for its turn.
+        now: new Date(claimedAt.getTime() + Date.now() - takenUpMs),
+      }),
     );
     if (attempt === null) return this.#giveBack(row, claimedAt);
     const { result } = attempt;
     this.#metrics.attempted(result.kind === 'answered' ? result.status : null, result.durationMs);
-    // By the platform's clock, on which it may have waited for its turn.
-    const now = new Date(claimedAt.getTime() + attempt.at.getTime() - takenUpMs);
-    await this.#record(makeResult(row, now, attempt));
+    await this.#record(makeResult(row, attempt));
   }
 
   async #send(
     row: DeliveryRow,
     address: Address,
-    event: { readonly type: string; readonly text: string },
+    event: { readonly type: string; readonly text: string; readonly now: Date },
   ): Promise<Attempt> {
     const at = new Date();
+    const { now } = event;
     const body = Buffer.from(event.text);
     const headers = ['content-type', 'application/json', 'user-agent', this.#userAgent];
-    headers.push('service-signature', sign(address, body, at));
+    headers.push('service-signature', sign(address, body, { at, now }));
     headers.push('service-event-id', formatId('evt', row.event_id));
     headers.push('service-event-type', event.type);
     headers.push('service-attempt', String(row.attempts + 1));
     if (row.kind === 'replay') headers.push('service-replayed', 'true');
-    return { at, result: await this.#sender.send({ url: address.url, headers, body }) };
+    return { at, now, result: await this.#sender.send({ url: address.url, headers, body }) };
   }
 
   async #record(result: DeliveryResult): Promise<void> {
@@ -126,14 +132,19 @@ export class Deliverer {
   }
 }
 
-function sign({ key, previous }: Address, body: Buffer, at: Date): string {
-  const isRotating = previous !== null && previous.until > at;
+/** Signatures carry real time; how long two secrets sign is up to the platform's clock. */
+function sign(
+  { key, previous }: Address,
+  body: Buffer,
+  { at, now }: { readonly at: Date; readonly now: Date },
+): string {
+  const isRotating = previous !== null && previous.until > now;
   const keys = isRotating ? [key, previous.key] : [key];
   return signatureHeader(keys, body, Math.floor(at.getTime() / 1000));
 }
 
 /** What becomes of a delivery by what the receiver made of it: only 2xx acknowledges. */
-function makeResult(row: DeliveryRow, now: Date, { at, result }: Attempt): DeliveryResult {
+function makeResult(row: DeliveryRow, { at, now, result }: Attempt): DeliveryResult {
   const isAnswered = result.kind === 'answered';
   const isAcknowledged = isAnswered && result.status >= 200 && result.status < 300;
   const delivery = {
