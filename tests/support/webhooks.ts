@@ -1,5 +1,12 @@
 import assert from 'node:assert/strict';
 import {
+  Tap,
+  Transaction,
+  tapExample,
+  transactionExample,
+} from '../../server/src/domains/payments/index.ts';
+import {
+  createCatalogue,
   dispatchWork,
   type EventKind,
   makeEvent,
@@ -86,12 +93,18 @@ export async function beginRedelivery(
   return begun.body as unknown as JobView;
 }
 
+const catalogue = createCatalogue({
+  tap: { schema: Tap, example: tapExample },
+  transaction: { schema: Transaction, example: transactionExample },
+});
+
 /** What happened `count` times, written as the domains write it, deliveries included. */
 export async function emitEvents(
   { database }: Pick<TestService, 'database'>,
   platform: Pick<TestPlatform, 'id'>,
-  { count = 1, type = 'tap.approved', at = new Date(), object = '{}', lease }: EmittedEvents = {},
+  { count = 1, type = 'tap.approved', at = new Date(), lease, ...given }: EmittedEvents = {},
 ): Promise<string[]> {
+  const { object = JSON.stringify(catalogue.sent[type].example.data.object) } = given;
   const subMerchantId = newUuid();
   const events = Array.from({ length: count }, (_, index) =>
     makeEvent({
@@ -122,7 +135,7 @@ interface EmittedEvents {
   readonly count?: number;
   readonly type?: EventKind;
   readonly at?: Date;
-  /** As JSON. */
+  /** As JSON; the example in the description unless given. */
   readonly object?: string;
   /** Whose the deliveries are, if they are taken in hand. */
   readonly lease?: Lease;

@@ -1,4 +1,4 @@
-import Type from 'typebox';
+import Type, { type TSchema } from 'typebox';
 import { amountMinorMax, amountMinorMin } from '../lib/money.ts';
 
 /**
@@ -13,6 +13,30 @@ export const amount = (description: string) =>
   });
 
 export const metadataCountMax = 50;
+/** An instant: as long as RFC 3339 gets with nanoseconds and an offset. */
+const instantForm = { format: 'date-time', maxLength: 35 } as const;
+
+export const instant = (description: string) => Type.String({ ...instantForm, description });
+export const instantOrNull = (description: string) =>
+  orNull(Type.String({ ...instantForm }), description);
+export const orNull = <T extends TSchema>(schema: T, description: string) =>
+  Type.Union([schema, Type.Null()], { description });
+
+/** A text of ours, such as an id or a code; of the caller's where they are longer. */
+export const text = (description: string, maxLength = 64) =>
+  Type.String({ maxLength, description });
+export const textOrNull = (description: string, maxLength = 64) =>
+  orNull(Type.String({ maxLength }), description);
+
+/** The externalRef of a sub-merchant, as a filter and in answers. */
+export const externalRefText = (description: string) =>
+  Type.String({ maxLength: 128, description });
+
+/** An answer that is rendered by one schema, which is quick, and described by a closer one. */
+export const describedAs = (rendered: TSchema, described: TSchema): TSchema => ({
+  ...rendered,
+  'x-described-as': described,
+});
 
 /** The caller's own texts. The same on everything that takes them. */
 export const metadata = Type.Unsafe<Record<string, string>>({

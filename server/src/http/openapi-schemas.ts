@@ -6,6 +6,8 @@ type Json = Record<string, unknown>;
 export function hoist(schema: unknown, components: Record<string, unknown>): unknown {
   if (Array.isArray(schema)) return schema.map((item) => hoist(item, components));
   if (typeof schema !== 'object' || schema === null) return schema;
+  const { 'x-described-as': closer } = schema as Json;
+  if (closer !== undefined) return hoist(closer, components);
   const { title, ...keywords } = published(schema as Json);
   const inner = mapValues(keywords, (value, keyword) => {
     if (values.has(keyword)) return value;

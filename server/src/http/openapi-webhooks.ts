@@ -2,11 +2,13 @@ import type { TSchema } from 'typebox';
 
 type Json = Record<string, unknown>;
 
+const headerLengthMax = 512;
+
 export interface WebhookFacts {
   readonly tag: string;
   /** What is sent, by its name. */
   readonly sent: Readonly<Record<string, WebhookDescription>>;
-  /** What is not sent yet, with what it will tell. */
+  /** What is not sent yet and cannot be asked for, with what it will tell. */
   readonly planned: Readonly<Record<string, string>>;
   /** Headers that come with each, besides those of any POST. */
   readonly headers: readonly WebhookHeader[];
@@ -16,6 +18,8 @@ export interface WebhookDescription {
   readonly description: string;
   readonly schema: TSchema;
   readonly example: unknown;
+  /** Not sent yet, though endpoints may ask for it. */
+  readonly isPlanned: boolean;
 }
 
 export interface WebhookHeader {
@@ -36,14 +40,15 @@ export function describeWebhooks(
     in: 'header',
     required: header.always,
     description: header.description,
-    schema: { type: 'string' },
+    schema: { type: 'string', maxLength: headerLengthMax },
     example: header.example,
   }));
-  const sent = Object.entries(facts.sent).map(([name, { description, schema, example }]) => [
+  const sent = Object.entries(facts.sent).map(([name, { isPlanned, schema, example, ...told }]) => [
     name,
     {
       post: {
-        ...operation(facts, { name, description }),
+        ...operation(facts, { name, description: told.description }),
+        ...(isPlanned ? { 'x-planned': true } : {}),
         parameters,
         requestBody: {
           required: true,

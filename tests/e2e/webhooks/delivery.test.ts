@@ -36,6 +36,8 @@ test('what a tap tells arrives signed, byte for byte as it is stored, and is rec
     assert.equal(headers['service-event-type'], event.type);
     assert.equal(headers['service-attempt'], '1');
     assert.equal(headers['service-replayed'], undefined);
+    assert.equal(headers['service-test'], undefined);
+    assert.ok(!('test' in event));
     assert.equal(headers['content-type'], 'application/json');
     assert.match(String(headers['user-agent']), /^Taprail\/\d/);
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseId } from '../../../server/src/lib/ids.ts';
-import type { JsonObject } from '../../../server/src/lib/json.ts';
+import type { Json, JsonObject } from '../../../server/src/lib/json.ts';
 import { sql } from '../../../server/src/postgres/sql.ts';
 import type { ApiClient } from '../../support/api-client.ts';
 import { assertRefusal } from '../../support/assert-refusal.ts';
@@ -94,6 +94,36 @@ for (const [title, difference] of Object.entries({
   });
 }
 
+// As many as a body has room for. To compare each with each took up to 40 seconds.
+const crowds: Readonly<Record<string, (index: number) => Json>> = {
+  'different numbers': (index) => index,
+  'different texts': (index) => `x${index}`,
+  'different lists': (index) => [index],
+  'the same kind': () => 'tap.approved',
+};
+
+for (const [title, item] of Object.entries(crowds)) {
+  test(`a crowd of ${title} in a list of kinds is refused at once`, async () => {
+    const { api } = await service.newPlatform();
+    const crowd: Json[] = [];
+    for (let size = 0; size < 200_000; size += JSON.stringify(crowd.at(-1)).length + 1) {
+      crowd.push(item(crowd.length));
+    }
+    const began = performance.now();
+    const made = await api.post(path, { url: silentUrl, events: crowd });
+    const begun = await api.post('/v1/events/redeliver', { from: dayAgo(), types: crowd });
+    assert.ok(performance.now() - began < 2_000, 'within two seconds, however slow the machine');
+    const refusal = { status: 400, code: 'parameter_invalid' } as const;
+    const { errors = [] } = assertRefusal(made, { ...refusal, param: 'events' });
+    assert.equal(errors[0]?.message, 'events must have at most 13 entries.');
+    assertRefusal(begun, { ...refusal, param: 'types' });
+  });
+}
+
+function dayAgo(): string {
+  return new Date(Date.now() - 86_400_000).toISOString();
+}
+
 const forbidden = [
   'http://10.0.0.1/hook',
   'http://169.254.169.254/latest/meta-data',
@@ -102,10 +132,11 @@ const forbidden = [
   'http://someone:secret-word@127.0.0.1/',
   'ftp://127.0.0.1/',
   'no address at all',
+  `http://127.0.0.1/${'ü'.repeat(1000)}`,
 ];
 
 for (const url of forbidden) {
-  test(`events are not sent to ${url}`, async () => {
+  test(`events are not sent to ${url.slice(0, 60)}`, async () => {
     const { api } = await service.newPlatform();
     const expected = { status: 422, code: 'endpoint_url_forbidden', param: 'url' } as const;
     const key = keyed(newKey());
@@ -233,6 +264,19 @@ test('a test is one delivery to that endpoint alone, and no event', async () => 
   assert.deepEqual(event.body.deliveries, [{ ...delivery, attempts: [] }]);
   const again = await api.post(`/v1/events/${delivery.event}/redeliver`);
   assertRefusal(again, { status: 404, code: 'event_not_found' });
+});
+
+test('a test is of tap.approved unless it says otherwise', async () => {
+  const { api } = await service.newPlatform();
+  const { id } = await registerEndpoint(api);
+  const send = (body?: JsonObject) => api.post(`${path}/${id}/test`, body);
+  assert.equal((await send()).body.event_type, 'tap.approved');
+  assert.equal((await send({})).body.event_type, 'tap.approved');
+  assert.equal((await send({ type: 'dispute.closed' })).body.event_type, 'dispute.closed');
+  for (const type of ['submerchant.enabled', 'tap.imagined', '*', null]) {
+    const refused = await send({ type });
+    assertRefusal(refused, { status: 400, code: 'parameter_invalid', param: 'type' });
+  }
 });
 
 test('an endpoint that is disabled is not tested', async () => {

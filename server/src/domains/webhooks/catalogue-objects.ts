@@ -1,60 +1,71 @@
-import Type, { type TSchema } from 'typebox';
+import Type from 'typebox';
+import { externalRefText, instant, instantOrNull, text, textOrNull } from '../../http/fields.ts';
 
 const id = '01k9t3m8e6f4x9p2q7r5s1v0zc';
-const text = (description: string) => Type.String({ description });
 const money = (description: string) => Type.Integer({ description });
-const instant = (description: string) => Type.String({ format: 'date-time', description });
-const orNull = <T extends TSchema>(schema: T, description: string) =>
-  Type.Union([schema, Type.Null()], { description });
+const planned = (title: string, description: string) => ({
+  title,
+  description: `Planned. ${description}`,
+  'x-planned': true,
+});
 
-/** What events of refunds, payouts and disputes hold. */
+/** What events of refunds, payouts and disputes will hold. */
 export const Refund = Type.Object(
   {
     id: text('The refund.'),
     object: Type.Literal('refund'),
-    status: text('pending, succeeded or failed.'),
+    status: Type.Enum(['pending', 'succeeded', 'failed'], {
+      type: 'string',
+      description: 'How it stands.',
+    }),
     amount: money('In minor units.'),
-    currency: text('ISO 4217.'),
+    currency: text('ISO 4217.', 3),
     transaction: text('What was refunded.'),
     fee_refunded: money('What the platform gave back of its fee.'),
     created_at: instant('When it was asked for.'),
   },
-  { title: 'Refund', description: 'Money given back after settlement.' },
+  planned('Refund', 'Money given back after settlement.'),
 );
 
 export const Payout = Type.Object(
   {
     id: text('The payout.'),
     object: Type.Literal('payout'),
-    submerchant: text('The externalRef of the sub-merchant.'),
+    submerchant: externalRefText('The externalRef of the sub-merchant.'),
     amount: money('In minor units.'),
-    currency: text('ISO 4217.'),
-    status: text('scheduled, in_transit, paid, failed or cancelled.'),
-    eta: orNull(Type.String({ format: 'date-time' }), 'When it should arrive.'),
-    wire_reference: orNull(Type.String(), 'What the bank calls it.'),
-    failure_code: orNull(Type.String(), 'Why the bank rejected it.'),
+    currency: text('ISO 4217.', 3),
+    status: Type.Enum(['scheduled', 'in_transit', 'paid', 'failed', 'cancelled'], {
+      type: 'string',
+      description: 'How it stands.',
+    }),
+    eta: instantOrNull('When it should arrive.'),
+    wire_reference: textOrNull('What the bank calls it.'),
+    failure_code: textOrNull('Why the bank rejected it.'),
     created_at: instant('When it was scheduled.'),
   },
-  { title: 'Payout', description: "A disbursement to a sub-merchant's bank." },
+  planned('Payout', "A disbursement to a sub-merchant's bank."),
 );
 
 export const Dispute = Type.Object(
   {
     id: text('The dispute.'),
     object: Type.Literal('dispute'),
-    submerchant: text('The externalRef of the sub-merchant.'),
+    submerchant: externalRefText('The externalRef of the sub-merchant.'),
     transaction: text('What is disputed.'),
     authorisation_chain_id: text('The stay.'),
     amount: money('In minor units.'),
-    currency: text('ISO 4217.'),
+    currency: text('ISO 4217.', 3),
     reason: text('Why the cardholder disputes it.'),
     network_reason_code: text("The scheme's own code for that."),
-    status: text('needs_response, under_review, won, lost or withdrawn.'),
-    evidence_due_by: orNull(Type.String({ format: 'date-time' }), 'The deadline of the scheme.'),
+    status: Type.Enum(['needs_response', 'under_review', 'won', 'lost', 'withdrawn'], {
+      type: 'string',
+      description: 'How it stands.',
+    }),
+    evidence_due_by: instantOrNull('The deadline of the scheme.'),
     opened_at: instant('When it was opened.'),
-    closed_at: orNull(Type.String({ format: 'date-time' }), 'When it ended.'),
+    closed_at: instantOrNull('When it ended.'),
   },
-  { title: 'Dispute', description: 'A chargeback, from its opening to its end.' },
+  planned('Dispute', 'A chargeback, from its opening to its end.'),
 );
 
 export const refundExample = {

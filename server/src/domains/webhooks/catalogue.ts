@@ -1,4 +1,5 @@
 import Type, { type TSchema } from 'typebox';
+import { instant, text } from '../../http/fields.ts';
 import type { WebhookDescription, WebhookFacts } from '../../http/openapi-webhooks.ts';
 import {
   Dispute,
@@ -8,7 +9,8 @@ import {
   Refund,
   refundExample,
 } from './catalogue-objects.ts';
-import type { EventKind } from './event.ts';
+import { type EventKind, plannedKinds } from './event.ts';
+import { describeEvents, type EventSchemas } from './event-schemas.ts';
 import { envelopeMembers } from './schemas.ts';
 
 /** An object that events tell of, as the domain that owns it describes it. */
@@ -18,7 +20,20 @@ export interface ToldObject {
 }
 
 export interface EventCatalogue extends WebhookFacts {
-  readonly sent: Readonly<Record<EventKind, WebhookDescription>>;
+  readonly sent: Readonly<Record<EventKind, KindDescription>>;
+  /** Events as answers show them. */
+  readonly schemas: EventSchemas;
+}
+
+export interface KindDescription extends WebhookDescription {
+  /** As it is sent. */
+  readonly example: {
+    readonly id: string;
+    readonly type: EventKind;
+    readonly submerchant: string;
+    readonly authorisation_chain_id: string | null;
+    readonly data: { readonly object: Readonly<Record<string, unknown>> };
+  };
 }
 
 /** Every kind of event: when it is sent, what it holds, and an example. */
@@ -29,107 +44,106 @@ export function createCatalogue(objects: {
   const { tap, transaction } = objects;
   const payout = { schema: Payout, example: payoutExample };
   const dispute = { schema: Dispute, example: disputeExample };
-  return {
-    tag: 'Webhooks',
-    headers,
-    planned,
-    sent: {
-      'tap.approved': describe('tap.approved', 'The scheme authorised the tap.', tap),
-      'tap.declined': describe(
-        'tap.declined',
-        'The scheme declined the tap, or a risk rule stopped it; decline_reason says why.',
-        promise(tap, {
-          decline_reason: [Type.String({ description: 'Why.' }), 'insufficient_funds'],
-          status: [Type.Literal('declined'), 'declined'],
-        }),
-        { ...undone, response_code: '51', retry_advice: 'try_another_card' },
-      ),
-      'tap.reversed': describe(
-        'tap.reversed',
-        'The hold or the capture was given back before settlement, or the hold expired.',
-        promise(tap, {
-          reversal_reason: [Type.String({ description: 'Why.' }), 'requested'],
-        }),
-        { status: 'reversed', amount_captured: 0, amount_released: 1250, platform_fee: 0 },
-      ),
-      'charge.captured': describe(
-        'charge.captured',
-        'The authorisation was captured; stages.capture says how much.',
-        transaction,
-      ),
-      'charge.refunded': describe(
-        'charge.refunded',
-        'A refund of the whole capture or a part of it was processed.',
-        promise(transaction, {
-          refund: [Refund, refundExample],
-          amount_refunded: [
-            Type.Integer({ minimum: 1, description: 'With all refunds before it.' }),
-            500,
-          ],
-        }),
-        { refunds: [refundExample] },
-      ),
-      'charge.failed': describe(
-        'charge.failed',
-        'The capture failed; the amounts are as they were.',
-        promise(transaction, {
-          failure: [
-            Type.Object(
-              {
-                code: Type.String({ description: 'Stable code of the failure.' }),
-                message: Type.String({ description: 'What happened, in a sentence.' }),
-              },
-              { description: 'What went wrong.' },
-            ),
-            { code: 'capture_declined', message: 'The scheme refused the capture.' },
-          ],
-        }),
-        { status: 'authorised' },
-      ),
-      'payout.scheduled': describe(
-        'payout.scheduled',
-        'A payout is queued to be disbursed; eta says when it should arrive.',
-        promise(payout, { eta: [instant('When it should arrive.'), payoutExample.eta] }),
-      ),
-      'payout.paid': describe(
-        'payout.paid',
-        'The bank confirmed that it received the payout, under wire_reference.',
-        promise(payout, {
-          wire_reference: [Type.String({ description: "The bank's." }), 'SIM20261116000042'],
-          status: [Type.Literal('paid'), 'paid'],
-        }),
-      ),
-      'payout.failed': describe(
-        'payout.failed',
-        'The bank rejected the payout, for the reason in failure_code; the money is available again.',
-        promise(payout, {
-          failure_code: [Type.String({ description: 'Why.' }), 'account_closed'],
-          status: [Type.Literal('failed'), 'failed'],
-        }),
-      ),
-      'dispute.opened': describe(
-        'dispute.opened',
-        'A chargeback arrived; evidence_due_by is the deadline of the scheme.',
-        promise(dispute, deadline),
-      ),
-      'dispute.evidence_required': describe(
-        'dispute.evidence_required',
-        'The deadline of the scheme is 48 hours ahead and no evidence was submitted.',
-        promise(dispute, deadline),
-      ),
-      'dispute.closed': describe(
-        'dispute.closed',
-        'The dispute ended for good, as outcome says.',
-        promise(dispute, {
-          outcome: [
-            Type.Enum(['won', 'lost', 'withdrawn'], { description: 'How it ended.' }),
-            'won',
-          ],
-        }),
-        { status: 'won', closed_at: '2026-12-02T10:00:00.000Z' },
-      ),
-    },
+  const sent: EventCatalogue['sent'] = {
+    'tap.approved': describe('tap.approved', 'The scheme authorised the tap.', tap),
+    'tap.declined': describe(
+      'tap.declined',
+      'The scheme declined the tap, or a risk rule stopped it; decline_reason says why.',
+      promise(tap, {
+        decline_reason: [text('Why.'), 'insufficient_funds'],
+        status: [Type.Literal('declined'), 'declined'],
+      }),
+      { ...undone, response_code: '51', retry_advice: 'try_another_card' },
+    ),
+    'tap.reversed': describe(
+      'tap.reversed',
+      'The hold or the capture was given back before settlement, or the hold expired.',
+      promise(tap, {
+        reversal_reason: [text('Why.'), 'requested'],
+      }),
+      { status: 'reversed', amount_captured: 0, amount_released: 1250, platform_fee: 0 },
+    ),
+    'charge.captured': describe(
+      'charge.captured',
+      'The authorisation was captured; stages.capture says how much.',
+      transaction,
+    ),
+    'charge.refunded': describe(
+      'charge.refunded',
+      'A refund of the whole capture or a part of it was processed.',
+      promise(transaction, {
+        refund: [Refund, refundExample],
+        amount_refunded: [
+          Type.Integer({ minimum: 1, description: 'With all refunds before it.' }),
+          500,
+        ],
+      }),
+      { refunds: [refundExample] },
+    ),
+    'charge.failed': describe(
+      'charge.failed',
+      'The capture failed; the amounts are as they were.',
+      promise(transaction, {
+        failure: [
+          Type.Object(
+            {
+              code: text('Stable code of the failure.'),
+              message: text('What happened, in a sentence.', 500),
+            },
+            { description: 'What went wrong.' },
+          ),
+          { code: 'capture_declined', message: 'The scheme refused the capture.' },
+        ],
+      }),
+      { status: 'authorised' },
+    ),
+    'payout.scheduled': describe(
+      'payout.scheduled',
+      'A payout is queued to be disbursed; eta says when it should arrive.',
+      promise(payout, { eta: [instant('When it should arrive.'), payoutExample.eta] }),
+    ),
+    'payout.paid': describe(
+      'payout.paid',
+      'The bank confirmed that it received the payout, under wire_reference.',
+      promise(payout, {
+        wire_reference: [text("The bank's."), 'SIM20261116000042'],
+        status: [Type.Literal('paid'), 'paid'],
+      }),
+    ),
+    'payout.failed': describe(
+      'payout.failed',
+      'The bank rejected the payout, for the reason in failure_code; the money is available again.',
+      promise(payout, {
+        failure_code: [text('Why.'), 'account_closed'],
+        status: [Type.Literal('failed'), 'failed'],
+      }),
+    ),
+    'dispute.opened': describe(
+      'dispute.opened',
+      'A chargeback arrived; evidence_due_by is the deadline of the scheme.',
+      promise(dispute, deadline),
+    ),
+    'dispute.evidence_required': describe(
+      'dispute.evidence_required',
+      'The deadline of the scheme is 48 hours ahead and no evidence was submitted.',
+      promise(dispute, deadline),
+    ),
+    'dispute.closed': describe(
+      'dispute.closed',
+      'The dispute ended for good, as outcome says.',
+      promise(dispute, {
+        outcome: [
+          Type.Enum(['won', 'lost', 'withdrawn'], {
+            type: 'string',
+            description: 'How it ended.',
+          }),
+          'won',
+        ],
+      }),
+      { status: 'won', closed_at: '2026-12-02T10:00:00.000Z' },
+    ),
   };
+  return { tag: 'Webhooks', headers, planned, sent, schemas: describeEvents(sent) };
 }
 
 const planned: WebhookFacts['planned'] = {
@@ -174,6 +188,12 @@ const headers: WebhookFacts['headers'] = [
     description: 'true on what somebody asked to have sent again; absent otherwise.',
     example: 'true',
   },
+  {
+    name: 'Service-Test',
+    always: false,
+    description: 'true on what was sent to test the endpoint; absent otherwise.',
+    example: 'true',
+  },
 ];
 
 /** What a tap that came to nothing has none of. */
@@ -207,21 +227,26 @@ function promise({ schema, example }: ToldObject, members: Promised): ToldObject
 
 function describe(
   kind: EventKind,
-  description: string,
+  sentence: string,
   object: ToldObject,
   difference: Readonly<Record<string, unknown>> = {},
-): WebhookDescription {
+): KindDescription {
   const told: Readonly<Record<string, unknown>> = { ...object.example, ...difference };
   const title = `${kind.replaceAll(/(?:^|[._])([a-z])/g, (_, first: string) => first.toUpperCase())}Event`;
+  const isPlanned = plannedKinds.has(kind);
+  const description = isPlanned
+    ? `Planned: not sent in this version, though endpoints may subscribe to it. ${sentence}`
+    : sentence;
   return {
     description,
+    isPlanned,
     schema: Type.Object(
       {
         ...envelopeMembers,
-        type: Type.Literal(kind),
+        type: Type.Literal(kind, { description: 'The kind.' }),
         data: Type.Object({ object: object.schema }, { description: 'What it is about.' }),
       },
-      { title, description },
+      { title, description, ...(isPlanned ? { 'x-planned': true } : {}) },
     ),
     example: {
       id: 'evt_01k9t3m8e6f4x9p2q7r5s1v0zc',
@@ -231,13 +256,10 @@ function describe(
       environment: 'test',
       created_at: '2026-11-15T09:30:00.000Z',
       sequence: 1,
-      submerchant: told.submerchant,
-      authorisation_chain_id: told.authorisation_chain_id ?? null,
+      submerchant: String(told.submerchant),
+      authorisation_chain_id:
+        typeof told.authorisation_chain_id === 'string' ? told.authorisation_chain_id : null,
       data: { object: told },
-    },
+    } as KindDescription['example'],
   };
-}
-
-function instant(description: string) {
-  return Type.String({ format: 'date-time', description });
 }

@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { invalidCursor } from '../../http/errors.ts';
+import { text, textOrNull } from '../../http/fields.ts';
 import { listOf, pageQuery } from '../../http/list.ts';
 import { platformRoute, type Route } from '../../http/route.ts';
 import { deleteEndpoint } from './delete-endpoint.ts';
@@ -16,39 +17,35 @@ import {
   endpointUrlForbidden,
   tooManyEndpoints,
 } from './errors.ts';
-import { eventKinds } from './event.ts';
 import * as examples from './examples.ts';
 import { rotateSecret } from './rotate-secret.ts';
 import {
   DeletedWebhookEndpoint,
+  eventKindText,
+  Subscription,
   WebhookDelivery,
   WebhookEndpoint,
   WebhookEndpointWithSecret,
 } from './schemas.ts';
-import { sendTest } from './test-delivery.ts';
+import { urlLengthMax } from './sending/address-rules.ts';
+import { sendTest, testKindDefault } from './test-delivery.ts';
+import { endpointDescriptionLengthMax } from './types.ts';
 import type { Webhooks } from './webhooks.ts';
 
 const tag = 'Webhooks';
 const read = 'webhook-endpoints:read';
 const write = 'webhook-endpoints:write';
 const path = '/v1/webhook-endpoints';
-const ById = Type.Object({ id: Type.String({ maxLength: 64, description: 'The endpoint.' }) });
+const ById = Type.Object({ id: text('The endpoint.') });
 
 const url = Type.String({
   minLength: 1,
-  maxLength: 2048,
+  maxLength: urlLengthMax,
   description:
     'An http or https address; production takes https alone. It must be public, except that the ' +
     'test environment also takes addresses of its own machine.',
 });
-const events = Type.Array(Type.Enum(['*', ...eventKinds], { description: 'A kind, or all.' }), {
-  minItems: 1,
-  uniqueItems: true,
-  description: 'The kinds of events that it gets, or * for all, those to come included.',
-});
-const description = Type.Union([Type.String({ maxLength: 500 }), Type.Null()], {
-  description: 'Yours.',
-});
+const description = textOrNull('Yours.', endpointDescriptionLengthMax);
 const enabled = Type.Boolean({
   description:
     'While false nothing is sent to it: events that happen meanwhile are not kept for it, but can ' +
@@ -88,11 +85,15 @@ function createRoute(webhooks: Webhooks): Route {
     body: Type.Object(
       {
         url,
-        events,
+        events: Subscription,
         description: Type.Optional(description),
         enabled: Type.Optional({ ...enabled, default: true }),
       },
-      { additionalProperties: false },
+      {
+        title: 'NewWebhookEndpoint',
+        description: 'Where to send which events.',
+        additionalProperties: false,
+      },
     ),
     bodyExamples: {
       local: { url: 'http://127.0.0.1:4242/webhooks', events: ['*'] },
@@ -168,11 +169,15 @@ function changeRoute(webhooks: Webhooks): Route {
     body: Type.Object(
       {
         url: Type.Optional(url),
-        events: Type.Optional(events),
+        events: Type.Optional(Subscription),
         description: Type.Optional(description),
         enabled: Type.Optional(enabled),
       },
-      { additionalProperties: false },
+      {
+        title: 'WebhookEndpointChange',
+        description: 'What to change; the rest stays.',
+        additionalProperties: false,
+      },
     ),
     bodyExamples: { disable: { enabled: false }, narrow: { events: ['tap.approved'] } },
     responses: { 200: response },
@@ -239,11 +244,21 @@ function testRoute(webhooks: Webhooks): Route {
     scope: write,
     summary: 'Test a webhook endpoint',
     description:
-      'Sends an example of tap.approved to this endpoint alone, whatever it is subscribed to, ' +
-      'signed like any event and attempted once. It tells of nothing that happened: events are ' +
-      'listed, streamed and redelivered without it. GET /v1/events/:id with the event of the ' +
-      'answer shows what came of it.',
+      'Sends an example to this endpoint alone, whatever it is subscribed to, signed like any ' +
+      'event and attempted once. It says that it is a test, in the header Service-Test and in ' +
+      'test of the envelope, and tells of nothing that happened: events are listed, streamed and ' +
+      'redelivered without it. GET /v1/events/:id with the event of the answer shows what came ' +
+      'of it.',
     params: ById,
+    body: Type.Object(
+      { type: Type.Optional(eventKindText('The kind to send.', { default: testKindDefault })) },
+      {
+        title: 'WebhookTest',
+        description: 'What to send.',
+        additionalProperties: false,
+      },
+    ),
+    bodyExamples: { usual: {}, declined: { type: 'tap.declined' } },
     responses: {
       202: {
         description: 'The delivery, which is on its way.',

@@ -16,10 +16,8 @@ import {
 import { endpointNotFound, endpointUrlForbidden, tooManyEndpoints } from './errors.ts';
 import { renderDelivery, renderEndpoint } from './render.ts';
 import { checkEndpointHost, checkEndpointUrl } from './sending/address-rules.ts';
-import type { Endpoint } from './types.ts';
+import { type Endpoint, endpointsMax } from './types.ts';
 import { deliveryWorkName, type Webhooks } from './webhooks.ts';
-
-const endpointsMax = 16;
 
 interface NewEndpoint {
   readonly url: string;

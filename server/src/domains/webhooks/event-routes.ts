@@ -1,13 +1,13 @@
 import Type from 'typebox';
 import { invalidCursor } from '../../http/errors.ts';
+import { instant } from '../../http/fields.ts';
 import { listOf, pageQuery } from '../../http/list.ts';
 import { platformRoute, type Route } from '../../http/route.ts';
 import { eventNotFound, eventTooOld, noSubscribedEndpoint } from './errors.ts';
-import { eventKinds } from './event.ts';
 import { getEvent, listAllEvents } from './events.ts';
 import { attemptExample, deliveryExample, newDeliveryExample } from './examples.ts';
 import { redeliverEvent } from './redeliver.ts';
-import { EventDeliveryStatus, EventDetail, EventView, Redelivery } from './schemas.ts';
+import { EventDeliveryStatus, eventKindText, Redelivery } from './schemas.ts';
 import { streamEvents } from './stream-events.ts';
 import type { Webhooks } from './webhooks.ts';
 
@@ -32,7 +32,7 @@ function listRoute(webhooks: Webhooks): Route {
       'with next_cursor. A cursor is the id of an event.',
     query: Type.Object(
       {
-        type: Type.Optional(Type.Enum([...eventKinds], { description: 'Only this kind.' })),
+        type: Type.Optional(eventKindText('Only this kind.')),
         submerchant: Type.Optional(
           Type.String({
             minLength: 1,
@@ -41,12 +41,8 @@ function listRoute(webhooks: Webhooks): Route {
           }),
         ),
         delivery_status: Type.Optional(EventDeliveryStatus('Only with this delivery status.')),
-        created_from: Type.Optional(
-          Type.String({ format: 'date-time', description: 'At or after this instant.' }),
-        ),
-        created_to: Type.Optional(
-          Type.String({ format: 'date-time', description: 'Before this instant.' }),
-        ),
+        created_from: Type.Optional(instant('At or after this instant.')),
+        created_to: Type.Optional(instant('Before this instant.')),
         ...pageQuery,
       },
       { additionalProperties: false },
@@ -54,7 +50,7 @@ function listRoute(webhooks: Webhooks): Route {
     responses: {
       200: {
         description: 'A page of events.',
-        schema: listOf('EventList', EventView),
+        schema: listOf('EventList', webhooks.catalogue.schemas.listed),
         example: { data: [exampleOf(webhooks)], has_more: false, next_cursor: null },
       },
     },
@@ -76,7 +72,7 @@ function getRoute(webhooks: Webhooks): Route {
     responses: {
       200: {
         description: 'The event.',
-        schema: EventDetail,
+        schema: webhooks.catalogue.schemas.detail,
         example: {
           ...exampleOf(webhooks),
           delivery_status: 'pending',
@@ -147,6 +143,5 @@ function streamRoute(webhooks: Webhooks): Route {
 }
 
 function exampleOf({ catalogue }: Webhooks) {
-  const event = catalogue.sent['tap.approved'].example as { id: string; type: string };
-  return { ...event, delivery_status: 'delivered' };
+  return { ...catalogue.sent['tap.approved'].example, delivery_status: 'delivered' };
 }

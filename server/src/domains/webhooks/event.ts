@@ -20,6 +20,17 @@ export const eventKinds = [
 
 export type EventKind = (typeof eventKinds)[number];
 
+/** Those that nothing emits yet. Endpoints may subscribe to them, and be tested with them. */
+export const plannedKinds: ReadonlySet<EventKind> = new Set([
+  'charge.refunded',
+  'payout.scheduled',
+  'payout.paid',
+  'payout.failed',
+  'dispute.opened',
+  'dispute.evidence_required',
+  'dispute.closed',
+]);
+
 export interface Event {
   readonly id: string;
   readonly platformId: string;
@@ -43,6 +54,8 @@ export interface Occurrence {
   readonly objectId: string;
   /** The object as JSON. */
   readonly object: string;
+  /** An example, which says that it is one. */
+  readonly isTest?: boolean;
 }
 
 /**
@@ -62,6 +75,7 @@ export function makeEvent(occurrence: Occurrence): Event {
     sequence: occurrence.sequence,
     submerchant: occurrence.externalRef,
     authorisation_chain_id: chainId === null ? null : formatId('ach', chainId),
+    ...(occurrence.isTest ? { test: true } : {}),
   });
   const body = `${envelope.slice(0, -1)},"data":{"object":${occurrence.object}}}`;
   return { id, platformId, type, subMerchantId, objectId, body };

@@ -8,7 +8,7 @@ import { eventNotFound } from './errors.ts';
 import { idsOfSpan } from './event-span.ts';
 import { findEvent, findLastExamined, listEvents, type StoredEvent } from './event-store.ts';
 import { renderAttempt, renderDelivery } from './render.ts';
-import type { EventDeliveryStatus } from './types.ts';
+import { deliveriesShownMax, type EventDeliveryStatus } from './types.ts';
 import type { Webhooks } from './webhooks.ts';
 
 /**
@@ -17,9 +17,6 @@ import type { Webhooks } from './webhooks.ts';
  * all pages examines every event once, and no request takes long.
  */
 const examinedMax = 10_000;
-
-/** Replays have no end; the newest are what anybody looks for. */
-const deliveriesShownMax = 100;
 
 interface EventQuery {
   readonly type?: string;

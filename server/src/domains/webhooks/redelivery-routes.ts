@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { invalidCursor } from '../../http/errors.ts';
+import { instant, text } from '../../http/fields.ts';
 import { listOf, pageQuery } from '../../http/list.ts';
 import { platformRoute, type Route } from '../../http/route.ts';
 import {
@@ -8,7 +9,6 @@ import {
   noSubscribedEndpoint,
   redeliveryJobNotFound,
 } from './errors.ts';
-import { eventKinds } from './event.ts';
 import { jobExample } from './examples.ts';
 import {
   beginRedelivery,
@@ -16,12 +16,12 @@ import {
   listRedeliveries,
   stopRedelivery,
 } from './redelivery-jobs.ts';
-import { EventDeliveryStatus, RedeliveryJob } from './schemas.ts';
+import { EventDeliveryStatus, EventKinds, RedeliveryJob } from './schemas.ts';
 import type { Webhooks } from './webhooks.ts';
 
 const tag = 'Events';
 const path = '/v1/events/redeliver';
-const ByJob = Type.Object({ job: Type.String({ maxLength: 64, description: 'The job.' }) });
+const ByJob = Type.Object({ job: text('The job.') });
 const response = { description: 'The job.', schema: RedeliveryJob, example: jobExample };
 
 export function redeliveryRoutes(webhooks: Webhooks): readonly Route[] {
@@ -94,26 +94,21 @@ function beginRoute(webhooks: Webhooks): Route {
       'what it missed while it was disabled.',
     body: Type.Object(
       {
-        from: Type.String({ format: 'date-time', description: 'Events created from then on.' }),
+        from: instant('Events created from then on.'),
         to: Type.Optional(
-          Type.String({
-            format: 'date-time',
-            description: 'Events created before then; the present if absent or ahead of it.',
-          }),
+          instant('Events created before then; the present if absent or ahead of it.'),
         ),
-        types: Type.Optional(
-          Type.Array(Type.Enum([...eventKinds], { description: 'A kind.' }), {
-            minItems: 1,
-            uniqueItems: true,
-            description: 'Only events of these kinds.',
-          }),
-        ),
+        types: Type.Optional(EventKinds('Only events of these kinds.')),
         status: Type.Optional(EventDeliveryStatus('Only events with this delivery status.')),
         endpoint: Type.Optional(
           Type.String({ minLength: 1, maxLength: 64, description: 'Only to this endpoint.' }),
         ),
       },
-      { additionalProperties: false },
+      {
+        title: 'NewRedelivery',
+        description: 'Which events to send again.',
+        additionalProperties: false,
+      },
     ),
     bodyExamples: {
       failed: { from: '2026-11-14T00:00:00.000Z', status: 'failed' },

@@ -1,25 +1,81 @@
-import Type, { type TSchema } from 'typebox';
-import { eventKinds } from './event.ts';
-import { deliveryKinds, deliveryStatuses, eventDeliveryStatuses } from './types.ts';
+import Type from 'typebox';
+import {
+  externalRefText,
+  instant,
+  instantOrNull,
+  orNull,
+  text,
+  textOrNull,
+} from '../../http/fields.ts';
+import { attemptsMax } from './delivering/retry-schedule.ts';
+import { type EventKind, eventKinds, plannedKinds } from './event.ts';
+import { urlLengthMax } from './sending/address-rules.ts';
+import {
+  deliveriesShownMax,
+  deliveryKinds,
+  deliveryStatuses,
+  endpointDescriptionLengthMax,
+  endpointsMax,
+  eventDeliveryStatuses,
+} from './types.ts';
 
-const orNull = <T extends TSchema>(schema: T, description: string) =>
-  Type.Union([schema, Type.Null()], { description });
-const text = (description: string) => Type.String({ description });
-const count = (description: string) => Type.Integer({ description });
-const instant = (description: string) => Type.String({ format: 'date-time', description });
-const instantOrNull = (description: string) =>
-  orNull(Type.String({ format: 'date-time' }), description);
+const count = (description: string) => Type.Integer({ minimum: 0, description });
+
+const plannedText = `Planned, and not sent in this version: ${[...plannedKinds].join(', ')}.`;
+
+// With the type spelt out: without it a validator compares the items of a list each with each.
+const kindForm = { type: 'string' } as const;
+
+export const EventKindText = Type.Enum([...eventKinds], {
+  ...kindForm,
+  title: 'EventKind',
+  description: `A kind of event. ${plannedText}`,
+});
+
+/** The same where it has a meaning of its own. */
+export const eventKindText = (
+  description: string,
+  options: { readonly default?: EventKind } = {},
+) => Type.Enum([...eventKinds], { ...kindForm, ...options, description });
+
+/** What an endpoint is subscribed to. */
+export const Subscription = Type.Array(
+  Type.Enum(['*', ...eventKinds], { ...kindForm, description: 'A kind, or all.' }),
+  {
+    minItems: 1,
+    maxItems: eventKinds.length + 1,
+    uniqueItems: true,
+    description: `The kinds of events that it gets, or * for all, those to come included. ${plannedText}`,
+  },
+);
+
+/** Some kinds of events, none of them twice. */
+export const EventKinds = (description: string) =>
+  Type.Array(EventKindText, {
+    minItems: 1,
+    maxItems: eventKinds.length,
+    uniqueItems: true,
+    description,
+  });
 
 /** What every event holds besides its type and its object. */
 export const envelopeMembers = {
   id: text('The event: unique, for deduplication.'),
   object: Type.Literal('event'),
   api_version: Type.Literal('v1'),
-  environment: Type.Enum(['test', 'production'], { description: 'Where it happened.' }),
+  environment: Type.Enum(['test', 'production'], {
+    type: 'string',
+    description: 'Where it happened.',
+  }),
   created_at: instant('When it happened.'),
   sequence: count('Rises with every event of the same object; arrival may be in another order.'),
-  submerchant: text('The externalRef of the sub-merchant.'),
-  authorisation_chain_id: orNull(Type.String(), 'The stay it belongs to, if any.'),
+  submerchant: externalRefText('The externalRef of the sub-merchant.'),
+  authorisation_chain_id: textOrNull('The stay it belongs to, if any.'),
+  test: Type.Optional(
+    Type.Literal(true, {
+      description: 'Only in what POST /v1/webhook-endpoints/:id/test sends: it never happened.',
+    }),
+  ),
 };
 
 const deliveryStatusText =
@@ -27,45 +83,27 @@ const deliveryStatusText =
   'all were in vain, none when no endpoint was to get it, or none any more.';
 
 export const EventDeliveryStatus = (description = deliveryStatusText) =>
-  Type.Enum([...eventDeliveryStatuses], { description });
-
-const eventMembers = {
-  ...envelopeMembers,
-  type: text(`The kind: ${eventKinds.join(', ')}.`),
-  data: Type.Object(
-    {
-      object: Type.Object(
-        {},
-        { additionalProperties: true, description: 'As it was when it happened.' },
-      ),
-    },
-    { description: 'The tap, transaction, payout or dispute that it is about.' },
-  ),
-  delivery_status: EventDeliveryStatus(),
-};
-
-export const EventView = Type.Object(eventMembers, {
-  title: 'Event',
-  description: 'Something that happened; never changed. What is sent lacks delivery_status.',
-});
+  Type.Enum([...eventDeliveryStatuses], { type: 'string', description });
 
 const deliveryMembers = {
   id: text('The delivery.'),
   object: Type.Literal('webhook_delivery'),
   endpoint: text('Where to.'),
   event: text('The event.'),
-  event_type: orNull(Type.String(), 'Its kind; null when the event is no longer kept.'),
+  event_type: orNull(EventKindText, 'Its kind; null when the event is no longer kept.'),
   kind: Type.Enum([...deliveryKinds], {
+    type: 'string',
     description: 'event at first, replay when it was asked for again, test for an example.',
   }),
   status: Type.Enum([...deliveryStatuses], {
+    type: 'string',
     description:
       'pending until it is acknowledged by a 2xx or given up; cancelled when its endpoint was ' +
       'deleted before that.',
   }),
   attempt_count: count('How often it was sent.'),
   last_response_status: orNull(Type.Integer(), 'What the receiver answered last.'),
-  last_error: orNull(Type.String(), 'Why there was no answer to the last attempt.'),
+  last_error: textOrNull('Why there was no answer to the last attempt.'),
   next_attempt_at: instantOrNull('When it is due; nothing is sent while its endpoint is disabled.'),
   created_at: instant('When it was first due.'),
 };
@@ -81,33 +119,34 @@ const DeliveryAttempt = Type.Object(
     sent_at: instant('When it was sent, in real time.'),
     duration_ms: count('How long the exchange took.'),
     response_status: orNull(Type.Integer(), 'What the receiver answered.'),
-    error: orNull(Type.String(), 'Why there was no answer.'),
-    response_excerpt: orNull(Type.String(), 'The first 1 KiB of the answer.'),
+    error: textOrNull('Why there was no answer.'),
+    response_excerpt: textOrNull('The first 1 KiB of the answer.', 1024),
   },
   { title: 'DeliveryAttempt' },
 );
 
-export const EventDetail = Type.Object(
-  {
-    ...eventMembers,
-    deliveries: Type.Array(
-      Type.Object(
-        {
-          ...deliveryMembers,
-          attempts: Type.Array(DeliveryAttempt, { description: 'In the order they were made.' }),
-        },
-        { title: 'WebhookDeliveryDetail' },
-      ),
-      { description: 'Newest first, a hundred at most.' },
-    ),
-  },
-  { title: 'EventDetail', description: 'An event and what became of telling of it.' },
+/** The deliveries of an event, as many as are shown. */
+export const EventDeliveries = Type.Array(
+  Type.Object(
+    {
+      ...deliveryMembers,
+      attempts: Type.Array(DeliveryAttempt, {
+        maxItems: attemptsMax,
+        description: 'In the order they were made.',
+      }),
+    },
+    { title: 'WebhookDeliveryDetail' },
+  ),
+  { maxItems: deliveriesShownMax, description: 'Newest first, a hundred at most.' },
 );
 
 export const Redelivery = Type.Object(
   {
     event: text('The event.'),
-    deliveries: Type.Array(WebhookDelivery, { description: 'The new ones.' }),
+    deliveries: Type.Array(WebhookDelivery, {
+      maxItems: endpointsMax,
+      description: 'The new ones.',
+    }),
   },
   { title: 'Redelivery', description: 'An event that is sent again.' },
 );
@@ -115,11 +154,11 @@ export const Redelivery = Type.Object(
 const endpointMembers = {
   id: text('The endpoint.'),
   object: Type.Literal('webhook_endpoint'),
-  url: text('Where events are sent.'),
-  events: Type.Array(Type.String(), { description: 'The kinds it gets, or * for all.' }),
-  description: orNull(Type.String(), 'Yours.'),
+  url: text('Where events are sent.', urlLengthMax),
+  events: Subscription,
+  description: textOrNull('Yours.', endpointDescriptionLengthMax),
   enabled: Type.Boolean({ description: 'Whether anything is sent to it.' }),
-  disabled_reason: orNull(Type.String(), 'Why the service disabled it; null if it did not.'),
+  disabled_reason: textOrNull('Why the service disabled it; null if it did not.'),
   failing_since: instantOrNull('Since when every attempt has failed.'),
   previous_secret_until: instantOrNull(
     "Until when, on the platform's clock, the secret before the last rotation signs along.",
@@ -154,12 +193,15 @@ export const RedeliveryJob = Type.Object(
   {
     id: text('The job.'),
     object: Type.Literal('redelivery_job'),
-    status: Type.Enum(['running', 'completed', 'stopped'], { description: 'How it stands.' }),
+    status: Type.Enum(['running', 'completed', 'stopped'], {
+      type: 'string',
+      description: 'How it stands.',
+    }),
     from: instant('Events created from then on.'),
     to: instant('Events created before then.'),
-    types: orNull(Type.Array(Type.String()), 'Of these kinds alone.'),
+    types: orNull(EventKinds('The kinds.'), 'Of these kinds alone.'),
     delivery_status: orNull(EventDeliveryStatus(), 'Of this delivery status alone.'),
-    endpoint: orNull(Type.String(), 'To this endpoint alone.'),
+    endpoint: textOrNull('To this endpoint alone.'),
     examined_until: instantOrNull('How far it has come between from and to.'),
     events_examined: count('How many events it has looked at.'),
     events_redelivered: count('How many of them are sent again.'),

@@ -3,12 +3,12 @@ import { parseId } from '../../lib/ids.ts';
 import { insertDeliveries } from './delivery-store.ts';
 import { requireHeld } from './endpoints.ts';
 import { endpointDisabled } from './errors.ts';
-import { makeEvent } from './event.ts';
+import { type EventKind, makeEvent } from './event.ts';
 import { insertTestEvent } from './event-store.ts';
 import { renderDelivery } from './render.ts';
 import { deliveryWorkName, type Webhooks } from './webhooks.ts';
 
-const type = 'tap.approved';
+export const testKindDefault = 'tap.approved' satisfies EventKind;
 
 /**
  * Sends an example to one endpoint. It is stored as an event that names the endpoint it is for, so
@@ -16,15 +16,16 @@ const type = 'tap.approved';
  */
 export async function sendTest(
   webhooks: Webhooks,
-  context: PlatformContext<{ readonly id: string }>,
+  context: PlatformContext<{ readonly id: string }, unknown, { readonly type?: EventKind }>,
 ): Promise<Answer> {
   const { catalogue, environment, idempotency, wake } = webhooks;
   const { now } = context;
   const { platformId } = context.caller;
+  const { type = testKindDefault } = context.body;
   const answer = await idempotency.once(context, async (transaction) => {
     const endpoint = await requireHeld(transaction, context);
     if (!endpoint.enabled) throw endpointDisabled();
-    const { object, submerchant, chain } = exampleIn(catalogue.sent[type].example);
+    const { submerchant, authorisation_chain_id: chain, data } = catalogue.sent[type].example;
     const { id: eventId, body } = makeEvent({
       platformId,
       type,
@@ -33,9 +34,10 @@ export async function sendTest(
       sequence: 1,
       subMerchantId: endpoint.id,
       externalRef: submerchant,
-      chainId: parseId('ach', chain),
+      chainId: chain === null ? null : parseId('ach', chain),
       objectId: endpoint.id,
-      object: JSON.stringify({ ...object, description: 'A test: nobody tapped.' }),
+      object: JSON.stringify(data.object),
+      isTest: true,
     });
     const event = { platformId, id: eventId, type, body, endpointId: endpoint.id, createdAt: now };
     await insertTestEvent(transaction, event);
@@ -47,15 +49,4 @@ export async function sendTest(
   });
   wake(deliveryWorkName, platformId);
   return answer;
-}
-
-interface ExampleEvent {
-  readonly submerchant: string;
-  readonly authorisation_chain_id: string;
-  readonly data: { readonly object: object };
-}
-
-function exampleIn(example: unknown): { object: object; submerchant: string; chain: string } {
-  const { submerchant, authorisation_chain_id: chain, data } = example as ExampleEvent;
-  return { object: data.object, submerchant, chain };
 }

@@ -1,3 +1,9 @@
+export const endpointsMax = 16;
+export const endpointDescriptionLengthMax = 500;
+
+/** How many deliveries of an event are shown: replays have no end, and the newest are wanted. */
+export const deliveriesShownMax = 100;
+
 /** Where a platform has events sent. */
 export interface Endpoint {
   readonly platformId: string;

@@ -109,6 +109,7 @@ export class Deliverer {
     headers.push('service-event-type', event.type);
     headers.push('service-attempt', String(row.attempts + 1));
     if (row.kind === 'replay') headers.push('service-replayed', 'true');
+    if (row.kind === 'test') headers.push('service-test', 'true');
     return { at, now, result: await this.#sender.send({ url: address.url, headers, body }) };
   }
 

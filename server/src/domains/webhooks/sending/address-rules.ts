@@ -13,7 +13,7 @@ export type EndpointCheck =
   | { readonly ok: true; readonly url: URL }
   | { readonly ok: false; readonly message: string };
 
-const urlLengthMax = 2048;
+export const urlLengthMax = 2048;
 const hostCheckTimeoutMs = 3000;
 
 /**
@@ -26,6 +26,10 @@ export function checkEndpointUrl(url: string, rules: AddressRules): EndpointChec
   const parsed = URL.parse(url);
   if (parsed === null || !/^https?:$/.test(parsed.protocol)) {
     return refuse('must be an http or https address such as https://example.com/webhooks');
+  }
+  // The spelling that is kept may be the longer one: what is not ASCII is escaped in it.
+  if (parsed.href.length > urlLengthMax) {
+    return refuse(`must have at most ${urlLengthMax} characters with what is not ASCII escaped`);
   }
   if (rules.requireHttps && parsed.protocol !== 'https:') return refuse('must begin with https://');
   if (parsed.username !== '' || parsed.password !== '') {
