@@ -30,8 +30,11 @@ select taprail_reference('deployment');
 create table platforms (
   platform_id uuid primary key,
   name text not null,
-  -- How far this platform's test clock runs ahead of real time; always 0 in production.
-  clock_offset_ms bigint not null default 0 check (clock_offset_ms >= 0),
+  -- How far this platform's test clock runs ahead of real time; always 0 in production. Who looks
+  -- at all platforms reckons with every clock, so none may run beyond what timestamps and ids hold:
+  -- the bound is the year 10000 in milliseconds.
+  clock_offset_ms bigint not null default 0
+    check (clock_offset_ms >= 0 and clock_offset_ms < 253402300800000),
   -- Held, in real time, by whoever is stepping the test clock forward.
   clock_lease_until timestamptz,
   created_at timestamptz not null,

@@ -69,6 +69,38 @@ for (const { what, body, param } of [
   });
 }
 
+test('the clock goes up to the year 9999 and no further', async () => {
+  const { id, api } = await service.newPlatform();
+  const last = new Date('9999-01-01T00:00:00.000Z');
+  const nearly = last.getTime() - daySeconds * 1000;
+  await service.database.rows(sql('test_set_clock')`
+    update platforms set clock_offset_ms = ${nearly - Date.now()}::bigint
+    where platform_id = ${id}::uuid`);
+  for (const [param, value] of [
+    ['by', daySeconds + 1],
+    ['to', '9999-01-01T00:00:00.001Z'],
+    ['to', '9999-12-31T23:59:59-23:59'],
+  ] as const) {
+    const refused = await api.post('/v1/test/clock/advance', { [param]: value });
+    const refusal = { status: 400, code: 'parameter_invalid', param };
+    const { message } = assertRefusal(refused, refusal);
+    assert.match(message, /9999-01-01T00:00:00\.000Z/);
+  }
+  assertShortlyAfter(await clockNow(api), new Date(nearly));
+  assertShortlyAfter(await advanceTo(api, last), last);
+  // What was made there is dated there, and found there.
+  const shop = new TestSubMerchant(api);
+  assert.equal((await shop.provision()).status, 'pending_requirements');
+});
+
+test('the database keeps no clock that the looks at all platforms could not reckon with', async () => {
+  const { id } = await service.newPlatform();
+  const set = (offsetMs: number) =>
+    service.database.rows(sql('test_set_any_clock')`
+      update platforms set clock_offset_ms = ${offsetMs}::bigint where platform_id = ${id}::uuid`);
+  await assert.rejects(set(Date.parse('+010889-01-01T00:00:00.000Z') - Date.now()));
+});
+
 test('one long advance does what many short ones do', async () => {
   const [once, often] = [await service.newPlatform(), await service.newPlatform()];
   const [long, short] = [await liveOn(once.api), await liveOn(often.api)];
