@@ -4,7 +4,7 @@ import {
   Authenticator,
   accessRefusals,
   clockRoutes,
-  listPlatforms,
+  sweepPlatforms,
   TestClock,
 } from './domains/access/index.ts';
 import { ledgerRoutes } from './domains/ledger/index.ts';
@@ -234,15 +234,27 @@ export async function createApp(parts: AppParts): Promise<App> {
     { everyMs: 60_000, run: async () => authenticator.sweep() },
     {
       everyMs: 60_000,
-      run: () => pruneAll(database, 1000, (id, due) => idempotency.prune(id, due)),
+      run: () =>
+        sweepPlatforms({
+          database,
+          logger,
+          limit: 1000,
+          run: (id, due) => idempotency.prune(id, due),
+        }),
     },
     {
       everyMs: 60_000,
-      run: () => pruneAll(database, 250, (id, due) => pruneEvents(database, { id, ...due })),
+      run: () =>
+        sweepPlatforms({
+          database,
+          logger,
+          limit: 250,
+          run: (id, due) => pruneEvents(database, { id, ...due }),
+        }),
     },
     ...[reseal, resealSecrets].map((again) => ({
       everyMs: 3_600_000,
-      run: () => again({ database, keyring }),
+      run: () => again({ database, keyring, logger }),
     })),
   ]);
   return {
@@ -267,17 +279,4 @@ export async function createApp(parts: AppParts): Promise<App> {
       });
     },
   };
-}
-
-/** Prunes what each platform's time is over for, in batches of that size. */
-async function pruneAll(
-  database: Database,
-  limit: number,
-  prune: (platformId: string, due: { now: Date; limit: number }) => Promise<number>,
-): Promise<void> {
-  for (const platform of await listPlatforms(database)) {
-    const now = new Date(Date.now() + Number(platform.clockOffsetMs));
-    let pruned = limit;
-    while (pruned === limit) pruned = await prune(platform.id, { now, limit });
-  }
 }

@@ -3,11 +3,13 @@ import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import { reseal } from '../../server/src/domains/onboarding/index.ts';
 import { Keyring } from '../../server/src/lib/keyring.ts';
+import { createLogger } from '../../server/src/log.ts';
 import { assertReplays, keyed, newKey } from '../support/idempotency.ts';
 import { TestSubMerchant, uploadDocument } from '../support/onboarding.ts';
 import { keyIdsInUse, openSealed } from '../support/sealed-data.ts';
 import { startTestService, type TestPlatform, type TestService } from '../support/test-service.ts';
 
+const logger = createLogger({ level: 'silent', readable: false });
 const [k1, k2] = ['k1', 'k2'].map((id) => ({ id, secret: randomBytes(32) }));
 assert(k1 && k2);
 const rings = {
@@ -31,10 +33,10 @@ test('a key is retired by putting a new one in front of it and sealing everythin
 
   const between = await startTestService({ beside: before, keyring: rings.between });
   const { database } = between;
-  await reseal({ database, keyring: rings.between });
+  await reseal({ database, keyring: rings.between, logger });
   assert.deepEqual(await keyIdsInUse(database), ['k2']);
   assert.equal(
-    await reseal({ database, keyring: rings.between }),
+    await reseal({ database, keyring: rings.between, logger }),
     0,
     'and then there is none left',
   );
@@ -57,14 +59,14 @@ test('sealing again loses no change that is made meanwhile', async () => {
   const { database } = rotated;
   const notes = Array.from({ length: 8 }, (_, index) => `note-${index}`);
   const [, ...responses] = await Promise.all([
-    reseal({ database, keyring: rings.between }),
+    reseal({ database, keyring: rings.between, logger }),
     ...notes.map((note) => at(rotated, platform, 'a').patch({ metadata: { [note]: 'kept' } })),
   ]);
   assert.deepEqual(
     responses.map(({ status }) => status),
     Array(8).fill(200),
   );
-  await reseal({ database, keyring: rings.between });
+  await reseal({ database, keyring: rings.between, logger });
   const plain = await openSealed(database, rings.after);
   for (const note of notes) assert.ok(plain.includes(`"${note}":"kept"`), note);
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
-import { openJobs } from './jobs-fixture.ts';
+import { setImmediate } from 'node:timers/promises';
+import { type Job, type LoggedLine, openJobs, warnLevel } from './jobs-fixture.ts';
 
 const jobs = await openJobs();
 beforeEach(() => jobs.clear());
@@ -137,6 +138,79 @@ test('one row that throws does not stop its neighbours', async () => {
   await engine.runPlatform(platformId, now);
   const results = [1, 2, 3].map(async (id) => (await jobs.read(platformId, id)).result);
   assert.deepEqual(await Promise.all(results), [null, 'done', 'done']);
+});
+
+for (const code of ['40001', '40P01']) {
+  test(`work that others are in the way of (${code}) is run again at once, and nobody alarmed`, async () => {
+    const platformId = await jobs.newPlatform();
+    const logged: LoggedLine[] = [];
+    let runs = 0;
+    const run = async (job: Job) => {
+      runs += 1;
+      if (runs < 3) await jobs.raise(code);
+      await jobs.finish(job, `run ${runs}`);
+    };
+    const now = new Date();
+    await jobs.add(platformId, 1, now);
+    await jobs.engine({ run }, logged).runPlatform(platformId, now);
+    const { result, attempts } = await jobs.read(platformId);
+    assert.deepEqual([result, attempts], ['run 3', 0]);
+    assert.deepEqual(
+      logged.filter(({ level }) => level >= warnLevel),
+      [],
+    );
+  });
+}
+
+test('work that others are always in the way of is put off after a few runs', async () => {
+  const platformId = await jobs.newPlatform();
+  let runs = 0;
+  const engine = jobs.engine({
+    async run() {
+      runs += 1;
+      await jobs.raise('40001');
+    },
+  });
+  const now = new Date();
+  await jobs.add(platformId, 1, now);
+  await engine.runPlatform(platformId, now);
+  assert.equal(runs, 5);
+  const { due_at, attempts } = await jobs.read(platformId);
+  assert.deepEqual([due_at, attempts], [after(now, second), 1]);
+});
+
+test('a platform whose rows cannot even be claimed keeps no other from its work', async () => {
+  const platforms = await Promise.all(Array.from({ length: 5 }, () => jobs.newPlatform()));
+  const [broken = '', ...others] = platforms;
+  const logged: LoggedLine[] = [];
+  const done = new Set<string>();
+  const allDone = gate();
+  const engine = jobs.engine(
+    {
+      joined: {
+        // Job 2 is such that PostgreSQL fails as it claims it.
+        sql: 'cross join lateral (select 1 / (2 - t.job_id) as one) n',
+        columns: ['n.one'],
+      },
+      async run(job) {
+        await jobs.finish(job, 'done');
+        done.add(job.platform_id);
+        if (done.size === others.length + 1) allDone.resolve();
+      },
+    },
+    logged,
+  );
+  await jobs.addOne(broken, 2, new Date(0));
+  for (const platformId of others) await jobs.addOne(platformId, 1, new Date(0));
+  engine.start();
+  while (done.size < others.length || logged.length === 0) await setImmediate();
+  assert.deepEqual(new Set(logged.map(({ platform }) => platform)), new Set([broken]));
+  assert.equal((await jobs.read(broken, 2)).result, null);
+
+  // What was wrong with it is set right, and it has its turn again by itself.
+  await jobs.renumber(broken, { from: 2, to: 1 });
+  await allDone.promise;
+  await engine.stop();
 });
 
 test("a platform's backlog leaves room for another's single row", async () => {

@@ -1,13 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { newUuid } from '../lib/ids.ts';
 import type { Logger } from '../log.ts';
-import type { Database, Queryable } from '../postgres/database.ts';
+import { type Database, DatabaseUnavailable, type Queryable } from '../postgres/database.ts';
 import type { DueWork, GroupReservation, Lease, Reservation } from './due-work.ts';
 import { Lookout } from './lookout.ts';
 import { Slots } from './slots.ts';
 import {
   type ClaimedRow,
   claimDueRows,
+  type FoundRow,
   findDuePlatforms,
   nextDueAt,
   plannerSettings,
@@ -21,6 +22,8 @@ export interface DueWorkMetrics {
 }
 
 const postponeMaxMs = 60 * 60 * 1000;
+/** How often work is run at once that others were in the way of each time. */
+const runsMax = 5;
 
 /** One kind of work, and how much of it this engine has under way. */
 interface Course {
@@ -180,16 +183,9 @@ export class DueWorkEngine {
             course.isMoreDue = true;
             break;
           }
-          const rows = await claimDueRows(database, work, {
-            platformId,
-            now: null,
-            realNow: new Date(),
-            limit,
-            load: slots.load(platformId),
-          });
+          const rows = await this.#claim(database, course, { platformId, limit });
           const claimedAtMs = Date.now();
           course.isMoreDue ||= rows.length === limit;
-          lookout.noteClaim(platformId, rows.length);
           slots.take(platformId, rows);
           for (const row of rows) {
             this.#begin(course, row, new Date(claimedAtMs + Number(row.clock_offset_ms)));
@@ -199,6 +195,34 @@ export class DueWorkEngine {
         this.#logger.error({ work: work.name, err: error }, 'looking for due work failed');
       }
       if (!course.isMoreDue || slots.free <= 0) await lookout.wait();
+    }
+  }
+
+  /**
+   * Rows of one platform. Where PostgreSQL refuses to claim them, that platform is left alone for a
+   * while and the others have their turn; where it cannot be reached, none of them has.
+   */
+  async #claim(
+    database: Queryable,
+    { work, lookout, slots }: Course,
+    { platformId, limit }: { readonly platformId: string; readonly limit: number },
+  ): Promise<FoundRow[]> {
+    try {
+      const rows = await claimDueRows(database, work, {
+        platformId,
+        now: null,
+        realNow: new Date(),
+        limit,
+        load: slots.load(platformId),
+      });
+      lookout.noteClaim(platformId, rows.length);
+      return rows;
+    } catch (error) {
+      if (error instanceof DatabaseUnavailable) throw error;
+      lookout.noteFailure(platformId);
+      const facts = { work: work.name, platform: platformId, err: error };
+      this.#logger.error(facts, 'claiming due work of a platform failed and is put off');
+      return [];
     }
   }
 
@@ -215,11 +239,13 @@ export class DueWorkEngine {
 
   async #run(work: DueWork, row: ClaimedRow, now: Date): Promise<void> {
     try {
-      await work.run(row, { now });
+      await this.#runPastOthers(work, row, now);
       this.#metrics.done(work.name);
     } catch (error) {
       this.#metrics.failed(work.name);
-      this.#logger.error({ work: work.name, err: error }, 'due work failed and is put off');
+      const facts = { work: work.name, platform: row.platform_id, err: error };
+      const level = isOthersDoing(error) ? 'warn' : 'error';
+      this.#logger[level](facts, 'due work failed and is put off');
       const backoffMs = Math.min(1000 * 2 ** row.attempts, postponeMaxMs);
       await postponeRow(this.#database, work, row, new Date(now.getTime() + backoffMs)).catch(
         // The lease runs out by itself, and another worker takes the row then.
@@ -227,6 +253,25 @@ export class DueWorkEngine {
       );
     }
   }
+
+  /** Nothing is wrong with work that others were in the way of: it is run again at once. */
+  async #runPastOthers(work: DueWork, row: ClaimedRow, now: Date): Promise<void> {
+    for (let run = 1; ; run += 1) {
+      try {
+        return await work.run(row, { now });
+      } catch (error) {
+        if (run === runsMax || !isOthersDoing(error)) throw error;
+        this.#logger.debug({ work: work.name, err: error }, 'due work is run again at once');
+      }
+    }
+  }
+}
+
+/** Serialisation failures and deadlocks, also as another thread or the database tells of them. */
+function isOthersDoing(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const isIt = 'code' in error && (error.code === '40001' || error.code === '40P01');
+  return isIt || isOthersDoing(error.cause);
 }
 
 function newLease(work: DueWork): Lease {

@@ -128,6 +128,15 @@ export async function openJobs() {
       );
     },
 
+    async renumber(platformId: string, jobId: { from: number; to: number }): Promise<void> {
+      await query(
+        'renumber',
+        `update jobs set job_id = $3::integer
+        where platform_id = $1::uuid and job_id = $2::integer`,
+        [platformId, jobId.from, jobId.to],
+      );
+    },
+
     /** Adds a job that a request is at work on by itself. */
     async addHeld(
       platformId: string,
@@ -181,9 +190,17 @@ export async function openJobs() {
       return row;
     },
 
-    /** One node's engine with this as its only work. */
-    engine(work: Partial<DueWork<Job>> & Pick<DueWork<Job>, 'run'>): DueWorkEngine {
-      return engineOf(database, defineDueWork<Job>({ ...job, ...work }));
+    /** Has PostgreSQL refuse a statement with that code. */
+    async raise(code: string): Promise<void> {
+      await query(`raise_${code}`, `do $$ begin raise sqlstate '${code}'; end $$`);
+    },
+
+    /** One node's engine with this as its only work, and what it logs. */
+    engine(
+      work: Partial<DueWork<Job>> & Pick<DueWork<Job>, 'run'>,
+      logged: LoggedLine[] = [],
+    ): DueWorkEngine {
+      return engineOf(database, defineDueWork<Job>({ ...job, ...work }), logged);
     },
 
     /** The same with jobs that are shared out among groups, four at once of one, two of a slow one. */
@@ -207,7 +224,7 @@ export async function openJobs() {
         concurrencyMax: 16,
         ...work,
       };
-      return engineOf(database, defineDueWork<GroupedJob>(fair));
+      return engineOf(database, defineDueWork<GroupedJob>(fair), []);
     },
   };
 }
@@ -221,10 +238,20 @@ const job = {
   concurrencyMax: 8,
 };
 
-function engineOf(database: Database, work: DueWork): DueWorkEngine {
+export interface LoggedLine {
+  readonly level: number;
+  readonly msg: string;
+  readonly platform?: string;
+}
+
+/** From there on a line is about something that went wrong. */
+export const warnLevel = pino.levels.values.warn ?? 40;
+
+function engineOf(database: Database, work: DueWork, logged: LoggedLine[]): DueWorkEngine {
+  const write = (line: string) => void logged.push(JSON.parse(line) as LoggedLine);
   return new DueWorkEngine({
     database,
-    logger: pino({ level: 'silent' }),
+    logger: pino({ level: 'trace' }, { write }),
     metrics: { done() {}, failed() {} },
     works: [work],
   });

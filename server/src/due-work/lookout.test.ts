@@ -94,3 +94,22 @@ test('a call during a look at all that takes long is heard after it', async () =
   lookout.call('called');
   assert.deepEqual(await lookout.look(async () => ['due']), ['due']);
 });
+
+test('a platform whose rows cannot be claimed is left alone, twice as long each time', async () => {
+  let nowMs = 0;
+  const lookout = new Lookout(() => nowMs);
+  const look = () => lookout.look(async () => ['broken', 'whole']);
+  for (const seconds of [1, 2, 4, 8, 16, 32, 60, 60]) {
+    assert.deepEqual(await look(), ['broken', 'whole']);
+    lookout.noteFailure('broken');
+    nowMs += seconds * 1000 - 1;
+    lookout.call('broken');
+    assert.deepEqual(await look(), ['whole']);
+    nowMs += 1;
+    lookout.call();
+  }
+  lookout.noteClaim('broken', 1);
+  lookout.noteFailure('broken');
+  nowMs += 1000;
+  assert.deepEqual(await look(), ['broken', 'whole'], 'once claimed, it begins anew');
+});

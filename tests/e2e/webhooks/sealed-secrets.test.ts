@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
+import { pino } from 'pino';
 import { resealSecrets } from '../../../server/src/domains/webhooks/index.ts';
+import { parseId } from '../../../server/src/lib/ids.ts';
 import { Keyring } from '../../../server/src/lib/keyring.ts';
+import { createLogger } from '../../../server/src/log.ts';
 import { sql } from '../../../server/src/postgres/sql.ts';
 import { advance, daySeconds } from '../../support/onboarding.ts';
 import { keyIdsInUse } from '../../support/sealed-data.ts';
@@ -14,6 +17,7 @@ import {
 import { isVerified, TestReceiver } from '../../support/webhook-receiver.ts';
 import { type EndpointView, registerEndpoint } from '../../support/webhooks.ts';
 
+const logger = createLogger({ level: 'silent', readable: false });
 const [k1, k2] = ['k1', 'k2'].map((id) => ({ id, secret: randomBytes(32) }));
 assert(k1 && k2);
 const rings = {
@@ -40,7 +44,7 @@ test('secrets outlive the key that sealed them', async () => {
     keyring: rings.between,
     config: { role: 'api' },
   });
-  const parts = { database: between.database, keyring: rings.between };
+  const parts = { database: between.database, keyring: rings.between, logger };
   await resealSecrets(parts);
   assert.deepEqual(await keyIdsInUse(between.database), ['k2']);
   assert.equal(await resealSecrets(parts), 0, 'and then there is none left');
@@ -63,7 +67,7 @@ test('a secret that no longer signs is forgotten', async () => {
   const { api } = platform;
   const { id } = await registerEndpoint(api);
   await api.post(`${path}/${id}/rotate-secret`);
-  const parts = { database: service.database, keyring: rings.before };
+  const parts = { database: service.database, keyring: rings.before, logger };
   await resealSecrets(parts);
   assert.equal(await countPrevious(service, platform), 1);
   await advance(api, daySeconds);
@@ -71,6 +75,25 @@ test('a secret that no longer signs is forgotten', async () => {
   assert.equal(await countPrevious(service, platform), 0);
   const { previous_secret_until: until } = (await api.get(`${path}/${id}`)).body;
   assert.equal(until, null);
+});
+
+test('a secret that cannot be opened keeps no other from being sealed again', async () => {
+  const service = await startTestService({ keyring: rings.before, config: { role: 'api' } });
+  const { database } = service;
+  const lost = await service.newPlatform();
+  const { id } = await registerEndpoint(lost.api);
+  const other = await service.newPlatform();
+  for (let index = 0; index < 3; index += 1) await registerEndpoint(other.api);
+  await database.rows(sql('test_lose_key')`
+    update webhook_endpoints
+    set secret_key_id = 'lost'
+    where endpoint_id = ${parseId('we', id)}::uuid`);
+  const logged: string[] = [];
+  const logger = pino({}, { write: (line: string) => void logged.push(line) });
+  assert.equal(await resealSecrets({ database, keyring: rings.between, logger }), 3);
+  assert.deepEqual(await keyIdsInUse(database), ['k2', 'lost']);
+  assert.equal(logged.length, 1);
+  assert.match(logged[0] ?? '', /sealing webhook secrets again failed for some/);
 });
 
 async function countPrevious({ database }: TestService, { id }: TestPlatform) {

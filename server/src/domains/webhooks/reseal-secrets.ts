@@ -1,4 +1,6 @@
+import { sweepRows } from '../../due-work/sweep-rows.ts';
 import type { Keyring, Sealed } from '../../lib/keyring.ts';
+import type { Logger } from '../../log.ts';
 import type { Database } from '../../postgres/database.ts';
 import { sql } from '../../postgres/sql.ts';
 import { openEndpointSecret, sealEndpointSecret } from './endpoint-secret.ts';
@@ -6,6 +8,7 @@ import { openEndpointSecret, sealEndpointSecret } from './endpoint-secret.ts';
 interface Parts {
   readonly database: Database;
   readonly keyring: Keyring;
+  readonly logger: Logger;
 }
 
 const batchSize = 50;
@@ -26,9 +29,13 @@ interface SealedRow {
  */
 export async function resealSecrets(parts: Parts): Promise<number> {
   await forgetPreviousSecrets(parts);
-  let total = 0;
-  for (let count = batchSize; count === batchSize; total += count) count = await resealSome(parts);
-  return total;
+  return sweepRows({
+    logger: parts.logger,
+    what: 'sealing webhook secrets again',
+    batchSize,
+    read: (afterId) => listOldSeals(parts, afterId),
+    run: (row) => resealOne(parts, row),
+  });
 }
 
 async function forgetPreviousSecrets({ database }: Parts): Promise<void> {
@@ -41,32 +48,38 @@ async function forgetPreviousSecrets({ database }: Parts): Promise<void> {
         <= ${new Date()}::timestamptz + p.clock_offset_ms * interval '1 millisecond'`);
 }
 
-async function resealSome({ database, keyring }: Parts): Promise<number> {
-  const rows = await database.rows<SealedRow>(sql('webhook_endpoint_old_seals')`
+async function listOldSeals(
+  { database, keyring }: Parts,
+  afterId: string | null,
+): Promise<SealedRow[]> {
+  return database.rows<SealedRow>(sql('webhook_endpoint_old_seals')`
     select platform_id as "platformId", endpoint_id as id, secret, secret_key_id as "secretKeyId",
       previous_secret as previous, previous_secret_key_id as "previousKeyId",
       updated_at as "updatedAt"
     from webhook_endpoints
-    where secret_key_id <> ${keyring.activeKeyId}::text
-      or previous_secret_key_id <> ${keyring.activeKeyId}::text
+    where (secret_key_id <> ${keyring.activeKeyId}::text
+        or previous_secret_key_id <> ${keyring.activeKeyId}::text)
+      and (${afterId}::uuid is null or endpoint_id > ${afterId}::uuid)
+    order by endpoint_id
     limit ${batchSize}::integer`);
-  for (const row of rows) {
-    const again = (sealed: Sealed) =>
-      sealEndpointSecret(keyring, row, openEndpointSecret(keyring, row, sealed));
-    const secret = again({ bytes: row.secret, keyId: row.secretKeyId });
-    const previous =
-      row.previous === null || row.previousKeyId === null
-        ? null
-        : again({ bytes: row.previous, keyId: row.previousKeyId });
-    // An endpoint that changed meanwhile is looked at again; its rotated secret must not be lost.
-    await database.rows(sql('webhook_endpoint_reseal')`
-      update webhook_endpoints
-      set secret = ${secret.bytes}::bytea, secret_key_id = ${secret.keyId}::text,
-          previous_secret = ${previous?.bytes ?? null}::bytea,
-          previous_secret_key_id = ${previous?.keyId ?? null}::text
-      where platform_id = ${row.platformId}::uuid
-        and endpoint_id = ${row.id}::uuid
-        and updated_at = ${row.updatedAt}::timestamptz`);
-  }
-  return rows.length;
+}
+
+async function resealOne({ database, keyring }: Parts, row: SealedRow): Promise<void> {
+  const again = (sealed: Sealed) =>
+    sealEndpointSecret(keyring, row, openEndpointSecret(keyring, row, sealed));
+  const secret = again({ bytes: row.secret, keyId: row.secretKeyId });
+  const previous =
+    row.previous === null || row.previousKeyId === null
+      ? null
+      : again({ bytes: row.previous, keyId: row.previousKeyId });
+  // An endpoint that changed meanwhile is looked at by the next sweep; its rotated secret must not
+  // be lost.
+  await database.rows(sql('webhook_endpoint_reseal')`
+    update webhook_endpoints
+    set secret = ${secret.bytes}::bytea, secret_key_id = ${secret.keyId}::text,
+        previous_secret = ${previous?.bytes ?? null}::bytea,
+        previous_secret_key_id = ${previous?.keyId ?? null}::text
+    where platform_id = ${row.platformId}::uuid
+      and endpoint_id = ${row.id}::uuid
+      and updated_at = ${row.updatedAt}::timestamptz`);
 }

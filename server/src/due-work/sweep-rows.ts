@@ -1,0 +1,38 @@
+import type { Logger } from '../log.ts';
+import { DatabaseUnavailable } from '../postgres/database.ts';
+
+/**
+ * Does something for each row, a batch at a time in the order of their ids. A row for which it
+ * fails keeps no other from its turn, and is tried again by the next sweep; of many such rows one
+ * is logged. Returns for how many rows it was done.
+ */
+export async function sweepRows<Row extends { readonly id: string }>(sweep: {
+  readonly logger: Logger;
+  /** What is done, for the log. */
+  readonly what: string;
+  readonly batchSize: number;
+  /** The next rows behind that id; null for the first. */
+  read(afterId: string | null): Promise<readonly Row[]>;
+  run(row: Row): Promise<void>;
+}): Promise<number> {
+  let [done, failed] = [0, 0];
+  let firstError: unknown;
+  let afterId: string | null = null;
+  for (;;) {
+    const rows: readonly Row[] = await sweep.read(afterId);
+    for (const row of rows) {
+      try {
+        await sweep.run(row);
+        done += 1;
+      } catch (error) {
+        if (error instanceof DatabaseUnavailable) throw error;
+        if (failed === 0) firstError = error;
+        failed += 1;
+      }
+    }
+    afterId = rows.at(-1)?.id ?? null;
+    if (rows.length < sweep.batchSize) break;
+  }
+  if (failed > 0) sweep.logger.error({ failed, err: firstError }, `${sweep.what} failed for some`);
+  return done;
+}
