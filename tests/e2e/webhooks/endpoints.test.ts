@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { parseId } from '../../../server/src/lib/ids.ts';
+import { newId, parseId } from '../../../server/src/lib/ids.ts';
 import type { Json, JsonObject } from '../../../server/src/lib/json.ts';
 import { sql } from '../../../server/src/postgres/sql.ts';
 import type { ApiClient } from '../../support/api-client.ts';
@@ -72,7 +72,24 @@ test('endpoints are listed newest first, page by page', async () => {
   const second = (await api.get(`${path}?limit=3&cursor=${first.next_cursor}`)).body;
   assert.deepEqual(ids(second as unknown as Page), made.slice(3));
   assert.equal(second.has_more, false);
-  assertRefusal(await api.get(`${path}?cursor=evt_1`), { status: 400, code: 'invalid_cursor' });
+});
+
+test('a cursor is an id of what is listed', async () => {
+  const { api } = await service.newPlatform();
+  const { id } = await registerEndpoint(api);
+  const lists = {
+    we: path,
+    dlv: `${path}/${id}/deliveries`,
+    evt: '/v1/events',
+    rdj: '/v1/events/redeliver',
+  };
+  for (const [prefix, list] of Object.entries(lists)) {
+    assert.equal((await api.get(`${list}?cursor=${newId(prefix)}`)).status, 200, list);
+    for (const cursor of ['nothing', `${prefix}_1`, newId('tap'), `${newId(prefix)}.x`]) {
+      const refused = await api.get(`${list}?cursor=${cursor}`);
+      assertRefusal(refused, { status: 400, code: 'invalid_cursor', param: 'cursor' }, list);
+    }
+  }
 });
 
 test('subscribing to all kinds says so once', async () => {

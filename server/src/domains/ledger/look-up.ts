@@ -29,7 +29,11 @@ export async function getBalance(
   platformId: string,
   externalRef: string | null,
 ): Promise<Answer> {
-  const subMerchantId = await ownerOf(parts, platformId, externalRef);
+  const subMerchantId =
+    externalRef === null ? null : await parts.findSubMerchantId({ platformId, externalRef });
+  if (externalRef !== null && subMerchantId === null) {
+    throw parts.subMerchantNotFound({ param: 'submerchant' });
+  }
   const rows = await readBalances(parts.database, { platformId, subMerchantId });
   const byCurrency = Map.groupBy(rows, (row) => row.currency);
   return {
@@ -67,18 +71,16 @@ export async function getEntries(
   query: EntryQuery,
 ): Promise<Answer> {
   const limit = query.limit ?? pageSizeDefault;
-  const subMerchantId = await ownerOf(parts, platformId, query.submerchant ?? null);
-  const transactionId = query.transaction === undefined ? null : parseId('txn', query.transaction);
-  const none = query.transaction !== undefined && transactionId === null;
-  const rows = none
-    ? []
-    : await listEntries(parts.database, {
-        platformId,
-        subMerchantId,
-        transactionId,
-        before: readCursor(query.cursor),
-        limit: limit + 1,
-      });
+  const before = readCursor(query.cursor);
+  const { submerchant: externalRef, transaction } = query;
+  const subMerchantId =
+    externalRef === undefined ? null : await parts.findSubMerchantId({ platformId, externalRef });
+  const transactionId = transaction === undefined ? null : parseId('txn', transaction);
+  const isNobodys =
+    (externalRef !== undefined && subMerchantId === null) ||
+    (transaction !== undefined && transactionId === null);
+  const wanted = { platformId, subMerchantId, transactionId, before, limit: limit + 1 };
+  const rows = isNobodys ? [] : await listEntries(parts.database, wanted);
   return { status: 200, body: page(rows, { limit, render, cursor: entryId }) };
 }
 
@@ -104,20 +106,10 @@ function entryId(row: EntryRow): string {
 
 function readCursor(cursor: string | undefined) {
   if (cursor === undefined) return null;
-  const [posting = '', account = ''] = cursor.split('.');
+  const [posting = '', account = '', ...more] = cursor.split('.');
   const postingId = parseId('le', posting);
   const accountId = parseId('acc', `acc_${account}`);
-  if (postingId === null || accountId === null) throw invalidCursor({ param: 'cursor' });
+  if (postingId === null || accountId === null || more.length > 0)
+    throw invalidCursor({ param: 'cursor' });
   return { postingId, accountId };
-}
-
-async function ownerOf(
-  parts: LedgerRouteParts,
-  platformId: string,
-  externalRef: string | null,
-): Promise<string | null> {
-  if (externalRef === null) return null;
-  const id = await parts.findSubMerchantId({ platformId, externalRef });
-  if (id === null) throw parts.subMerchantNotFound({ param: 'submerchant' });
-  return id;
 }

@@ -1,33 +1,39 @@
 import Type from 'typebox';
 import { invalidCursor } from '../../http/errors.ts';
+import { instant, text, textOrNull } from '../../http/fields.ts';
 import { listOf, pageQuery } from '../../http/list.ts';
 import { platformRoute, type Route } from '../../http/route.ts';
+import { currencyCodes } from '../../lib/currencies.ts';
 import type { Refusal } from '../../lib/errors.ts';
 import type { Database } from '../../postgres/database.ts';
 import { getBalance, getEntries } from './look-up.ts';
+import { accountKinds } from './types.ts';
 
 const tag = 'Ledger';
 const money = (description: string) => Type.Integer({ description });
+const plannedMoney = (description: string) =>
+  Type.Integer({
+    'x-planned': true,
+    description: `Planned, and 0 in this version: ${description}`,
+  });
 
 const Balance = Type.Object(
   {
     object: Type.Literal('balance'),
-    submerchant: Type.Union([Type.String(), Type.Null()], {
-      description: 'The externalRef, or null for the platform itself.',
-    }),
+    submerchant: textOrNull('The externalRef, or null for the platform itself.', 128),
     balances: Type.Array(
       Type.Object(
         {
-          currency: Type.String({ description: 'ISO 4217.' }),
+          currency: text('ISO 4217.', 3),
           pending: money('Captured, and not yet available.'),
-          available: money('Can be paid out; negative when refunds exceed it.'),
-          in_transit: money('On its way to the bank.'),
-          held: money('Held for open disputes.'),
+          available: plannedMoney('can be paid out; negative when refunds exceed it.'),
+          in_transit: plannedMoney('on its way to the bank.'),
+          held: plannedMoney('held for open disputes.'),
           operating: money("The platform's own fees; 0 for a sub-merchant."),
         },
         { title: 'CurrencyBalance', description: 'In minor units of the currency.' },
       ),
-      { description: 'One for each currency.' },
+      { maxItems: currencyCodes.size, description: 'One for each currency.' },
     ),
   },
   { title: 'Balance' },
@@ -35,16 +41,16 @@ const Balance = Type.Object(
 
 const Entry = Type.Object(
   {
-    id: Type.String({ description: 'The entry.' }),
+    id: text('The entry.'),
     object: Type.Literal('ledger_entry'),
-    posting: Type.String({ description: 'Shared by the entries that balance each other.' }),
-    account: Type.String({ description: 'The kind of account.' }),
-    submerchant: Type.Union([Type.String(), Type.Null()], { description: 'Whose account.' }),
+    posting: text('Shared by the entries that balance each other.'),
+    account: Type.Enum([...accountKinds], { type: 'string', description: 'The kind of account.' }),
+    submerchant: textOrNull('Whose account; null for those of the platform itself.', 128),
     amount: money('A debit is positive, a credit negative.'),
-    currency: Type.String({ description: 'ISO 4217.' }),
-    kind: Type.String({ description: 'What moved the money, such as capture.' }),
-    transaction: Type.Union([Type.String(), Type.Null()], { description: 'The transaction.' }),
-    created_at: Type.String({ format: 'date-time', description: 'When it was posted.' }),
+    currency: text('ISO 4217.', 3),
+    kind: text('What moved the money, such as capture.'),
+    transaction: textOrNull('The transaction.'),
+    created_at: instant('When it was posted.'),
   },
   { title: 'LedgerEntry' },
 );
@@ -105,7 +111,9 @@ export function ledgerRoutes(parts: LedgerRouteParts): readonly Route[] {
       tag,
       scope: 'balance:read',
       summary: 'List ledger entries',
-      description: 'Newest first: every movement of money, of one sub-merchant or transaction.',
+      description:
+        'Newest first: every movement of money, of one sub-merchant or transaction. Of one that ' +
+        'is unknown there is none.',
       query: Type.Object(
         {
           submerchant: Type.Optional(
@@ -142,7 +150,7 @@ export function ledgerRoutes(parts: LedgerRouteParts): readonly Route[] {
           },
         },
       },
-      errors: [parts.subMerchantNotFound, invalidCursor],
+      errors: [invalidCursor],
       handler: ({ caller, query }) => getEntries(parts, caller.platformId, query),
     }),
   ];

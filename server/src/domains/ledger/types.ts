@@ -1,13 +1,16 @@
 /** One of each a currency; those of sub-merchants also one of each a sub-merchant. */
-export type AccountKind =
-  | 'psp_clearing'
-  | 'psp_fees'
-  | 'fx_clearing'
-  | 'platform_operating'
-  | 'submerchant_pending'
-  | 'submerchant_available'
-  | 'submerchant_in_transit'
-  | 'submerchant_dispute_hold';
+export const accountKinds = [
+  'psp_clearing',
+  'psp_fees',
+  'fx_clearing',
+  'platform_operating',
+  'submerchant_pending',
+  'submerchant_available',
+  'submerchant_in_transit',
+  'submerchant_dispute_hold',
+] as const;
+
+export type AccountKind = (typeof accountKinds)[number];
 
 export interface Account {
   readonly kind: AccountKind;
