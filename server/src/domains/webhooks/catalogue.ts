@@ -246,7 +246,13 @@ function describe(
         type: Type.Literal(kind, { description: 'The kind.' }),
         data: Type.Object({ object: object.schema }, { description: 'What it is about.' }),
       },
-      { title, description, ...(isPlanned ? { 'x-planned': true } : {}) },
+      {
+        title,
+        description,
+        ...(isPlanned ? { 'x-planned': true } : {}),
+        // Answers show it with what became of it, and say so beside it.
+        unevaluatedProperties: true,
+      },
     ),
     example: {
       id: 'evt_01k9t3m8e6f4x9p2q7r5s1v0zc',
