@@ -12,7 +12,6 @@ export const amount = (description: string) =>
     'x-maximum': Number(amountMinorMax),
   });
 
-export const metadataCountMax = 50;
 /** An instant: as long as RFC 3339 gets with nanoseconds and an offset. */
 const instantForm = { format: 'date-time', maxLength: 35 } as const;
 
@@ -37,6 +36,8 @@ export const describedAs = (rendered: TSchema, described: TSchema): TSchema => (
   ...rendered,
   'x-described-as': described,
 });
+
+export const metadataCountMax = 50;
 
 /** The caller's own texts. The same on everything that takes them. */
 export const metadata = Type.Unsafe<Record<string, string>>({
