@@ -4,6 +4,7 @@ import { didYouMean } from '../server/src/lib/did-you-mean.ts';
 import { backendRounds } from './crash/backend-rounds.ts';
 import { crashRounds } from './crash/crash-rounds.ts';
 import { tapCrashRounds } from './crash/tap-rounds.ts';
+import { fuzzProcess } from './fuzz/fuzz-process.ts';
 import { globalSetup, globalTeardown } from './support/global-setup.ts';
 
 /** What a part is given to go by. */
@@ -40,6 +41,11 @@ const parts: readonly SoakPart[] = [
     run: soakLives,
   },
   { name: 'payments', does: 'leads taps through random lives, beside a model', run: soakPayments },
+  {
+    name: 'fuzz',
+    does: 'asks of every operation what it was not made for, and watches time and memory',
+    run: soakFuzz,
+  },
 ];
 
 const help = `npm run soak [-- --only PART] [--rounds N | --minutes N] [--seed S]
@@ -59,6 +65,7 @@ const livesPerRound = 6;
 const stepsPerLife = 30;
 const operationsPerBatch = 10_000;
 const operationsPerRound = 1_000;
+const oddRequestsPerRound = 2_000;
 
 const startedAtMs = performance.now();
 const plan = readPlan();
@@ -120,6 +127,10 @@ async function soakPayments(run: SoakRun): Promise<void> {
     done += operations;
     run.say(`${done} operations on taps agree with the model (last seed ${seed})`);
   });
+}
+
+async function soakFuzz(run: SoakRun): Promise<void> {
+  run.say(await fuzzProcess({ ...run, requests: run.rounds * oddRequestsPerRound }));
 }
 
 /** Runs so many batches, or as many as there is time for, each with a seed of its own. */

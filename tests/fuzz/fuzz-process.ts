@@ -17,6 +17,7 @@ const growthMax = 1.25;
 export async function fuzzProcess(options: {
   readonly seed: number;
   readonly requests: number;
+  readonly until?: Date;
   readonly say: (line: string) => void;
 }): Promise<string> {
   const folder = await makeDataFolder();
@@ -29,7 +30,7 @@ export async function fuzzProcess(options: {
     assert(running !== null);
     const [traveller, ...platforms] = await makePlatforms(running.url, { url, openApi });
     let readings = [await readMetrics(metricsUrl)];
-    const { statuses, slowest } = await fuzz({
+    const { sent, statuses, slowest } = await fuzz({
       ...options,
       url,
       openApi,
@@ -50,7 +51,7 @@ export async function fuzzProcess(options: {
     assert.deepEqual(await service.stop(), { code: 0, signal: null });
     const counts = [...statuses].toSorted(([a], [b]) => a - b).map(([code, n]) => `${code} × ${n}`);
     return (
-      `${options.requests} odd requests answered ${counts.join(', ')}; the slowest after ` +
+      `${sent} odd requests answered ${counts.join(', ')}; the slowest after ` +
       `${Math.round(slowest.ms)} ms, the loop held ${heldMs} ms at most, ${early} then ${late} MB`
     );
   } finally {

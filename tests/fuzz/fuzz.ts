@@ -11,6 +11,8 @@ import { formEdge, type OddRequest, oddRequest } from './odd-request.ts';
 export interface FuzzOptions {
   readonly seed: number;
   readonly requests: number;
+  /** When to end though requests are left. */
+  readonly until?: Date;
   readonly url: string;
   readonly openApi: OpenApi;
   /** Whose objects are used. */
@@ -21,6 +23,7 @@ export interface FuzzOptions {
 }
 
 export interface FuzzSummary {
+  readonly sent: number;
   readonly statuses: ReadonlyMap<number, number>;
   readonly slowest: { readonly ms: number; readonly request: string };
 }
@@ -37,7 +40,7 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzSummary> {
   let slowest = { ms: 0, request: '' };
   let sent = 0;
   const ask = async () => {
-    while (sent < options.requests) {
+    while (sent < options.requests && (options.until ?? Infinity) > new Date()) {
       sent += 1;
       if (sent % progressEvery === 0) await options.onProgress?.(sent);
       const target = targets[random.below(targets.length)] as Target;
@@ -54,7 +57,7 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzSummary> {
   } finally {
     agent.destroy();
   }
-  return { statuses, slowest };
+  return { sent, statuses, slowest };
 }
 
 const inFlight = 16;
