@@ -10,7 +10,7 @@ export function tap(apiKey: string, externalRef: string): RequestTemplate {
       amount: 1250,
       currency: 'USD',
       submerchant: externalRef,
-      device: 'reader-1',
+      device: `reader-${externalRef}`,
       reference: 'order-{serial}',
     }),
     status: 200,

@@ -30,3 +30,19 @@ create table simulator_faults (
   primary key (platform_id, fault_id)
 );
 select taprail_distribute('simulator_faults');
+
+-- Readers at which the card comes after a while. Times are real ones.
+create table simulator_waits (
+  platform_id uuid not null,
+  device_id text not null,
+  -- The key under which the provider was asked for the tap: asked again, it answers the same.
+  call_key text not null,
+  ends_at timestamptz not null,
+  is_waiting boolean not null default true,
+  is_cancelled boolean not null default false,
+  primary key (platform_id, device_id, call_key)
+);
+select taprail_distribute('simulator_waits');
+-- A reader waits for one card at a time.
+create unique index simulator_waits_one on simulator_waits (platform_id, device_id)
+  where is_waiting;

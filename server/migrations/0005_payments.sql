@@ -3,12 +3,14 @@
 create table devices (
   platform_id uuid not null,
   device_id text not null,
-  submerchant_id uuid not null,
+  -- Null for a reader that every sub-merchant of the platform shares.
+  submerchant_id uuid,
   label text,
   created_at timestamptz not null,
   primary key (platform_id, device_id)
 );
 select taprail_distribute('devices');
+create index devices_by_age on devices (platform_id, created_at, device_id);
 
 -- An operation that began and has no recorded outcome yet. The key is the transaction: there is
 -- one at a time, and whoever deletes the row records the outcome, so the first record wins.
@@ -22,6 +24,9 @@ create table payment_operations (
   -- The idempotency key that waits for its answer, if the caller sent one.
   key_hash uuid,
   began_at timestamptz not null,
+  -- What a step is about, once nobody knows its outcome; null until then, and for taps, whose own
+  -- status says as much.
+  unknown_amount bigint,
   attempts integer not null default 0,
   due_at timestamptz,
   lease_until timestamptz,
@@ -120,116 +125,6 @@ set local citus.enable_unsafe_triggers = on;
 create trigger transaction_stages_append_only
   before update or delete or truncate on transaction_stages
   for each statement execute function taprail_append_only();
-
--- Claims operations before any effect, one array a column: the idempotency key and the one open
--- operation of the transaction, durable together. For a tap the sub-merchant must be able to charge
--- now, and a device seen for the first time becomes its. Each row comes back with what became of
--- it.
-create function payment_claim_batch_v1(
-  p_routing_platform_id uuid,
-  p_platform_ids uuid[],
-  p_transaction_ids uuid[],
-  p_operation_ids uuid[],
-  p_kinds text[],
-  p_requests text[],
-  p_external_refs text[],
-  p_device_ids text[],
-  p_nows timestamptz[],
-  p_key_hashes uuid[],
-  p_fingerprints bytea[],
-  p_lease_until timestamptz,
-  p_key_lifetime interval
-) returns table (
-  operation_id uuid, result text, submerchant_id uuid, settlement_currency text, mcc text,
-  country text
-)
-language plpgsql
-as $$
-#variable_conflict use_column
-begin
-  return query
-  with wanted as materialized (
-    select w.*, s.submerchant_id, s.charges_enabled, s.settlement_currency, s.mcc, s.country,
-      -- A limit keeps the planner to one look in the index for each row: it cannot know how few
-      -- rows there are, and would else read the whole table.
-      (
-        select true from idempotency_claims c
-        where c.platform_id = w.platform_id and c.key_hash = w.key_hash
-        limit 1
-      ) is not null as key_known
-    from unnest(
-      p_platform_ids, p_transaction_ids, p_operation_ids, p_kinds, p_requests, p_external_refs,
-      p_device_ids, p_nows, p_key_hashes, p_fingerprints
-    ) as w (
-      platform_id, transaction_id, operation_id, kind, request, external_ref,
-      device_id, now, key_hash, fingerprint
-    )
-    left join lateral (
-      select t.submerchant_id, t.charges_enabled, t.settlement_currency, t.mcc, t.country
-      from submerchants t
-      where t.platform_id = w.platform_id and t.external_ref = w.external_ref
-      limit 1
-    ) s on true
-  ),
-  -- Of several rows with one key in a batch the first goes on; the others are told it is known.
-  eligible as materialized (
-    select distinct on (w.platform_id, coalesce(w.key_hash, w.operation_id)) w.*
-    from wanted w
-    where not w.key_known and (w.external_ref is null or w.charges_enabled)
-    order by w.platform_id, coalesce(w.key_hash, w.operation_id), w.operation_id
-  ),
-  begun as (
-    insert into payment_operations (
-      platform_id, transaction_id, operation_id, kind, request, key_hash, began_at, due_at,
-      lease_until
-    )
-    select e.platform_id, e.transaction_id, e.operation_id, e.kind, e.request, e.key_hash, e.now,
-      e.now, p_lease_until
-    from eligible e
-    order by e.platform_id, e.transaction_id
-    on conflict (platform_id, transaction_id) do nothing
-    returning payment_operations.platform_id, payment_operations.operation_id
-  ),
-  keyed as (
-    insert into idempotency_claims (
-      platform_id, key_hash, fingerprint, operation_id, claimed_at, lease_until, expires_at
-    )
-    -- Never anyone else's to take over: the operation itself is found by its lease.
-    select e.platform_id, e.key_hash, e.fingerprint, e.operation_id, e.now, 'infinity',
-      e.now + p_key_lifetime
-    from eligible e
-    join begun b using (platform_id, operation_id)
-    where e.key_hash is not null
-    order by e.platform_id, e.key_hash
-  ),
-  registered as (
-    insert into devices (platform_id, device_id, submerchant_id, created_at)
-    select distinct on (e.platform_id, e.device_id)
-      e.platform_id, e.device_id, e.submerchant_id, e.now
-    from eligible e
-    where e.device_id is not null and (
-      select true from devices d
-      where d.platform_id = e.platform_id and d.device_id = e.device_id
-      limit 1
-    ) is null
-    order by e.platform_id, e.device_id
-    on conflict (platform_id, device_id) do nothing
-  )
-  select w.operation_id,
-    case
-      when b.operation_id is not null then 'claimed'
-      when w.key_known then 'key_known'
-      when w.external_ref is not null and w.submerchant_id is null then 'submerchant_not_found'
-      when w.external_ref is not null and not w.charges_enabled then 'charges_disabled'
-      when w.key_hash is not null and not exists (
-        select from eligible e where e.operation_id = w.operation_id
-      ) then 'key_known'
-      else 'in_progress'
-    end,
-    w.submerchant_id, w.settlement_currency, w.mcc, w.country
-  from wanted w
-  left join begun b using (platform_id, operation_id);
-end $$;
 
 -- Records outcomes: transaction, stages, ledger, events and stored answers of many operations in
 -- one transaction. Deleting its open operation is what entitles a row to be recorded, so doing it

@@ -78,7 +78,10 @@ begin
   ) w;
 end $$;
 
-create or replace function payment_claim_batch_v1(
+-- Claims operations before any effect, one array a column: the idempotency key and the one open
+-- operation of the transaction, durable together. For a tap the sub-merchant must be able to charge
+-- now, at a reader that serves it. Each row comes back with what became of it.
+create function payment_claim_batch_v1(
   p_routing_platform_id uuid,
   p_platform_ids uuid[],
   p_transaction_ids uuid[],
@@ -87,6 +90,7 @@ create or replace function payment_claim_batch_v1(
   p_requests text[],
   p_external_refs text[],
   p_device_ids text[],
+  p_devices_shared boolean[],
   p_nows timestamptz[],
   p_key_hashes uuid[],
   p_fingerprints bytea[],
@@ -109,13 +113,20 @@ begin
         select true from idempotency_claims c
         where c.platform_id = w.platform_id and c.key_hash = w.key_hash
         limit 1
-      ) is not null as key_known
+      ) is not null as key_known,
+      -- Null for a reader that was never seen; one that is shared is as good as one's own.
+      (
+        select coalesce(d.submerchant_id, s.submerchant_id) from devices d
+        where d.platform_id = w.platform_id and d.device_id = w.device_id
+        limit 1
+      ) as device_owner_id
     from (
       select unnest(p_platform_ids) as platform_id, unnest(p_transaction_ids) as transaction_id,
         unnest(p_operation_ids) as operation_id, unnest(p_kinds) as kind,
         unnest(p_requests) as request, unnest(p_external_refs) as external_ref,
-        unnest(p_device_ids) as device_id, unnest(p_nows) as now,
-        unnest(p_key_hashes) as key_hash, unnest(p_fingerprints) as fingerprint
+        unnest(p_device_ids) as device_id, unnest(p_devices_shared) as device_shared,
+        unnest(p_nows) as now, unnest(p_key_hashes) as key_hash,
+        unnest(p_fingerprints) as fingerprint
     ) as w
     left join lateral (
       select t.submerchant_id, t.charges_enabled, t.settlement_currency, t.mcc, t.country
@@ -124,11 +135,35 @@ begin
       limit 1
     ) s on true
   ),
+  -- A reader seen for the first time becomes the sub-merchant's, or everybody's. When two see it at
+  -- once, here or on two nodes, one is first: the update changes nothing, but returns whose it is.
+  registered as (
+    insert into devices (platform_id, device_id, submerchant_id, created_at)
+    select distinct on (w.platform_id, w.device_id)
+      w.platform_id, w.device_id, case when not w.device_shared then w.submerchant_id end, w.now
+    from wanted w
+    where w.device_id is not null and w.device_owner_id is null and not w.key_known
+      and w.charges_enabled
+    order by w.platform_id, w.device_id, w.operation_id
+    on conflict (platform_id, device_id) do update set device_id = excluded.device_id
+    returning devices.platform_id, devices.device_id, devices.submerchant_id
+  ),
   -- Of several rows with one key in a batch the first goes on; the others are told it is known.
   eligible as materialized (
     select distinct on (w.platform_id, coalesce(w.key_hash, w.operation_id)) w.*
     from wanted w
-    where not w.key_known and (w.external_ref is null or w.charges_enabled)
+    -- By cases, of which the planner expects half to hold: it would expect one row of an equality,
+    -- and then compare each row of a batch with every other.
+    where not w.key_known and case
+      when w.external_ref is null then true
+      when w.charges_enabled is not true then false
+      when w.device_shared then true
+      else w.submerchant_id = coalesce(w.device_owner_id, (
+        select coalesce(r.submerchant_id, w.submerchant_id)
+        from registered r
+        where r.platform_id = w.platform_id and r.device_id = w.device_id
+      ))
+    end
     order by w.platform_id, coalesce(w.key_hash, w.operation_id), w.operation_id
   ),
   begun as (
@@ -154,19 +189,6 @@ begin
     join begun b using (platform_id, operation_id)
     where e.key_hash is not null
     order by e.platform_id, e.key_hash
-  ),
-  registered as (
-    insert into devices (platform_id, device_id, submerchant_id, created_at)
-    select distinct on (e.platform_id, e.device_id)
-      e.platform_id, e.device_id, e.submerchant_id, e.now
-    from eligible e
-    where e.device_id is not null and (
-      select true from devices d
-      where d.platform_id = e.platform_id and d.device_id = e.device_id
-      limit 1
-    ) is null
-    order by e.platform_id, e.device_id
-    on conflict (platform_id, device_id) do nothing
   )
   select w.operation_id,
     case
@@ -174,10 +196,13 @@ begin
       when w.key_known then 'key_known'
       when w.external_ref is not null and w.submerchant_id is null then 'submerchant_not_found'
       when w.external_ref is not null and not w.charges_enabled then 'charges_disabled'
-      when w.key_hash is not null and not exists (
+      when exists (
         select from eligible e where e.operation_id = w.operation_id
+      ) then 'in_progress'
+      when w.key_hash is not null and exists (
+        select from eligible e where e.platform_id = w.platform_id and e.key_hash = w.key_hash
       ) then 'key_known'
-      else 'in_progress'
+      else 'device_not_assigned'
     end,
     w.submerchant_id, w.settlement_currency, w.mcc, w.country
   from wanted w

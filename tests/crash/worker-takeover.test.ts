@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { sql } from '../../server/src/postgres/sql.ts';
 import type { ApiResponse } from '../support/api-client.ts';
+import { assertRefusal } from '../support/assert-refusal.ts';
 import { keyed, newKey } from '../support/idempotency.ts';
 import { orderFault, profileIn, TestSubMerchant } from '../support/onboarding.ts';
 import { eventually, type ServiceProcess } from '../support/service-process.ts';
+import { TestCounter, viewIn } from '../support/taps.ts';
 import { startCluster } from '../support/test-cluster.ts';
 
 const cluster = await startCluster({ apis: 2, workers: 2 });
@@ -124,6 +126,38 @@ describe('a process killed in the middle of its work', { concurrency: true }, ()
     const replayed = await api.patch(shop.path, mismatch, key);
     assert.equal(replayed.headers.get('idempotent-replayed'), 'true');
     assert.equal(replayed.text, retried.text);
+  });
+
+  test('a tap cut off while its reader waits goes on waiting, and can be cancelled', async () => {
+    const { id, clients } = await cluster.newPlatform();
+    const [api] = clients;
+    const doomed = cluster.spawn('api');
+    const counter = await TestCounter.open(api);
+    const body = { device: 'sim_wait_60' };
+    const key = keyed(newKey());
+    const send = counter.at(await doomed.started).send(body, key);
+    const cutOff = assert.rejects(send, TypeError);
+    await eventually('the reader waits', async () => {
+      const waiting = await database.row(sql('test_reader_waits')`
+        select from simulator_waits where platform_id = ${id}::uuid and is_waiting`);
+      return waiting !== undefined;
+    });
+    const busy = { status: 409, code: 'device_busy' };
+    assertRefusal(await counter.send(body), busy);
+    await doomed.kill();
+    await cutOff;
+    assertRefusal(await counter.send(body), busy);
+
+    await eventually('a worker took it over', async () => {
+      const taken = await database.row(sql('test_tap_taken_over')`
+        select from payment_operations
+        where platform_id = ${id}::uuid and lease_token is not null`);
+      return taken !== undefined;
+    });
+    assertRefusal(await counter.send(body), busy);
+    assert.equal((await api.post('/v1/devices/sim_wait_60/cancel')).status, 200);
+    const tap = viewIn(await untilFree(() => counter.send(body, key)));
+    assert.deepEqual([tap.status, tap.failure?.code], ['cancelled', 'cancelled_by_customer']);
   });
 });
 

@@ -12,7 +12,7 @@ import {
   tapOf,
   type Wish,
 } from './payments-stay.ts';
-import { ceilingOf, expiresAt, shows, viewFor } from './payments-views.ts';
+import { amountToCapture, ceilingOf, expiresAt, shows, viewFor } from './payments-views.ts';
 
 export interface Circumstances {
   readonly at: Span;
@@ -51,10 +51,7 @@ function considerTap(
 ): Stay[] {
   const codes = refusalsOfTap(tap);
   if (codes.length > 0) {
-    if (!isRefusal(answer, 422, codes)) return [];
-    // Only after the claim is it known what the sub-merchant settles in.
-    const isClaimed = answer.code === 'currency_not_supported';
-    return [isClaimed ? keep(stay, send, { ...answer, wish: tap, view: {} }) : stay];
+    return isRefusal(answer, 422, codes) ? [stay] : [];
   }
   if (stay.status !== 'absent') return [];
   if (isProviderError(answer)) return isFaulty ? [stay] : [];
@@ -98,6 +95,10 @@ function considerStep(
   asked: Answered & { readonly wish: StepWish },
   circumstances: Circumstances,
 ): Stay[] {
+  if (isBeyondBounds(asked.wish)) {
+    const codes = ['amount_too_small', 'amount_too_large'];
+    return isRefusal(asked.answer, 422, codes) ? [stay] : [];
+  }
   // Whatever is under way has the one slot there is; that refusal is looked at elsewhere.
   if (stay.awaited !== null || stay.status === 'absent') return [];
   if (asked.wish.do === 'reverse' && stay.status === 'reversed') return expect(stay, asked, 200);
@@ -120,18 +121,26 @@ function considerStepThen(
   const codes = isLate ? ['authorisation_expired'] : refusalsOfStep(stay, wish);
   if (codes.includes('charge_not_found')) return isRefusal(answer, 404, codes) ? [stay] : [];
   if (codes.length > 0) {
-    if (!isRefusal(answer, codes.some(isUnprocessable) ? 422 : 409, codes)) return [];
-    return [keep(stay, send, { ...answer, wish, view: {} })];
+    const isConflict = !codes.some(isUnprocessable);
+    if (!isRefusal(answer, isConflict ? 409 : 422, codes)) return [];
+    return [isConflict ? keep(stay, send, { ...answer, wish, view: {} }) : stay];
   }
   const mayFail = isFaulty && wish.do !== 'charge' && wish.do !== 'void';
   if (isProviderError(answer)) return mayFail ? [stay] : [];
   if (answer.status === 202) {
-    const view = viewFor({ ...stay, status: 'pending' }, wish);
+    const awaiting = { ...stay, awaited: send };
+    const view = viewFor(awaiting, wish);
     if (!mayFail || !shows(answer.body, view)) return [];
-    return [keep({ ...stay, awaited: send }, send, { ...answer, wish, view })];
+    return [keep(awaiting, send, { ...answer, wish, view })];
   }
   const after = perform(stay, wish, String(answer.body.id));
   return expect(after, { send, answer }, wish.do === 'charge' ? 201 : 200);
+}
+
+/** No step may name such an amount, whatever is under way. */
+function isBeyondBounds(wish: StepWish): boolean {
+  if (!('amount' in wish) || wish.amount === null) return false;
+  return wish.amount < 1 || BigInt(wish.amount) > amountMax;
 }
 
 /** Why a step is refused, whatever the clock says. */
@@ -164,7 +173,6 @@ function refusalsOfAmount(stay: Stay, wish: StepWish): string[] {
         : ['charge_not_found'];
     case 'capture':
       if (wish.amount === null) return [];
-      if (wish.amount < 1) codes.push('amount_too_small');
       if (BigInt(wish.amount) > stay.authorised) codes.push('amount_exceeds_authorised');
       if (BigInt(wish.amount) < stay.charged) codes.push('amount_below_charges');
       return codes;
@@ -189,7 +197,7 @@ export function expire(stay: Stay): Stay {
     ...stay,
     status: 'expired',
     released: stay.authorised,
-    stages: [...stay.stages, 'release'],
+    stages: [...stay.stages, 'reversal'],
     events: [...stay.events, 'tap.reversed'],
   };
 }
@@ -244,10 +252,8 @@ function perform(stay: Stay, wish: StepWish, newId: string): Stay {
       const charged = stay.charged - BigInt(amount);
       return { ...stay, charged, charges, stages: [...stay.stages, 'void'] };
     }
-    case 'capture': {
-      const usual = stay.charged > 0n ? stay.charged : stay.authorised;
-      return capture(stay, wish.amount === null ? usual : BigInt(wish.amount));
-    }
+    case 'capture':
+      return capture(stay, amountToCapture(stay, wish.amount));
     case 'reverse':
       return {
         ...stay,
@@ -278,7 +284,7 @@ function capture(stay: Stay, amount: bigint): Stay {
   if (readerOf({ ...tap, currency, shop, fee: override }).fails === 'capture') {
     return {
       ...stay,
-      failure: 'capture_declined',
+      failure: 'capture_failed',
       stages: [...stay.stages, 'capture_failure'],
       events: [...stay.events, 'charge.failed'],
     };

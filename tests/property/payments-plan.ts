@@ -59,7 +59,7 @@ export function planTap(
   const joins = earlier !== undefined && random.chance(0.2);
   const shop = joins ? tapOf(earlier).shop : random.pick(place.shops);
   const currency = joins ? tapOf(earlier).currency : planCurrency(random, shop);
-  const device = planDevice(random);
+  const device = planDevice(random, shop);
   const mode = random.pick(['direct', 'tap_with_tip', 'pre-auth', 'pre-auth'] as const);
   const amount = device === 'sim_amount' ? amountWithCode(random) : planAmount(random);
   const tap: TapWish = {
@@ -79,9 +79,12 @@ export function planTap(
   return random.chance(0.03) ? spoil(random, tap) : isListened ? { ...tap, tip: null } : tap;
 }
 
-function planDevice(random: SeededRandom): string {
+function planDevice(random: SeededRandom, shop: Shop): string {
   if (random.chance(0.15)) return random.pick(refusingDevices);
-  return random.chance(0.2) ? random.pick(laterDevices) : random.pick(approvingDevices);
+  if (random.chance(0.2)) return random.pick(laterDevices);
+  const device = random.pick(approvingDevices);
+  // A reader of its own stands at one sub-merchant alone.
+  return device.startsWith('reader-') ? `${device}-${shop.submerchant}` : device;
 }
 
 function planCurrency(random: SeededRandom, shop: Shop): string {

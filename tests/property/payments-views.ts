@@ -50,6 +50,7 @@ export function tapView(stay: Stay): View {
     authorisation_chain_id: chainOf(stay),
     decline_reason: stay.declineReason,
     failure: stay.failure,
+    pending_operation: pendingOf(stay),
     capture_before: hasAuthorisation ? instant(expiresAt(stay)) : null,
     fx: fx === null ? null : { ...fx, from: tap.currency, settled: Number(fx.settled) },
     platform_fee: Number(stay.fee),
@@ -76,6 +77,7 @@ export function authorisationView(stay: Stay): View {
     charges: stay.charges,
     capture_before: instant(expiresAt(stay)),
     failure: stay.failure,
+    pending_operation: pendingOf(stay),
     created_at: instant(stay.createdAt),
   };
 }
@@ -110,6 +112,11 @@ function shorten(name: string, value: unknown): unknown {
       const { rate, from, to, settled_amount } = value as Record<string, unknown>;
       return { rate, to, from, settled: settled_amount };
     }
+    case 'pending_operation': {
+      const { kind, amount } = value as Record<string, unknown>;
+      // The service's own release of a hold is nobody's wish.
+      return kind === 'expire' ? null : { kind, amount };
+    }
     case 'increases':
       return (value as Record<string, unknown>[]).map(({ amount, approved }) => ({
         amount,
@@ -124,6 +131,27 @@ function shorten(name: string, value: unknown): unknown {
     default:
       return value;
   }
+}
+
+/** The step whose outcome nobody knows. */
+function pendingOf(stay: Stay): View | null {
+  const wish = stay.awaited?.wish;
+  switch (wish?.do) {
+    case 'increase':
+      return { kind: 'increase', amount: wish.amount };
+    case 'capture':
+      return { kind: 'capture', amount: Number(amountToCapture(stay, wish.amount)) };
+    case 'reverse':
+      return { kind: 'reverse', amount: Number(stay.authorised - stay.released) };
+    default:
+      return null;
+  }
+}
+
+/** What a capture takes unless it is told: the charges, or all of it. */
+export function amountToCapture(stay: Stay, asked: number | null): bigint {
+  if (asked !== null) return BigInt(asked);
+  return stay.charged > 0n ? stay.charged : stay.authorised;
 }
 
 export function chainOf(stay: Stay): string {

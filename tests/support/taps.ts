@@ -33,6 +33,11 @@ export interface TapView {
   readonly retry_advice: string | null;
   readonly capture_before: string | null;
   readonly failure: { readonly code: string; readonly message: string } | null;
+  readonly pending_operation: {
+    readonly kind: string;
+    readonly amount: number;
+    readonly began_at: string;
+  } | null;
   readonly fx: JsonObject | null;
   readonly platform_fee: number;
   readonly reversal_reason: string | null;
@@ -47,11 +52,13 @@ export class TestCounter {
   readonly api: ApiClient;
   readonly externalRef: string;
   readonly currency: string;
+  readonly reader: string;
 
   constructor(api: ApiClient, place: { externalRef: string; currency: string }) {
     this.api = api;
     this.externalRef = place.externalRef;
     this.currency = place.currency;
+    this.reader = `reader-${place.externalRef}`;
   }
 
   static async open(api: ApiClient, details: JsonObject & { country?: string } = {}) {
@@ -64,8 +71,8 @@ export class TestCounter {
 
   /** The body of a tap, with whatever differs from the usual. */
   body(difference: JsonObject = {}): JsonObject {
-    const { externalRef: submerchant, currency } = this;
-    return { amount: 1250, currency, submerchant, device: 'reader-1', ...difference };
+    const { externalRef: submerchant, currency, reader: device } = this;
+    return { amount: 1250, currency, submerchant, device, ...difference };
   }
 
   send(difference: JsonObject = {}, options?: RequestOptions): Promise<ApiResponse> {

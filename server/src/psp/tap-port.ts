@@ -2,6 +2,8 @@ import type { Outcome, PspCall } from './port.ts';
 
 /** What Taprail needs from a provider to take taps. Amounts are minor units of `currency`. */
 export interface PspTaps {
+  /** What the id of a reader says by itself, before anything happens at it. */
+  reader(device: string): ReaderFacts;
   /**
    * Waits for a card at the reader and reads it, without asking anyone for money yet, where the
    * provider can tell the two apart; null where it cannot.
@@ -17,6 +19,14 @@ export interface PspTaps {
   /** Ends the wait of a reader for its card; false when it was not waiting. */
   cancelPresent(call: PspCall, device: string): Promise<boolean>;
 }
+
+export type ReaderFacts =
+  /** Stands where the platform put it. */
+  | { readonly kind: 'own' }
+  /** Serves every sub-merchant. */
+  | { readonly kind: 'shared' }
+  /** There is none of that id. The reason follows the name of the field, as a sentence. */
+  | { readonly kind: 'impossible'; readonly reason: string };
 
 export interface TapCall extends PspCall {
   /** How often this very call was made before: an outcome may be known by now. */
@@ -37,7 +47,14 @@ export type Presentation =
   | { readonly kind: 'no card'; readonly failure: NoCardFailure }
   | { readonly kind: 'busy' };
 
-export type NoCardFailure = 'reader_offline' | 'tap_timeout' | 'cancelled_by_customer';
+export const noCardFailures = ['reader_offline', 'tap_timeout', 'cancelled_by_customer'] as const;
+export type NoCardFailure = (typeof noCardFailures)[number];
+
+/** The words in which every provider's cards are told; an adapter translates into them. */
+export const cardSchemes = ['visa', 'mastercard', 'amex', 'discover'] as const;
+export const cardFundings = ['credit', 'debit', 'prepaid'] as const;
+export const cardholderVerifications = ['cdcvm', 'none'] as const;
+export const cryptogramTypes = ['ARQC'] as const;
 
 export interface PresentedCard {
   readonly card: CardFacts;
@@ -49,21 +66,21 @@ export interface PresentedCard {
 }
 
 export interface CardFacts {
-  readonly scheme: string;
+  readonly scheme: (typeof cardSchemes)[number];
   readonly bin: string;
   readonly last4: string;
-  readonly funding: string;
+  readonly funding: (typeof cardFundings)[number];
   readonly issuer_country: string;
   readonly fingerprint: string;
 }
 
 export interface CryptogramFacts {
   readonly value: string;
-  readonly type: string;
+  readonly type: (typeof cryptogramTypes)[number];
   readonly atc: number;
   readonly unpredictable_number: string;
   readonly aid: string;
-  readonly cvm: string;
+  readonly cvm: (typeof cardholderVerifications)[number];
 }
 
 export interface AuthoriseRequest extends PresentRequest {

@@ -35,7 +35,7 @@ test('each thing that a tap brings about has an id that says what it names', asy
   assert.match(tap.authorisation, /^auth_[0-9a-z]{26}$/);
   assert.match(tap.authorisation_chain_id, /^ach_[0-9a-z]{26}$/);
   assert.equal(tap.submerchant, counter.externalRef);
-  assert.equal(tap.device, 'reader-1');
+  assert.equal(tap.device, counter.reader);
 });
 
 test('a tap shows of its card what may be shown, and what the card signed', async () => {

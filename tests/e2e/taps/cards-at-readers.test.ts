@@ -113,6 +113,7 @@ test('a declined tap is a transaction that ends with the answer of the scheme', 
     decline_reason: 'insufficient_funds',
     retry_advice: 'try_another_card',
     capture_before: null,
+    at: tap.created_at,
     increases: [],
     charges: [],
   });
@@ -178,14 +179,16 @@ test('a capture that fails leaves the tap approved and uncaptured, and says why'
   const tap = await counter.tap({ device: 'sim_capture_fail' });
   assert.equal(tap.status, 'approved');
   assert.deepEqual([tap.amount_authorised, tap.amount_captured], [1250, 0]);
-  assert.equal(tap.failure?.code, 'capture_declined');
+  assert.equal(tap.failure?.code, 'capture_failed');
   assert.deepEqual(await taps.eventTypes(platform, tap), ['tap.approved', 'charge.failed']);
   const kinds = ['tap', 'authorisation', 'capture_failure'];
   assert.deepEqual(await taps.stageKinds(platform, tap), kinds);
   const held = await counter.hold(1_000, { device: 'sim_capture_fail' });
+  assert.match(tap.failure?.message ?? '', /capture_before/);
+  assert.equal((await counter.read(tap)).failure?.code, 'capture_failed');
   const failed = viewIn(await counter.act(held, 'capture'));
   assert.deepEqual([failed.status, failed.amount_captured], ['approved', 0]);
-  assert.equal(failed.failure?.code, 'capture_declined');
+  assert.equal(failed.failure?.code, 'capture_failed');
 });
 
 test('a risk block declines before the provider is asked', async () => {

@@ -1,15 +1,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sql } from '../../../server/src/postgres/sql.ts';
 import { assertRefusal } from '../../support/assert-refusal.ts';
 import { assertReplays, keyed, newKey } from '../../support/idempotency.ts';
 import { advance, TestSubMerchant } from '../../support/onboarding.ts';
+import { eventually } from '../../support/service-process.ts';
 import { TapService } from '../../support/tap-service.ts';
-import { TestCounter } from '../../support/taps.ts';
+import { TestCounter, viewIn } from '../../support/taps.ts';
+import { startTestService } from '../../support/test-service.ts';
 
 const taps = await TapService.start();
-const { api, counter } = await taps.newCounter();
+const { platform, api, counter } = await taps.newCounter();
 const neighbour = await TestCounter.open(api);
 const notFound = { status: 404, code: 'device_not_found' } as const;
+const notAssigned = { status: 422, code: 'device_not_assigned', param: 'device' } as const;
 
 test('a reader that is seen for the first time stands at the sub-merchant of its tap', async () => {
   assertRefusal(await api.get('/v1/devices/new-reader'), notFound);
@@ -22,8 +26,166 @@ test('a reader that is seen for the first time stands at the sub-merchant of its
     label: null,
     created_at: tap.created_at,
   });
-  await neighbour.tap({ device: 'new-reader' });
+  assertRefusal(await neighbour.send({ device: 'new-reader' }), notAssigned);
   assert.deepEqual((await api.get('/v1/devices/new-reader')).body, body);
+});
+
+test('two sub-merchants that see a reader at once cannot both have it', async () => {
+  const seen = Array.from({ length: 40 }, (_, index) => `contested-${index}`);
+  const answers = await Promise.all(
+    seen.flatMap((device) => [counter.send({ device }), neighbour.send({ device })]),
+  );
+  for (const [index, device] of seen.entries()) {
+    const pair = answers.slice(2 * index, 2 * index + 2);
+    const [taken] = pair.filter(({ status }) => status === 200);
+    const [refused] = pair.filter(({ status }) => status !== 200);
+    assert(taken !== undefined && refused !== undefined, device);
+    assertRefusal(refused, notAssigned);
+    const { body } = await api.get(`/v1/devices/${device}`);
+    assert.equal(body.submerchant, taken.body.submerchant);
+  }
+});
+
+test('two nodes that see a reader at once give it to one sub-merchant', async () => {
+  const device = 'on-two-nodes';
+  const held = Promise.withResolvers<void>();
+  const inserted = Promise.withResolvers<void>();
+  // The other node has registered it, and is just about to commit.
+  const other = taps.service.database.transaction(async (transaction) => {
+    await transaction.rows(sql('test_register')`
+      insert into devices (platform_id, device_id, submerchant_id, created_at)
+      select platform_id, ${device}::text, submerchant_id, created_at
+      from submerchants
+      where platform_id = ${platform.id}::uuid
+        and external_ref = ${neighbour.externalRef}::text`);
+    inserted.resolve();
+    await held.promise;
+  });
+  await inserted.promise;
+  const sent = counter.send({ device });
+  await eventually('the claim waits for it', async () => {
+    const row = await taps.service.database.row(sql('test_waiting_claim')`
+      select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`);
+    return row !== undefined;
+  });
+  held.resolve();
+  await other;
+  assertRefusal(await sent, notAssigned);
+  assert.equal((await neighbour.tap({ device })).status, 'approved');
+});
+
+test('a reader that is shared serves every sub-merchant, and one that is moved its new one', async () => {
+  const device = 'desk-1';
+  const register = { id: device, submerchant: counter.externalRef, label: 'Desk' };
+  assert.equal((await api.post('/v1/devices', register)).status, 201);
+  assertRefusal(await neighbour.send({ device }), notAssigned);
+  const shared = await api.patch(`/v1/devices/${device}`, { submerchant: null });
+  assert.deepEqual(
+    [shared.status, shared.body.submerchant, shared.body.label],
+    [200, null, 'Desk'],
+  );
+  assert.equal((await neighbour.tap({ device })).status, 'approved');
+  assert.equal((await counter.tap({ device })).status, 'approved');
+  assert.equal((await api.get(`/v1/devices/${device}`)).body.submerchant, null);
+  const { externalRef } = neighbour;
+  const moved = await api.patch(`/v1/devices/${device}`, { submerchant: externalRef, label: null });
+  assert.deepEqual([moved.body.submerchant, moved.body.label], [externalRef, null]);
+  assertRefusal(await counter.send({ device }), notAssigned);
+  assert.equal((await neighbour.tap({ device })).status, 'approved');
+  const nowhere = await api.patch(`/v1/devices/${device}`, { submerchant: 'nobody' });
+  assertRefusal(nowhere, { status: 404, code: 'submerchant_not_found', param: 'submerchant' });
+  const unchanged = await api.patch(`/v1/devices/${device}`, {});
+  assert.deepEqual(unchanged.body, moved.body);
+  const born = await api.post('/v1/devices', { id: 'shared-1', submerchant: null });
+  assert.deepEqual([born.status, born.body.submerchant], [201, null]);
+  for (const shop of [counter, neighbour]) await shop.tap({ device: 'shared-1' });
+});
+
+test('a tap that is refused for its reader leaves nothing and frees its key', async () => {
+  await counter.tap({ device: 'taken' });
+  const key = keyed(newKey());
+  assertRefusal(await neighbour.send({ device: 'taken' }, key), notAssigned);
+  assert.equal(viewIn(await neighbour.send({}, key)).status, 'approved');
+});
+
+test('simulated readers serve everybody, wherever they stand', async () => {
+  const { api: fresh, counter: one } = await taps.newCounter();
+  const another = await TestCounter.open(fresh);
+  for (const shop of [one, another]) await shop.tap({ device: 'sim_visa' });
+  assert.equal((await fresh.get('/v1/devices/sim_visa')).body.submerchant, null);
+  const placed = await fresh.post('/v1/devices', {
+    id: 'sim_visa',
+    submerchant: one.externalRef,
+  });
+  assert.equal(placed.body.submerchant, one.externalRef);
+  assert.equal((await another.tap({ device: 'sim_visa' })).status, 'approved');
+});
+
+const mistyped = [
+  ['sim_vsia', 'sim_visa'],
+  ['SIM_VISA', 'sim_visa'],
+  ['sim_decline_5', 'sim_decline_51'],
+  ['sim_decline51', 'sim_decline_51'],
+  ['sim_wait', 'sim_wait_10'],
+  ['sim_wait_-1', 'sim_wait_10'],
+  ['sim_nothing_of_the_kind', 'sim_visa, sim_mastercard'],
+  ['sim_', 'sim_visa, sim_mastercard'],
+] as const;
+
+test('a simulated reader that names no scenario is refused before anything happens', async () => {
+  const { api: fresh, counter: shop, platform: owner } = await taps.newCounter();
+  const invalid = { status: 400, code: 'parameter_invalid' };
+  for (const [device, meant] of mistyped) {
+    const tapped = assertRefusal(await shop.send({ device }), { ...invalid, param: 'device' });
+    assert.ok(tapped.message.includes(meant), tapped.message);
+    const body = { id: device, submerchant: null };
+    const registered = await fresh.post('/v1/devices', body);
+    const { message } = assertRefusal(registered, { ...invalid, param: 'id' });
+    assert.ok(message.includes(meant), message);
+  }
+  assert.deepEqual((await fresh.get('/v1/taps')).body.data, []);
+  assert.deepEqual((await fresh.get('/v1/devices')).body.data, []);
+  assert.deepEqual(await taps.events(owner), []);
+});
+
+test('a reader that waits for its card is busy until the wait is cancelled', async () => {
+  const device = 'sim_wait_60';
+  // Whichever comes first has the reader; the other is turned away at once.
+  const both = [counter.send({ device }), neighbour.send({ device })];
+  const refused = await Promise.race(both);
+  assertRefusal(refused, { status: 409, code: 'device_busy' });
+  assert.equal(refused.headers.get('retry-after'), '1');
+  assertRefusal(await counter.send({ device }), { status: 409, code: 'device_busy' });
+  const cancelled = await api.post(`/v1/devices/${device}/cancel`);
+  assert.equal(cancelled.status, 200, cancelled.text);
+  const waited = (await Promise.all(both)).find((answer) => answer !== refused);
+  assert(waited !== undefined);
+  const tap = viewIn(waited);
+  assert.deepEqual([tap.status, tap.failure?.code], ['cancelled', 'cancelled_by_customer']);
+  assert.deepEqual([tap.card, tap.authorisation], [null, null]);
+  assert.deepEqual(await taps.stageKinds(platform, tap), ['tap']);
+  assert.deepEqual(await taps.events(platform, tap), []);
+});
+
+test('the card comes after as many seconds as the reader is to wait', async () => {
+  const sentAt = Date.now();
+  const tap = await counter.tap({ device: 'sim_wait_1' });
+  assert.ok(Date.now() >= sentAt + 1_000);
+  assert.deepEqual([tap.status, tap.amount_captured], ['approved', 1250]);
+  // Cancelled now, nothing is left to end.
+  assert.equal((await api.post('/v1/devices/sim_wait_1/cancel')).status, 200);
+  assert.equal((await counter.read(tap)).status, 'approved');
+  assert.equal((await counter.tap({ device: 'sim_wait_0' })).status, 'approved');
+});
+
+test('a tap waits for its card no longer than it may', async () => {
+  const hasty = await startTestService({
+    beside: taps.service,
+    config: { tapTimeoutMs: 50 },
+  });
+  const tap = viewIn(await counter.at(hasty.url).send({ device: 'sim_wait_60' }));
+  assert.deepEqual([tap.status, tap.failure?.code], ['cancelled', 'tap_timeout']);
 });
 
 test('a reader is registered with a label, and moved by registering it elsewhere', async () => {
@@ -65,7 +227,7 @@ test('cancelling a reader that waits for no card does nothing, and is possible',
   assertRefusal(await api.post('/v1/devices/unseen/cancel'), notFound);
 });
 
-test('readers are listed by id, page by page, of all sub-merchants or of one', async () => {
+test('readers are listed newest first, page by page, of all sub-merchants or of one', async () => {
   const { counter: shop, ...other } = await taps.newCounter();
   const second = await TestCounter.open(other.api);
   for (const device of ['d', 'b', 'e']) await shop.tap({ device });
@@ -75,11 +237,41 @@ test('readers are listed by id, page by page, of all sub-merchants or of one', a
     const ids = (body.data as unknown as { id: string }[]).map(({ id }) => id).join('');
     return [ids, body.next_cursor];
   };
-  assert.deepEqual(await list(''), ['abcde', null]);
-  assert.deepEqual(await list(`submerchant=${shop.externalRef}`), ['bde', null]);
-  assert.deepEqual(await list('limit=2'), ['ab', 'b']);
-  assert.deepEqual(await list('limit=2&cursor=b'), ['cd', 'd']);
-  assert.deepEqual(await list('limit=2&cursor=d'), ['e', null]);
+  assert.deepEqual(await list(''), ['acebd', null]);
+  assert.deepEqual(await list(`submerchant=${shop.externalRef}`), ['ebd', null]);
+  assert.deepEqual(await list('submerchant=nobody'), ['', null]);
+  assert.deepEqual(await list('limit=2'), ['ac', 'c']);
+  // What arrives meanwhile is newer, and moves nothing.
+  await shop.tap({ device: 'f' });
+  await other.api.patch('/v1/devices/c', { label: 'Counter', submerchant: null });
+  assert.deepEqual(await list('limit=2&cursor=c'), ['eb', 'b']);
+  assert.deepEqual(await list('limit=2&cursor=b'), ['d', null]);
+  assert.deepEqual(await list(''), ['facebd', null]);
+});
+
+test('readers that came at the same instant are listed once each', async () => {
+  const { api: fresh } = await taps.newCounter();
+  const ids = Array.from({ length: 7 }, (_, index) => `twin-${index}`);
+  await Promise.all(ids.map((id) => fresh.post('/v1/devices', { id, submerchant: null })));
+  await taps.service.database.rows(sql('test_same_instant')`
+    update devices set created_at = '2026-01-01T00:00:00Z' where device_id like 'twin-%'`);
+  const listed: string[] = [];
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const { body } = await fresh.get(`/v1/devices?limit=2${cursor && `&cursor=${cursor}`}`);
+    listed.push(...(body.data as unknown as { id: string }[]).map(({ id }) => id));
+    cursor = body.next_cursor as string | null;
+  }
+  assert.deepEqual(listed, ids.toReversed());
+});
+
+test('a cursor that is no reader of the platform is refused', async () => {
+  const elsewhere = await taps.newCounter();
+  await elsewhere.counter.tap({ device: 'theirs' });
+  const tap = await counter.tap();
+  for (const cursor of ['unheard-of', 'theirs', tap.id, '%20', 'x'.repeat(200)]) {
+    const refused = await api.get(`/v1/devices?cursor=${cursor}`);
+    assertRefusal(refused, { status: 400, code: 'invalid_cursor', param: 'cursor' }, cursor);
+  }
 });
 
 test('a sub-merchant that cannot charge takes no tap, and a reader is not registered', async () => {

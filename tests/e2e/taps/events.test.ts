@@ -78,7 +78,7 @@ test('an event holds what its kind promises', async () => {
   const failing = await counter.tap({ device: 'sim_capture_fail' });
   const [, failed] = await taps.events(platform, failing);
   const failure = failed?.data.object.failure as JsonObject | undefined;
-  assert.equal(failure?.code, 'capture_declined');
+  assert.equal(failure?.code, 'capture_failed');
   assert.equal(failed?.data.object.object, 'transaction');
 });
 

@@ -5,7 +5,7 @@ import { newId } from '../../../server/src/lib/ids.ts';
 import type { JsonObject } from '../../../server/src/lib/json.ts';
 import type { ApiClient } from '../../support/api-client.ts';
 import { assertRefusal } from '../../support/assert-refusal.ts';
-import { advance } from '../../support/onboarding.ts';
+import { advance, daySeconds } from '../../support/onboarding.ts';
 import { TapService } from '../../support/tap-service.ts';
 import { TestCounter, viewIn } from '../../support/taps.ts';
 
@@ -173,7 +173,7 @@ test('ids of the wrong kind, or of nothing, are not found', async () => {
 });
 
 test('a transaction shows the whole chain, and the hash of its last stage', async () => {
-  const tap = await counter.hold(10_000);
+  const tap = await counter.hold(10_000, { reference: 'room 7' });
   await counter.stay(tap, 'increase', { amount: 20_000 });
   const charge = await counter.stay(tap, 'charges', { amount: 7_000, description: 'Spa' });
   viewIn(await counter.act(tap, 'capture'));
@@ -196,19 +196,65 @@ test('a transaction shows the whole chain, and the hash of its last stage', asyn
   const posted = { ...charge.body } as Record<string, unknown>;
   for (const name of ['object', 'authorisation', 'authorisation_chain_id']) delete posted[name];
   for (const name of ['charged_total', 'headroom']) delete posted[name];
+  const { created_at: at, ...posting } = posted;
   assert.deepEqual(body.stages, {
     tap: tapStage,
-    authorisation: { ...authorisation, increases: [increase], charges: [posted] },
+    authorisation: { ...authorisation, increases: [increase], charges: [{ ...posting, at }] },
     capture: { ...capture, release },
     reversal: null,
     settlement: null,
   });
   assert.deepEqual(
     [body.status, body.tap, body.submerchant, body.device, body.currency],
-    ['captured', tap.id, counter.externalRef, 'reader-1', 'USD'],
+    ['captured', tap.id, counter.externalRef, counter.reader, 'USD'],
   );
   assert.equal(body.authorisation_chain_id, tap.authorisation_chain_id);
   assert.deepEqual([body.refunds, body.disputes], [[], []]);
+  assert.deepEqual([body.amount, body.reference], [10_000, 'room 7']);
+});
+
+test('a transaction carries what was tapped for, with the tip', async () => {
+  const tip = { amount: 4_000, tip_amount: 600, capture_mode: 'tap_with_tip' };
+  const tap = await counter.tap(tip);
+  const { body } = await api.get(`/v1/transactions/${tap.transaction}`);
+  assert.deepEqual([body.amount, body.currency, body.reference], [4_600, 'USD', null]);
+  const [, told] = await taps.events(platform, tap);
+  const { amount, reference } = told?.data.object ?? {};
+  assert.deepEqual([amount, reference], [4_600, null]);
+});
+
+test('every stage says when it was, in one shape a kind whatever caused it', async () => {
+  const { platform: owner, ...hotel } = await taps.newCounter();
+  const tapAt = (device: string) => hotel.counter.tap({ device });
+  const stay = await hotel.counter.hold(10_000);
+  const posted = await hotel.counter.stay(stay, 'charges', { amount: 100 });
+  await hotel.counter.stay(stay, 'charges', { amount: 200 });
+  const voided = `/v1/authorisations/${stay.authorisation}/charges/${posted.body.id}`;
+  assert.equal((await hotel.api.send('DELETE', voided)).status, 200);
+  await hotel.counter.stay(stay, 'increase', { amount: 20_000 });
+  viewIn(await hotel.counter.act(stay, 'capture'));
+  viewIn(await hotel.counter.act(stay, 'reverse', { reason: 'guest left' }));
+  const declining = await hotel.counter.hold(5_000, { device: 'sim_increase_decline' });
+  await hotel.counter.stay(declining, 'increase', { amount: 6_000 });
+  const devices = ['sim_visa', 'sim_decline_05', 'sim_cancelled', 'sim_risk_block'];
+  const others = await Promise.all([...devices, 'sim_capture_fail'].map(tapAt));
+  const unknown = viewIn(
+    await hotel.counter.send({ device: 'sim_issuer_timeout', amount: 7 }),
+    202,
+  );
+  await advance(hotel.api, 8 * daySeconds);
+
+  const shapes = new Map<string, Set<string>>();
+  for (const tap of [stay, declining, unknown, ...others]) {
+    for (const { kind, body } of await taps.stages(owner, tap)) {
+      const stage = JSON.parse(body) as JsonObject;
+      assert.equal(new Date(String(stage.at)).toISOString(), stage.at, `${kind} ${body}`);
+      shapes.set(kind, new Set([...(shapes.get(kind) ?? []), Object.keys(stage).join()]));
+    }
+  }
+  const kinds = ['authorisation', 'capture', 'capture_failure', 'charge', 'increase', 'release'];
+  assert.deepEqual([...shapes.keys()].sort(), [...kinds, 'reversal', 'tap', 'void']);
+  for (const [kind, shape] of shapes) assert.equal(shape.size, 1, `${kind}: ${[...shape]}`);
 });
 
 test('the stages hold what happened, and nothing that must be erasable', async () => {

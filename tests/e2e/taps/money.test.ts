@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setFeePlan } from '../../../server/src/domains/payments/index.ts';
+import type { JsonObject } from '../../../server/src/lib/json.ts';
 import { assertRefusal } from '../../support/assert-refusal.ts';
 import { eventually } from '../../support/service-process.ts';
 import { TapService } from '../../support/tap-service.ts';
@@ -32,6 +33,56 @@ test('an amount is at least one minor unit and has eleven digits at most', async
   assertRefusal(await counter.send({ amount: 0 }), small);
   assertRefusal(await counter.send({ amount: largest + 1 }), large);
   assertRefusal(await counter.send({ amount: Number.MAX_SAFE_INTEGER }), large);
+  assertRefusal(await counter.send({ amount: 1e300 }), large);
+});
+
+test('every amount that a caller names has bounds, which the description and refusals name', async () => {
+  const held = await counter.hold(10_000);
+  const stay = `/v1/authorisations/${held.authorisation}`;
+  const tip = { capture_mode: 'tap_with_tip' };
+  const named = [
+    { path: '/v1/taps', body: counter.body(), param: 'amount', least: 1 },
+    { path: '/v1/taps', body: counter.body(tip), param: 'tip_amount', least: 0 },
+    { path: '/v1/taps', body: counter.body(), param: 'platform_fee', least: 0 },
+    {
+      path: '/v1/taps',
+      body: counter.body({ capture_mode: 'pre-auth' }),
+      param: 'ceiling_amount',
+      least: 1,
+    },
+    { path: `/v1/taps/${held.id}/capture`, body: {}, param: 'amount', least: 1 },
+    { path: `${stay}/capture`, body: {}, param: 'amount', least: 1 },
+    { path: `${stay}/increase`, body: {}, param: 'amount', least: 1 },
+    { path: `${stay}/charges`, body: {}, param: 'amount', least: 1 },
+  ];
+  for (const { path, body, param, least } of named) {
+    const cases = [
+      { value: least - 1, code: 'amount_too_small', bound: least },
+      { value: largest + 1, code: 'amount_too_large', bound: largest },
+    ];
+    for (const { value, code, bound } of cases) {
+      const refused = await api.post(path, { ...body, [param]: value });
+      const { message } = assertRefusal(refused, { status: 422, code, param }, path);
+      assert.ok(message.includes(` ${bound} `), message);
+    }
+  }
+  assert.deepEqual(await counter.read(held), held);
+  const { schemas } = taps.service.app.openApi.components as unknown as {
+    schemas: Record<string, { properties: Record<string, JsonObject> }>;
+  };
+  const described = [
+    ['TapRequest', 'amount', 1],
+    ['TapRequest', 'tip_amount', 0],
+    ['TapRequest', 'ceiling_amount', 1],
+    ['TapRequest', 'platform_fee', 0],
+    ['CaptureRequest', 'amount', 1],
+    ['IncreaseRequest', 'amount', 1],
+    ['ChargeRequest', 'amount', 1],
+  ] as const;
+  for (const [title, name, minimum] of described) {
+    const schema = schemas[title]?.properties[name];
+    assert.deepEqual([schema?.minimum, schema?.maximum], [minimum, largest], `${title}.${name}`);
+  }
 });
 
 test('amount and tip together are bounded like an amount', async () => {
@@ -42,7 +93,7 @@ test('amount and tip together are bounded like an amount', async () => {
 });
 
 test('an amount is an integer and nothing that could be taken for one', async () => {
-  for (const amount of [12.5, '1250', -1, true, null]) {
+  for (const amount of [12.5, '1250', true, null]) {
     const refused = await counter.send({ amount });
     assertRefusal(refused, { status: 400, code: 'parameter_invalid', param: 'amount' });
   }
@@ -52,8 +103,36 @@ test('a currency is one that people pay in, in upper case', async () => {
   const refused = await counter.send({ currency: 'XXX' });
   assertRefusal(refused, { status: 422, code: 'currency_not_supported', param: 'currency' });
   const lower = await counter.send({ currency: 'usd' });
-  assertRefusal(lower, { status: 400, code: 'parameter_invalid', param: 'currency' });
+  const invalid = { status: 400, code: 'parameter_invalid' };
+  const { message } = assertRefusal(lower, { ...invalid, param: 'currency' });
+  assert.equal(message, 'currency must be three upper-case letters, such as EUR.');
+  const reader = assertRefusal(await counter.send({ device: 'bar 1' }), invalid);
+  assert.equal(reader.message, 'device must have 1 to 64 letters, digits or any of . _ : -.');
 });
+
+const metadataFaults = [
+  { title: 'a name of 41 characters', metadata: { ['n'.repeat(41)]: 'x' } },
+  { title: 'a name of none', metadata: { '': 'x' } },
+  { title: 'a control character in a name', metadata: { 'a\u0007b': 'x' } },
+  { title: 'a line feed in a name', metadata: { 'a\nb': 'x' } },
+  { title: 'an object for a value', metadata: { note: { deep: 'x' } } },
+  { title: 'an object under a long name', metadata: { ['n'.repeat(41)]: { deep: 'x' } } },
+  { title: 'a number for a value', metadata: { note: 7 } },
+  { title: 'a value of 200 kB', metadata: { note: 'x'.repeat(200_000) } },
+  { title: '200 kB under a long name', metadata: { ['n'.repeat(41)]: 'x'.repeat(200_000) } },
+  {
+    title: 'more than 50 of them',
+    metadata: Object.fromEntries(Array.from({ length: 51 }, (_, index) => [`n${index}`, 'x'])),
+  },
+];
+
+for (const { title, metadata } of metadataFaults) {
+  test(`metadata with ${title} is refused`, async () => {
+    const { status, body } = await counter.send({ metadata });
+    const { code, param } = body.error as { code: string; param: string };
+    assert.deepEqual([status, code, param.split('.')[0]], [400, 'parameter_invalid', 'metadata']);
+  });
+}
 
 test('a currency that cannot become the one of settlement is refused before all else', async () => {
   const reference = 'in dong';

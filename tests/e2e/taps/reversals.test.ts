@@ -147,12 +147,13 @@ test('a hold that was not captured in time is released, and everyone is told why
   const [, told] = await taps.events(owner, tap);
   assert.equal(told?.data.object.reversal_reason, 'expired');
   assert.equal(told?.data.object.status, 'expired');
-  const kinds = ['tap', 'authorisation', 'charge', 'release'];
+  const kinds = ['tap', 'authorisation', 'charge', 'reversal'];
   assert.deepEqual(await taps.stageKinds(owner, tap), kinds);
   const { body } = await hotel.api.get(`/v1/transactions/${tap.transaction}`);
   assert.equal(body.status, 'expired');
   const { reversal } = body.stages as { reversal: JsonObject };
-  assert.deepEqual([reversal.amount, reversal.reason], [10_000, 'expired']);
+  const at = told?.created_at;
+  assert.deepEqual(reversal, { reason: 'expired', captured: 0, released: 10_000, at });
 
   const over = { status: 409, code: 'authorisation_expired' };
   assertRefusal(await hotel.counter.act(tap, 'capture'), over);

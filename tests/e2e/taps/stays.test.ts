@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { newId } from '../../../server/src/lib/ids.ts';
 import type { JsonObject } from '../../../server/src/lib/json.ts';
+import { sql } from '../../../server/src/postgres/sql.ts';
 import type { ApiResponse } from '../../support/api-client.ts';
 import { assertRefusal } from '../../support/assert-refusal.ts';
 import { TapService } from '../../support/tap-service.ts';
@@ -50,15 +51,38 @@ test('a stay shows every authorisation of it, oldest first, and their sums', asy
 test('a stay is joined by the same sub-merchant in the same currency alone', async () => {
   const { authorisation_chain_id } = await counter.hold(10_000);
   const param = 'authorisation_chain_id';
+  const mismatch = { status: 422, code: 'chain_mismatch', param };
   const inEuro = await counter.send({ authorisation_chain_id, currency: 'EUR' });
-  assertRefusal(inEuro, { ...notFound, param });
+  assertRefusal(inEuro, mismatch);
   const neighbour = await TestCounter.open(api);
-  assertRefusal(await neighbour.send({ authorisation_chain_id }), { ...notFound, param });
+  assertRefusal(await neighbour.send({ authorisation_chain_id }), mismatch);
   const stranger = await taps.newCounter();
   const elsewhere = await stranger.counter.send({ authorisation_chain_id });
   assertRefusal(elsewhere, { ...notFound, param });
   assertRefusal(await counter.send({ authorisation_chain_id: newId('ach') }), notFound);
   assertRefusal(await counter.send({ authorisation_chain_id: 'my stay' }), notFound);
+});
+
+test('a stay takes a thousand taps, and no more', async () => {
+  const { platform: owner, ...hotel } = await taps.newCounter();
+  const { authorisation_chain_id } = await hotel.counter.hold(10_000);
+  // As many as are missing but one, of which no card was read.
+  await taps.service.database.rows(sql('test_fill_stay')`
+    insert into transactions (
+      platform_id, transaction_id, submerchant_id, external_ref, device_id, chain_id, status,
+      capture_mode, currency, amount, tip_amount, amount_authorised, amount_captured,
+      amount_released, amount_refunded, charged_total, platform_fee, facts, stage_count, hash,
+      event_count, created_at, updated_at
+    )
+    select platform_id, gen_random_uuid(), submerchant_id, external_ref, device_id, chain_id,
+      'cancelled', 'direct', currency, 1, 0, 0, 0, 0, 0, 0, 0, facts, 0,
+      decode(repeat('0', 64), 'hex'), 0, created_at, updated_at
+    from transactions, generate_series(1, 998)
+    where platform_id = ${owner.id}::uuid`);
+  assert.equal((await hotel.counter.tap({ authorisation_chain_id })).status, 'approved');
+  const refused = await hotel.counter.send({ authorisation_chain_id });
+  const param = 'authorisation_chain_id';
+  assertRefusal(refused, { status: 422, code: 'chain_limit_reached', param });
 });
 
 test('an increase names the new total, which takes the place of the old one', async () => {

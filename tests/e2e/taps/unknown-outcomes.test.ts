@@ -8,9 +8,9 @@ import {
 } from '../../../server/src/psp/simulator/cards/index.ts';
 import { assertRefusal } from '../../support/assert-refusal.ts';
 import { assertReplays, keyed, newKey } from '../../support/idempotency.ts';
-import { advance, type Fault, orderFault } from '../../support/onboarding.ts';
+import { advance, advanceTo, type Fault, orderFault } from '../../support/onboarding.ts';
 import { TapService, uuidOf } from '../../support/tap-service.ts';
-import { viewIn } from '../../support/taps.ts';
+import { type TapView, viewIn } from '../../support/taps.ts';
 
 const taps = await TapService.start();
 const { platform, api, counter } = await taps.newCounter();
@@ -25,7 +25,7 @@ test('a tap whose answer was lost is pending, then approved, and told of once', 
   const pending = viewIn(answer, 202);
   assert.equal(pending.status, 'pending');
   assert.deepEqual([pending.amount_authorised, pending.amount_captured], [0, 0]);
-  assert.equal(pending.authorisation, null);
+  assert.deepEqual([pending.authorisation, pending.pending_operation], [null, null]);
   assertReplays(await counter.send(body, key), answer);
   assert.deepEqual(await counter.read(pending), pending);
   assert.deepEqual(await taps.events(platform, pending), []);
@@ -114,13 +114,26 @@ test('a timeout reversal that is itself lost is tried again until it is done', a
 const steps = [
   {
     title: 'capture',
+    call: 'capture',
+    operation: { kind: 'capture', amount: 6_000 },
     send: (tap: { id: string }, options: ReturnType<typeof keyed>) =>
       counter.act(tap, 'capture', { amount: 6_000 }, options),
     after: { status: 'approved', amount_captured: 6_000, amount_released: 4_000 },
     events: ['tap.approved', 'charge.captured'],
   },
   {
+    title: 'capture of a stay',
+    call: 'capture',
+    operation: { kind: 'capture', amount: 10_000 },
+    send: (tap: { authorisation: string }, options: ReturnType<typeof keyed>) =>
+      counter.stay(tap, 'capture', {}, options),
+    after: { status: 'approved', amount_captured: 10_000, amount_released: 0 },
+    events: ['tap.approved', 'charge.captured'],
+  },
+  {
     title: 'increase',
+    call: 'increase',
+    operation: { kind: 'increase', amount: 12_000 },
     send: (tap: { authorisation: string }, options: ReturnType<typeof keyed>) =>
       counter.stay(tap, 'increase', { amount: 12_000 }, options),
     after: { status: 'approved', amount_authorised: 12_000 },
@@ -128,6 +141,8 @@ const steps = [
   },
   {
     title: 'reverse',
+    call: 'reverse',
+    operation: { kind: 'reverse', amount: 10_000 },
     send: (tap: { id: string }, options: ReturnType<typeof keyed>) =>
       counter.act(tap, 'reverse', {}, options),
     after: { status: 'reversed', amount_released: 10_000 },
@@ -135,15 +150,24 @@ const steps = [
   },
 ] as const;
 
-for (const { title, send, after, events } of steps) {
+for (const { title, call, send, operation, after, events } of steps) {
   test(`the answer to ${title} is lost: it is pending, then done once`, async () => {
     const tap = await counter.hold(10_000);
-    await fault(title, 'timeout', 2);
+    await fault(call, 'timeout', 2);
     const key = keyed(newKey());
     const pending = await send(tap, key);
     assert.equal(pending.status, 202, pending.text);
-    assert.equal(pending.body.status, 'pending');
+    const pendingOperation = { ...operation, began_at: beganAtIn(pending.body) };
+    assert.deepEqual(pending.body.pending_operation, pendingOperation);
     assertReplays(await send(tap, key), pending);
+    assert.deepEqual(await counter.read(tap), { ...tap, pending_operation: pendingOperation });
+    const listed = (await api.get('/v1/taps?limit=1')).body.data as unknown as TapView[];
+    assert.deepEqual(listed, [{ ...tap, pending_operation: pendingOperation }]);
+    const { body: held } = await api.get(`/v1/authorisations/${tap.authorisation}`);
+    assert.deepEqual([held.status, held.headroom], ['open', 10_000]);
+    assert.deepEqual(held.pending_operation, pendingOperation);
+    const { body: chain } = await api.get(`/v1/authorisation-chains/${tap.authorisation_chain_id}`);
+    assert.deepEqual(chain.authorisations, [held]);
     const busy = await counter.act(tap, 'capture');
     assertRefusal(busy, { status: 409, code: 'operation_in_progress' });
     assert.deepEqual(await taps.eventTypes(platform, tap), ['tap.approved']);
@@ -151,16 +175,19 @@ for (const { title, send, after, events } of steps) {
     await advance(api, 30);
     const done = (await counter.read(tap)) as unknown as JsonObject;
     for (const [name, value] of Object.entries(after)) assert.equal(done[name], value, name);
+    assert.equal(done.pending_operation, null);
+    const { body: resolved } = await api.get(`/v1/authorisations/${tap.authorisation}`);
+    assert.equal(resolved.pending_operation, null);
     assert.deepEqual(await taps.eventTypes(platform, tap), events);
     const replay = await send(tap, key);
     assert.equal(replay.status, 200);
-    assert.notEqual(replay.body.status, 'pending');
+    assert.equal(replay.body.pending_operation, null);
     assertReplays(await send(tap, key), replay);
   });
 
   test(`${title} changes nothing and frees its key when the provider will not do it`, async () => {
     const tap = await counter.hold(10_000);
-    await fault(title, 'error');
+    await fault(call, 'error');
     const key = keyed(newKey());
     const refused = await send(tap, key);
     assertRefusal(refused, { status: 502, code: 'psp_error' });
@@ -198,6 +225,18 @@ for (const kind of ['timeout', 'error'] as const) {
   });
 }
 
+test('a hold whose release nobody knows of says so until it is known', async () => {
+  const shop = await taps.newCounter();
+  const tap = await shop.counter.hold(10_000);
+  await orderFault(shop.api, { operation: 'taps.reverse', kind: 'timeout', times: 1 });
+  await advanceTo(shop.api, new Date(tap.capture_before ?? ''));
+  const { pending_operation: pending, ...rest } = await shop.counter.read(tap);
+  assert.deepEqual([rest.status, pending?.kind, pending?.amount], ['approved', 'expire', 10_000]);
+  await advance(shop.api, 60);
+  const expired = await shop.counter.read(tap);
+  assert.deepEqual([expired.status, expired.pending_operation], ['expired', null]);
+});
+
 test('a tap that the provider refuses to take leaves nothing and frees its key', async () => {
   const { platform: owner, ...shop } = await taps.newCounter();
   await orderFault(shop.api, { operation: 'taps.authorise', kind: 'error' });
@@ -209,6 +248,12 @@ test('a tap that the provider refuses to take leaves nothing and frees its key',
   const tap = viewIn(await shop.counter.send({ amount: 3 }, key));
   assert.deepEqual([tap.status, tap.amount_captured], ['approved', 3]);
 });
+
+function beganAtIn(body: JsonObject): string {
+  const { began_at } = body.pending_operation as { began_at: string };
+  assert.equal(new Date(began_at).toISOString(), began_at);
+  return began_at;
+}
 
 function nextQuestion(): Promise<{ due_at: Date; attempts: number } | undefined> {
   return taps.service.database.row(sql('test_next_question')`

@@ -1,39 +1,47 @@
 import Type from 'typebox';
 import { operationInProgress } from '../../http/errors.ts';
+import { amount } from '../../http/fields.ts';
 import { platformRoute, type Route } from '../../http/route.ts';
 import { parseId } from '../../lib/ids.ts';
-import { amount, listOfTransactions, oneLine, transactionQuery } from './body-fields.ts';
+import { listOfTransactions, oneLine, transactionQuery } from './body-fields.ts';
+import { checkAmount } from './check-amount.ts';
 import * as errors from './errors.ts';
-import { authorisationExample, chargeExample, transactionExample } from './examples.ts';
+import {
+  authorisationExample,
+  capturedAuthorisationExample,
+  chargeExample,
+  increasedAuthorisationExample,
+  transactionExample,
+} from './examples.ts';
 import { getAuthorisation, getChain, getTransaction, listTransactionViews } from './look-up.ts';
 import type { Payments } from './payments.ts';
-import {
-  Authorisation,
-  AuthorisationChain,
-  Charge,
-  Transaction,
-  transactionStatuses,
-} from './schemas.ts';
+import { lengths } from './schema-fields.ts';
+import { Authorisation, AuthorisationChain, Charge, Transaction } from './schemas.ts';
 import { takeStep } from './step.ts';
 import { captureStep, chargeStep, increaseStep, voidStep } from './steps.ts';
-import { captureErrors } from './tap-routes.ts';
+import { CaptureRequest, captureErrors } from './tap-routes.ts';
+import { transactionStatuses } from './types.ts';
 
 const tag = 'Authorisations';
 const ById = Type.Object({
   id: Type.String({ maxLength: 64, description: 'The authorisation.' }),
 });
-const ofAuthorisation = {
-  200: {
-    description: 'The authorisation.',
-    schema: Authorisation,
-    example: authorisationExample,
-  },
+
+/** The answers of a step that the provider is asked for, and may leave open. */
+const ofStep = (
+  example: Readonly<Record<string, unknown>>,
+  pending: { readonly kind: string; readonly amount: number },
+) => ({
+  200: { description: 'The authorisation.', schema: Authorisation, example },
   202: {
-    description: 'The outcome is not known yet.',
+    description: 'The outcome is not known yet: pending_operation says of what.',
     schema: Authorisation,
-    example: { ...authorisationExample, status: 'pending', headroom: 0 },
+    example: {
+      ...authorisationExample,
+      pending_operation: { ...pending, began_at: '2026-11-16T08:00:00.000Z' },
+    },
   },
-};
+});
 const openErrors = [
   errors.authorisationNotFound,
   errors.authorisationNotOpen,
@@ -66,7 +74,13 @@ function getRoute(payments: Payments): Route {
     summary: 'Get an authorisation',
     description: 'What is held, charged and captured.',
     params: ById,
-    responses: { 200: ofAuthorisation[200] },
+    responses: {
+      200: {
+        description: 'The authorisation.',
+        schema: Authorisation,
+        example: authorisationExample,
+      },
+    },
     errors: [errors.authorisationNotFound],
     handler: ({ caller, params }) => getAuthorisation(payments, caller.platformId, params.id),
   });
@@ -86,24 +100,32 @@ function increaseRoute(payments: Payments): Route {
     params: ById,
     body: Type.Object(
       { amount: amount('The new total, never a difference.') },
-      { additionalProperties: false },
+      {
+        title: 'IncreaseRequest',
+        description: 'What to increase an authorisation to.',
+        additionalProperties: false,
+      },
     ),
     bodyExamples: { more: { amount: 60_000 } },
-    responses: ofAuthorisation,
+    responses: ofStep(increasedAuthorisationExample, { kind: 'increase', amount: 60_000 }),
     errors: [
       ...openErrors,
+      errors.amountTooSmall,
+      errors.amountTooLarge,
       errors.amountNotGreater,
       errors.amountExceedsCeiling,
       errors.increaseLimitReached,
       errors.pspError,
     ],
-    handler: (context) =>
-      takeStep(payments, context, {
+    handler: (context) => {
+      checkAmount(BigInt(context.body.amount), 'amount');
+      return takeStep(payments, context, {
         step: increaseStep,
         transactionId: parseId('auth', context.params.id),
         request: { amount: context.body.amount },
         notFound: errors.authorisationNotFound,
-      }),
+      });
+    },
   });
 }
 
@@ -119,19 +141,26 @@ function chargeRoute(payments: Payments): Route {
     params: ById,
     body: Type.Object(
       {
-        amount: Type.Integer({ minimum: 1, description: 'In minor units.' }),
-        description: Type.Optional(oneLine(500, 'Yours.')),
-        reference: Type.Optional(oneLine(255, 'Yours.')),
+        amount: amount('In minor units.'),
+        description: Type.Optional(oneLine(lengths.description, 'Yours.')),
+        reference: Type.Optional(oneLine(lengths.reference, 'Yours.')),
       },
-      { additionalProperties: false },
+      { title: 'ChargeRequest', description: 'A charge to post.', additionalProperties: false },
     ),
     bodyExamples: { dinner: { amount: 12_500, description: 'Dinner' } },
     responses: {
       201: { description: 'The charge is posted.', schema: Charge, example: chargeExample },
     },
-    errors: [...openErrors, errors.chargesExceedAuthorised],
-    handler: (context) =>
-      takeStep(payments, context, {
+    errors: [
+      ...openErrors,
+      errors.amountTooSmall,
+      errors.amountTooLarge,
+      errors.chargesExceedAuthorised,
+      errors.chargeLimitReached,
+    ],
+    handler: (context) => {
+      checkAmount(BigInt(context.body.amount), 'amount');
+      return takeStep(payments, context, {
         step: chargeStep,
         transactionId: parseId('auth', context.params.id),
         request: {
@@ -140,7 +169,8 @@ function chargeRoute(payments: Payments): Route {
           reference: context.body.reference ?? null,
         },
         notFound: errors.authorisationNotFound,
-      }),
+      });
+    },
   });
 }
 
@@ -187,20 +217,20 @@ function captureRoute(payments: Payments): Route {
       'One call captures the consolidated total: the amount given, else the posted charges, else ' +
       'everything. The unused part is released in the same operation.',
     params: ById,
-    body: Type.Object(
-      { amount: Type.Optional(amount('In minor units.')) },
-      { additionalProperties: false },
-    ),
+    body: CaptureRequest,
     bodyExamples: { charges: {}, part: { amount: 30_000 } },
-    responses: ofAuthorisation,
+    responses: ofStep(capturedAuthorisationExample, { kind: 'capture', amount: 12_500 }),
     errors: [errors.authorisationNotFound, ...captureErrors],
-    handler: (context) =>
-      takeStep(payments, context, {
+    handler: (context) => {
+      const { amount: asked = null } = context.body;
+      if (asked !== null) checkAmount(BigInt(asked), 'amount');
+      return takeStep(payments, context, {
         step: captureStep,
         transactionId: parseId('auth', context.params.id),
-        request: { amount: context.body.amount ?? null, of: 'authorisation' },
+        request: { amount: asked, of: 'authorisation' },
         notFound: errors.authorisationNotFound,
-      }),
+      });
+    },
   });
 }
 
@@ -266,7 +296,7 @@ function transactionsRoute(payments: Payments): Route {
     scope: 'taps:read',
     summary: 'List transactions',
     description: 'Newest first; filters narrow the list. A cursor is the id of a transaction.',
-    query: transactionQuery([...transactionStatuses]),
+    query: transactionQuery(transactionStatuses),
     responses: {
       200: {
         description: 'A page of transactions.',

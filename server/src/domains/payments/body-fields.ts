@@ -1,27 +1,44 @@
 import Type, { type TSchema } from 'typebox';
 import { invalidCursor } from '../../http/errors.ts';
+import { amount } from '../../http/fields.ts';
 import { listOf, pageQuery } from '../../http/list.ts';
-
-export const amount = (description: string) => Type.Integer({ minimum: 0, description });
+import { lengths, oneOf } from './schema-fields.ts';
 
 export const oneLine = (maxLength: number, description: string) =>
   Type.String({ minLength: 1, maxLength, description });
 
-export const metadata = Type.Record(
-  Type.String({ pattern: '^[^\\u0000-\\u001f]{1,40}$' }),
-  Type.String({ maxLength: 500 }),
-  { maxProperties: 50, description: 'Yours: up to 50 texts of 500 characters, by name.' },
-);
+/** Money that may be none at all. */
+export const amountOrNone = (description: string) => ({ ...amount(description), 'x-minimum': 0 });
+
+export const currencyCode = (description: string) =>
+  Type.String({
+    maxLength: 3,
+    pattern: '^[A-Z]{3}$',
+    'x-must': 'be three upper-case letters, such as EUR',
+    description,
+  });
+
+export const deviceId = (description: string) =>
+  Type.String({
+    maxLength: lengths.device,
+    pattern: '^[A-Za-z0-9._:-]{1,64}$',
+    'x-must': 'have 1 to 64 letters, digits or any of . _ : -',
+    description,
+  });
 
 /** What lists of taps and transactions are filtered by. */
-export const transactionQuery = (statuses: string[]) =>
+export const transactionQuery = (statuses: readonly string[]) =>
   Type.Object(
     {
-      submerchant: Type.Optional(oneLine(128, 'The externalRef of the sub-merchant.')),
-      device: Type.Optional(oneLine(64, 'The reader.')),
-      status: Type.Optional(Type.Enum(statuses, { description: 'Only these.' })),
+      submerchant: Type.Optional(
+        oneLine(lengths.submerchant, 'The externalRef of the sub-merchant.'),
+      ),
+      device: Type.Optional(oneLine(lengths.device, 'The reader.')),
+      status: Type.Optional(oneOf(statuses, 'Only these.')),
       authorisation_chain_id: Type.Optional(oneLine(64, 'The stay.')),
-      reference: Type.Optional(oneLine(255, 'The reference that was given with the tap.')),
+      reference: Type.Optional(
+        oneLine(lengths.reference, 'The reference that was given with the tap.'),
+      ),
       created_from: Type.Optional(
         Type.String({ format: 'date-time', description: 'At or after this instant.' }),
       ),

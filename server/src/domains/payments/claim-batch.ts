@@ -1,5 +1,11 @@
 import { idempotencyLifetimeMs } from '../../http/idempotency.ts';
-import { byteaArray, textArray, timestamptzArray, uuidArray } from '../../postgres/binary-array.ts';
+import {
+  booleanArray,
+  byteaArray,
+  textArray,
+  timestamptzArray,
+  uuidArray,
+} from '../../postgres/binary-array.ts';
 import { type Statement, sql } from '../../postgres/sql.ts';
 
 /** How long whoever claimed an operation is taken to be at work on it, unless it says it still is. */
@@ -16,6 +22,8 @@ export interface ClaimRequest {
   /** For taps: whose they are, and at which reader. */
   readonly externalRef: string | null;
   readonly deviceId: string | null;
+  /** Whether the reader serves everybody by its nature. */
+  readonly isDeviceShared: boolean;
   readonly now: Date;
   readonly idempotency: { readonly keyHash: string; readonly fingerprint: Buffer } | null;
 }
@@ -27,6 +35,7 @@ export interface ClaimResult {
     | 'key_known'
     | 'submerchant_not_found'
     | 'charges_disabled'
+    | 'device_not_assigned'
     | 'in_progress';
   readonly submerchant_id: string | null;
   readonly settlement_currency: string | null;
@@ -48,6 +57,7 @@ export function claimBatch(items: readonly ClaimRequest[]): Statement {
           ${textArray(items.map((item) => item.request))}::text[],
           ${textArray(items.map((item) => item.externalRef))}::text[],
           ${textArray(items.map((item) => item.deviceId))}::text[],
+          ${booleanArray(items.map((item) => item.isDeviceShared))}::boolean[],
           ${timestamptzArray(items.map((item) => item.now))}::timestamptz[],
           ${uuidArray(items.map((item) => item.idempotency?.keyHash ?? null))}::uuid[],
           ${byteaArray(items.map((item) => item.idempotency?.fingerprint ?? null))}::bytea[],

@@ -102,6 +102,21 @@ test('charges fill the authorisation to the last unit, and not beyond', () => {
   assert.throws(() => checkCharge(tap, 1_001n, later), { code: 'charges_exceed_authorised' });
 });
 
+test('an authorisation takes a thousand charges, voided ones among them', () => {
+  const charges = Array.from({ length: 1_000 }, (_, index) => ({
+    id: `chg_${index}`,
+    amount: 1,
+    description: null,
+    reference: null,
+    voided: true,
+    created_at: later.toISOString(),
+  }));
+  const { facts } = heldTap();
+  checkCharge(heldTap({ facts: { ...facts, charges: charges.slice(1) } }), 1n, later);
+  const full = heldTap({ facts: { ...facts, charges } });
+  assert.throws(() => checkCharge(full, 1n, later), { code: 'charge_limit_reached' });
+});
+
 test('a charge that is voided makes room again, and both are stages', () => {
   const posted = charge(heldTap(), { amount: 4_000n, description: 'Dinner' });
   const { transaction } = posted;
@@ -109,12 +124,12 @@ test('a charge that is voided makes room again, and both are stages', () => {
   const [made] = transaction.facts.charges;
   assert.equal(made?.description, 'Dinner');
   const [stage] = posted.stages;
-  assert.deepEqual(Object.keys(stage?.body ?? {}), ['id', 'amount', 'created_at']);
+  assert.deepEqual(Object.keys(stage?.body ?? {}), ['id', 'amount', 'at']);
 
   const voided = voidChange(transaction, chargeToVoid(transaction, made?.id ?? ''), later);
   assert.equal(voided.transaction.chargedTotal, 0n);
   assert.equal(voided.transaction.facts.charges[0]?.voided, true);
-  assert.deepEqual([voided.stages[0]?.kind, voided.stages[0]?.body.charge], ['void', made?.id]);
+  assert.deepEqual([voided.stages[0]?.kind, voided.stages[0]?.body.id], ['void', made?.id]);
   const again = () => chargeToVoid(voided.transaction, made?.id ?? '');
   assert.throws(again, { code: 'charge_not_found' });
   assert.throws(() => checkVoid(heldTap(), 'chg_none', later), { code: 'charge_not_found' });

@@ -10,15 +10,14 @@ import {
   amountTooSmall,
   authorisationExpired,
   authorisationNotOpen,
+  chargeLimitReached,
   chargeNotFound,
   chargesExceedAuthorised,
   increaseLimitReached,
   outcomePending,
 } from './errors.ts';
 import type { Change } from './recording.ts';
-import type { Charge, Transaction } from './types.ts';
-
-const increasesMax = 10;
+import { type Charge, chargesMax, increasesMax, type Transaction } from './types.ts';
 
 /** Throws unless the authorisation still holds money that can be captured or added to. */
 export function requireOpen(transaction: Transaction, now: Date): void {
@@ -66,7 +65,7 @@ export function increaseChange(
     amount: toJsonAmount(amount),
     approved,
     response_code: approved ? '00' : result.responseCode,
-    created_at: at.toISOString(),
+    at: at.toISOString(),
   };
   const facts = { ...transaction.facts, increases: [...transaction.facts.increases, body] };
   return {
@@ -92,6 +91,7 @@ export function checkCharge(transaction: Transaction, amount: bigint, now: Date)
   if (transaction.chargedTotal + amount > transaction.amountAuthorised) {
     throw chargesExceedAuthorised({ param: 'amount' });
   }
+  if (transaction.facts.charges.length >= chargesMax) throw chargeLimitReached();
 }
 
 /** Posts a charge against the authorisation; nothing is captured by it. */
@@ -119,7 +119,7 @@ export function chargeChange(
       chargedTotal: transaction.chargedTotal + amount,
       facts: { ...transaction.facts, charges: [...transaction.facts.charges, posted] },
     },
-    stages: [{ kind: 'charge', body: { id: posted.id, amount: posted.amount, created_at } }],
+    stages: [{ kind: 'charge', body: { id: posted.id, amount: posted.amount, at: created_at } }],
     postings: [],
     events: [],
   };
@@ -150,7 +150,7 @@ export function voidChange(transaction: Transaction, charge: Charge, at: Date): 
     stages: [
       {
         kind: 'void',
-        body: { charge: charge.id, amount: charge.amount, created_at: at.toISOString() },
+        body: { id: charge.id, amount: charge.amount, at: at.toISOString() },
       },
     ],
     postings: [],

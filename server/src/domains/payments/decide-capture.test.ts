@@ -45,14 +45,17 @@ test('a capture that the scheme refuses moves nothing', () => {
   const result = { kind: 'failed', code: 'capture_declined', message: 'No.' } as const;
   const tap = heldTap();
   const change = captureChange(tap, { amount: 4_000n, result, terms, at: later });
-  const failure = { code: 'capture_declined', message: 'No.' };
+  const { failure } = change.transaction.facts;
+  assert.equal(failure?.code, 'capture_failed');
   assert.deepEqual(change.transaction, { ...tap, facts: { ...tap.facts, failure } });
-  assert.deepEqual(change.stages[0]?.kind, 'capture_failure');
+  const body = { amount: 4_000, currency: 'USD', code: 'capture_declined', message: 'No.' };
+  const at = later.toISOString();
+  assert.deepEqual(change.stages, [{ kind: 'capture_failure', body: { ...body, at } }]);
   assert.deepEqual([change.postings, change.events], [[], ['charge.failed']]);
 });
 
 test('a capture that comes after one that failed clears the failure', () => {
-  const failure = { code: 'capture_declined', message: 'No.' };
+  const failure = { code: 'capture_failed', message: 'No.' } as const;
   const tap = heldTap({ facts: { ...heldTap().facts, failure } });
   assert.equal(capture(tap, 1n).transaction.facts.failure, null);
 });

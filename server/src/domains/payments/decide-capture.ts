@@ -13,6 +13,11 @@ export interface CaptureTerms {
   readonly rates: RateSource;
 }
 
+const captureFailed = {
+  code: 'capture_failed',
+  message: 'The scheme refused the capture. What is held stays held until capture_before.',
+} as const;
+
 /**
  * What a capture makes of an open authorisation: money moves for what is captured, and whatever is
  * left of the authorisation is released in the same breath. A capture that the scheme refuses
@@ -29,10 +34,21 @@ export function captureChange(
 ): Change {
   const { result, amount, terms, at } = capture;
   if (result.kind === 'failed') {
-    const failure = { code: result.code, message: result.message };
     return {
-      transaction: { ...transaction, facts: { ...transaction.facts, failure } },
-      stages: [{ kind: 'capture_failure', body: { amount: toJsonAmount(amount), ...failure, at } }],
+      transaction: { ...transaction, facts: { ...transaction.facts, failure: captureFailed } },
+      // The provider's own words are kept where they are not the answer to anybody.
+      stages: [
+        {
+          kind: 'capture_failure',
+          body: {
+            amount: toJsonAmount(amount),
+            currency: transaction.currency,
+            code: result.code,
+            message: result.message,
+            at: isoText(at),
+          },
+        },
+      ],
       postings: [],
       events: ['charge.failed'],
     };
@@ -67,14 +83,14 @@ export function captureChange(
           currency,
           platform_fee: toJsonAmount(feeMinor),
           fx,
-          captured_at: isoText(at),
+          at: isoText(at),
         },
       },
       ...(released > 0n
         ? [
             {
               kind: 'release' as const,
-              body: { amount: toJsonAmount(released), reason: 'capture' },
+              body: { amount: toJsonAmount(released), at: isoText(at) },
             },
           ]
         : []),

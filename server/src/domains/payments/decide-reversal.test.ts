@@ -78,7 +78,8 @@ test('an expired hold is released, with the reason for whoever is told', () => {
   const { transaction, stages, events, postings } = expiryChange(heldTap(), later);
   assert.deepEqual([transaction.status, transaction.amountReleased], ['expired', 10_000n]);
   assert.equal(transaction.facts.reversal?.reason, 'expired');
-  assert.deepEqual(stages, [{ kind: 'release', body: { amount: 10_000, reason: 'expired' } }]);
+  const body = { reason: 'expired', captured: 0, released: 10_000, at: later.toISOString() };
+  assert.deepEqual(stages, [{ kind: 'reversal', body }]);
   assert.deepEqual([events, postings, transaction.dueAt], [['tap.reversed'], [], null]);
 });
 

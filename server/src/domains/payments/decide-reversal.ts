@@ -57,15 +57,13 @@ export function reversalChange(
       dueAt: null,
     },
     stages: [
-      {
-        kind: 'reversal',
-        body: {
-          reason,
-          captured: toJsonAmount(captured),
-          released: toJsonAmount(transaction.amountAuthorised - transaction.amountReleased),
-          reversed_at: at.toISOString(),
+      reversalStage(
+        { reason, at: at.toISOString() },
+        {
+          captured,
+          released: transaction.amountAuthorised - transaction.amountReleased,
         },
-      },
+      ),
     ],
     postings: [posting],
     events: ['tap.reversed'],
@@ -83,12 +81,7 @@ export function expiryChange(transaction: Transaction, at: Date): Change {
       facts: { ...transaction.facts, reversal },
       dueAt: null,
     },
-    stages: [
-      {
-        kind: 'release',
-        body: { amount: toJsonAmount(transaction.amountAuthorised), reason: 'expired' },
-      },
-    ],
+    stages: [reversalStage(reversal, { captured: 0n, released: transaction.amountAuthorised })],
     postings: [],
     events: ['tap.reversed'],
   };
@@ -97,7 +90,10 @@ export function expiryChange(transaction: Transaction, at: Date): Change {
 /** An authorisation whose outcome nobody ever learned is taken back, so that none can stand. */
 export function timeoutChange(transaction: Transaction, at: Date): Change {
   const reversal = { reason: 'timeout', at: at.toISOString() };
-  const failure = { code: 'timeout', message: 'The outcome never became known; it was reversed.' };
+  const failure = {
+    code: 'timeout' as const,
+    message: 'The outcome never became known; it was reversed.',
+  };
   return {
     transaction: {
       ...transaction,
@@ -105,14 +101,24 @@ export function timeoutChange(transaction: Transaction, at: Date): Change {
       facts: { ...transaction.facts, reversal, failure },
       dueAt: null,
     },
-    stages: [
-      tapStage(transaction),
-      {
-        kind: 'reversal',
-        body: { reason: reversal.reason, captured: 0, released: 0, reversed_at: reversal.at },
-      },
-    ],
+    stages: [tapStage(transaction), reversalStage(reversal, { captured: 0n, released: 0n })],
     postings: [],
     events: ['tap.reversed'],
+  };
+}
+
+/** What was given back, whoever or whatever asked for it. */
+function reversalStage(
+  reversal: { readonly reason: string; readonly at: string },
+  given: { readonly captured: bigint; readonly released: bigint },
+): Change['stages'][number] {
+  return {
+    kind: 'reversal',
+    body: {
+      reason: reversal.reason,
+      captured: toJsonAmount(given.captured),
+      released: toJsonAmount(given.released),
+      at: reversal.at,
+    },
   };
 }

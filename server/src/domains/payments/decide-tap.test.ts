@@ -50,7 +50,7 @@ test('a capture that fails with the tap leaves it approved and due', () => {
   const change = decideTap(begunTap(), { ...approved, capture }, context);
   const { transaction } = change;
   assert.deepEqual([transaction.status, transaction.amountCaptured], ['approved', 0n]);
-  assert.deepEqual(transaction.facts.failure, { code: 'capture_declined', message: 'No.' });
+  assert.equal(transaction.facts.failure?.code, 'capture_failed');
   assert.deepEqual(change.events, ['tap.approved', 'charge.failed']);
   assert.notEqual(transaction.dueAt, null);
 });
@@ -60,7 +60,7 @@ test("a declined tap keeps the issuer's code and what it means at the scheme", (
   const visa = decideTap(begunTap(), { ...answer, presented }, context);
   assert.equal(visa.transaction.status, 'declined');
   assert.equal(visa.transaction.facts.declineReason, 'exceeds_frequency_limit');
-  const card = { ...presented.card, scheme: 'mastercard' };
+  const card = { ...presented.card, scheme: 'mastercard' } as const;
   const other = { ...answer, presented: { ...presented, card } };
   const mastercard = decideTap(begunTap(), other, context).transaction.facts;
   assert.equal(mastercard.declineReason, 'strong_authentication_required');

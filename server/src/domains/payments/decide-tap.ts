@@ -87,6 +87,7 @@ export function beginTransaction(
     createdAt: facts.at,
     updatedAt: facts.at,
     dueAt: null,
+    pendingOperation: null,
   };
 }
 
@@ -135,13 +136,14 @@ export function decideTap(
 ): Change {
   const presented = withCard(transaction, result.presented, context.risk);
   return result.kind === 'declined'
-    ? declineTap(presented, result)
+    ? declineTap(presented, result, context.at)
     : approveTap(presented, result, context);
 }
 
 function declineTap(
   transaction: Transaction,
   result: Extract<AuthorisationResult, { kind: 'declined' }>,
+  at: Date,
 ): Change {
   const { responseCode, presented } = result;
   const decline = declineOf({ responseCode, scheme: presented.card.scheme });
@@ -152,7 +154,7 @@ function declineTap(
   };
   return {
     transaction: declined,
-    stages: [tapStage(declined), authorisationStage(declined, 0n)],
+    stages: [tapStage(declined), authorisationStage(declined, at)],
     postings: [],
     events: ['tap.declined'],
   };
@@ -186,7 +188,7 @@ function approveTap(
   };
   const change: Change = {
     transaction: approved,
-    stages: [tapStage(approved), authorisationStage(approved, approved.amountAuthorised)],
+    stages: [tapStage(approved), authorisationStage(approved, at)],
     postings: [],
     events: ['tap.approved'],
   };
@@ -235,26 +237,27 @@ export function tapStage(transaction: Transaction): Change['stages'][number] {
       cryptogram: facts.cryptogram,
       risk: facts.risk,
       failure: facts.failure,
-      created_at: isoText(transaction.createdAt),
+      at: isoText(transaction.createdAt),
     },
   };
 }
 
 function authorisationStage(
-  { facts, currency }: Transaction,
-  amount: bigint,
+  { facts, currency, amountAuthorised }: Transaction,
+  at: Date,
 ): Change['stages'][number] {
   return {
     kind: 'authorisation',
     body: {
-      approved: amount > 0n,
-      amount: toJsonAmount(amount),
+      approved: amountAuthorised > 0n,
+      amount: toJsonAmount(amountAuthorised),
       currency,
       authorisation_code: facts.authorisationCode,
       response_code: facts.responseCode,
       decline_reason: facts.declineReason,
       retry_advice: facts.retryAdvice,
       capture_before: facts.captureBefore,
+      at: isoText(at),
     },
   };
 }

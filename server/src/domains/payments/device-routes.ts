@@ -3,15 +3,20 @@ import { invalidCursor } from '../../http/errors.ts';
 import { listOf, pageQuery } from '../../http/list.ts';
 import { platformRoute, type Route } from '../../http/route.ts';
 import { submerchantNotFound } from '../onboarding/index.ts';
-import { oneLine } from './body-fields.ts';
-import { cancelDevice, getDevice, labelDevice, listDevices, registerDevice } from './devices.ts';
+import { deviceId, oneLine } from './body-fields.ts';
+import { cancelDevice, getDevice, listDevices, registerDevice, updateDevice } from './devices.ts';
 import { deviceNotFound } from './errors.ts';
 import { deviceExample } from './examples.ts';
 import type { Payments } from './payments.ts';
+import { lengths, orNull } from './schema-fields.ts';
 import { Device } from './schemas.ts';
 
 const tag = 'Devices';
 const ById = Type.Object({ id: Type.String({ maxLength: 64, description: 'The reader.' }) });
+const owner = orNull(
+  oneLine(lengths.submerchant, 'The externalRef of the sub-merchant.'),
+  'The externalRef of the sub-merchant; null for a reader that all of them share.',
+);
 const response = { description: 'The reader.', schema: Device, example: deviceExample };
 
 export function deviceRoutes(payments: Payments): readonly Route[] {
@@ -23,9 +28,12 @@ export function deviceRoutes(payments: Payments): readonly Route[] {
       tag,
       scope: 'devices:read',
       summary: 'List readers',
-      description: 'In the order of their ids, all of them or those of one sub-merchant.',
+      description: 'Newest first, all of them or those of one sub-merchant. A cursor is an id.',
       query: Type.Object(
-        { submerchant: Type.Optional(oneLine(128, 'The externalRef.')), ...pageQuery },
+        {
+          submerchant: Type.Optional(oneLine(lengths.submerchant, 'The externalRef.')),
+          ...pageQuery,
+        },
         { additionalProperties: false },
       ),
       responses: {
@@ -46,17 +54,22 @@ export function deviceRoutes(payments: Payments): readonly Route[] {
       scope: 'devices:write',
       summary: 'Register a reader',
       description:
-        'Registers a reader at a sub-merchant, or moves a known one there. A reader that takes a ' +
-        'tap unregistered is registered to the sub-merchant of that tap.',
+        'Registers a reader at a sub-merchant or, with null, for all of them to share, or moves a ' +
+        'known one there. A reader that takes a tap unregistered is registered to the ' +
+        'sub-merchant of that tap; from then on no other can use it until it is moved or shared.',
       body: Type.Object(
         {
-          id: Type.String({ pattern: '^[A-Za-z0-9._:-]{1,64}$', description: 'The reader.' }),
-          submerchant: oneLine(128, 'The externalRef of the sub-merchant.'),
-          label: Type.Optional(oneLine(100, 'Yours.')),
+          id: deviceId('The reader.'),
+          submerchant: owner,
+          label: Type.Optional(oneLine(lengths.label, 'Yours.')),
         },
-        { additionalProperties: false },
+        {
+          title: 'DeviceRegistration',
+          description: 'A reader to register.',
+          additionalProperties: false,
+        },
       ),
-      bodyExamples: { bar: { id: 'sim_visa', submerchant: 'bistro-7', label: 'Bar' } },
+      bodyExamples: { bar: { id: 'bar-1', submerchant: 'bistro-7', label: 'Bar' } },
       responses: { 201: response },
       errors: [submerchantNotFound],
       handler: (context) => registerDevice(payments, context),
@@ -72,27 +85,35 @@ export function deviceRoutes(payments: Payments): readonly Route[] {
       params: ById,
       responses: { 200: response },
       errors: [deviceNotFound],
-      handler: ({ caller, params }) => getDevice(payments, caller.platformId, params.id),
+      handler: ({ caller, params }) =>
+        getDevice(payments, { platformId: caller.platformId, id: params.id }),
     }),
     platformRoute({
       method: 'PATCH',
       path: '/v1/devices/:id',
-      operationId: 'labelDevice',
+      operationId: 'updateDevice',
       tag,
       scope: 'devices:write',
-      summary: 'Label a reader',
-      description: 'Sets or, with null, removes the label.',
+      summary: 'Move, share or label a reader',
+      description:
+        'Changes what is named: submerchant moves the reader or, with null, shares it among all; ' +
+        'label labels it or, with null, takes the label off.',
       params: ById,
       body: Type.Object(
         {
-          label: Type.Union([oneLine(100, 'Yours.'), Type.Null()], { description: 'Yours.' }),
+          submerchant: Type.Optional(owner),
+          label: Type.Optional(orNull(oneLine(lengths.label, 'Yours.'), 'Yours.')),
         },
-        { additionalProperties: false },
+        {
+          title: 'DeviceUpdate',
+          description: 'What to change of a reader.',
+          additionalProperties: false,
+        },
       ),
-      bodyExamples: { bar: { label: 'Bar' } },
+      bodyExamples: { label: { label: 'Bar' }, share: { submerchant: null } },
       responses: { 200: response },
-      errors: [deviceNotFound],
-      handler: (context) => labelDevice(payments, context),
+      errors: [deviceNotFound, submerchantNotFound],
+      handler: (context) => updateDevice(payments, context),
     }),
     platformRoute({
       method: 'POST',

@@ -1,97 +1,103 @@
 import { invalidCursor } from '../../http/errors.ts';
 import { page, pageSizeDefault } from '../../http/list.ts';
 import type { Answer, PlatformContext } from '../../http/route.ts';
+import type { Queryable } from '../../postgres/database.ts';
 import { plannedAfresh, sql } from '../../postgres/sql.ts';
 import { submerchantNotFound } from '../onboarding/index.ts';
 import { deviceNotFound } from './errors.ts';
 import type { Payments } from './payments.ts';
+import { requireReader } from './require-reader.ts';
 
 interface DeviceRow {
   readonly id: string;
-  readonly submerchant: string;
+  readonly submerchant: string | null;
   readonly label: string | null;
   readonly createdAt: Date;
 }
 
-export async function getDevice(
-  payments: Payments,
-  platformId: string,
-  id: string,
-): Promise<Answer> {
-  const row = await payments.database.row<DeviceRow>(sql('device_find')`
-    select d.device_id as id, s.external_ref as submerchant, d.label, d.created_at as "createdAt"
-    from devices d
-    join submerchants s using (platform_id, submerchant_id)
-    where d.platform_id = ${platformId}::uuid and d.device_id = ${id}::text`);
-  if (row === undefined) throw deviceNotFound();
-  return { status: 200, body: render(row) };
+interface DeviceKey {
+  readonly platformId: string;
+  readonly id: string;
 }
 
-/** By id, since readers have no order of their own that would be of use. */
+export async function getDevice({ database }: Payments, key: DeviceKey): Promise<Answer> {
+  return { status: 200, body: render(await findDevice(database, key)) };
+}
+
+/** Newest first. What a cursor names stays in its place, so a page cannot shift under a reader. */
 export async function listDevices(
-  payments: Payments,
+  { database }: Payments,
   platformId: string,
   query: { readonly submerchant?: string; readonly limit?: number; readonly cursor?: string },
 ): Promise<Answer> {
-  const limit = query.limit ?? pageSizeDefault;
-  if (query.cursor !== undefined && query.cursor.length > 64) throw invalidCursor();
-  const rows = await payments.database.rows<DeviceRow>(
+  const { submerchant = null, limit = pageSizeDefault, cursor } = query;
+  const last = cursor === undefined ? null : await find(database, { platformId, id: cursor });
+  if (last === undefined) throw invalidCursor({ param: 'cursor' });
+  const rows = await database.rows<DeviceRow>(
     plannedAfresh(sql('device_list')`
     select d.device_id as id, s.external_ref as submerchant, d.label, d.created_at as "createdAt"
     from devices d
-    join submerchants s using (platform_id, submerchant_id)
+    left join submerchants s using (platform_id, submerchant_id)
     where d.platform_id = ${platformId}::uuid
-      and (${query.submerchant ?? null}::text is null
-        or s.external_ref = ${query.submerchant ?? null}::text)
-      and (${query.cursor ?? null}::text is null or d.device_id > ${query.cursor ?? null}::text)
-    order by d.device_id
+      and (${submerchant}::text is null or s.external_ref = ${submerchant}::text)
+      and (${last?.id ?? null}::text is null
+        or (d.created_at, d.device_id) <
+          (${last?.createdAt ?? null}::timestamptz, ${last?.id ?? null}::text))
+    order by d.created_at desc, d.device_id desc
     limit ${limit + 1}::integer`),
   );
   return { status: 200, body: page(rows, { limit, render, cursor: (row) => row.id }) };
 }
 
-/** Registers a reader at a sub-merchant, or moves one that is known, which keeps its label. */
+/** Registers a reader, or moves one that is known, which keeps its label unless given another. */
 export async function registerDevice(
   payments: Payments,
-  context: PlatformContext<unknown, unknown, { id: string; submerchant: string; label?: string }>,
+  context: PlatformContext<
+    unknown,
+    unknown,
+    { id: string; submerchant: string | null; label?: string }
+  >,
 ): Promise<Answer> {
   const { id, submerchant, label = null } = context.body;
   const { platformId } = context.caller;
+  requireReader(payments, id, 'id');
   return payments.idempotency.once(context, async (transaction) => {
-    const row = await transaction.row<DeviceRow>(sql('device_register')`
+    const ownerId = await findOwner(transaction, platformId, submerchant);
+    await transaction.rows(sql('device_register')`
       insert into devices (platform_id, device_id, submerchant_id, label, created_at)
-      select s.platform_id, ${id}::text, s.submerchant_id, ${label}::text,
+      values (
+        ${platformId}::uuid, ${id}::text, ${ownerId}::uuid, ${label}::text,
         ${context.now}::timestamptz
-      from submerchants s
-      where s.platform_id = ${platformId}::uuid and s.external_ref = ${submerchant}::text
+      )
       on conflict (platform_id, device_id) do update
       set submerchant_id = excluded.submerchant_id,
-          label = coalesce(excluded.label, devices.label)
-      returning device_id as id, ${submerchant}::text as submerchant, label,
-        created_at as "createdAt"`);
-    if (row === undefined) throw submerchantNotFound({ param: 'submerchant' });
-    return { status: 201, body: render(row) };
+          label = coalesce(excluded.label, devices.label)`);
+    return { status: 201, body: render(await findDevice(transaction, { platformId, id })) };
   });
 }
 
-export async function labelDevice(
+/** Moves, shares or labels a reader; what is not named stays as it is. */
+export async function updateDevice(
   payments: Payments,
-  context: PlatformContext<{ id: string }, unknown, { label: string | null }>,
+  context: PlatformContext<
+    { id: string },
+    unknown,
+    { submerchant?: string | null; label?: string | null }
+  >,
 ): Promise<Answer> {
   const { platformId } = context.caller;
+  const { id } = context.params;
+  const { submerchant, label } = context.body;
   return payments.idempotency.once(context, async (transaction) => {
-    const row = await transaction.row<DeviceRow>(sql('device_label')`
-      update devices d
-      set label = ${context.body.label}::text
-      from submerchants s
-      where d.platform_id = ${platformId}::uuid
-        and d.device_id = ${context.params.id}::text
-        and s.platform_id = d.platform_id
-        and s.submerchant_id = d.submerchant_id
-      returning d.device_id as id, s.external_ref as submerchant, d.label,
-        d.created_at as "createdAt"`);
-    if (row === undefined) throw deviceNotFound();
-    return { status: 200, body: render(row) };
+    const ownerId = await findOwner(transaction, platformId, submerchant ?? null);
+    await transaction.rows(sql('device_update')`
+      update devices
+      set submerchant_id = case when ${submerchant === undefined}::boolean
+            then submerchant_id else ${ownerId}::uuid end,
+          label = case when ${label === undefined}::boolean
+            then label else ${label ?? null}::text end
+      where platform_id = ${platformId}::uuid and device_id = ${id}::text`);
+    return { status: 200, body: render(await findDevice(transaction, { platformId, id })) };
   });
 }
 
@@ -101,12 +107,42 @@ export async function cancelDevice(
   context: PlatformContext<{ id: string }>,
 ): Promise<Answer> {
   const { platformId } = context.caller;
+  const { id } = context.params;
   return payments.idempotency.around(context, { leaseMs: 10_000 }, async (operationId) => {
-    const device = await getDevice(payments, platformId, context.params.id);
+    const device = await getDevice(payments, { platformId, id });
     const call = { platformId, now: context.now, idempotencyKey: operationId };
-    await payments.taps.cancelPresent(call, context.params.id);
+    await payments.taps.cancelPresent(call, id);
     return device;
   });
+}
+
+async function findDevice(database: Queryable, key: DeviceKey): Promise<DeviceRow> {
+  const row = await find(database, key);
+  if (row === undefined) throw deviceNotFound();
+  return row;
+}
+
+function find(database: Queryable, key: DeviceKey): Promise<DeviceRow | undefined> {
+  return database.row<DeviceRow>(sql('device_find')`
+    select d.device_id as id, s.external_ref as submerchant, d.label, d.created_at as "createdAt"
+    from devices d
+    left join submerchants s using (platform_id, submerchant_id)
+    where d.platform_id = ${key.platformId}::uuid and d.device_id = ${key.id}::text`);
+}
+
+/** Null for a reader that is shared; throws for a sub-merchant that nobody knows. */
+async function findOwner(
+  database: Queryable,
+  platformId: string,
+  externalRef: string | null,
+): Promise<string | null> {
+  if (externalRef === null) return null;
+  const owner = await database.row<{ id: string }>(sql('device_owner_find')`
+    select submerchant_id as id
+    from submerchants
+    where platform_id = ${platformId}::uuid and external_ref = ${externalRef}::text`);
+  if (owner === undefined) throw submerchantNotFound({ param: 'submerchant' });
+  return owner.id;
 }
 
 function render(row: DeviceRow) {

@@ -1,4 +1,6 @@
 import { defineRefusal } from '../../lib/errors.ts';
+import { amountMinorMax, amountMinorMin } from '../../lib/money.ts';
+import { chainTapsMax, chargesMax } from './types.ts';
 
 export { currencyNotSupported } from '../../http/errors.ts';
 
@@ -52,13 +54,13 @@ export const chargesDisabled = defineRefusal({
 export const amountTooSmall = defineRefusal({
   ...unprocessable,
   code: 'amount_too_small',
-  message: 'The amount must be at least one minor unit of the currency.',
+  message: `The amount must be ${amountMinorMin} or more, in minor units of the currency.`,
 });
 
 export const amountTooLarge = defineRefusal({
   ...unprocessable,
   code: 'amount_too_large',
-  message: 'The amount is larger than one tap may take.',
+  message: `The amount must be ${amountMinorMax} or less, in minor units of the currency.`,
 });
 
 export const tipNotAllowed = defineRefusal({
@@ -101,6 +103,30 @@ export const increaseLimitReached = defineRefusal({
   ...unprocessable,
   code: 'increase_limit_reached',
   message: 'An authorisation can be increased ten times at most.',
+});
+
+export const chargeLimitReached = defineRefusal({
+  ...unprocessable,
+  code: 'charge_limit_reached',
+  message: `An authorisation takes ${chargesMax} charges at most. Post fewer, larger ones.`,
+});
+
+export const chainMismatch = defineRefusal({
+  ...unprocessable,
+  code: 'chain_mismatch',
+  message: 'A stay is joined by taps of its own sub-merchant in its own currency alone.',
+});
+
+export const chainLimitReached = defineRefusal({
+  ...unprocessable,
+  code: 'chain_limit_reached',
+  message: `A stay takes ${chainTapsMax} taps at most. Begin another one.`,
+});
+
+export const deviceNotAssigned = defineRefusal({
+  ...unprocessable,
+  code: 'device_not_assigned',
+  message: 'The reader stands at another sub-merchant. Move or share it by PATCH /v1/devices/{id}.',
 });
 
 export const deviceBusy = defineRefusal({

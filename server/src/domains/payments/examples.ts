@@ -42,6 +42,7 @@ export const tapExample = {
   retry_advice: null,
   capture_before: '2026-11-20T09:30:00.000Z',
   failure: null,
+  pending_operation: null,
   fx: null,
   platform_fee: 38,
   reversal_reason: null,
@@ -64,6 +65,47 @@ export const pendingTapExample = {
   response_code: null,
   capture_before: null,
   platform_fee: 0,
+};
+
+export const reversedTapExample = {
+  ...tapExample,
+  status: 'reversed',
+  amount_captured: 0,
+  amount_released: 1250,
+  platform_fee: 0,
+  reversal_reason: 'wrong amount',
+};
+
+export const pendingReversalExample = {
+  ...tapExample,
+  pending_operation: { kind: 'reverse', amount: 1250, began_at: '2026-11-15T09:40:00.000Z' },
+};
+
+const heldTapExample = {
+  ...tapExample,
+  amount: 40_000,
+  total_amount: 40_000,
+  currency: 'EUR',
+  amount_authorised: 40_000,
+  amount_captured: 0,
+  capture_mode: 'pre-auth',
+  ceiling_amount: 200_000,
+  submerchant: 'hotel-2',
+  capture_before: '2026-12-15T09:30:00.000Z',
+  platform_fee: 0,
+  reference: null,
+};
+
+export const capturedTapExample = {
+  ...heldTapExample,
+  amount_captured: 30_000,
+  amount_released: 10_000,
+  platform_fee: 900,
+};
+
+export const pendingCaptureExample = {
+  ...heldTapExample,
+  pending_operation: { kind: 'capture', amount: 30_000, began_at: '2026-11-16T08:00:00.000Z' },
 };
 
 export const authorisationExample = {
@@ -93,9 +135,28 @@ export const authorisationExample = {
       created_at: '2026-11-15T20:10:00.000Z',
     },
   ],
-  capture_before: '2026-11-22T09:30:00.000Z',
+  capture_before: '2026-12-15T09:30:00.000Z',
   failure: null,
+  pending_operation: null,
   created_at: '2026-11-15T09:30:00.000Z',
+};
+
+export const increasedAuthorisationExample = {
+  ...authorisationExample,
+  amount_authorised: 60_000,
+  headroom: 47_500,
+  increases: [
+    { amount: 60_000, approved: true, response_code: '00', at: '2026-11-16T08:00:00.000Z' },
+  ],
+};
+
+/** Without an amount in the request the posted charges are captured. */
+export const capturedAuthorisationExample = {
+  ...authorisationExample,
+  status: 'captured',
+  amount_captured: 12_500,
+  amount_released: 27_500,
+  headroom: 0,
 };
 
 export const chargeExample = {
@@ -118,21 +179,47 @@ export const transactionExample = {
   tap: `tap_${id}`,
   submerchant: 'bistro-7',
   device: 'sim_visa',
+  amount: 1250,
   currency: 'USD',
+  reference: 'table 12',
   authorisation_chain_id: `ach_${id}`,
   status: 'captured',
   amount_refunded: 0,
   failure: null,
   stages: {
-    tap: { amount: 1250, currency: 'USD', card: tapExample.card },
+    tap: {
+      amount: 1250,
+      tip_amount: 0,
+      currency: 'USD',
+      capture_mode: 'direct',
+      device: 'sim_visa',
+      card: tapExample.card,
+      cryptogram: tapExample.cryptogram,
+      risk: tapExample.risk,
+      failure: null,
+      at: '2026-11-15T09:30:00.000Z',
+    },
     authorisation: {
       approved: true,
       amount: 1250,
+      currency: 'USD',
+      authorisation_code: '402817',
       response_code: '00',
+      decline_reason: null,
+      retry_advice: null,
+      capture_before: '2026-11-20T09:30:00.000Z',
+      at: '2026-11-15T09:30:00.000Z',
       increases: [],
       charges: [],
     },
-    capture: { amount: 1250, platform_fee: 38, fx: null, release: null },
+    capture: {
+      amount: 1250,
+      currency: 'USD',
+      platform_fee: 38,
+      fx: null,
+      at: '2026-11-15T09:30:00.000Z',
+      release: null,
+    },
     reversal: null,
     settlement: null,
   },
@@ -143,7 +230,7 @@ export const transactionExample = {
 };
 
 export const deviceExample = {
-  id: 'sim_visa',
+  id: 'bar-1',
   object: 'device',
   submerchant: 'bistro-7',
   label: 'Bar',

@@ -61,6 +61,7 @@ async function claimSlot(
     request: 'null',
     externalRef: null,
     deviceId: null,
+    isDeviceShared: false,
     now: slot.now,
     idempotency: null,
   });

@@ -36,6 +36,7 @@ export async function leavePending(
       update payment_operations
       set due_at = ${askAgainAt(operation)}::timestamptz,
           attempts = ${operation.askedBefore + 1}::integer,
+          unknown_amount = ${pending.transaction.pendingOperation?.amount ?? null}::bigint,
           lease_until = null, lease_token = null
       where platform_id = ${operation.platformId}::uuid
         and transaction_id = ${operation.transactionId}::uuid

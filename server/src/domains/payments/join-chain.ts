@@ -1,7 +1,8 @@
 import type { TapIntent } from './decide-tap.ts';
-import { chainNotFound } from './errors.ts';
+import { chainLimitReached, chainMismatch, chainNotFound } from './errors.ts';
 import type { Payments } from './payments.ts';
-import { findTransaction } from './store.ts';
+import { findChain } from './store.ts';
+import { chainTapsMax } from './types.ts';
 
 /** A tap may join a stay of the same sub-merchant in the same currency; throws for any other. */
 export async function joinChain(
@@ -10,12 +11,11 @@ export async function joinChain(
   intent: TapIntent,
 ): Promise<void> {
   if (intent.chainId === null) return;
-  // A chain bears the id of the transaction that began it.
-  const first = await findTransaction(database, { platformId, id: intent.chainId });
-  const fits =
-    first !== undefined &&
-    first.chainId === first.id &&
-    first.externalRef === intent.externalRef &&
-    first.currency === intent.currency;
-  if (!fits) throw chainNotFound({ param: 'authorisation_chain_id' });
+  const chain = await findChain(database, { platformId, id: intent.chainId });
+  const param = 'authorisation_chain_id';
+  if (chain === undefined) throw chainNotFound({ param });
+  if (chain.externalRef !== intent.externalRef || chain.currency !== intent.currency) {
+    throw chainMismatch({ param });
+  }
+  if (chain.tapCount >= chainTapsMax) throw chainLimitReached({ param });
 }

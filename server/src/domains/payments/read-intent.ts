@@ -1,12 +1,12 @@
 import { fieldNotApplicable } from '../../http/errors.ts';
 import { isCurrency } from '../../lib/currencies.ts';
 import { parseId } from '../../lib/ids.ts';
-import { amountMinorMax, amountMinorMin, toJsonAmount } from '../../lib/money.ts';
+import { amountMinorMax, toJsonAmount } from '../../lib/money.ts';
+import { checkAmount } from './check-amount.ts';
 import type { TapIntent } from './decide-tap.ts';
 import {
   amountExceedsCeiling,
   amountTooLarge,
-  amountTooSmall,
   chainNotFound,
   currencyNotSupported,
   tipNotAllowed,
@@ -42,7 +42,11 @@ export function readIntent(
   const tipAmount = body.tip_amount ?? 0;
   const totalMinor = BigInt(body.amount) + BigInt(tipAmount);
   checkAmount(BigInt(body.amount), 'amount');
-  checkAmount(totalMinor, 'tip_amount');
+  checkAmount(BigInt(tipAmount), 'tip_amount', 0n);
+  if (totalMinor > amountMinorMax) {
+    const message = `amount and tip_amount together must be ${amountMinorMax} or less.`;
+    throw amountTooLarge({ param: 'tip_amount', message });
+  }
   const { authorisation_chain_id: chain } = body;
   const chainId = chain === undefined ? null : parseId('ach', chain);
   if (chain !== undefined && chainId === null) {
@@ -87,14 +91,10 @@ function readCeiling(body: TapBody, captureMode: CaptureMode, multiplier: number
 
 function readFee(fee: number | undefined, totalMinor: bigint): number | null {
   if (fee === undefined) return null;
+  checkAmount(BigInt(fee), 'platform_fee', 0n);
   if (BigInt(fee) > totalMinor) {
     const message = 'platform_fee must not be more than the amount of the tap.';
     throw amountTooLarge({ param: 'platform_fee', message });
   }
   return fee;
-}
-
-function checkAmount(amountMinor: bigint, param: string): void {
-  if (amountMinor < amountMinorMin) throw amountTooSmall({ param });
-  if (amountMinor > amountMinorMax) throw amountTooLarge({ param });
 }

@@ -47,6 +47,8 @@ export function reconcileWork(payments: Payments): DueWork {
         askedBefore: Math.max(1, row.attempts),
       };
       const waitedMs = now.getTime() - row.began_at.getTime();
+      // A reader may wait for its card for longer than a lease.
+      const leave = payments.inFlight.enter(operation);
       try {
         if (row.kind === 'tap' && row.attempts > 0 && waitedMs >= unknownDeadlineMs) {
           await giveUp(payments, operation, row);
@@ -58,6 +60,8 @@ export function reconcileWork(payments: Payments): DueWork {
         // What was refused is what was asked now: an earlier call may have acted all the same.
         if (error.type === 'psp' || (row.kind === 'tap' && row.attempts > 0)) throw error;
         await abandon(payments, operation);
+      } finally {
+        leave();
       }
     },
   });

@@ -74,6 +74,8 @@ export function makeRecording(
     hash: previous,
     eventCount: change.transaction.eventCount + change.events.length,
     updatedAt: context.at,
+    // What is recorded was the one operation under way.
+    pendingOperation: null,
   };
   const tap = JSON.stringify(renderTap(transaction));
   const events = change.events.map((type, index) =>

@@ -1,6 +1,7 @@
 import { formatId } from '../../lib/ids.ts';
 import { toJsonAmount } from '../../lib/money.ts';
 import { chargeNotFound } from './errors.ts';
+import { renderPendingOperation } from './render.ts';
 import type { Transaction } from './types.ts';
 
 /** An authorisation as callers see it: what may still be captured, and what was done with it. */
@@ -27,6 +28,7 @@ export function renderAuthorisation(transaction: Transaction) {
     charges: facts.charges,
     capture_before: facts.captureBefore,
     failure: facts.failure,
+    pending_operation: renderPendingOperation(transaction),
     created_at: transaction.createdAt.toISOString(),
   };
 }

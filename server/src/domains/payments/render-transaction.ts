@@ -13,8 +13,6 @@ export function transactionText(transaction: Transaction, stages: readonly Stage
   const authorisation = bodyOf('authorisation');
   const capture = bodyOf('capture');
   const release = bodyOf('release') ?? 'null';
-  // A hold that ran out is given back by its release alone.
-  const reversal = bodyOf('reversal') ?? (capture === undefined ? release : 'null');
   const increases = stages.filter(({ kind }) => kind === 'increase').map(({ body }) => body);
   const head = JSON.stringify({
     id: formatId('txn', transaction.id),
@@ -22,7 +20,9 @@ export function transactionText(transaction: Transaction, stages: readonly Stage
     tap: formatId('tap', transaction.id),
     submerchant: transaction.externalRef,
     device: transaction.deviceId,
+    amount: toJsonAmount(transaction.amount + transaction.tipAmount),
     currency: transaction.currency,
+    reference: transaction.reference,
     authorisation_chain_id: formatId('ach', transaction.chainId),
     status: transactionStatus(transaction),
     amount_refunded: toJsonAmount(transaction.amountRefunded),
@@ -30,14 +30,16 @@ export function transactionText(transaction: Transaction, stages: readonly Stage
     hash: transaction.hash,
     created_at: isoText(transaction.createdAt),
   });
-  const charges = JSON.stringify(transaction.facts.charges);
+  const charges = JSON.stringify(
+    transaction.facts.charges.map(({ created_at: at, ...charge }) => ({ ...charge, at })),
+  );
   const steps = `"increases":[${increases}],"charges":${charges}`;
   return extend(
     head,
     `"stages":{"tap":${bodyOf('tap') ?? 'null'},` +
       `"authorisation":${authorisation === undefined ? 'null' : extend(authorisation, steps)},` +
       `"capture":${capture === undefined ? 'null' : extend(capture, `"release":${release}`)},` +
-      `"reversal":${reversal},"settlement":null},"refunds":[],"disputes":[]`,
+      `"reversal":${bodyOf('reversal') ?? 'null'},"settlement":null},"refunds":[],"disputes":[]`,
   );
 }
 

@@ -35,6 +35,7 @@ export function renderTap(transaction: Transaction) {
     retry_advice: facts.retryAdvice,
     capture_before: facts.captureBefore,
     failure: facts.failure,
+    pending_operation: renderPendingOperation(transaction),
     fx: facts.fx,
     platform_fee: toJsonAmount(transaction.platformFee),
     reversal_reason: facts.reversal?.reason ?? null,
@@ -43,4 +44,11 @@ export function renderTap(transaction: Transaction) {
     metadata: transaction.metadata ?? {},
     created_at: isoText(transaction.createdAt),
   };
+}
+
+/** The later step whose outcome is unknown, for tap and authorisation alike. */
+export function renderPendingOperation({ pendingOperation }: Transaction) {
+  if (pendingOperation === null) return null;
+  const { kind, amount, beganAt } = pendingOperation;
+  return { kind, amount: toJsonAmount(amount), began_at: isoText(beganAt) };
 }

@@ -35,8 +35,19 @@ export interface RiskVerdict {
   readonly decline: Decline | null;
 }
 
+/** Every rule there is. */
+export const riskRules = [
+  'provider_block',
+  'card_declines',
+  'contactless_limit',
+  'provider_review',
+  'card_velocity',
+  'large_amount',
+  'foreign_card',
+] as const;
+
 interface Rule {
-  readonly name: string;
+  readonly name: (typeof riskRules)[number];
   readonly score: number;
   readonly decline: Decline | null;
 }
@@ -52,7 +63,7 @@ export function decideRisk(tap: {
   const { presented, counts, amount, currency, country } = tap;
   const limit = contactlessLimitsMinor[currency];
   const hits: Rule[] = [];
-  const hit = (name: string, score: number, decline: Decline | null = null) =>
+  const hit = (name: Rule['name'], score: number, decline: Decline | null = null) =>
     hits.push({ name, score, decline });
   if (presented.riskSignal === 'block') hit('provider_block', 100, riskBlocked);
   if (counts.declines > declinesMax) hit('card_declines', 100, riskBlocked);

@@ -17,6 +17,8 @@ import type { Transaction } from './types.ts';
 export interface Step<Request = unknown, Result = unknown> {
   readonly kind: string;
   readonly status: number;
+  /** What it is about, to be shown for as long as nobody knows its outcome. */
+  amount(transaction: Transaction, request: Request): bigint;
   /** Throws the refusal of a step that is not possible. */
   check(transaction: Transaction, request: Request, now: Date): void;
   /** What the provider is asked; null for a step that is ours alone. */
@@ -66,6 +68,7 @@ export async function takeStep<Request, Result>(
     request: JSON.stringify(request),
     externalRef: null,
     deviceId: null,
+    isDeviceShared: false,
   });
   if ('answer' in begun) return begun.answer;
   if (begun.claimed.result !== 'claimed') {
@@ -113,8 +116,13 @@ export async function finishStep<Request, Result>(
       : await step.ask(payments, call, transaction, request);
   if (outcome.kind === 'refused') throw pspError();
   if (outcome.kind === 'unknown') {
-    const awaited: Transaction = { ...transaction, status: 'pending' };
-    return leavePending(payments, operation, { transaction, ...render(202, awaited) });
+    const pendingOperation = {
+      kind: step.kind,
+      amount: step.amount(transaction, request),
+      beganAt,
+    };
+    const awaited: Transaction = { ...transaction, pendingOperation };
+    return leavePending(payments, operation, { transaction: awaited, ...render(202, awaited) });
   }
   const plan = (await payments.terms.read(platformId)).planFor(transaction.currency);
   const change = step.decide(transaction, {

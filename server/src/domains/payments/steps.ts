@@ -28,6 +28,7 @@ interface CaptureRequest {
 export const captureStep: Step<CaptureRequest, CaptureResult> = {
   kind: 'capture',
   status: 200,
+  amount: (transaction, { amount }) => captureAmount(transaction, minor(amount)),
   check: (transaction, { amount }, now) => checkCapture(transaction, minor(amount), now),
   ask: (payments, call, transaction, { amount }) =>
     payments.taps.capture(call, {
@@ -49,6 +50,7 @@ export const captureStep: Step<CaptureRequest, CaptureResult> = {
 export const increaseStep: Step<{ readonly amount: number }, IncreaseResult> = {
   kind: 'increase',
   status: 200,
+  amount: (_transaction, { amount }) => BigInt(amount),
   check: (transaction, { amount }, now) => checkIncrease(transaction, BigInt(amount), now),
   ask: (payments, call, transaction, { amount }) =>
     payments.taps.increase(call, {
@@ -70,6 +72,7 @@ interface ChargeRequest {
 export const chargeStep: Step<ChargeRequest, null> = {
   kind: 'charge',
   status: 201,
+  amount: (_transaction, { amount }) => BigInt(amount),
   check: (transaction, { amount }, now) => checkCharge(transaction, BigInt(amount), now),
   ask: null,
   decide: (transaction, { request, operationId, at }) =>
@@ -87,6 +90,7 @@ export const chargeStep: Step<ChargeRequest, null> = {
 export const voidStep: Step<{ readonly charge: string }, null> = {
   kind: 'void',
   status: 200,
+  amount: (transaction, { charge }) => BigInt(chargeToVoid(transaction, charge).amount),
   check: (transaction, { charge }, now) => checkVoid(transaction, charge, now),
   ask: null,
   decide: (transaction, { request, at }) =>
@@ -98,6 +102,7 @@ export const voidStep: Step<{ readonly charge: string }, null> = {
 export const reverseStep: Step<{ readonly reason: string }, null> = {
   kind: 'reverse',
   status: 200,
+  amount: (transaction) => transaction.amountAuthorised - transaction.amountReleased,
   check: (transaction) => {
     if (!isReversed(transaction)) checkReversal(transaction);
   },
@@ -115,6 +120,7 @@ export const reverseStep: Step<{ readonly reason: string }, null> = {
 export const expireStep: Step<null, null> = {
   kind: 'expire',
   status: 200,
+  amount: (transaction) => transaction.amountAuthorised,
   check: (transaction) => checkExpiry(transaction),
   ask: (payments, call, transaction) => payments.taps.reverse(call, { ref: refOf(transaction) }),
   decide: (transaction, { at }) => expiryChange(transaction, at),

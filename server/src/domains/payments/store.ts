@@ -1,7 +1,14 @@
 import type { Queryable } from '../../postgres/database.ts';
 import { plannedAfresh, sql } from '../../postgres/sql.ts';
 import type { Stage, StageKind } from './recording.ts';
-import type { CaptureMode, TapStatus, Transaction, TransactionFacts } from './types.ts';
+import {
+  type CaptureMode,
+  chainTapsMax,
+  type PendingOperation,
+  type TapStatus,
+  type Transaction,
+  type TransactionFacts,
+} from './types.ts';
 
 interface TransactionRow {
   readonly platform_id: string;
@@ -32,6 +39,9 @@ interface TransactionRow {
   readonly created_at: Date;
   readonly updated_at: Date;
   readonly due_at: Date | null;
+  readonly pending_kind: string | null;
+  readonly pending_amount: bigint | null;
+  readonly pending_began_at: Date | null;
 }
 
 export async function findTransaction(
@@ -43,8 +53,14 @@ export async function findTransaction(
       capture_mode, currency, amount, tip_amount, ceiling_amount, amount_authorised,
       amount_captured, amount_released, amount_refunded, charged_total, platform_fee, facts,
       reference, description, metadata, stage_count, encode(hash, 'hex') as hash, event_count,
-      created_at, updated_at, due_at
+      created_at, updated_at, due_at, pending_kind, pending_amount, pending_began_at
     from transactions
+    left join (
+      select platform_id, transaction_id, kind as pending_kind, unknown_amount as pending_amount,
+        began_at as pending_began_at
+      from payment_operations
+      where unknown_amount is not null
+    ) pending using (platform_id, transaction_id)
     where platform_id = ${key.platformId}::uuid and transaction_id = ${key.id}::uuid`);
   return row === undefined ? undefined : toTransaction(row);
 }
@@ -74,8 +90,14 @@ export async function listTransactions(
       capture_mode, currency, amount, tip_amount, ceiling_amount, amount_authorised,
       amount_captured, amount_released, amount_refunded, charged_total, platform_fee, facts,
       reference, description, metadata, stage_count, encode(hash, 'hex') as hash, event_count,
-      created_at, updated_at, due_at
+      created_at, updated_at, due_at, pending_kind, pending_amount, pending_began_at
     from transactions
+    left join (
+      select platform_id, transaction_id, kind as pending_kind, unknown_amount as pending_amount,
+        began_at as pending_began_at
+      from payment_operations
+      where unknown_amount is not null
+    ) pending using (platform_id, transaction_id)
     where platform_id = ${filter.platformId}::uuid
       and (${filter.externalRef}::text is null or submerchant_id = (
         select s.submerchant_id from submerchants s
@@ -99,6 +121,29 @@ export async function listTransactions(
   return rows.map(toTransaction);
 }
 
+/** What taps that join a stay must fit. It bears the id of the transaction that began it. */
+export function findChain(
+  database: Queryable,
+  chain: { readonly platformId: string; readonly id: string },
+): Promise<{ externalRef: string; currency: string; tapCount: number } | undefined> {
+  return database.row(sql('transaction_find_chain')`
+    select external_ref as "externalRef", currency, 1 + (
+      select count(*)::integer
+      from (
+        select j.transaction_id
+        from transactions j
+        where j.platform_id = ${chain.platformId}::uuid
+          and j.chain_id = ${chain.id}::uuid
+          and j.chain_id <> j.transaction_id
+        limit ${chainTapsMax}::integer
+      ) joined
+    ) as "tapCount"
+    from transactions
+    where platform_id = ${chain.platformId}::uuid
+      and transaction_id = ${chain.id}::uuid
+      and chain_id = ${chain.id}::uuid`);
+}
+
 /** All transactions of a stay, oldest first. */
 export async function listChain(
   database: Queryable,
@@ -109,8 +154,14 @@ export async function listChain(
       capture_mode, currency, amount, tip_amount, ceiling_amount, amount_authorised,
       amount_captured, amount_released, amount_refunded, charged_total, platform_fee, facts,
       reference, description, metadata, stage_count, encode(hash, 'hex') as hash, event_count,
-      created_at, updated_at, due_at
+      created_at, updated_at, due_at, pending_kind, pending_amount, pending_began_at
     from transactions
+    left join (
+      select platform_id, transaction_id, kind as pending_kind, unknown_amount as pending_amount,
+        began_at as pending_began_at
+      from payment_operations
+      where unknown_amount is not null
+    ) pending using (platform_id, transaction_id)
     where platform_id = ${chain.platformId}::uuid
       and (
         (transaction_id = ${chain.id}::uuid and chain_id = ${chain.id}::uuid)
@@ -163,5 +214,11 @@ function toTransaction(row: TransactionRow): Transaction {
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     dueAt: row.due_at,
+    pendingOperation: toPendingOperation(row),
   };
+}
+
+function toPendingOperation(row: TransactionRow): PendingOperation | null {
+  const { pending_kind: kind, pending_amount: amount, pending_began_at: beganAt } = row;
+  return kind === null || amount === null || beganAt === null ? null : { kind, amount, beganAt };
 }

@@ -11,12 +11,19 @@ import {
   type TapIntent,
   type TapOwner,
 } from './decide-tap.ts';
-import { chargesDisabled, currencyNotSupported, deviceBusy, pspError } from './errors.ts';
+import {
+  chargesDisabled,
+  currencyNotSupported,
+  deviceBusy,
+  deviceNotAssigned,
+  pspError,
+} from './errors.ts';
 import { leavePending, type Serialise } from './finish.ts';
 import { claim, guarded, type Operation, recordOutcome } from './operation.ts';
 import type { Payments } from './payments.ts';
 import type { Change } from './recording.ts';
 import { renderTap } from './render.ts';
+import { requireReader } from './require-reader.ts';
 import { decideRisk } from './risk.ts';
 import { findTransaction } from './store.ts';
 import type { RiskDecision, Transaction } from './types.ts';
@@ -37,10 +44,18 @@ export async function takeTap(
   intent: TapIntent,
 ): Promise<Answer> {
   const { externalRef, deviceId } = intent;
+  const isDeviceShared = requireReader(payments, deviceId, 'device') === 'shared';
   const id = newUuid();
   const request = JSON.stringify(intent);
-  const wanted = { id, transactionId: id, kind: 'tap', request, externalRef, deviceId };
-  const begun = await claim(payments, context, wanted);
+  const begun = await claim(payments, context, {
+    id,
+    transactionId: id,
+    kind: 'tap',
+    request,
+    externalRef,
+    deviceId,
+    isDeviceShared,
+  });
   if ('answer' in begun) return begun.answer;
   const tapped = tappedBy(context.caller.platformId, begun.claimed);
   const operation: Operation = {
@@ -63,6 +78,8 @@ function tappedBy(platformId: string, claimed: ClaimResult): Tapped {
       throw submerchantNotFound({ param: 'submerchant' });
     case 'charges_disabled':
       throw chargesDisabled({ param: 'submerchant' });
+    case 'device_not_assigned':
+      throw deviceNotAssigned({ param: 'device' });
     case 'claimed':
       break;
     default:

@@ -1,20 +1,38 @@
 import Type from 'typebox';
 import { fieldNotApplicable, operationInProgress } from '../../http/errors.ts';
+import { amount, metadata } from '../../http/fields.ts';
 import { platformRoute, type Route } from '../../http/route.ts';
 import { parseId } from '../../lib/ids.ts';
 import { submerchantNotFound } from '../onboarding/index.ts';
-import { amount, listOfTransactions, metadata, oneLine, transactionQuery } from './body-fields.ts';
+import {
+  amountOrNone,
+  currencyCode,
+  deviceId,
+  listOfTransactions,
+  oneLine,
+  transactionQuery,
+} from './body-fields.ts';
+import { checkAmount } from './check-amount.ts';
 import type { TapIntent } from './decide-tap.ts';
 import * as errors from './errors.ts';
-import { pendingTapExample, tapExample } from './examples.ts';
+import {
+  capturedTapExample,
+  pendingCaptureExample,
+  pendingReversalExample,
+  pendingTapExample,
+  reversedTapExample,
+  tapExample,
+} from './examples.ts';
 import { joinChain } from './join-chain.ts';
 import { getTap, listTaps } from './look-up.ts';
 import type { Payments } from './payments.ts';
 import { readIntent, type TapBody } from './read-intent.ts';
-import { captureModes, Tap, tapStatuses } from './schemas.ts';
+import { lengths, oneOf } from './schema-fields.ts';
+import { Tap } from './schemas.ts';
 import { takeStep } from './step.ts';
 import { captureStep, reverseStep } from './steps.ts';
 import { takeTap } from './take-tap.ts';
+import { captureModes, tapStatuses } from './types.ts';
 
 const tag = 'Taps';
 const ById = Type.Object({ id: Type.String({ maxLength: 64, description: 'The tap.' }) });
@@ -39,35 +57,43 @@ function takeRoute(payments: Payments): Route {
     summary: 'Take a tap',
     description:
       'Waits for a card at the reader, authorises it and, unless capture_mode is pre-auth, ' +
-      'captures it. A decline is an answer, not an error: 200 with status declined. An outcome ' +
-      'that is not known yet is 202 with status pending; it is resolved in the background.',
+      'captures it. A decline is an answer, not an error: 200 with status declined. So is a ' +
+      'capture that failed: status approved, failure.code capture_failed. An outcome that is not ' +
+      'known yet is 202 with status pending; it is resolved in the background.',
     body: Type.Object(
       {
         amount: amount('In minor units of the currency.'),
-        currency: Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217, upper case.' }),
-        submerchant: oneLine(128, 'The externalRef of the sub-merchant.'),
-        device: Type.String({ pattern: '^[A-Za-z0-9._:-]{1,64}$', description: 'The reader.' }),
-        capture_mode: Type.Optional(
-          Type.Enum([...captureModes], { default: 'direct', description: 'When to capture.' }),
+        currency: currencyCode('ISO 4217, upper case.'),
+        submerchant: oneLine(lengths.submerchant, 'The externalRef of the sub-merchant.'),
+        device: deviceId(
+          'The reader. One that is seen for the first time is registered to the sub-merchant.',
         ),
-        tip_amount: Type.Optional(
-          Type.Integer({ minimum: 0, description: 'Added to the amount; tap_with_tip only.' }),
-        ),
+        capture_mode: Type.Optional({
+          ...oneOf(captureModes, 'When to capture.'),
+          default: 'direct',
+        }),
+        tip_amount: Type.Optional(amountOrNone('Added to the amount; tap_with_tip only.')),
         ceiling_amount: Type.Optional(
           amount('How far the authorisation may be increased; pre-auth only.'),
         ),
         authorisation_chain_id: Type.Optional(oneLine(64, 'Joins the tap to a stay.')),
-        platform_fee: Type.Optional(
-          Type.Integer({ minimum: 0, description: "Instead of the platform's plan." }),
+        platform_fee: Type.Optional(amountOrNone("Instead of the platform's plan.")),
+        description: Type.Optional(oneLine(lengths.description, 'Yours.')),
+        reference: Type.Optional(
+          oneLine(lengths.reference, 'Yours; GET /v1/taps?reference= finds by it.'),
         ),
-        description: Type.Optional(oneLine(500, 'Yours.')),
-        reference: Type.Optional(oneLine(255, 'Yours; GET /v1/taps?reference= finds by it.')),
         metadata: Type.Optional(metadata),
       },
-      { additionalProperties: false },
+      { title: 'TapRequest', description: 'A tap to take.', additionalProperties: false },
     ),
     bodyExamples: {
-      direct: { amount: 1250, currency: 'USD', submerchant: 'bistro-7', device: 'sim_visa' },
+      direct: {
+        amount: 1250,
+        currency: 'USD',
+        submerchant: 'bistro-7',
+        device: 'sim_visa',
+        reference: 'table 12',
+      },
       tip: {
         amount: 4000,
         tip_amount: 600,
@@ -96,6 +122,8 @@ function takeRoute(payments: Payments): Route {
     errors: [
       submerchantNotFound,
       errors.chainNotFound,
+      errors.chainMismatch,
+      errors.chainLimitReached,
       errors.chargesDisabled,
       errors.currencyNotSupported,
       errors.amountTooSmall,
@@ -103,6 +131,7 @@ function takeRoute(payments: Payments): Route {
       errors.tipNotAllowed,
       fieldNotApplicable,
       errors.amountExceedsCeiling,
+      errors.deviceNotAssigned,
       errors.deviceBusy,
       errors.pspError,
       operationInProgress,
@@ -130,7 +159,7 @@ function listRoute(payments: Payments): Route {
     scope: 'taps:read',
     summary: 'List taps',
     description: 'Newest first; filters narrow the list. A cursor is the id of a tap.',
-    query: transactionQuery([...tapStatuses]),
+    query: transactionQuery(tapStatuses),
     responses: {
       200: {
         description: 'A page of taps.',
@@ -169,30 +198,45 @@ function captureRoute(payments: Payments): Route {
     summary: 'Capture a tap',
     description:
       'Captures the authorisation once: the amount given, else the posted charges, else all of ' +
-      'it. What is left is released. A capture that the scheme refuses is 200 with failure.',
+      'it. What is left is released. A capture that the scheme refuses is 200 with failure.code ' +
+      'capture_failed. One whose outcome is not known yet is 202 with pending_operation.',
     params: ById,
-    body: Type.Object(
-      { amount: Type.Optional(amount('In minor units.')) },
-      { additionalProperties: false },
-    ),
-    bodyExamples: { all: {}, part: { amount: 1000 } },
+    body: CaptureRequest,
+    bodyExamples: { part: { amount: 30_000 }, all: {} },
     responses: {
-      200: { description: 'The tap.', schema: Tap, example: tapExample },
-      202: { description: 'Not known yet.', schema: Tap, example: pendingTapExample },
+      200: { description: 'The tap.', schema: Tap, example: capturedTapExample },
+      202: { description: 'Not known yet.', schema: Tap, example: pendingCaptureExample },
     },
     errors: [errors.tapNotFound, ...captureErrors],
-    handler: (context) =>
-      takeStep(payments, context, {
+    handler: (context) => {
+      const { amount: asked = null } = context.body;
+      if (asked !== null) checkAmount(BigInt(asked), 'amount');
+      return takeStep(payments, context, {
         step: captureStep,
         transactionId: parseId('tap', context.params.id),
-        request: { amount: context.body.amount ?? null, of: 'tap' },
+        request: { amount: asked, of: 'tap' },
         notFound: errors.tapNotFound,
-      }),
+      });
+    },
   });
 }
 
+export const CaptureRequest = Type.Object(
+  {
+    amount: Type.Optional(
+      amount('In minor units. The posted charges by default, or else what is authorised.'),
+    ),
+  },
+  {
+    title: 'CaptureRequest',
+    description: 'How much to capture.',
+    additionalProperties: false,
+  },
+);
+
 export const captureErrors = [
   errors.amountTooSmall,
+  errors.amountTooLarge,
   errors.amountExceedsAuthorised,
   errors.amountBelowCharges,
   errors.authorisationNotOpen,
@@ -212,27 +256,21 @@ function reverseRoute(payments: Payments): Route {
     scope: 'taps:write',
     summary: 'Reverse a tap',
     description:
-      'Gives the hold or the unsettled capture back in full. Reversing again gets the same answer.',
+      'Gives the hold or the unsettled capture back in full. Reversing again gets the same ' +
+      'answer. One whose outcome is not known yet is 202 with pending_operation.',
     params: ById,
     body: Type.Object(
-      { reason: Type.Optional(oneLine(255, 'Why; kept in the reversal stage.')) },
-      { additionalProperties: false },
+      { reason: Type.Optional(oneLine(lengths.reason, 'Why; kept in the reversal stage.')) },
+      { title: 'ReversalRequest', description: 'Why to reverse.', additionalProperties: false },
     ),
     bodyExamples: { reason: { reason: 'wrong amount' } },
     responses: {
       200: {
         description: 'The tap, reversed.',
         schema: Tap,
-        example: {
-          ...tapExample,
-          status: 'reversed',
-          amount_captured: 0,
-          amount_released: 1250,
-          platform_fee: 0,
-          reversal_reason: 'wrong amount',
-        },
+        example: reversedTapExample,
       },
-      202: { description: 'Not known yet.', schema: Tap, example: pendingTapExample },
+      202: { description: 'Not known yet.', schema: Tap, example: pendingReversalExample },
     },
     errors: [
       errors.tapNotFound,

@@ -1,11 +1,50 @@
-import type { CardFacts, CryptogramFacts } from '../../psp/tap-port.ts';
+import { type CardFacts, type CryptogramFacts, noCardFailures } from '../../psp/tap-port.ts';
 
-export type CaptureMode = 'direct' | 'tap_with_tip' | 'pre-auth';
+export const captureModes = ['direct', 'tap_with_tip', 'pre-auth'] as const;
+export type CaptureMode = (typeof captureModes)[number];
 
-export type TapStatus = 'approved' | 'declined' | 'pending' | 'cancelled' | 'reversed' | 'expired';
+export const tapStatuses = [
+  'approved',
+  'declined',
+  'pending',
+  'cancelled',
+  'reversed',
+  'expired',
+] as const;
+export type TapStatus = (typeof tapStatuses)[number];
+
+/** A transaction tells how far the money of an approved tap has come. */
+export const transactionStatuses = [
+  'authorised',
+  'captured',
+  'declined',
+  'pending',
+  'cancelled',
+  'reversed',
+  'expired',
+] as const;
+
+/** Of an authorisation that was given. */
+export const authorisationStatuses = ['open', 'captured', 'reversed', 'expired'] as const;
+
+/** Steps that the provider is asked for, and whose outcome may therefore be unknown. */
+export const pendingKinds = ['capture', 'increase', 'reverse', 'expire'] as const;
+
+/** Codes of a failure: no card was read, or a later step of the tap came to nothing. */
+export const failureCodes = [
+  ...noCardFailures,
+  'capture_failed',
+  'increase_declined',
+  'timeout',
+] as const;
+
+/** What one authorisation takes of each at most, and how many taps one stay. */
+export const increasesMax = 10;
+export const chargesMax = 1_000;
+export const chainTapsMax = 1_000;
 
 export interface Failure {
-  readonly code: string;
+  readonly code: (typeof failureCodes)[number];
   readonly message: string;
 }
 
@@ -38,7 +77,15 @@ export interface Increase {
   readonly amount: number;
   readonly approved: boolean;
   readonly response_code: string;
-  readonly created_at: string;
+  readonly at: string;
+}
+
+/** A later step whose outcome nobody knows yet. */
+export interface PendingOperation {
+  readonly kind: string;
+  /** What is captured or given back, or the new total of an increase. */
+  readonly amount: bigint;
+  readonly beganAt: Date;
 }
 
 /** What does not change, or is not searched by: kept as one text beside the searchable columns. */
@@ -94,4 +141,5 @@ export interface Transaction {
   readonly updatedAt: Date;
   /** When the authorisation expires, while it is open. */
   readonly dueAt: Date | null;
+  readonly pendingOperation: PendingOperation | null;
 }

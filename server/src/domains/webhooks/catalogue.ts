@@ -92,7 +92,7 @@ export function createCatalogue(objects: {
             },
             { description: 'What went wrong.' },
           ),
-          { code: 'capture_declined', message: 'The scheme refused the capture.' },
+          { code: 'capture_failed', message: 'The scheme refused the capture.' },
         ],
       }),
       { status: 'authorised' },

@@ -1,5 +1,6 @@
 /** What the rest of the service may know of webhooks. */
 export { createCatalogue } from './catalogue.ts';
+export { Dispute, disputeExample, Refund, refundExample } from './catalogue-objects.ts';
 export { endpointRemovalWork } from './delete-endpoint.ts';
 export { DeliveryThread } from './delivering/delivery-thread.ts';
 export { deliveryWork } from './delivery-work.ts';

@@ -7,6 +7,7 @@ import { AccountStore } from './account-store.ts';
 import { type RateOf, SimulatorAccounts } from './accounts.ts';
 import { FaultBook } from './faults.ts';
 import { SimulatorTaps } from './taps.ts';
+import { WaitBook } from './waits.ts';
 import { type SignedWebhook, SimulatorWebhooks } from './webhooks.ts';
 
 export interface Simulator extends Psp {
@@ -29,7 +30,7 @@ export function createSimulator(parts: {
   return {
     provider: 'simulator',
     accounts: new SimulatorAccounts({ seed, rateOf, store, faults }),
-    taps: new SimulatorTaps({ seed, faults }),
+    taps: new SimulatorTaps({ seed, faults, waits: new WaitBook(parts.database) }),
     webhooks: new SimulatorWebhooks(seed),
     faults,
   };

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { didYouMean } from '../../lib/did-you-mean.ts';
 import type { Outcome } from '../port.ts';
 import type {
   AuthorisationResult,
@@ -8,6 +9,7 @@ import type {
   PresentedCard,
   PresentRequest,
   PspTaps,
+  ReaderFacts,
   TapCall,
 } from '../tap-port.ts';
 import {
@@ -16,10 +18,13 @@ import {
   type CardKeys,
   type CardTap,
   deriveCardKeys,
+  findScenario,
+  scenarioExamples,
   scenarioOf,
   tapCard,
 } from './cards/index.ts';
 import type { FaultBook, FaultKind } from './faults.ts';
+import type { WaitBook } from './waits.ts';
 
 const slowMs = 3_000;
 
@@ -67,15 +72,30 @@ class SimulatedCard implements PresentedCard {
 export class SimulatorTaps implements PspTaps {
   readonly #keys: CardKeys;
   readonly #faults: FaultBook;
+  readonly #waits: WaitBook;
 
-  constructor(parts: { readonly seed: string; readonly faults: FaultBook }) {
+  constructor(parts: {
+    readonly seed: string;
+    readonly faults: FaultBook;
+    readonly waits: WaitBook;
+  }) {
     this.#keys = deriveCardKeys(parts.seed);
     this.#faults = parts.faults;
+    this.#waits = parts.waits;
   }
 
+  reader: PspTaps['reader'] = readerFacts;
+
   present: PspTaps['present'] = async (call, request) => {
-    const { readFailure } = scenarioOf(request.device);
+    const { device, timeoutMs } = request;
+    const { readFailure, waitSeconds } = scenarioOf(device);
     if (readFailure !== null) return { kind: 'no card', failure: readFailure };
+    if (waitSeconds !== null) {
+      const wait = { platformId: call.platformId, device, key: call.idempotencyKey };
+      const ended = await this.#waits.wait(wait, { cardAfterMs: waitSeconds * 1000, timeoutMs });
+      if (ended === 'busy') return { kind: 'busy' };
+      if (ended !== 'card') return { kind: 'no card', failure: ended };
+    }
     return { kind: 'card', card: this.#present(call.idempotencyKey, request, call.now) };
   };
 
@@ -97,8 +117,8 @@ export class SimulatorTaps implements PspTaps {
   reverse: PspTaps['reverse'] = (call) =>
     this.#withFaults(call, 'taps.reverse', async () => done(null));
 
-  // Simulated cards are at the reader at once, so there is never a wait to end.
-  cancelPresent: PspTaps['cancelPresent'] = async () => false;
+  cancelPresent: PspTaps['cancelPresent'] = ({ platformId }, device) =>
+    this.#waits.cancel({ platformId, device });
 
   #authorise(call: TapCall, request: AuthoriseRequest): Outcome<AuthorisationResult> {
     const scenario = scenarioOf(request.device);
@@ -148,6 +168,21 @@ export class SimulatorTaps implements PspTaps {
     const fault = await this.#faults.take(call.platformId, { operation, subject });
     return fault === null ? effect() : strike(fault, effect);
   }
+}
+
+/**
+ * Ids that look like a scenario and name none are mistyped: played as ordinary readers they would
+ * approve what was meant to be declined.
+ */
+function readerFacts(device: string): ReaderFacts {
+  if (!/^sim_/i.test(device)) return { kind: 'own' };
+  if (findScenario(device) !== null) return { kind: 'shared' };
+  const meant = didYouMean(device, scenarioExamples);
+  const advice =
+    meant === null
+      ? `They are ${scenarioExamples.join(', ')}, with any code and any number of seconds.`
+      : `Did you mean ${meant}?`;
+  return { kind: 'impossible', reason: `names no simulated reader. ${advice}` };
 }
 
 async function strike<T>(fault: FaultKind, effect: () => Promise<Outcome<T>>): Promise<Outcome<T>> {

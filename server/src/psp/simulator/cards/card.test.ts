@@ -66,6 +66,8 @@ test('the folder gives nobody else a way to the number', () => {
     'authorisationCodeFor',
     'authorise',
     'deriveCardKeys',
+    'findScenario',
+    'scenarioExamples',
     'scenarioOf',
     'tapCard',
   ]);

@@ -7,6 +7,7 @@ const ordinary: Scenario = {
   foreign: false,
   cardholderVerification: 'cdcvm',
   readFailure: null,
+  waitSeconds: null,
   riskDecision: null,
   forgery: null,
   responseCode: '00',
@@ -50,6 +51,8 @@ test('each simulated reader differs from an ordinary one in its own way only', (
     sim_decline_1A: { responseCode: '1A' },
     sim_decline_1a: { responseCode: '1A' },
     sim_decline_Z9: { responseCode: 'Z9' },
+    sim_wait_0: { waitSeconds: 0 },
+    sim_wait_60: { waitSeconds: 60 },
   };
   for (const [device, deviation] of Object.entries(deviations)) {
     assert.deepEqual(scenarioOf(device), { ...ordinary, ...deviation }, device);

@@ -11,6 +11,8 @@ export interface Scenario {
   readonly cardholderVerification: CardholderVerification;
   /** Why no card was read, or null when one was. */
   readonly readFailure: 'reader_offline' | 'tap_timeout' | 'cancelled_by_customer' | null;
+  /** After how many real seconds the card comes; null when it is there at once. */
+  readonly waitSeconds: number | null;
   /** A decision of the platform's own risk rules that this reader always brings about. */
   readonly riskDecision: 'review' | 'block' | null;
   readonly forgery: 'bit_flipped' | 'counter_repeated' | null;
@@ -31,6 +33,7 @@ const ordinary: Scenario = Object.freeze({
   foreign: false,
   cardholderVerification: 'cdcvm',
   readFailure: null,
+  waitSeconds: null,
   riskDecision: null,
   forgery: null,
   responseCode: approvedResponseCode,
@@ -74,11 +77,26 @@ const scenarios: ReadonlyMap<string, Scenario> = new Map(
 );
 
 const declinePattern = /^sim_decline_([0-9A-Za-z]{2})$/;
+const waitPattern = /^sim_wait_([0-9]{1,4})$/;
+
+/** Every scenario by the id of its reader, those with a number in it by an example. */
+export const scenarioExamples: readonly string[] = [
+  ...scenarios.keys(),
+  'sim_decline_51',
+  'sim_wait_10',
+];
 
 /** The scenario that a reader plays, by its id alone. Any id without one approves with a Visa. */
 export function scenarioOf(deviceId: string): Scenario {
+  return findScenario(deviceId) ?? ordinary;
+}
+
+/** Null for an id that names no scenario. */
+export function findScenario(deviceId: string): Scenario | null {
   const scenario = scenarios.get(deviceId);
   if (scenario !== undefined) return scenario;
   const code = declinePattern.exec(deviceId)?.[1];
-  return code === undefined ? ordinary : { ...ordinary, responseCode: code.toUpperCase() };
+  if (code !== undefined) return { ...ordinary, responseCode: code.toUpperCase() };
+  const seconds = waitPattern.exec(deviceId)?.[1];
+  return seconds === undefined ? null : { ...ordinary, waitSeconds: Number(seconds) };
 }

@@ -1,0 +1,13 @@
+import { amountMinorMax, amountMinorMin } from '../../lib/money.ts';
+import { amountTooLarge, amountTooSmall } from './errors.ts';
+
+/** Throws for money beyond the bounds that the description states, naming the one it is beyond. */
+export function checkAmount(amountMinor: bigint, param: string, leastMinor = amountMinorMin): void {
+  const bounded = (bound: string) => `${param} must be ${bound}, in minor units of the currency.`;
+  if (amountMinor < leastMinor) {
+    throw amountTooSmall({ param, message: bounded(`${leastMinor} or more`) });
+  }
+  if (amountMinor > amountMinorMax) {
+    throw amountTooLarge({ param, message: bounded(`${amountMinorMax} or less`) });
+  }
+}

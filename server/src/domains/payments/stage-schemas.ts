@@ -1,0 +1,224 @@
+import Type from 'typebox';
+import { declineReasons, retryAdvices } from '../../psp/decline-reasons.ts';
+import {
+  cardFundings,
+  cardholderVerifications,
+  cardSchemes,
+  cryptogramTypes,
+} from '../../psp/tap-port.ts';
+import { riskRules } from './risk.ts';
+import {
+  currency,
+  device,
+  id,
+  instant,
+  lengths,
+  money,
+  oneOf,
+  orNull,
+  ownDescription,
+  reference,
+  text,
+} from './schema-fields.ts';
+import { captureModes, chargesMax, failureCodes, increasesMax } from './types.ts';
+
+export const Failure = Type.Object(
+  {
+    code: oneOf(
+      failureCodes,
+      'reader_offline, tap_timeout and cancelled_by_customer: no card was read, and the tap is ' +
+        'cancelled. capture_failed: the tap is approved and nothing is captured; capture it ' +
+        'again before capture_before, or reverse it. increase_declined: the old authorisation ' +
+        'stands. timeout: the outcome never became known, and the tap was reversed.',
+    ),
+    message: text(500, 'What happened, in a sentence.'),
+  },
+  { title: 'Failure', description: 'What went wrong in a step; amounts are as they were.' },
+);
+
+export const Card = Type.Object(
+  {
+    scheme: oneOf(cardSchemes, 'Whose card it is.'),
+    bin: text(8, 'The first six digits.'),
+    last4: text(4, 'The last four digits.'),
+    funding: oneOf(cardFundings, 'How it is paid for.'),
+    issuer_country: text(2, 'Where it was issued, ISO 3166-1 alpha-2.'),
+    fingerprint: text(
+      64,
+      'The same for every tap of one card; the number cannot be found from it.',
+    ),
+  },
+  { title: 'Card', description: 'What may be known of the card.' },
+);
+
+export const Cryptogram = Type.Object(
+  {
+    value: text(16, 'The application cryptogram, in hexadecimal.'),
+    type: oneOf(cryptogramTypes, 'What the card was asked for.'),
+    atc: Type.Integer({ description: "The card's transaction counter." }),
+    unpredictable_number: text(8, "The reader's random number, in hexadecimal."),
+    aid: text(32, 'The application on the card, in hexadecimal.'),
+    cvm: oneOf(
+      cardholderVerifications,
+      'How the cardholder was verified: on their own device, or not at all.',
+    ),
+  },
+  { title: 'Cryptogram', description: 'What the card signed at the reader.' },
+);
+
+export const Risk = Type.Object(
+  {
+    decision: oneOf(['approve', 'review', 'block'], 'What was decided.'),
+    score: Type.Integer({ minimum: 0, maximum: 100, description: '0 to 100.' }),
+    rules: Type.Array(oneOf(riskRules, 'A rule.'), {
+      maxItems: riskRules.length,
+      description: 'The rules that applied.',
+    }),
+  },
+  { title: 'RiskDecision', description: 'The risk decision, made before anyone was asked.' },
+);
+
+export const LockedRate = Type.Object(
+  {
+    rate: text(25, 'Units of `to` for one unit of `from`, as a decimal.'),
+    source: text(64, 'Where the rate comes from.'),
+    at: instant('When it was locked.'),
+    from: currency('The currency of the transaction.'),
+    to: currency('The currency in which the sub-merchant settles.'),
+    settled_amount: money('What the sub-merchant is owed, in minor units of `to`.'),
+  },
+  { title: 'LockedRate', description: 'The exchange rate, locked at capture.' },
+);
+
+export const Increase = Type.Object(
+  {
+    amount: money('The total that was asked for.'),
+    approved: Type.Boolean({ description: 'Whether the issuer agreed.' }),
+    response_code: text(8, "The issuer's raw answer."),
+    at: instant('When it was asked for.'),
+  },
+  { title: 'Increase', description: 'An increase of an authorisation that was asked for.' },
+);
+
+const TapStage = Type.Object(
+  {
+    amount: money('In minor units, without the tip.'),
+    tip_amount: money('In minor units.'),
+    currency: currency('ISO 4217.'),
+    capture_mode: oneOf(captureModes, 'How it is captured.'),
+    device,
+    card: orNull(Card, 'The card, where one was read.'),
+    cryptogram: orNull(Cryptogram, 'What the card signed.'),
+    risk: orNull(Risk, 'The risk decision.'),
+    failure: orNull(Failure, 'Why no card was read, where none was.'),
+    at: instant('When the tap was taken.'),
+  },
+  { title: 'TapStage', description: 'The contact of card and reader.' },
+);
+
+const ChargeStage = Type.Object(
+  {
+    id: id('The charge.'),
+    amount: money('In minor units.'),
+    description: ownDescription,
+    reference,
+    voided: Type.Boolean({ description: 'Whether it was voided.' }),
+    at: instant('When it was posted.'),
+  },
+  { title: 'ChargeStage', description: 'A charge that was posted against the authorisation.' },
+);
+
+const AuthorisationStage = Type.Object(
+  {
+    approved: Type.Boolean({ description: 'Whether the issuer agreed.' }),
+    amount: money('What was approved; 0 when it was declined.'),
+    currency: currency('ISO 4217.'),
+    authorisation_code: orNull(
+      Type.String({ maxLength: 16 }),
+      "The issuer's code for its approval.",
+    ),
+    response_code: orNull(Type.String({ maxLength: 8 }), "The issuer's raw answer."),
+    decline_reason: orNull(oneOf(declineReasons, 'A reason.'), 'Why it was declined.'),
+    retry_advice: orNull(oneOf(retryAdvices, 'An advice.'), 'What may help.'),
+    capture_before: orNull(Type.String({ format: 'date-time' }), 'When the hold ends.'),
+    at: instant('When the answer was known.'),
+    increases: Type.Array(Increase, {
+      maxItems: increasesMax,
+      description: 'Increases asked for, oldest first.',
+    }),
+    charges: Type.Array(ChargeStage, {
+      maxItems: chargesMax,
+      description: 'Charges posted, oldest first.',
+    }),
+  },
+  { title: 'AuthorisationStage', description: 'What the scheme answered, and what was added.' },
+);
+
+const ReleaseStage = Type.Object(
+  {
+    amount: money('In minor units.'),
+    at: instant('When it was released.'),
+  },
+  { title: 'ReleaseStage', description: 'What was left of the authorisation and given back.' },
+);
+
+const CaptureStage = Type.Object(
+  {
+    amount: money('What was captured.'),
+    currency: currency('ISO 4217.'),
+    platform_fee: money('What the platform keeps of it.'),
+    fx: orNull(LockedRate, 'The locked rate, where the sub-merchant settles in another currency.'),
+    at: instant('When it was captured.'),
+    release: orNull(ReleaseStage, 'What was left, where something was.'),
+  },
+  { title: 'CaptureStage', description: 'Money moved.' },
+);
+
+const ReversalStage = Type.Object(
+  {
+    reason: text(
+      lengths.reason,
+      'The reason you gave, requested when you gave none, expired or timeout.',
+    ),
+    captured: money('What of it was captured before.'),
+    released: money('What was given back.'),
+    at: instant('When it was given back.'),
+  },
+  { title: 'ReversalStage', description: 'The hold or the capture given back.' },
+);
+
+const SettlementStage = Type.Object(
+  {
+    amount: money('What the sub-merchant is paid.'),
+    currency: currency('ISO 4217.'),
+    available_on: Type.String({ format: 'date', description: 'From when it can be paid out.' }),
+    payout: orNull(Type.String({ maxLength: 40 }), 'The payout, once there is one.'),
+    ledger_entries: Type.Array(id('A ledger entry.'), {
+      maxItems: 16,
+      description: 'The entries that settled it.',
+    }),
+    at: instant('When it was settled.'),
+  },
+  {
+    title: 'SettlementStage',
+    description: 'Planned: money released to the sub-merchant.',
+    'x-planned': true,
+  },
+);
+
+export const Stages = Type.Object(
+  {
+    tap: orNull(TapStage, 'The contact: card, cryptogram and risk decision.'),
+    authorisation: orNull(AuthorisationStage, 'The answer, with increases and charges.'),
+    capture: orNull(CaptureStage, 'Money moved, with the locked rate and what was released.'),
+    reversal: orNull(ReversalStage, 'The hold or capture given back.'),
+    settlement: Type.Union([SettlementStage, Type.Null()], {
+      description: 'Planned, and null until then: the entries in the ledger that pay out.',
+      'x-planned': true,
+    }),
+  },
+  {
+    title: 'TransactionStages',
+    description: 'Insert-only; each stored stage carries the hash of the one before.',
+  },
+);
