@@ -7,12 +7,14 @@ import {
   startEmbeddedPostgres,
 } from '../../server/src/postgres/embedded/index.ts';
 import { migrate } from '../../server/src/postgres/migrate.ts';
+import { compileCache } from './compile-cache.ts';
 
 let server: EmbeddedPostgres;
 let folder: string;
 
 /** One real PostgreSQL for the whole run, with a migrated template that each test file clones. */
 export async function globalSetup(): Promise<void> {
+  process.env.NODE_COMPILE_CACHE = compileCache;
   folder = await mkdtemp(join(tmpdir(), 'taprail-test-'));
   server = await startEmbeddedPostgres({
     folder,

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { run } from '../../server/src/cli/run.ts';
+import { compileCache } from './compile-cache.ts';
 
 export interface Outcome {
   readonly code: number;
@@ -42,7 +43,7 @@ export function spawnCli(
   env: Readonly<Record<string, string>>,
 ): CliProcess {
   const child = spawn(process.execPath, [program, ...argv], {
-    env: { PATH: process.env.PATH, ...env },
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: compileCache, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   // A test that fails half-way must leave nothing running.

@@ -12,6 +12,7 @@ import { dataFolderOf } from '../../server/src/postgres/embedded/data-folder.ts'
 import { readPostmasterFile } from '../../server/src/postgres/embedded/postmaster.ts';
 import { isServerOf } from '../../server/src/postgres/embedded/processes.ts';
 import type { Credentials } from '../../server/src/start/credentials.ts';
+import { compileCache } from './compile-cache.ts';
 
 export interface LogLine {
   readonly level: number;
@@ -45,8 +46,6 @@ export interface ServiceProcess {
 export const repositoryFolder: string = fileURLToPath(new URL('../../', import.meta.url));
 
 const program = join(repositoryFolder, 'server', 'src', 'main.ts');
-/** Halves the processor time of a start, of which the tests have dozens. */
-const compileCache = join(repositoryFolder, 'node_modules', '.cache', 'taprail-tests');
 const running = new Set<ChildProcess>();
 const folders = new Set<string>();
 
