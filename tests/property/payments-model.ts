@@ -50,9 +50,7 @@ function considerTap(
   { at, isFaulty }: Circumstances,
 ): Stay[] {
   const codes = refusalsOfTap(tap);
-  if (codes.length > 0) {
-    return isRefusal(answer, 422, codes) ? [stay] : [];
-  }
+  if (codes.length > 0) return isRefusal(answer, 422, codes) ? [stay] : [];
   if (stay.status !== 'absent') return [];
   if (isProviderError(answer)) return isFaulty ? [stay] : [];
   const createdAt = Date.parse(String(answer.body.created_at));
@@ -120,10 +118,11 @@ function considerStepThen(
 ): Stay[] {
   const codes = isLate ? ['authorisation_expired'] : refusalsOfStep(stay, wish);
   if (codes.includes('charge_not_found')) return isRefusal(answer, 404, codes) ? [stay] : [];
+  if (codes.some(isUnprocessable)) return isRefusal(answer, 422, codes) ? [stay] : [];
   if (codes.length > 0) {
-    const isConflict = !codes.some(isUnprocessable);
-    if (!isRefusal(answer, isConflict ? 409 : 422, codes)) return [];
-    return [isConflict ? keep(stay, send, { ...answer, wish, view: {} }) : stay];
+    // A conflict with the state of things is an outcome; the refusals above leave the key free.
+    if (!isRefusal(answer, 409, codes)) return [];
+    return [keep(stay, send, { ...answer, wish, view: {} })];
   }
   const mayFail = isFaulty && wish.do !== 'charge' && wish.do !== 'void';
   if (isProviderError(answer)) return mayFail ? [stay] : [];
