@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import fc from 'fast-check';
 import type { Json, JsonObject } from '../../server/src/lib/json.ts';
+import { fc } from '../../tests/support/fast-check.ts';
 import { findBreakingChanges } from './breaking-changes.ts';
 import { released } from './released-fixture.ts';
 

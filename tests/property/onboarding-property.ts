@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '../support/fast-check.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 import { kinds } from './onboarding-kinds.ts';
 import { OnboardingRun } from './onboarding-run.ts';
@@ -12,7 +12,7 @@ import { lives } from './onboarding-steps.ts';
  */
 export async function runOnboardingProperty(options: {
   readonly runs: number;
-  readonly seed?: number;
+  readonly seed: number;
   /** How many steps the longest life has. */
   readonly steps: number;
 }): Promise<void> {
@@ -31,7 +31,7 @@ export async function runOnboardingProperty(options: {
         await run.end();
       },
     );
-    await fc.assert(property, { numRuns: runs, ...(seed === undefined ? {} : { seed }) });
+    await fc.assert(property, { numRuns: runs, seed });
   } finally {
     await Promise.all([idle.stop(), busy.stop()]);
   }

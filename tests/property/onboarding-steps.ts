@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '../support/fast-check.ts';
 import type { EmailTag, Value } from './psp-model.ts';
 
 /** Which of a list: all of it, or those at the positions whose bits are set. */

@@ -2,4 +2,5 @@ import { test } from 'node:test';
 import { runOnboardingProperty } from './onboarding-property.ts';
 
 test('whatever happens to a sub-merchant, it stands as the model says', () =>
-  runOnboardingProperty({ runs: 50, steps: 14 }));
+  // A sample that stays the same; npm run soak leads others, longer and many more.
+  runOnboardingProperty({ runs: 20, steps: 14, seed: 17 }));

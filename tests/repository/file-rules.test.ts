@@ -70,6 +70,17 @@ test('no test sleeps', () => {
   assert.deepEqual(found, []);
 });
 
+test('no test rests on chance', () => {
+  // Random bytes that only make things distinct are no choice.
+  const chances = /from 'fast-chec[k]'|Math\.rando[m]\(|\brandomIn[t]\(/;
+  const found = findLines(typescriptFiles.filter(isTest), (line) => chances.test(line));
+  const seeded = ['tests/support/fast-check.ts:1', 'tests/soak.ts:', 'tests/crash/'];
+  assert.deepEqual(
+    found.filter((line) => !seeded.some((place) => line.startsWith(place))),
+    [],
+  );
+});
+
 test('the changelog says what is to be released', () => {
   const [changelog] = readSources('CHANGELOG.md');
   assert.match(changelog?.text ?? '', /^## Unreleased$/m);

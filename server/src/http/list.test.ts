@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '../../../tests/support/fast-check.ts';
 import { page } from './list.ts';
 
 const options = { render: (row: number) => row * 10, cursor: (row: number) => `row-${row}` };

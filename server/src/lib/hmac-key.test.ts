@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { test } from 'node:test';
 import { inspect } from 'node:util';
-import fc from 'fast-check';
+import { fc } from '../../../tests/support/fast-check.ts';
 import { HmacKey } from './hmac-key.ts';
 
 test('the code is that of RFC 4231, test case 2', () => {

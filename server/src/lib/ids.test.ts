@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '../../../tests/support/fast-check.ts';
 import { firstUuidAt, formatId, greatestUuid, madeAt, newId, newUuid, parseId } from './ids.ts';
 
 test('an id reads back as the uuid it was made from', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '../../../tests/support/fast-check.ts';
 import { createTestDatabase } from '../../../tests/support/test-database.ts';
 import * as arrays from './binary-array.ts';
 import { openDatabase } from './database.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '../../../tests/support/fast-check.ts';
 import { openTestDatabase } from '../../../tests/support/open-test-database.ts';
 import { textArray } from './binary-array.ts';
 import { sql } from './sql.ts';

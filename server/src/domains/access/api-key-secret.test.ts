@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '../../../../tests/support/fast-check.ts';
 import { hashSecret, newApiKeySecret, readApiKeySecret } from './api-key-secret.ts';
 
 const environments = ['test', 'production'] as const;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '../../../../tests/support/fast-check.ts';
 import { accountId, credit, debit, makePosting, reversePosting } from './posting.ts';
 import type { Account } from './types.ts';
 

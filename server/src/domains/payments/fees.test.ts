@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '../../../../tests/support/fast-check.ts';
 import { decideFee, noFee } from './fees.ts';
 
 const plan = { basisPoints: 290, fixedMinor: 30n };

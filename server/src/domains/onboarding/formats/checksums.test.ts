@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '../../../../../tests/support/fast-check.ts';
 import { passesLuhn, passesMod11And10, remainder97, weightedSum } from './checksums.ts';
 
 test('a weighted sum pairs digits and weights from the left and ignores the rest', () => {

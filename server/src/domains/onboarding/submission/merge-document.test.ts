@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '../../../../../tests/support/fast-check.ts';
 import type { Json, JsonObject } from '../../../lib/json.ts';
 import { joinPath, splitPath, withContainers } from './field-path.ts';
 import { mergeDocument, type StoredDocument, sameDocument } from './merge-document.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '../../../../../tests/support/fast-check.ts';
 import { attemptsMax, nextAttemptAt, retryOffsetsMs } from './retry-schedule.ts';
 
 const firstAttemptAt = new Date('2026-11-15T09:30:00.000Z');

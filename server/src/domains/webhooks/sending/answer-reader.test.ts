@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '../../../../../tests/support/fast-check.ts';
 import { AnswerReader } from './answer-reader.ts';
 import { openReceiver } from './receiver-fixture.ts';
 

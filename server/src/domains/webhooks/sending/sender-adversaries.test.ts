@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Socket } from 'node:net';
 import { after, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import fc from 'fast-check';
+import { fc } from '../../../../../tests/support/fast-check.ts';
 import { type Answer, answerOk, openReceiver, sendingTo } from './receiver-fixture.ts';
 import { Sender, type SendResult } from './sender.ts';
 

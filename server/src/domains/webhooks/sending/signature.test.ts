@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { test } from 'node:test';
-import fc from 'fast-check';
 import Stripe from 'stripe';
+import { fc } from '../../../../../tests/support/fast-check.ts';
 import { HmacKey } from '../../../lib/hmac-key.ts';
 import { signatureHeader } from './signature.ts';
 

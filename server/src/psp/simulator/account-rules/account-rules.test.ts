@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
-import fc from 'fast-check';
+import { fc } from '../../../../../tests/support/fast-check.ts';
 import type { AccountDetails, BusinessType, JsonObject } from '../../port.ts';
 import { answerItems, testDigest as digest, makeDetails, setField } from './details-fixture.ts';
 import {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createCipheriv } from 'node:crypto';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '../../../../../tests/support/fast-check.ts';
 import { padToBlocks } from './pad-to-blocks.ts';
 import { setOddParity, TripleDes } from './triple-des.ts';
 
