@@ -1,37 +1,98 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
-import {
-  type EmbeddedPostgres,
-  startEmbeddedPostgres,
-} from '../../server/src/postgres/embedded/index.ts';
+import type pg from 'pg';
+import { startEmbeddedPostgres } from '../../server/src/postgres/embedded/index.ts';
 import { migrate } from '../../server/src/postgres/migrate.ts';
 import { compileCache } from './compile-cache.ts';
+import { administer } from './test-database.ts';
 
-let server: EmbeddedPostgres;
-let folder: string;
+/** Several files run at once, with several services each, and each service has a pool. */
+const connectionsMax = 300;
 
-/** One real PostgreSQL for the whole run, with a migrated template that each test file clones. */
+let cleanUp = async () => {};
+
+/**
+ * One real PostgreSQL for the whole run, with a migrated template that each test file clones: its
+ * own, or the one that TAPRAIL_TEST_DATABASE_URL names.
+ */
 export async function globalSetup(): Promise<void> {
   process.env.NODE_COMPILE_CACHE = compileCache;
-  folder = await mkdtemp(join(tmpdir(), 'taprail-test-'));
-  server = await startEmbeddedPostgres({
-    folder,
-    // Tests kill processes, not the machine, so they lose nothing by not waiting for the disk.
-    settings: { fsync: 'off', full_page_writes: 'off', max_connections: '300' },
-  });
-  const admin = new pg.Client({ connectionString: server.url });
-  await admin.connect();
-  await admin.query('create database taprail_template');
-  await admin.end();
-  const template = new URL(server.url);
-  template.pathname = '/taprail_template';
-  await migrate(template.href);
-  process.env.TAPRAIL_TEST_POSTGRES = server.url;
+  const given = process.env.TAPRAIL_TEST_DATABASE_URL;
+  try {
+    await makeTemplate(given ? await useServer(given) : await startServer());
+  } catch (error) {
+    await cleanUp();
+    throw error;
+  }
 }
 
 export async function globalTeardown(): Promise<void> {
-  await server.stop();
-  await rm(folder, { recursive: true, force: true });
+  await cleanUp();
+}
+
+interface Server {
+  readonly url: string;
+  /** Begins the name of every database of this run. */
+  readonly template: string;
+}
+
+async function makeTemplate({ url, template }: Server): Promise<void> {
+  await administer(url, (client) => client.query(`create database ${template}`));
+  const templateUrl = new URL(url);
+  templateUrl.pathname = `/${template}`;
+  await migrate(templateUrl.href);
+  process.env.TAPRAIL_TEST_POSTGRES = url;
+  process.env.TAPRAIL_TEST_TEMPLATE = template;
+}
+
+async function startServer(): Promise<Server> {
+  const folder = await mkdtemp(join(tmpdir(), 'taprail-test-'));
+  cleanUp = () => rm(folder, { recursive: true, force: true });
+  const server = await startEmbeddedPostgres({
+    folder,
+    settings: {
+      // Tests kill processes, not the machine, so they lose nothing by not waiting for the disk.
+      fsync: 'off',
+      full_page_writes: 'off',
+      max_connections: String(connectionsMax),
+      // It would visit a hundred databases that nobody uses any more.
+      autovacuum: 'off',
+    },
+  });
+  cleanUp = async () => {
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  return { url: server.url, template: 'taprail_test' };
+}
+
+/** Somebody's server, whose other databases are left alone: what the run made goes when it ends. */
+async function useServer(url: string): Promise<Server> {
+  const template = `taprail_test_${randomBytes(4).toString('hex')}`;
+  await administer(url, requireConnections);
+  cleanUp = () => administer(url, (client) => dropDatabases(client, template));
+  return { url, template };
+}
+
+async function requireConnections(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ allowed: number }>(
+    `select current_setting('max_connections')::integer as allowed`,
+  );
+  const [{ allowed } = { allowed: 0 }] = rows;
+  if (allowed >= connectionsMax) return;
+  throw new Error(
+    `The server of TAPRAIL_TEST_DATABASE_URL allows ${allowed} connections, and the tests need ` +
+      `${connectionsMax}: set max_connections.`,
+  );
+}
+
+async function dropDatabases(client: pg.Client, prefix: string): Promise<void> {
+  const { rows } = await client.query<{ datname: string }>(
+    'select datname from pg_database where starts_with(datname, $1)',
+    [prefix],
+  );
+  // By force: a process that a failed test left behind may still be connected.
+  for (const { datname } of rows) await client.query(`drop database ${datname} with (force)`);
 }

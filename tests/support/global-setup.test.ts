@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import pg from 'pg';
+import { globalSetup, globalTeardown } from './global-setup.ts';
+import { administer, createTestDatabase } from './test-database.ts';
+
+test('a run on a given server leaves nothing on it, and what was there alone', async () => {
+  const server = process.env.TAPRAIL_TEST_POSTGRES ?? '';
+  const bystander = await createTestDatabase();
+  process.env.TAPRAIL_TEST_DATABASE_URL = server;
+
+  await globalSetup();
+  const template = process.env.TAPRAIL_TEST_TEMPLATE ?? '';
+  const made = await createTestDatabase();
+  // As a service that a failed test left behind.
+  const connected = new pg.Client({ connectionString: made });
+  connected.on('error', () => {});
+  await connected.connect();
+  const { rowCount } = await connected.query('select from schema_migrations');
+  assert.ok(rowCount, 'it is migrated');
+  const ended = new Promise((resolve) => connected.once('end', resolve));
+  await globalTeardown();
+  await ended;
+
+  const names = await administer(server, async (client) => {
+    const { rows } = await client.query<{ datname: string }>('select datname from pg_database');
+    return rows.map(({ datname }) => datname);
+  });
+  assert.deepEqual(
+    names.filter((name) => name.startsWith(template)),
+    [],
+  );
+  assert.ok(names.includes(new URL(bystander).pathname.slice(1)));
+});
