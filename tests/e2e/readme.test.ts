@@ -2,19 +2,17 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type TestContext, test } from 'node:test';
+import { after, test } from 'node:test';
 import { promisify } from 'node:util';
 import type { Profile } from '../support/onboarding.ts';
 import { makePlace, repositoryFolder } from '../support/service-process.ts';
 
 const run = promisify(execFile);
+// One after the other in one terminal, as a reader goes through them.
+const printed = await runParts(['first-sub-merchant', 'first-tap', 'webhooks']);
 
-test('the commands of the README take a first sub-merchant to enabled', async (t) => {
-  const blocks = await readShellBlocks('first-sub-merchant');
-  assert(blocks.length > 1, 'the README has commands for the first sub-merchant');
-
-  const { stdout } = await runInPlace(t, blocks);
-  const lines = stdout.split('\n').filter((line) => line.startsWith('{'));
+test('the commands of the README take a first sub-merchant to enabled', () => {
+  const lines = printedBy('first-sub-merchant').filter((line) => line.startsWith('{'));
   const answers = lines.map((line) => JSON.parse(line) as Profile & { error?: unknown });
   for (const answer of answers) assert.equal(answer.error, undefined, JSON.stringify(answer));
   const statuses = answers.map(({ status }) => status);
@@ -28,33 +26,22 @@ test('the commands of the README take a first sub-merchant to enabled', async (t
   assert(lines.at(-1)?.includes('"status":"enabled"'), 'as the README promises it to look');
 });
 
-test('the commands of the README take a first tap and show what it is owed', async (t) => {
-  const blocks = [
-    ...(await readShellBlocks('first-sub-merchant')),
-    ...(await readShellBlocks('first-tap')),
-  ];
-  const { stdout } = await runInPlace(t, blocks);
-  const [tap, balance] = stdout
-    .split('\n')
+test('the commands of the README take a first tap and show what it is owed', () => {
+  const lines = printedBy('first-tap');
+  const [tap, balance] = lines
     .filter((line) => line.startsWith('{'))
-    .slice(-2)
     .map((line) => JSON.parse(line) as { status?: string; balances?: { pending: number }[] });
-  assert.equal(tap?.status, 'approved', stdout);
-  assert.equal(balance?.balances?.[0]?.pending, 1250, stdout);
+  assert.equal(tap?.status, 'approved', lines.join('\n'));
+  assert.equal(balance?.balances?.[0]?.pending, 1250, lines.join('\n'));
 });
 
-test('the commands of the README register a webhook endpoint and send events again', async (t) => {
-  const blocks = [
-    ...(await readShellBlocks('first-sub-merchant')),
-    ...(await readShellBlocks('webhooks')),
-  ];
-  const { stdout } = await runInPlace(t, blocks);
-  const lines = stdout.split('\n');
+test('the commands of the README register a webhook endpoint and send events again', () => {
+  const lines = printedBy('webhooks');
   assert.ok(
     lines.some((line) => /^whsec_[\w-]{43}$/.test(line)),
-    stdout,
+    lines.join('\n'),
   );
-  const answers = lines.filter((line) => line.startsWith('{')).slice(-5);
+  const answers = lines.filter((line) => line.startsWith('{'));
   const [tested, tap, delivered, again, job] = answers.map((line) => JSON.parse(line) as Told);
   assert.equal(tested?.kind, 'test');
   assert.equal(tap?.status, 'approved');
@@ -73,16 +60,30 @@ interface Told {
   readonly deliveries?: readonly { readonly kind: string }[];
 }
 
-/** The reader's terminal is in the folder of the checkout, where the service keeps its data. */
-async function runInPlace(t: TestContext, blocks: readonly string[]): Promise<{ stdout: string }> {
-  const { folder, start } = await makePlace(t);
+/** What the commands of each part print; the service keeps its data in the reader's folder. */
+async function runParts(parts: readonly string[]): Promise<ReadonlyMap<string, string[]>> {
+  const { folder, start } = await makePlace({ after });
   const dataFolder = join(folder, '.taprail');
   await mkdir(dataFolder);
   const service = start({ TAPRAIL_DATA: dataFolder });
-  t.after(() => service.stop());
   await service.started;
-  const script = ['set -euo pipefail', ...blocks].join('\n');
-  return run('bash', ['-c', script], { cwd: folder, timeout: 60_000 });
+  const script = ['set -euo pipefail'];
+  for (const part of parts) script.push(...(await readShellBlocks(part)), `echo 'end of ${part}'`);
+  const terminal = { cwd: folder, timeout: 60_000 };
+  const running = run('bash', ['-c', script.join('\n')], terminal);
+  const { stdout } = await running.finally(() => service.stop());
+  let rest = stdout;
+  return new Map(
+    parts.map((part) => {
+      const [own = '', others = ''] = rest.split(`end of ${part}\n`);
+      rest = others;
+      return [part, own.split('\n')];
+    }),
+  );
+}
+
+function printedBy(part: string): readonly string[] {
+  return printed.get(part) ?? [];
 }
 
 /** The shell commands between the two comments that mark a part of the README. */
@@ -91,6 +92,7 @@ async function readShellBlocks(part: string): Promise<string[]> {
   const begin = readme.indexOf(`<!-- ${part} -->`);
   const end = readme.indexOf(`<!-- /${part} -->`);
   assert(begin !== -1 && end > begin, `the README marks its part ${part}`);
-  const blocks = readme.slice(begin, end).matchAll(/^```sh\n(.*?)^```$/gms);
-  return [...blocks].map(([, commands = '']) => commands);
+  const blocks = [...readme.slice(begin, end).matchAll(/^```sh\n(.*?)^```$/gms)];
+  assert(blocks.length > 0, `the README has commands in its part ${part}`);
+  return blocks.map(([, commands = '']) => commands);
 }
