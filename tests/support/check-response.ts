@@ -85,7 +85,8 @@ export function validatorFor(openApi: OpenApi, schema: object): ValidateFunction
 function ajvFor(openApi: OpenApi): Ajv2020 {
   let ajv = ajvs.get(openApi);
   if (ajv === undefined) {
-    ajv = new Ajv2020({ strict: false });
+    // A validator is used a few times here: making its code shorter takes longer than it saves.
+    ajv = new Ajv2020({ strict: false, code: { optimize: false } });
     addFormats.default(ajv);
     ajv.addSchema({ $id: 'openapi', components: openApi.components });
     ajvs.set(openApi, ajv);

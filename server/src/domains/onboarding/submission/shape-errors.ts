@@ -5,7 +5,14 @@ import type { KnownFields } from './known-fields.ts';
 import { PatchBody, SubmissionBody } from './schema.ts';
 
 /** Formats are left to the country tables, which know more than a JSON Schema format does. */
-const ajv = new Ajv({ allErrors: true, strict: true, verbose: true, validateFormats: false });
+const ajv = new Ajv({
+  allErrors: true,
+  strict: true,
+  verbose: true,
+  validateFormats: false,
+  // Takes a third of the time of compiling these, at every start, to make their code 5 % shorter.
+  code: { optimize: false },
+});
 ajv.addVocabulary(['x-must']);
 const validators = { create: ajv.compile(SubmissionBody), change: ajv.compile(PatchBody) };
 
