@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import {
   access,
   chmod,
+  cp,
   glob,
   mkdir,
   mkdtemp,
@@ -16,7 +17,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { type TestContext, test } from 'node:test';
+import { after, type TestContext, test } from 'node:test';
 import { Client } from 'pg';
 import { findBinaries } from './binaries.ts';
 import {
@@ -32,6 +33,8 @@ import { type ChooseServerUser, canRun, chooseServerUser, listServerUsers } from
 import { startEmbeddedPostgresAs } from './start-embedded-postgres.ts';
 
 const fast = { fsync: 'off', shared_buffers: '16MB' } as const;
+/** Made once: creating a database takes longer than all the rest of a test. */
+const made = await makeData();
 
 test('a first start creates a durable database and a restart keeps its data', async (t) => {
   const { folder, start } = await makePlace(t);
@@ -76,7 +79,7 @@ test('only its owner may read the password and the address', async (t) => {
 });
 
 test('a folder in use is refused, in the same process and in another', async (t) => {
-  const { folder, start } = await makePlace(t);
+  const { folder, start } = await makePlace(t, made);
   const server = await start({ settings: fast });
   const { pid } = process;
   const message = `The data folder ${folder} is in use by another Taprail run (process ${pid}).`;
@@ -90,7 +93,7 @@ test('a folder in use is refused, in the same process and in another', async (t)
 });
 
 test('findRunningPostgres finds a server while it runs, whoever started it', async (t) => {
-  const { folder, start } = await makePlace(t);
+  const { folder, start } = await makePlace(t, made);
   assert.equal(await findRunningPostgres(folder), null);
   const server = await start({ settings: fast });
   assert.deepEqual(await findRunningPostgres(folder), { url: server.url });
@@ -101,7 +104,7 @@ test('findRunningPostgres finds a server while it runs, whoever started it', asy
 });
 
 test('the server that a killed run left behind is stopped and its data kept', async (t) => {
-  const { folder, start } = await makePlace(t);
+  const { folder, start } = await makePlace(t, made);
   const owner = startOwner(t, folder);
   await query(await owner.firstLine, 'create table kept as select 42 as answer');
   const leftBehind = await postmasterOf(folder);
@@ -119,7 +122,7 @@ test('the server that a killed run left behind is stopped and its data kept', as
 });
 
 test('a run killed together with its server is recovered from', async (t) => {
-  const { folder, start } = await makePlace(t);
+  const { folder, start } = await makePlace(t, made);
   const owner = startOwner(t, folder);
   await query(await owner.firstLine, 'create table kept as select 42 as answer');
   process.kill(await postmasterOf(folder), 'SIGKILL');
@@ -143,7 +146,7 @@ test('a creation that was cut short is done again', async (t) => {
 });
 
 test('a stale postmaster.pid that names a stranger harms neither', async (t) => {
-  const { folder, start } = await makePlace(t);
+  const { folder, start } = await makePlace(t, made);
   const first = await start({ settings: fast });
   await first.stop();
   const stale = [process.ppid, join(folder, 'postgres'), 1, 1, '', '', '', 'ready', ''].join('\n');
@@ -153,7 +156,7 @@ test('a stale postmaster.pid that names a stranger harms neither', async (t) => 
 });
 
 test('a server that ends by itself is reported, and can be started again', async (t) => {
-  const { folder, start } = await makePlace(t);
+  const { folder, start } = await makePlace(t, made);
   const first = await start({ settings: fast });
   process.kill(await postmasterOf(folder), 'SIGKILL');
   await first.exited;
@@ -183,7 +186,7 @@ test('every way of running it for this user works on the same data', async (t) =
 });
 
 test('it runs below a folder that is closed to everybody else', async (t) => {
-  const { folder, start } = await makePlace(t);
+  const { folder, start } = await makePlace(t, made);
   assert.equal((await stat(join(folder, '..'))).mode & 0o777, 0o700);
   const server = await start({ settings: fast });
   await server.stop();
@@ -269,10 +272,22 @@ function refusal(pattern: RegExp): (error: unknown) => boolean {
   };
 }
 
-/** A folder of its own, and a start whose server the end of the test stops, come what may. */
-async function makePlace(t: TestContext) {
+async function makeData(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'taprail-embedded-'));
+  after(() => rm(folder, { recursive: true, force: true }));
+  const server = await startEmbeddedPostgresAs({ folder, settings: fast }, chooseServerUser);
+  await server.stop();
+  return folder;
+}
+
+/**
+ * A folder of its own, with a copy of that data if there is any, and a start whose server the end
+ * of the test stops, come what may.
+ */
+async function makePlace(t: TestContext, data?: string) {
   const parent = await mkdtemp(join(tmpdir(), 'taprail-embedded-'));
   const folder = join(parent, 'data');
+  if (data !== undefined) await cp(data, folder, { recursive: true });
   const servers: EmbeddedPostgres[] = [];
   t.after(async () => {
     for (const server of servers) await server.stop();
