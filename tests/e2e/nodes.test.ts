@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { revokeKey } from '../../server/src/domains/access/index.ts';
 import { sql } from '../../server/src/postgres/sql.ts';
+import { answersWithin } from '../support/answers-within.ts';
 import type { ApiClient, ApiResponse } from '../support/api-client.ts';
 import { assertReplays, isReplay, keyed, newKey } from '../support/idempotency.ts';
 import { advance, clockNow, daySeconds, TestSubMerchant } from '../support/onboarding.ts';
@@ -78,17 +79,11 @@ test('a revoked key is refused by every process within a second', async () => {
   const { keyId, clients } = await cluster.newPlatform();
   // Each has just seen the key, so each has it in memory.
   for (const api of clients) assert.equal((await api.get('/sub-merchants')).status, 200);
-  const revokedAtMs = performance.now();
   await revokeKey(cluster.database, { id: keyId, now: new Date() });
+  const isRefused = ({ status }: ApiResponse) => status === 401;
   await Promise.all(
-    clients.map((api) =>
-      eventually(
-        'the key is refused',
-        async () => (await api.get('/sub-merchants')).status === 401,
-      ),
-    ),
+    clients.map((api) => answersWithin(1_000, () => api.get('/sub-merchants'), isRefused)),
   );
-  assert(performance.now() - revokedAtMs < 1_000);
 });
 
 test('a clock advanced through one process is the time of the other within a second', async () => {
@@ -98,14 +93,10 @@ test('a clock advanced through one process is the time of the other within a sec
   const before = await clockNow(there);
   assert.equal((await new TestSubMerchant(there).submit({}, key)).status, 201);
   await advance(here, 2 * daySeconds);
-  const advancedAtMs = performance.now();
   assert((await clockNow(there)).getTime() - before.getTime() >= 2 * daySeconds * 1000);
   // Only by the new time is the key of the day before free for something else.
-  await eventually('the key is free', async () => {
-    const answer = await new TestSubMerchant(there).submit({}, key);
-    return answer.status === 201;
-  });
-  assert(performance.now() - advancedAtMs < 1_000);
+  const submit = () => new TestSubMerchant(there).submit({}, key);
+  await answersWithin(1_000, submit, ({ status }) => status === 201);
 });
 
 async function checkOneEffect(

@@ -214,7 +214,7 @@ test('what waits behind receivers that hang meets its deadline while it waits', 
   await using receiver = await openReceiver((socket, request) => {
     if (String(request.body) === 'answer') answerOk(socket, request);
   });
-  const sender = openSender({ connectionsPerUrlMax: 1, timeoutMs: 400 });
+  const sender = openSender({ connectionsPerUrlMax: 1, timeoutMs: 1000 });
   // Once everything is loaded, the others begin at practically the same time.
   await sender.send(sendingTo(receiver.url, 'answer'));
   const results = await Promise.all(
@@ -231,7 +231,7 @@ test('a path that hangs takes nothing from another path of the same origin', asy
   await using receiver = await openReceiver((socket, request) => {
     if (request.head.includes('/good')) answerOk(socket, request);
   });
-  const sender = openSender({ connectionsPerUrlMax: 2, timeoutMs: 400 });
+  const sender = openSender({ connectionsPerUrlMax: 2, timeoutMs: 1000 });
   const hanging = Array.from({ length: 10 }, () => sender.send(sendingTo(receiver.url)));
   const good = new URL('/good', receiver.url).href;
   for (let sent = 0; sent < 20; sent += 1) {
@@ -251,7 +251,7 @@ test('each exchange has its own deadline, counted from its own beginning', async
   const second = sender.send(sendingTo(receiver.url, 'hang'));
   for (const result of [await first, await second]) {
     assert.partialDeepStrictEqual(result, { kind: 'failed', error: 'timeout' });
-    assert.ok(result.durationMs >= 199 && result.durationMs < 1000, `${result.durationMs} ms`);
+    assert.ok(result.durationMs >= 199 && result.durationMs < 4000, `${result.durationMs} ms`);
   }
   await sender.close();
 });
