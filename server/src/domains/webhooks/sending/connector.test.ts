@@ -11,7 +11,7 @@ const loopback = { requireHttps: false, allowed: ['127.0.0.0/8'] };
 const nothing = { requireHttps: false, allowed: [] };
 
 const openSender = (options: Partial<SenderOptions>) =>
-  new Sender({ rules: loopback, connectionsPerUrlMax: 2, timeoutMs: 1000, ...options });
+  new Sender({ rules: loopback, connectionsPerUrlMax: 2, timeoutMs: 10_000, ...options });
 
 /** Answers one list after the other, and counts the questions. */
 function changingName(...answers: readonly (readonly string[])[]) {
