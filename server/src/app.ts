@@ -28,7 +28,6 @@ import {
   findCaptured,
   reconcileWork,
   referenceRates,
-  renewEveryMs,
   Tap,
   Transaction,
   tapExample,
@@ -117,6 +116,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     keyring,
     idempotency,
     psp: simulator,
+    leaseMs: config.leaseMs,
     wake: (work, platformId) => wakeChannel.wake(work, platformId),
     reserve: (work) => dueWork.reserve(work),
   });
@@ -129,6 +129,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     tapTimeoutMs: config.tapTimeoutMs,
     laneOptions: {
       mergeCommits: config.mergeCommits,
+      leaseMs: (config.leaseMs * 2) / 3,
       outbox: new Outbox({
         reserve: (count) => dueWork.reserveForGroups(deliveryWorkName, count),
         wake: (platformId) => wakeChannel.wake(deliveryWorkName, platformId),
@@ -160,6 +161,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       keys: keyring.keys,
       rules: webhookRules,
       disableAfterMs: config.webhookDisableAfterMs,
+      leaseMs: config.leaseMs,
       userAgent: `Taprail/${version}`,
     },
     metrics: metrics.webhooks,
@@ -169,6 +171,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     database,
     logger,
     metrics: metrics.dueWork,
+    leaseMaxMs: config.leaseMs,
     works: [
       syncWork(onboarding),
       webhookWork(onboarding),
@@ -229,7 +232,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   await serveReference(http, openApi);
 
   const sweeps = new Sweeper(logger, [
-    { everyMs: renewEveryMs, run: () => payments.inFlight.renewLeases() },
+    { everyMs: payments.inFlight.renewEveryMs, run: () => payments.inFlight.renewLeases() },
     { everyMs: 10_000, run: () => authenticator.flushUses() },
     { everyMs: 60_000, run: async () => authenticator.sweep() },
     {

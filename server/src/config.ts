@@ -38,6 +38,8 @@ export interface Config extends DeploymentConfig {
   readonly rateLimitPerSecond: number;
   /** A proxy ends TLS and says in X-Forwarded-For who called it. */
   readonly isBehindProxy: boolean;
+  /** How long what a process has in hand is left alone by others, in case that it died. */
+  readonly leaseMs: number;
   /** How long a tap waits for its card. */
   readonly tapTimeoutMs: number;
   /** Whether claims and records of payments share commits. */
@@ -71,6 +73,7 @@ export const variables = [
   'TAPRAIL_MERGE_COMMITS',
   'TAPRAIL_TAP_TIMEOUT',
   'TAPRAIL_DRAIN_TIMEOUT',
+  'TAPRAIL_LEASE',
   'TAPRAIL_ENCRYPTION_KEYS',
   'TAPRAIL_RATE_LIMIT',
   'TAPRAIL_WEBHOOK_ALLOW',
@@ -126,6 +129,7 @@ export function parseConfig(env: Env): Config {
     }),
     isBehindProxy: env.TAPRAIL_TLS_AT_PROXY === 'true',
     mergeCommits: read.choice('TAPRAIL_MERGE_COMMITS', ['off', 'on'], 'off') === 'on',
+    leaseMs: 1000 * read.integer('TAPRAIL_LEASE', { min: 5, max: 15, otherwise: 15 }),
     tapTimeoutMs: 1000 * read.integer('TAPRAIL_TAP_TIMEOUT', { min: 1, max: 600, otherwise: 90 }),
     simulatorSeed: env.TAPRAIL_SIMULATOR_SEED || 'taprail',
     webhookAllow: read.cidrs('TAPRAIL_WEBHOOK_ALLOW', {

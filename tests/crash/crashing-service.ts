@@ -9,6 +9,7 @@ import {
   readCredentials,
   removeDataFolder,
   type ServiceProcess,
+  shortLease,
   spawnService,
 } from '../support/service-process.ts';
 import { type SeededRandom, seededRandom } from './seeded-random.ts';
@@ -145,7 +146,7 @@ class CrashingService implements CrashService {
   }
 
   #spawn(): ServiceProcess {
-    this.#process = spawnService({ TAPRAIL_DATA: this.#folder });
+    this.#process = spawnService({ TAPRAIL_DATA: this.#folder, ...shortLease });
     return this.#process;
   }
 

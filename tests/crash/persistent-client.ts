@@ -8,9 +8,9 @@ export interface Answered {
   readonly response: ApiResponse;
 }
 
-/** One request may have to outlive several crashes, each with leases of fifteen seconds. */
+/** One request may have to outlive several crashes, each with leases of some seconds. */
 const giveUpMs = 150_000;
-const retryMs = 90;
+const retryMs = 200;
 const patienceMs = 2_000;
 const transientCodes = new Set(['idempotency_key_in_use', 'operation_in_progress']);
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from '../../server/src/postgres/sql.ts';
-import { eventually } from '../support/service-process.ts';
+import { eventually, shortLease } from '../support/service-process.ts';
 import { startCluster } from '../support/test-cluster.ts';
 import {
   beginRedelivery,
@@ -10,11 +10,11 @@ import {
   registerEndpoint,
 } from '../support/webhooks.ts';
 
-const cluster = await startCluster({ apis: 1, workers: 1 });
+const cluster = await startCluster({ apis: 1, workers: 1 }, shortLease);
 const { database } = cluster;
 
 const eventsCount = 20_000;
-const kills = 3;
+const kills = 2;
 
 test('a redelivery job survives kill -9 of its workers, and sends no event twice', async () => {
   const platform = await cluster.newPlatform();

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { randomInt } from 'node:crypto';
 import { test } from 'node:test';
 import { tapCrashRounds } from './tap-rounds.ts';
 
+/** Other seeds are for npm run soak. */
+const seed = 3;
+const rounds = 2;
+
 test('kill -9 under 200 taps at once leaves each key with one tap and one answer', async (t) => {
-  const seed = randomInt(2 ** 31);
-  t.diagnostic(`seed ${seed}`);
-  const rounds = 2;
   const onRound = (line: string) => t.diagnostic(line);
   const summary = await tapCrashRounds({ rounds, roundsPerCheck: rounds, seed, onRound });
   assert.equal(summary.rounds, rounds);

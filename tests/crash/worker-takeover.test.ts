@@ -5,11 +5,11 @@ import type { ApiResponse } from '../support/api-client.ts';
 import { assertRefusal } from '../support/assert-refusal.ts';
 import { keyed, newKey } from '../support/idempotency.ts';
 import { orderFault, profileIn, TestSubMerchant } from '../support/onboarding.ts';
-import { eventually, type ServiceProcess } from '../support/service-process.ts';
+import { eventually, type ServiceProcess, shortLease } from '../support/service-process.ts';
 import { TestCounter, viewIn } from '../support/taps.ts';
 import { startCluster } from '../support/test-cluster.ts';
 
-const cluster = await startCluster({ apis: 2, workers: 2 });
+const cluster = await startCluster({ apis: 2, workers: 2 }, shortLease);
 const { database } = cluster;
 
 test('two workers share 300 submissions and do each of them once', async () => {

@@ -165,6 +165,9 @@ export async function readCredentials(folder: string): Promise<Credentials> {
   return JSON.parse(await readFile(join(folder, 'credentials.json'), 'utf8')) as Credentials;
 }
 
+/** For tests that wait until a process that was killed is given up: they need not wait for long. */
+export const shortLease = { TAPRAIL_LEASE: '6' } as const;
+
 /** What the nodes of one deployment have in common: the database and the keys to what is in it. */
 export function nodeEnvironment(databaseUrl: string): Readonly<Record<string, string>> {
   return {

@@ -54,12 +54,16 @@ export class DueWorkEngine {
     readonly works: readonly DueWork[];
     readonly logger: Logger;
     readonly metrics: DueWorkMetrics;
+    /** Leases are no longer than this, whatever their work says. */
+    readonly leaseMaxMs?: number;
   }) {
     this.#database = parts.database;
     this.#logger = parts.logger;
     this.#metrics = parts.metrics;
     this.#courses = new Map(
-      parts.works.map((work) => {
+      parts.works.map((each) => {
+        const leaseMs = Math.min(each.leaseMs, parts.leaseMaxMs ?? each.leaseMs);
+        const work = { ...each, leaseMs };
         const course = { work, lookout: new Lookout(), slots: new Slots(work), isMoreDue: false };
         return [work.name, course];
       }),

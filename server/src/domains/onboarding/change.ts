@@ -22,7 +22,7 @@ import { resubmit } from './rules.ts';
 import { lockByExternalRef, saveDocument, saveProgress } from './store.ts';
 import { sameDocument } from './submission/merge-document.ts';
 import { parseSubmission, type SubmissionChange } from './submission/parse-submission.ts';
-import { callPsp, decideAfter, isLive, syncLeaseMs, syncWorkName } from './sync.ts';
+import { callPsp, decideAfter, isLive, syncWorkName } from './sync.ts';
 import type { Progress, SubMerchant } from './types.ts';
 
 /** A PATCH, or a POST whose externalRef is known: the same but for what it may revive. */
@@ -64,7 +64,7 @@ async function beginWhenFree(
     try {
       return await onboarding.idempotency.begin<Push>(
         context,
-        { leaseMs: syncLeaseMs },
+        { leaseMs: onboarding.leaseMs },
         (transaction, _operationId, isTakenOver) =>
           isTakenOver
             ? resume(onboarding, transaction, context, wanted.externalRef)
@@ -119,7 +119,7 @@ async function merge(
     ? resubmit(progress, context.now)
     : { ...progress, dueAt: isPushed ? context.now : progress.dueAt };
   const lease = isPushed
-    ? { until: new Date(realNow.getTime() + syncLeaseMs), token: newUuid() }
+    ? { until: new Date(realNow.getTime() + onboarding.leaseMs), token: newUuid() }
     : null;
   const sealed = sealDocument(onboarding.keyring, subMerchant, changed);
   const saved = { businessType: changed.businessType, document: sealed, documentVersion: version };

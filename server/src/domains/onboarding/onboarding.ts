@@ -11,6 +11,8 @@ export interface Onboarding {
   readonly keyring: Keyring;
   readonly idempotency: Idempotency;
   readonly psp: Psp;
+  /** How long an exchange with the provider is left alone by others. */
+  readonly leaseMs: number;
   readonly submissions: ReturnType<typeof submissionLane>;
   readonly progress: ReturnType<typeof progressLane>;
   readonly lookups: ReturnType<typeof lookupLane>;
@@ -21,7 +23,7 @@ export interface Onboarding {
 }
 
 export function createOnboarding(
-  parts: Pick<Onboarding, 'database' | 'keyring' | 'idempotency' | 'psp' | 'wake' | 'reserve'>,
+  parts: Omit<Onboarding, 'submissions' | 'progress' | 'lookups'>,
 ): Onboarding {
   const { database } = parts;
   return {

@@ -9,10 +9,11 @@ import { awaitVerification, decideProgress } from './rules.ts';
 import { findById, type ProgressChange, type SubMerchantRow, toSubMerchant } from './store.ts';
 import type { Progress, SubMerchant } from './types.ts';
 
-/** A provider that has not answered by then may still have acted: the outcome is unknown. */
-const pspTimeoutMs = 10_000;
-/** Longer than a call can take, so that a lease never ends under someone who is still at work. */
-export const syncLeaseMs = 15_000;
+/**
+ * How much of a lease a call may take, so that none ends under someone who is still at work. A
+ * provider that has not answered by then may still have acted: the outcome is unknown.
+ */
+const callShare = 2 / 3;
 
 export const syncWorkName = 'submerchant_sync';
 
@@ -20,6 +21,7 @@ export interface SyncParts {
   readonly database: Database;
   readonly keyring: Keyring;
   readonly psp: Psp;
+  readonly leaseMs: number;
   readonly progress: BatchLane<ProgressChange & { readonly id: string }, boolean>;
 }
 
@@ -29,12 +31,13 @@ export interface SyncParts {
  * whoever takes over after a crash repeats the same call rather than making another.
  */
 export async function callPsp(
-  { psp, keyring }: Pick<SyncParts, 'psp' | 'keyring'>,
+  { psp, keyring, leaseMs }: Pick<SyncParts, 'psp' | 'keyring' | 'leaseMs'>,
   subMerchant: SubMerchant,
   now: Date,
 ): Promise<Exchange> {
   const { platformId, id, progress, documentVersion } = subMerchant;
   const call = (step: string) => ({ platformId, now, idempotencyKey: `${id}:${step}` });
+  const bounded = (calling: Promise<Outcome<PspAccount>>) => inTime(calling, leaseMs * callShare);
   const ref = progress.pspAccount;
   if (ref !== null && progress.pushedVersion >= documentVersion) {
     const reading = psp.accounts.retrieve(call('retrieve'), ref);
@@ -111,7 +114,7 @@ export function syncWork(parts: SyncParts): DueWork {
     ],
     setOnClaim:
       "status = case t.status when 'received' then 'creating' else t.status end, revision = t.revision + 1",
-    leaseMs: syncLeaseMs,
+    leaseMs: parts.leaseMs,
     concurrencyMax: 256,
     async run(row, { now }) {
       const subMerchant = toSubMerchant(row);
@@ -146,9 +149,12 @@ async function settle(
 }
 
 /** A plain timer: aborting a delay makes an error object for every call that was in time. */
-async function bounded(call: Promise<Outcome<PspAccount>>): Promise<Outcome<PspAccount>> {
+async function inTime(
+  call: Promise<Outcome<PspAccount>>,
+  timeoutMs: number,
+): Promise<Outcome<PspAccount>> {
   const { promise: late, resolve } = Promise.withResolvers<Outcome<PspAccount>>();
-  const timer = setTimeout(resolve, pspTimeoutMs, { kind: 'unknown', reason: 'timeout' });
+  const timer = setTimeout(resolve, timeoutMs, { kind: 'unknown', reason: 'timeout' });
   try {
     return await Promise.race([call, late]);
   } finally {

@@ -8,9 +8,6 @@ import {
 } from '../../postgres/binary-array.ts';
 import { type Statement, sql } from '../../postgres/sql.ts';
 
-/** How long whoever claimed an operation is taken to be at work on it, unless it says it still is. */
-export const operationLeaseMs = 10_000;
-
 export interface ClaimRequest {
   /** The operation's id. */
   readonly id: string;
@@ -44,8 +41,8 @@ export interface ClaimResult {
 }
 
 /** Claims operations, durably and before any effect. */
-export function claimBatch(items: readonly ClaimRequest[]): Statement {
-  const leaseUntil = new Date(Date.now() + operationLeaseMs);
+export function claimBatch(items: readonly ClaimRequest[], leaseMs: number): Statement {
+  const leaseUntil = new Date(Date.now() + leaseMs);
   return sql('payment_claim_batch')`
         select operation_id, result, submerchant_id, settlement_currency, mcc, country
         from payment_claim_batch_v1(

@@ -5,7 +5,6 @@ export { deviceRoutes } from './device-routes.ts';
 export { tapExample, transactionExample } from './examples.ts';
 export { expireWork } from './expire.ts';
 export { type FeePlan, noFee } from './fees.ts';
-export { renewEveryMs } from './in-flight.ts';
 export { createPayments } from './payments.ts';
 export { listFeePlans, setFeePlan } from './platform-terms.ts';
 export { reconcileWork } from './reconcile.ts';

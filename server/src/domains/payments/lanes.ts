@@ -32,6 +32,8 @@ export interface PaymentLanes {
 export interface LaneOptions {
   /** Claims and records that are there together share one commit, instead of one each. */
   readonly mergeCommits: boolean;
+  /** How long whoever claimed an operation is taken to be at work on it, unless it says it is. */
+  readonly leaseMs: number;
   /** Where events go as soon as they are durable. */
   readonly outbox: Outbox;
 }
@@ -40,7 +42,7 @@ export function paymentLanes(database: Database, options: LaneOptions): PaymentL
   return options.mergeCommits ? mergedLanes(database, options) : separateLanes(database, options);
 }
 
-function separateLanes(database: Database, { outbox }: LaneOptions): PaymentLanes {
+function separateLanes(database: Database, { outbox, leaseMs }: LaneOptions): PaymentLanes {
   const [forClaims, forRecords] = [
     database.dedicated(plannedOnce),
     database.dedicated(plannedOnce),
@@ -49,7 +51,7 @@ function separateLanes(database: Database, { outbox }: LaneOptions): PaymentLane
     ...laneBounds,
     patience: claimPatience,
     async run(items) {
-      const rows = await forClaims.rows<ClaimResult>(claimBatch(items));
+      const rows = await forClaims.rows<ClaimResult>(claimBatch(items, leaseMs));
       return new Map(rows.map((row) => [row.operation_id, row]));
     },
   });
@@ -75,7 +77,7 @@ type Either =
 
 type MergedRow = ClaimResult | (RecordedRow & { readonly result: 'recorded' });
 
-function mergedLanes(database: Database, { outbox }: LaneOptions): PaymentLanes {
+function mergedLanes(database: Database, { outbox, leaseMs }: LaneOptions): PaymentLanes {
   const connection = database.dedicated(plannedOnce);
   let claimsWaiting = 0;
   const lane = new BatchLane<Either, ClaimResult | boolean>({
@@ -87,7 +89,7 @@ function mergedLanes(database: Database, { outbox }: LaneOptions): PaymentLanes 
       const parts = [
         // First, so that whoever waited for an operation to end finds it ended.
         ...(records.length > 0 ? [merged(recordBatch(records, dispatch), recordedColumns)] : []),
-        ...(claims.length > 0 ? [merged(claimBatch(claims), claimedColumns)] : []),
+        ...(claims.length > 0 ? [merged(claimBatch(claims, leaseMs), claimedColumns)] : []),
       ];
       const rows = await connection.rows<MergedRow>(together(parts));
       const recorded = rows.filter((row) => row.result === 'recorded');

@@ -36,6 +36,6 @@ export function createPayments(
     terms: new TermsBook(database),
     lanes: paymentLanes(database, laneOptions),
     cardCounts: cardCountLane(database),
-    inFlight: new InFlight(database),
+    inFlight: new InFlight(database, laneOptions),
   };
 }

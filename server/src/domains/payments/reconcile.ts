@@ -1,7 +1,6 @@
 import { type DueWork, defineDueWork } from '../../due-work/due-work.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { sql } from '../../postgres/sql.ts';
-import { operationLeaseMs } from './claim-batch.ts';
 import { timeoutChange } from './decide-reversal.ts';
 import { beginTransaction, type TapIntent } from './decide-tap.ts';
 import { type Serialise, unknownDeadlineMs } from './finish.ts';
@@ -33,7 +32,7 @@ export function reconcileWork(payments: Payments): DueWork {
     table: 'payment_operations',
     keyColumns: ['transaction_id'],
     columns: ['operation_id', 'kind', 'request', 'key_hash', 'began_at'],
-    leaseMs: operationLeaseMs,
+    leaseMs: 10_000,
     concurrencyMax: 64,
     async run(row, { now }) {
       const operation: Operation = {

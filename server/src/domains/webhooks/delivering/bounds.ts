@@ -4,5 +4,5 @@ export const deliveriesPerEndpointMax = 64;
 export const connectionsPerUrlMax = 4 * deliveriesPerEndpointMax;
 /** For how long whoever took up a delivery is taken to be at work on it. */
 export const leaseMs = 15_000;
-/** An exchange takes five seconds at most, and writing down what came of it hardly two. */
-export const afterWaitingMs = 7_000;
+/** An exchange takes a third of it at most, five seconds, and writing what came of it hardly two. */
+export const waitShare = 8 / 15;

@@ -5,7 +5,7 @@ import type { Database } from '../../../postgres/database.ts';
 import type { Sender, SendResult } from '../sending/sender.ts';
 import { signatureHeader } from '../sending/signature.ts';
 import { type Address, AddressBook } from './address-book.ts';
-import { afterWaitingMs, deliveriesPerEndpointMax, leaseMs } from './bounds.ts';
+import { deliveriesPerEndpointMax, leaseMs, waitShare } from './bounds.ts';
 import { type DeliveryResult, type HeldDelivery, resultLane } from './delivery-results.ts';
 import { attemptsMax, nextAttemptAt } from './retry-schedule.ts';
 import { Turnstile } from './turnstile.ts';
@@ -26,6 +26,8 @@ export interface DeliveryParts {
   readonly metrics: DeliveryMetrics;
   /** How long an endpoint may do nothing but fail before it is disabled; null for ever. */
   readonly disableAfterMs: number | null;
+  /** Unless it is the usual. */
+  readonly leaseMs?: number;
   /** What the receiver is told that it is talking to. */
   readonly userAgent: string;
 }
@@ -56,8 +58,10 @@ export class Deliverer {
   readonly #sender: Sender;
   readonly #metrics: DeliveryMetrics;
   readonly #userAgent: string;
+  readonly #waitMaxMs: number;
 
   constructor(parts: DeliveryParts) {
+    this.#waitMaxMs = (parts.leaseMs ?? leaseMs) * waitShare;
     this.#addresses = new AddressBook(parts);
     this.#results = resultLane(parts.database, parts);
     this.#turnstile = new Turnstile(deliveriesPerEndpointMax);
@@ -80,7 +84,7 @@ export class Deliverer {
     const address = await this.#addresses.find(key, row.updated_at);
     if (address === null) return this.#end(row, claimedAt, 'cancelled');
 
-    const waitMaxMs = takenUpMs + leaseMs - afterWaitingMs - Date.now();
+    const waitMaxMs = takenUpMs + this.#waitMaxMs - Date.now();
     const attempt = await this.#turnstile.pass(row.endpoint_id, waitMaxMs, () =>
       this.#send(row, address, {
         type,

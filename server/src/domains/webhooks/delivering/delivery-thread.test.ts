@@ -53,6 +53,7 @@ function openThread(databaseUrl: string): DeliveryThread {
       databaseUrl,
       databaseConnectionsMax: 2,
       databaseTimeoutMs: 10_000,
+      leaseMs: 15_000,
       keys,
       rules: { requireHttps: false, allowed: [] },
       disableAfterMs: null,

@@ -12,6 +12,7 @@ export interface ThreadSetting {
   readonly keys: readonly HiddenKey[];
   readonly rules: AddressRules;
   readonly disableAfterMs: number | null;
+  readonly leaseMs: number;
   readonly userAgent: string;
 }
 

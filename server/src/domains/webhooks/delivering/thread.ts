@@ -21,7 +21,11 @@ const database = openDatabase({
   answerTimeoutMs: setting.databaseTimeoutMs,
   onIdleError: (error) => tell({ kind: 'connection lost', error: describeError(error) }),
 });
-const sender = new Sender({ rules: setting.rules, connectionsPerUrlMax });
+const sender = new Sender({
+  rules: setting.rules,
+  connectionsPerUrlMax,
+  timeoutMs: setting.leaseMs / 3,
+});
 const deliverer = new Deliverer({
   database,
   keyring: new Keyring(setting.keys),
@@ -31,6 +35,7 @@ const deliverer = new Deliverer({
     recorded: (outcome) => progress().outcomes.push(outcome),
   },
   disableAfterMs: setting.disableAfterMs,
+  leaseMs: setting.leaseMs,
   userAgent: setting.userAgent,
 });
 
