@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from '../../server/src/postgres/sql.ts';
-import { eventually, shortLease } from '../support/service-process.ts';
+import { eventually } from '../support/service-process.ts';
 import { startCluster } from '../support/test-cluster.ts';
 import {
   beginRedelivery,
@@ -10,7 +10,7 @@ import {
   registerEndpoint,
 } from '../support/webhooks.ts';
 
-const cluster = await startCluster({ apis: 1, workers: 1 }, shortLease);
+const cluster = await startCluster({ apis: 1, workers: 1 });
 const { database } = cluster;
 
 const eventsCount = 20_000;

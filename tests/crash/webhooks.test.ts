@@ -5,16 +5,18 @@ import { deliveriesPerEndpointMax } from '../../server/src/domains/webhooks/deli
 import { formatId } from '../../server/src/lib/ids.ts';
 import type { Database } from '../../server/src/postgres/database.ts';
 import { sql } from '../../server/src/postgres/sql.ts';
-import { eventually, type ServiceProcess, shortLease } from '../support/service-process.ts';
+import { eventually, type ServiceProcess } from '../support/service-process.ts';
 import { TestCounter } from '../support/taps.ts';
 import { startCluster, type TestCluster } from '../support/test-cluster.ts';
 import { type Received, TestReceiver, verifyDelivery } from '../support/webhook-receiver.ts';
 import { emitEvents, registerEndpoint } from '../support/webhooks.ts';
+import { endLeases } from './end-leases.ts';
 import { seededRandom } from './seeded-random.ts';
 
-const [exact, random] = await Promise.all([
-  startCluster({ apis: 1, workers: 2 }, shortLease),
-  startCluster({ apis: 1, workers: 2 }, shortLease),
+const [exact, random, randomAtBirth] = await Promise.all([
+  startCluster({ apis: 1, workers: 2 }),
+  startCluster({ apis: 1, workers: 2 }),
+  startCluster({ apis: 1, workers: 1 }),
 ]);
 /** Other seeds are for npm run soak. */
 const seed = 7;
@@ -22,7 +24,7 @@ const seed = 7;
 /** What a worker sent may be read a moment after it was killed. */
 const onTheWayMs = 1000;
 
-// They wait for leases to run out, on real time: the two kinds wait together.
+// Some wait for leases to run out, on real time: together they wait once.
 describe('a worker killed while it delivers', { concurrency: true }, () => {
   describe('at that instant', { concurrency: false }, () => {
     test('between the answer and the commit: another sends the same event again, once', async () => {
@@ -40,7 +42,7 @@ describe('a worker killed while it delivers', { concurrency: true }, () => {
     });
   });
 
-  describe('at random instants', { concurrency: false }, () => {
+  describe('at random instants', { concurrency: true }, () => {
     test('again and again: nothing is lost, and only what was under way is repeated', async (t) => {
       const { below, pick } = seededRandom(seed);
       const platform = await random.newPlatform();
@@ -92,8 +94,8 @@ describe('a worker killed while it delivers', { concurrency: true }, () => {
 
     test('with what it took in hand as it was made: another sends the rest of it, and that alone', async (t) => {
       const { below } = seededRandom(seed);
-      const { database } = random;
-      const platform = await random.newPlatform();
+      const { database } = randomAtBirth;
+      const platform = await randomAtBirth.newPlatform();
       const receiver = await TestReceiver.open(async () => {
         await delay(below(30));
         return 200;
@@ -105,8 +107,8 @@ describe('a worker killed while it delivers', { concurrency: true }, () => {
       });
       const place = await TestCounter.open(api);
       const inHand = new Set<string>();
-      for (let round = 0; round < 2; round += 1) {
-        const doomed = random.spawn('all');
+      for (let round = 0; round < 1; round += 1) {
+        const doomed = randomAtBirth.spawn('all');
         const counter = new TestCounter(platform.clientAt(await doomed.started), place);
         const before = receiver.received.length;
         const taps = Promise.allSettled(Array.from({ length: 200 }, () => counter.tap()));
@@ -138,7 +140,7 @@ type LeasedTable = 'webhook_deliveries_open' | 'webhook_dispatches';
 
 /**
  * Has an event delivered by a process that is killed when the receiver has answered, but before
- * that is recorded: when the lease runs out another must send it again, once.
+ * that is recorded: when the lease has run out another must send it again, once.
  */
 async function killBeforeCommit(
   { database, newPlatform }: TestCluster,
@@ -161,15 +163,15 @@ async function killBeforeCommit(
   await (url === undefined ? counter : new TestCounter(clientAt(url), counter)).tap();
   await receiver.whenReceived(1);
   const lock = await lockLease(database, table);
-  const { lease_until: leaseUntil } = await lock.row;
+  await lock.row;
   answered.resolve(200);
   await eventually('the result is being written', () => isWriterWaiting(database));
   await doomed.kill();
   await lock.release();
+  await endLeases(database, id, [table]);
   survivor.signal('SIGCONT');
 
   await receiver.whenReceived(2);
-  assert(Date.now() >= leaseUntil.getTime(), 'the lease was respected');
   await eventually('it is recorded', async () => (await summary(database, id)).delivered === 1);
   assert.deepEqual(await summary(database, id), { delivered: 1, pending: 0, attempts: 1 });
   const [first, second] = receiver.received;

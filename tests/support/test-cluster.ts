@@ -27,12 +27,12 @@ export interface TestCluster {
 }
 
 /** Starts that many of each; they end with the tests of the file. */
-export async function startCluster(
-  size: { readonly apis: number; readonly workers: number },
-  variables: Readonly<Record<string, string>> = {},
-): Promise<TestCluster> {
+export async function startCluster(size: {
+  readonly apis: number;
+  readonly workers: number;
+}): Promise<TestCluster> {
   const database = await openTestDatabase();
-  const environment = { ...nodeEnvironment(database.url), ...variables };
+  const environment = nodeEnvironment(database.url);
   const spawned: ServiceProcess[] = [];
   after(() => Promise.all(spawned.map((service) => service.kill())));
   const spawn: TestCluster['spawn'] = (role, env = {}) => {
