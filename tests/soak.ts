@@ -152,9 +152,10 @@ async function inBatches(
 }
 
 function readPlan() {
+  const only = { type: 'string' } as const;
   const { values } = parseArgs({
     options: {
-      only: { type: 'string' },
+      only,
       rounds: { type: 'string' },
       minutes: { type: 'string' },
       seed: { type: 'string' },
@@ -178,14 +179,14 @@ function readPlan() {
   return { parts: chooseParts(values.only), rounds, minutes, seed, again };
 }
 
-function chooseParts(only: string | undefined): readonly SoakPart[] {
-  if (only === undefined) return parts;
-  const chosen = parts.filter(({ name }) => name === only);
+function chooseParts(wanted: string | undefined): readonly SoakPart[] {
+  if (wanted === undefined) return parts;
+  const chosen = parts.filter(({ name }) => name === wanted);
   if (chosen.length > 0) return chosen;
   const names = parts.map(({ name }) => name);
-  const meant = didYouMean(only, names);
+  const meant = didYouMean(wanted, names);
   const hint = meant === null ? '' : ` Did you mean ${meant}?`;
-  console.error(`--only takes one of ${names.join(', ')}; there is no part "${only}".${hint}`);
+  console.error(`--only takes one of ${names.join(', ')}; there is no part "${wanted}".${hint}`);
   process.exit(2);
 }
 

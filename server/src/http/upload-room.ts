@@ -7,9 +7,9 @@ interface Waiting {
 }
 
 /**
- * Bounds how many bytes of uploads are in memory at once. Whoever finds no room waits for it, in the
- * order of arrival and with the body unread, so that the sender waits too; not for ever, since a few
- * slow senders can take all of it.
+ * Bounds how many bytes of uploads are in memory at once. Whoever finds no room waits for it, in
+ * the order of arrival and with the body unread, so that the sender waits too; not for ever, since
+ * a few slow senders can take all of it.
  */
 export class UploadRoom {
   readonly #waitMaxMs: number;

@@ -34,9 +34,9 @@ export class Readiness {
 
 /**
  * A list that does not fit into the least working memory goes to a temporary file in PostgreSQL's
- * folder: it takes room on the disk as a row would, and leaves nothing behind. A row that is written
- * and undone leaves itself and its log, poll by poll, and mostly goes to a page that is there
- * already, so that a full disk is not noticed.
+ * folder: it takes room on the disk as a row would, and leaves nothing behind. A row that is
+ * written and undone leaves itself and its log, poll by poll, and mostly goes to a page that is
+ * there already, so that a full disk is not noticed.
  */
 async function tryToWrite(database: Database): Promise<void> {
   await database.transaction(async (transaction) => {
