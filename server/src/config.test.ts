@@ -37,6 +37,7 @@ test('with nothing set it is the test environment, on this machine alone', () =>
     databaseUrl: null,
     databaseConnectionsMax: 20,
     databaseTimeoutMs: 10_000,
+    isBehindProxy: false,
     leaseMs: 15_000,
     dataFolder: fileURLToPath(new URL('../../.taprail', import.meta.url)),
     encryptionKeys: null,
