@@ -1,6 +1,6 @@
 import Type, { type TSchema } from 'typebox';
 import { invalidCursor } from '../../http/errors.ts';
-import { amount } from '../../http/fields.ts';
+import { amount, instant } from '../../http/fields.ts';
 import { listOf, pageQuery } from '../../http/list.ts';
 import { lengths, oneOf } from './schema-fields.ts';
 
@@ -39,12 +39,8 @@ export const transactionQuery = (statuses: readonly string[]) =>
       reference: Type.Optional(
         oneLine(lengths.reference, 'The reference that was given with the tap.'),
       ),
-      created_from: Type.Optional(
-        Type.String({ format: 'date-time', description: 'At or after this instant.' }),
-      ),
-      created_to: Type.Optional(
-        Type.String({ format: 'date-time', description: 'Before this instant.' }),
-      ),
+      created_from: Type.Optional(instant('At or after this instant.')),
+      created_to: Type.Optional(instant('Before this instant.')),
       ...pageQuery,
     },
     { additionalProperties: false },

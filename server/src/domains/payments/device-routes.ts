@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { invalidCursor } from '../../http/errors.ts';
+import { orNull } from '../../http/fields.ts';
 import { listOf, pageQuery } from '../../http/list.ts';
 import { platformRoute, type Route } from '../../http/route.ts';
 import { submerchantNotFound } from '../onboarding/index.ts';
@@ -8,7 +9,7 @@ import { cancelDevice, getDevice, listDevices, registerDevice, updateDevice } fr
 import { deviceNotFound } from './errors.ts';
 import { deviceExample } from './examples.ts';
 import type { Payments } from './payments.ts';
-import { lengths, orNull } from './schema-fields.ts';
+import { lengths } from './schema-fields.ts';
 import { Device } from './schemas.ts';
 
 const tag = 'Devices';

@@ -1,19 +1,8 @@
-import Type, { type TSchema } from 'typebox';
-
-/** What the schemas of answers are made of. */
-export const orNull = <T extends TSchema>(schema: T, description: string) =>
-  Type.Union([schema, Type.Null()], { description });
+import Type from 'typebox';
+import { externalRefText, text, textOrNull } from '../../http/fields.ts';
 
 /** Minor units. Sums may be larger than any amount that a caller can name. */
 export const money = (description: string) => Type.Integer({ minimum: 0, description });
-
-export const instant = (description: string) => Type.String({ format: 'date-time', description });
-
-export const text = (maxLength: number, description: string) =>
-  Type.String({ maxLength, description });
-
-/** An id of ours: a prefix and 26 characters. */
-export const id = (description: string) => text(40, description);
 
 export const currency = (description: string) =>
   Type.String({ minLength: 3, maxLength: 3, description });
@@ -33,7 +22,7 @@ export const lengths = {
   reason: 255,
 } as const;
 
-export const submerchant = text(lengths.submerchant, 'The externalRef of the sub-merchant.');
-export const device = text(lengths.device, 'The reader.');
-export const reference = orNull(Type.String({ maxLength: lengths.reference }), 'Yours.');
-export const ownDescription = orNull(Type.String({ maxLength: lengths.description }), 'Yours.');
+export const submerchant = externalRefText('The externalRef of the sub-merchant.');
+export const device = text('The reader.', lengths.device);
+export const reference = textOrNull('Yours.', lengths.reference);
+export const ownDescription = textOrNull('Yours.', lengths.description);

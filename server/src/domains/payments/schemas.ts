@@ -1,20 +1,16 @@
 import Type from 'typebox';
-import { metadata } from '../../http/fields.ts';
+import { instant, instantOrNull, metadata, orNull, text, textOrNull } from '../../http/fields.ts';
 import { declineReasons, retryAdvices } from '../../psp/decline-reasons.ts';
 import { Dispute, Refund } from '../webhooks/index.ts';
 import {
   currency,
   device,
-  id,
-  instant,
   lengths,
   money,
   oneOf,
-  orNull,
   ownDescription,
   reference,
   submerchant,
-  text,
 } from './schema-fields.ts';
 import { Card, Cryptogram, Failure, Increase, LockedRate, Risk, Stages } from './stage-schemas.ts';
 import {
@@ -44,7 +40,7 @@ const pendingOperation = orNull(
 
 export const Tap = Type.Object(
   {
-    id: id('The tap.'),
+    id: text('The tap.'),
     object: Type.Literal('tap'),
     status: oneOf(
       tapStatuses,
@@ -64,20 +60,17 @@ export const Tap = Type.Object(
     ceiling_amount: orNull(Type.Integer(), 'How far the authorisation may be increased.'),
     submerchant,
     device,
-    transaction: id('The transaction of this tap.'),
-    authorisation: orNull(Type.String({ maxLength: 40 }), 'The authorisation, if one was given.'),
-    authorisation_chain_id: id('Shared by all authorisations of one stay.'),
+    transaction: text('The transaction of this tap.'),
+    authorisation: textOrNull('The authorisation, if one was given.'),
+    authorisation_chain_id: text('Shared by all authorisations of one stay.'),
     card: orNull(Card, 'The card, where one was read.'),
     cryptogram: orNull(Cryptogram, 'What the card signed.'),
     risk: orNull(Risk, 'The risk decision.'),
-    authorisation_code: orNull(
-      Type.String({ maxLength: 16 }),
-      "The issuer's code for its approval.",
-    ),
-    response_code: orNull(Type.String({ maxLength: 8 }), "The issuer's raw answer."),
+    authorisation_code: textOrNull("The issuer's code for its approval.", 16),
+    response_code: textOrNull("The issuer's raw answer.", 8),
     decline_reason: orNull(oneOf(declineReasons, 'A reason.'), 'Why it was declined.'),
     retry_advice: orNull(oneOf(retryAdvices, 'An advice.'), 'What may help.'),
-    capture_before: orNull(Type.String({ format: 'date-time' }), 'When the hold ends.'),
+    capture_before: instantOrNull('When the hold ends.'),
     failure: orNull(
       Failure,
       'What went wrong, apart from a decline. capture_failed: approved, but nothing is captured.',
@@ -85,9 +78,9 @@ export const Tap = Type.Object(
     pending_operation: pendingOperation,
     fx: orNull(LockedRate, 'The locked rate, where the sub-merchant settles elsewhere.'),
     platform_fee: money('What the platform keeps of the capture.'),
-    reversal_reason: orNull(
-      Type.String({ maxLength: lengths.reason }),
+    reversal_reason: textOrNull(
       'Why it was given back: the reason you gave, requested, expired or timeout.',
+      lengths.reason,
     ),
     reference,
     description: ownDescription,
@@ -98,7 +91,7 @@ export const Tap = Type.Object(
 );
 
 const postedCharge = {
-  id: id('The charge.'),
+  id: text('The charge.'),
   amount: money('In minor units.'),
   description: ownDescription,
   reference,
@@ -110,8 +103,8 @@ export const Charge = Type.Object(
   {
     ...postedCharge,
     object: Type.Literal('charge'),
-    authorisation: id('What it is posted against.'),
-    authorisation_chain_id: id('The stay.'),
+    authorisation: text('What it is posted against.'),
+    authorisation_chain_id: text('The stay.'),
     charged_total: money('All charges posted against the authorisation.'),
     headroom: money('What can still be charged without an increase.'),
   },
@@ -125,15 +118,15 @@ const PostedCharge = Type.Object(postedCharge, {
 
 export const Authorisation = Type.Object(
   {
-    id: id('The authorisation.'),
+    id: text('The authorisation.'),
     object: Type.Literal('authorisation'),
     status: oneOf(
       authorisationStatuses,
       'open until it is captured, reversed, or expires at capture_before.',
     ),
-    tap: id('The tap that began it.'),
-    transaction: id('Its transaction.'),
-    authorisation_chain_id: id('The stay.'),
+    tap: text('The tap that began it.'),
+    transaction: text('Its transaction.'),
+    authorisation_chain_id: text('The stay.'),
     submerchant,
     device,
     currency: currency('ISO 4217.'),
@@ -151,7 +144,7 @@ export const Authorisation = Type.Object(
       maxItems: chargesMax,
       description: 'Charges posted, oldest first.',
     }),
-    capture_before: orNull(Type.String({ format: 'date-time' }), 'When the hold ends.'),
+    capture_before: instantOrNull('When the hold ends.'),
     failure: orNull(Failure, 'What went wrong in the last step.'),
     pending_operation: pendingOperation,
     created_at: instant('When it was given.'),
@@ -161,7 +154,7 @@ export const Authorisation = Type.Object(
 
 export const AuthorisationChain = Type.Object(
   {
-    id: id('The authorisation_chain_id.'),
+    id: text('The authorisation_chain_id.'),
     object: Type.Literal('authorisation_chain'),
     submerchant,
     currency: currency('ISO 4217.'),
@@ -178,15 +171,15 @@ export const AuthorisationChain = Type.Object(
 
 export const Transaction = Type.Object(
   {
-    id: id('The transaction.'),
+    id: text('The transaction.'),
     object: Type.Literal('transaction'),
-    tap: id('Its tap.'),
+    tap: text('Its tap.'),
     submerchant,
     device,
     amount: money('What was tapped for, in minor units: the amount and the tip.'),
     currency: currency('ISO 4217.'),
     reference,
-    authorisation_chain_id: id('The stay.'),
+    authorisation_chain_id: text('The stay.'),
     status: oneOf(transactionStatuses, 'Derived from its stages.'),
     amount_refunded: money('What was refunded.'),
     failure: orNull(Failure, 'What went wrong in the last step.'),
@@ -201,7 +194,7 @@ export const Transaction = Type.Object(
       description: 'Planned, and empty until then: its disputes.',
       'x-planned': true,
     }),
-    hash: text(64, 'The hash of the last stage, in hexadecimal.'),
+    hash: text('The hash of the last stage, in hexadecimal.'),
     created_at: instant('When it began.'),
   },
   { title: 'Transaction', description: 'One interaction, immutable, from tap to payout.' },
@@ -211,12 +204,12 @@ export const Device = Type.Object(
   {
     id: device,
     object: Type.Literal('device'),
-    submerchant: orNull(
-      Type.String({ maxLength: lengths.submerchant }),
+    submerchant: textOrNull(
       'The externalRef of the sub-merchant it stands at; null when all of them share it. ' +
         'Simulated readers serve everybody, wherever they stand.',
+      lengths.submerchant,
     ),
-    label: orNull(Type.String({ maxLength: lengths.label }), 'Yours.'),
+    label: textOrNull('Yours.', lengths.label),
     created_at: instant('When it was first seen or registered.'),
   },
   { title: 'Device', description: 'A reader.' },

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { instant, instantOrNull, orNull, text, textOrNull } from '../../http/fields.ts';
 import { declineReasons, retryAdvices } from '../../psp/decline-reasons.ts';
 import {
   cardFundings,
@@ -10,15 +11,11 @@ import { riskRules } from './risk.ts';
 import {
   currency,
   device,
-  id,
-  instant,
   lengths,
   money,
   oneOf,
-  orNull,
   ownDescription,
   reference,
-  text,
 } from './schema-fields.ts';
 import { captureModes, chargesMax, failureCodes, increasesMax } from './types.ts';
 
@@ -31,7 +28,7 @@ export const Failure = Type.Object(
         'again before capture_before, or reverse it. increase_declined: the old authorisation ' +
         'stands. timeout: the outcome never became known, and the tap was reversed.',
     ),
-    message: text(500, 'What happened, in a sentence.'),
+    message: text('What happened, in a sentence.', 500),
   },
   { title: 'Failure', description: 'What went wrong in a step; amounts are as they were.' },
 );
@@ -39,25 +36,22 @@ export const Failure = Type.Object(
 export const Card = Type.Object(
   {
     scheme: oneOf(cardSchemes, 'Whose card it is.'),
-    bin: text(8, 'The first six digits.'),
-    last4: text(4, 'The last four digits.'),
+    bin: text('The first six digits.', 8),
+    last4: text('The last four digits.', 4),
     funding: oneOf(cardFundings, 'How it is paid for.'),
-    issuer_country: text(2, 'Where it was issued, ISO 3166-1 alpha-2.'),
-    fingerprint: text(
-      64,
-      'The same for every tap of one card; the number cannot be found from it.',
-    ),
+    issuer_country: text('Where it was issued, ISO 3166-1 alpha-2.', 2),
+    fingerprint: text('The same for every tap of one card; the number cannot be found from it.'),
   },
   { title: 'Card', description: 'What may be known of the card.' },
 );
 
 export const Cryptogram = Type.Object(
   {
-    value: text(16, 'The application cryptogram, in hexadecimal.'),
+    value: text('The application cryptogram, in hexadecimal.', 16),
     type: oneOf(cryptogramTypes, 'What the card was asked for.'),
     atc: Type.Integer({ description: "The card's transaction counter." }),
-    unpredictable_number: text(8, "The reader's random number, in hexadecimal."),
-    aid: text(32, 'The application on the card, in hexadecimal.'),
+    unpredictable_number: text("The reader's random number, in hexadecimal.", 8),
+    aid: text('The application on the card, in hexadecimal.', 32),
     cvm: oneOf(
       cardholderVerifications,
       'How the cardholder was verified: on their own device, or not at all.',
@@ -80,8 +74,8 @@ export const Risk = Type.Object(
 
 export const LockedRate = Type.Object(
   {
-    rate: text(25, 'Units of `to` for one unit of `from`, as a decimal.'),
-    source: text(64, 'Where the rate comes from.'),
+    rate: text('Units of `to` for one unit of `from`, as a decimal.', 25),
+    source: text('Where the rate comes from.'),
     at: instant('When it was locked.'),
     from: currency('The currency of the transaction.'),
     to: currency('The currency in which the sub-merchant settles.'),
@@ -94,7 +88,7 @@ export const Increase = Type.Object(
   {
     amount: money('The total that was asked for.'),
     approved: Type.Boolean({ description: 'Whether the issuer agreed.' }),
-    response_code: text(8, "The issuer's raw answer."),
+    response_code: text("The issuer's raw answer.", 8),
     at: instant('When it was asked for.'),
   },
   { title: 'Increase', description: 'An increase of an authorisation that was asked for.' },
@@ -118,7 +112,7 @@ const TapStage = Type.Object(
 
 const ChargeStage = Type.Object(
   {
-    id: id('The charge.'),
+    id: text('The charge.'),
     amount: money('In minor units.'),
     description: ownDescription,
     reference,
@@ -133,14 +127,11 @@ const AuthorisationStage = Type.Object(
     approved: Type.Boolean({ description: 'Whether the issuer agreed.' }),
     amount: money('What was approved; 0 when it was declined.'),
     currency: currency('ISO 4217.'),
-    authorisation_code: orNull(
-      Type.String({ maxLength: 16 }),
-      "The issuer's code for its approval.",
-    ),
-    response_code: orNull(Type.String({ maxLength: 8 }), "The issuer's raw answer."),
+    authorisation_code: textOrNull("The issuer's code for its approval.", 16),
+    response_code: textOrNull("The issuer's raw answer.", 8),
     decline_reason: orNull(oneOf(declineReasons, 'A reason.'), 'Why it was declined.'),
     retry_advice: orNull(oneOf(retryAdvices, 'An advice.'), 'What may help.'),
-    capture_before: orNull(Type.String({ format: 'date-time' }), 'When the hold ends.'),
+    capture_before: instantOrNull('When the hold ends.'),
     at: instant('When the answer was known.'),
     increases: Type.Array(Increase, {
       maxItems: increasesMax,
@@ -177,8 +168,8 @@ const CaptureStage = Type.Object(
 const ReversalStage = Type.Object(
   {
     reason: text(
-      lengths.reason,
       'The reason you gave, requested when you gave none, expired or timeout.',
+      lengths.reason,
     ),
     captured: money('What of it was captured before.'),
     released: money('What was given back.'),
@@ -192,8 +183,8 @@ const SettlementStage = Type.Object(
     amount: money('What the sub-merchant is paid.'),
     currency: currency('ISO 4217.'),
     available_on: Type.String({ format: 'date', description: 'From when it can be paid out.' }),
-    payout: orNull(Type.String({ maxLength: 40 }), 'The payout, once there is one.'),
-    ledger_entries: Type.Array(id('A ledger entry.'), {
+    payout: textOrNull('The payout, once there is one.'),
+    ledger_entries: Type.Array(text('A ledger entry.'), {
       maxItems: 16,
       description: 'The entries that settled it.',
     }),
