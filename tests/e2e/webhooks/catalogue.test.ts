@@ -175,7 +175,7 @@ test('what taps tell is what is described', async () => {
   }
   const held = await counter.hold(5_000);
   await counter.stay(held, 'capture', { amount: 4_000 });
-  await counter.act(held, 'reverse');
+  await counter.act(held, 'reverse', { reason: 'r'.repeat(255) });
   const events = await taps.events(platform);
   const kinds = new Set(events.map(({ type }) => type));
   assert.deepEqual([...kinds].toSorted(), [

@@ -59,7 +59,7 @@ export function createCatalogue(objects: {
       'tap.reversed',
       'The hold or the capture was given back before settlement, or the hold expired.',
       promise(tap, {
-        reversal_reason: [text('Why.'), 'requested'],
+        reversal_reason: [text('Why, in the words of who asked for it.', 255), 'requested'],
       }),
       { status: 'reversed', amount_captured: 0, amount_released: 1250, platform_fee: 0 },
     ),
