@@ -32,7 +32,7 @@ export async function prove(): Promise<string | null> {
 }
 
 export async function takeStay(submerchant: string): Promise<boolean> {
-  const tap = { amount: 40_000, currency: 'EUR', submerchant, device: 'sim_visa_approved' };
+  const tap = { amount: 40_000, currency: 'EUR', submerchant, device: 'sim_visa' };
   const held = await taprail.takeTap(
     { ...tap, capture_mode: 'pre-auth', metadata: { room: '12' } },
     { idempotencyKey: 'stay-12' },

@@ -34,7 +34,7 @@ export const tap: JsonBody<operations['takeTap']['requestBody']> = {
   amount: 1250,
   currency: 'EUR',
   submerchant: 'cafe-42',
-  device: 'sim_visa_approved',
+  device: 'sim_visa',
   capture_mode: 'pre-auth',
   metadata: { table: '12' },
 };
