@@ -24,15 +24,14 @@ export class RateLimiter {
 
   /** Takes one request from the name's allowance and returns the headers that tell what is left. */
   take(name: string, nowMs: number): Readonly<Record<string, string>> {
-    const bucket = this.#refill(name, nowMs);
-    const headers = {
-      'ratelimit-limit': String(this.#perSecond),
-      'ratelimit-remaining': String(Math.max(0, Math.floor(bucket.tokens) - 1)),
-      'ratelimit-reset': '1',
-    };
-    if (bucket.tokens < 1) throw this.#refuse({ ...headers, 'retry-after': '1' });
+    const bucket = this.#require(name, nowMs);
     bucket.tokens -= 1;
-    return headers;
+    return this.#headers(bucket);
+  }
+
+  /** Throws when nothing is left of the name's allowance. */
+  check(name: string, nowMs: number): void {
+    this.#require(name, nowMs);
   }
 
   /** Drops what has been idle long enough to be full again, so that the map stays small. */
@@ -40,6 +39,20 @@ export class RateLimiter {
     for (const [name, bucket] of this.#buckets) {
       if (nowMs - bucket.refilledAtMs > 1000) this.#buckets.delete(name);
     }
+  }
+
+  #require(name: string, nowMs: number): Bucket {
+    const bucket = this.#refill(name, nowMs);
+    if (bucket.tokens >= 1) return bucket;
+    throw this.#refuse({ ...this.#headers(bucket), 'retry-after': '1' });
+  }
+
+  #headers({ tokens }: Bucket): Readonly<Record<string, string>> {
+    return {
+      'ratelimit-limit': String(this.#perSecond),
+      'ratelimit-remaining': String(Math.floor(tokens)),
+      'ratelimit-reset': '1',
+    };
   }
 
   #refill(name: string, nowMs: number): Bucket {

@@ -80,7 +80,14 @@ const complete = validators({ allErrors: true });
 
 function validators(mode: { readonly allErrors: boolean }) {
   // Verbose, so that an error knows the schema around it and can name what was probably meant.
-  const options = { ...mode, verbose: true, strict: true, strictTypes: false } as const;
+  const options = {
+    ...mode,
+    verbose: true,
+    strict: true,
+    strictTypes: false,
+    // Takes long at every start, to make the code a little shorter.
+    code: { optimize: false },
+  } as const;
   const bodies = new Ajv2020(options);
   // What stands in a URL is text, so numbers and booleans are read out of it.
   const texts = new Ajv2020({ ...options, coerceTypes: true });

@@ -2,6 +2,7 @@ import type { Environment } from '../../config.ts';
 import { rateLimited } from '../../http/errors.ts';
 import { RateLimiter } from '../../http/rate-limit.ts';
 import type { Caller } from '../../http/route.ts';
+import { ServiceError } from '../../lib/errors.ts';
 import type { Database } from '../../postgres/database.ts';
 import { hashSecret, readApiKeySecret } from './api-key-secret.ts';
 import { apiKeyExpired, apiKeyRevoked, environmentMismatch, invalidApiKey } from './errors.ts';
@@ -41,23 +42,35 @@ export class Authenticator {
     await this.#database.listen(changesChannel, () => this.forget());
   }
 
-  /**
-   * The caller, or a thrown refusal. Answers without a promise while the cache is fresh. A key that
-   * was never valid here is an attempt, and an address has only so many of them: guessing must
-   * neither succeed by patience nor keep the database busy.
-   */
+  /** The caller, or a thrown refusal. Answers without a promise while the cache is fresh. */
   authenticate(secret: string, address: string): Caller | Promise<Caller> {
     const hash = hashSecret(secret);
-    const nowMs = performance.now();
     const cached = this.#cache.get(hash);
-    if (cached === undefined || !isValid(cached.row)) this.#attempts.take(address, nowMs);
-    if (cached !== undefined && nowMs - cached.loadedAtMs < cacheLifetimeMs) {
+    const isKnown = cached !== undefined && isValid(cached.row);
+    if (isKnown && performance.now() - cached.loadedAtMs < cacheLifetimeMs) {
       return this.#admit(cached);
     }
-    const reading = readApiKeySecret(secret, this.#environment);
-    if (reading === 'malformed') throw invalidApiKey();
-    if (reading === 'other environment') throw environmentMismatch();
-    return this.#load(hash).then((loaded) => this.#admit(loaded));
+    return this.#lookUp({ secret, hash, isKnown }, address);
+  }
+
+  /**
+   * An address has only so many keys that are refused: guessing must neither succeed by patience
+   * nor keep the database busy. A key that was valid a moment ago is not held up by it.
+   */
+  async #lookUp(
+    { secret, hash, isKnown }: { secret: string; hash: string; isKnown: boolean },
+    address: string,
+  ): Promise<Caller> {
+    if (!isKnown) this.#attempts.check(address, performance.now());
+    try {
+      const reading = readApiKeySecret(secret, this.#environment);
+      if (reading === 'malformed') throw invalidApiKey();
+      if (reading === 'other environment') throw environmentMismatch();
+      return this.#admit(await this.#load(hash));
+    } catch (error) {
+      if (error instanceof ServiceError) this.#attempts.take(address, performance.now());
+      throw error;
+    }
   }
 
   /** After a change made here, this node follows at once and the others when they are told. */
