@@ -22,6 +22,7 @@ import {
   type RequestContext,
   type Route,
 } from './route.ts';
+import { buildSerialisers } from './serialisers.ts';
 import { requestValidator } from './validation.ts';
 
 export interface HttpServerOptions {
@@ -69,6 +70,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     genReqId: () => newId('req'),
     bodyLimit: jsonBodySizeMaxBytes,
     routerOptions: { maxParamLength: 512 },
+    schemaController: { compilersFactory: { buildSerializer: buildSerialisers } },
     // A request whose headers or body do not arrive within these is cut off.
     requestTimeout: 30_000,
     keepAliveTimeout: 72_000,
