@@ -14,7 +14,6 @@ const weathers: readonly Weather[] = [
   { isFaulty: true, isHasty: false },
   { isFaulty: true, isHasty: true },
 ];
-const operationsPerPhase = 700;
 
 /**
  * Has many clients take taps and lead what comes of them at two nodes at once, through faults of
@@ -25,11 +24,13 @@ const operationsPerPhase = 700;
 export async function runPaymentsProperty(options: {
   /** How many requests that change something are sent, at least. */
   readonly operations: number;
+  /** After how many of a platform's time passes. */
+  readonly operationsPerPhase?: number;
   readonly seed: number;
   /** How many clients there are, shared among platforms with different weathers. */
   readonly clients?: number;
 }): Promise<PaymentsSummary> {
-  const { operations, seed, clients = 48 } = options;
+  const { operations, operationsPerPhase = 700, seed, clients = 48 } = options;
   const startedAtMs = performance.now();
   const nodes = await startNodes();
   const run: Run = { nodes, hasFailed: false };
