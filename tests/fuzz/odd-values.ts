@@ -103,7 +103,11 @@ function textFor(schema: Schema & Bounds, random: SeededRandom): Json {
 function listFor(openApi: OpenApi, schema: Schema & Bounds, random: SeededRandom): Json {
   const { maxItems = 10, items = {} } = schema;
   const length = random.pick([0, 1, 1, 2, 3, maxItems, maxItems + 1, 43_000]);
-  if (length > 100) return Array(length).fill(valueFor(openApi, items, random));
+  if (length > 100) {
+    const item = valueFor(openApi, items, random);
+    // Many of them, but not many times seventy thousand characters.
+    return Array(length).fill(JSON.stringify(item).length > 100 ? null : item);
+  }
   return Array.from({ length }, () => valueFor(openApi, items, random));
 }
 
