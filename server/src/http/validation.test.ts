@@ -77,6 +77,7 @@ test('a NUL or half a surrogate pair is refused wherever it stands, though the s
     { input: { ...right, body: { note: '\0' } }, param: 'note' },
     { input: { ...right, body: { note: [{ a: ['\0'] }] } }, param: 'note.0.a.0' },
     { input: { ...right, body: { note: { 'a\0': 1 } } }, param: 'note.a\0' },
+    { input: { ...right, body: { ['x'.repeat(300)]: '\0' } }, param: `${'x'.repeat(199)}…` },
     { input: { ...right, body: { note: ['\ud83d'] } }, param: 'note.0' },
     { input: { ...right, body: { note: { '\udc00': 1 } } }, param: 'note.\ufffd' },
   ];

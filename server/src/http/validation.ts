@@ -1,7 +1,7 @@
 import { Ajv2020, type AnySchema, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { type FieldError, invalidFields } from '../lib/errors.ts';
-import { fieldErrors } from '../lib/field-errors.ts';
+import { fieldErrors, nameOf } from '../lib/field-errors.ts';
 import type { Route } from './route.ts';
 
 interface Input {
@@ -120,7 +120,7 @@ function checkTexts(part: string, root: unknown): number {
     return false;
   };
   if (!isFaulty(root)) return size;
-  const param = path.join('.').toWellFormed() || part;
+  const param = nameOf(path) || part;
   const message = `${param} must not contain the character NUL or half of a surrogate pair.`;
   throw invalidFields([{ param, code: 'parameter_invalid', message }]);
 }

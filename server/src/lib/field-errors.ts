@@ -130,8 +130,11 @@ function pathOf(instancePath: string): string[] {
     .map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-/** Names are the caller's and may be of any length; errors are not the place to echo them all. */
-function nameOf(path: readonly string[]): string {
+/**
+ * A field as errors name it. Names are the caller's and may be long, or end in half a character;
+ * errors are not the place to echo them all.
+ */
+export function nameOf(path: readonly string[]): string {
   const name = path.join('.');
-  return name.length > 200 ? `${name.slice(0, 199)}…` : name;
+  return (name.length > 200 ? `${name.slice(0, 199)}…` : name).toWellFormed();
 }
