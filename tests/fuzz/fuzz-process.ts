@@ -28,14 +28,14 @@ export async function fuzzProcess(options: {
     const openApi = (await (await fetch(`${url}/openapi.json`)).json()) as OpenApi;
     const running = await findRunningPostgres(folder);
     assert(running !== null);
-    const [traveller, ...platforms] = await makePlatforms(running.url, { url, openApi });
+    const [guineaPig, ...platforms] = await makePlatforms(running.url, { url, openApi });
     let readings = [await readMetrics(metricsUrl)];
     const { sent, statuses, slowest } = await fuzz({
       ...options,
       url,
       openApi,
       platforms,
-      traveller,
+      guineaPig,
       async onProgress(done) {
         const reading = await readMetrics(metricsUrl);
         readings = [...readings, reading];
