@@ -28,7 +28,7 @@ export async function fuzzProcess(options: {
     const openApi = (await (await fetch(`${url}/openapi.json`)).json()) as OpenApi;
     const running = await findRunningPostgres(folder);
     assert(running !== null);
-    const [guineaPig, ...platforms] = await makePlatforms(running.url, { url, openApi });
+    const [guineaPig, traveller, ...platforms] = await makePlatforms(running.url, { url, openApi });
     let readings = [await readMetrics(metricsUrl)];
     const { sent, statuses, slowest } = await fuzz({
       ...options,
@@ -36,6 +36,7 @@ export async function fuzzProcess(options: {
       openApi,
       platforms,
       guineaPig,
+      traveller,
       async onProgress(done) {
         const reading = await readMetrics(metricsUrl);
         readings = [...readings, reading];
@@ -63,7 +64,7 @@ export async function fuzzProcess(options: {
 async function makePlatforms(
   databaseUrl: string,
   api: { readonly url: string; readonly openApi: OpenApi },
-): Promise<readonly [TestPlatform, ...TestPlatform[]]> {
+): Promise<readonly [TestPlatform, TestPlatform, ...TestPlatform[]]> {
   const database = openDatabase({
     url: databaseUrl,
     connectionsMax: 2,
@@ -72,7 +73,7 @@ async function makePlatforms(
   });
   try {
     const make = () => makePlatform(database, api);
-    return [await make(), await make(), await make()];
+    return [await make(), await make(), await make(), await make()];
   } finally {
     await database.close();
   }

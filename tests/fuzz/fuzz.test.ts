@@ -7,7 +7,7 @@ const service = await startTestService();
 
 test('whatever is asked of any operation, the answer is none of 500 and is described', async () => {
   const platforms = [await service.newPlatform(), await service.newPlatform()];
-  const guineaPig = await service.newPlatform();
+  const [guineaPig, traveller] = [await service.newPlatform(), await service.newPlatform()];
   const { openApi } = service.app;
   const { statuses } = await fuzz({
     seed: 17,
@@ -16,6 +16,7 @@ test('whatever is asked of any operation, the answer is none of 500 and is descr
     openApi,
     platforms,
     guineaPig,
+    traveller,
   });
   for (const status of [200, 400, 404, 415, 422]) assert.ok(statuses.has(status), String(status));
 });

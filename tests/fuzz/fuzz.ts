@@ -19,6 +19,8 @@ export interface FuzzOptions {
   readonly platforms: readonly TestPlatform[];
   /** Whom the test helpers are tried on: they do all that is due, and of that it has little. */
   readonly guineaPig: TestPlatform;
+  /** Whose clock is moved, over years: there is nothing at all for it to do on the way. */
+  readonly traveller: TestPlatform;
   readonly onProgress?: (done: number) => Promise<void>;
 }
 
@@ -74,7 +76,7 @@ async function makeTargets(options: FuzzOptions): Promise<readonly Target[]> {
   const targets: Target[] = [];
   for (const operation of listOperations(options.openApi)) {
     if (isMeantToFail(operation)) continue;
-    for (const platform of isTestHelper(operation) ? [options.guineaPig] : options.platforms) {
+    for (const platform of platformsFor(operation, options)) {
       targets.push({ operation, right: await exampleRequest(operation, platform) });
     }
   }
@@ -83,7 +85,14 @@ async function makeTargets(options: FuzzOptions): Promise<readonly Target[]> {
 
 /** This makes the PSP fail on purpose, and 502 is then the right answer. */
 const isMeantToFail = ({ path }: Operation) => path === '/v1/test/faults';
-const isTestHelper = ({ testOnly }: Operation) => testOnly;
+
+function platformsFor(
+  { path, testOnly }: Operation,
+  { platforms, guineaPig, traveller }: FuzzOptions,
+): readonly TestPlatform[] {
+  if (path === '/v1/test/clock/advance') return [traveller];
+  return testOnly ? [guineaPig] : platforms;
+}
 
 /** Said before there is an operation. */
 const unrouted = new Set<string | undefined>(['not_found', 'method_not_allowed']);
