@@ -18,10 +18,12 @@ export interface Kept {
   readonly view: View;
   readonly stages: readonly string[];
   readonly events: readonly string[];
+  /** How many of its first events are old enough to have been forgotten, and were. */
+  readonly forgotten: number;
 }
 
-/** What the model says that the database must keep of a stay. */
-export function keptOf(stay: Stay): Kept {
+/** What the model says that the database must keep of a stay, of which so much was forgotten. */
+export function keptOf(stay: Stay, forgotten: number): Kept {
   const view = {
     status: stay.status,
     amount_authorised: stay.authorised,
@@ -35,14 +37,20 @@ export function keptOf(stay: Stay): Kept {
     charges: stay.charges,
     fx: stay.fx === null ? null : { ...stay.fx, settled: Number(stay.fx.settled) },
   };
-  return { view, stages: stay.stages, events: stay.events };
+  const { stages, events } = stay;
+  return {
+    view,
+    stages,
+    events: events.slice(forgotten),
+    forgotten: Math.min(forgotten, events.length),
+  };
 }
 
 /** Everything that the database keeps of a platform's stays, by the id that they are known by. */
 export async function readKept({ database, platformId }: Books): Promise<Map<string, Kept>> {
   const rows = await database.rows<KeptRow>(sql('test_stays_kept')`
     select t.transaction_id as id, t.status, t.amount_authorised, t.amount_captured,
-      t.amount_released, t.charged_total, t.platform_fee, t.created_at, t.facts,
+      t.amount_released, t.charged_total, t.platform_fee, t.created_at, t.facts, t.event_count,
       array(
         select s.kind from transaction_stages s
         where s.platform_id = t.platform_id and s.transaction_id = t.transaction_id
@@ -52,7 +60,7 @@ export async function readKept({ database, platformId }: Books): Promise<Map<str
     where t.platform_id = ${platformId}::uuid`);
   const events = await readEvents({ database, platformId });
   return new Map(
-    rows.map(({ id, stages, facts, created_at, ...columns }) => {
+    rows.map(({ id, stages, facts, created_at, event_count, ...columns }) => {
       const { failure, fx, increases, charges } = seen(JSON.parse(facts), factsSeen);
       const rate = fx as { rate: string; to: string; settled: number } | null;
       const view = {
@@ -63,7 +71,13 @@ export async function readKept({ database, platformId }: Books): Promise<Map<str
         charges,
         fx: rate === null ? null : { rate: rate.rate, settled: rate.settled, to: rate.to },
       };
-      return [formatId('', id).slice(1), { view, stages, events: events.get(id) ?? [] }];
+      const told = events.get(id) ?? [];
+      const forgotten = event_count - told.length;
+      for (const [index, { sequence }] of told.entries()) {
+        assert.equal(sequence, forgotten + index + 1, 'numbered one after the other');
+      }
+      const kinds = told.map(({ type }) => type);
+      return [formatId('', id).slice(1), { view, stages, events: kinds, forgotten }];
     }),
   );
 }
@@ -74,11 +88,17 @@ interface KeptRow {
   readonly id: string;
   readonly facts: string;
   readonly created_at: Date;
+  readonly event_count: number;
   readonly stages: readonly string[];
 }
 
-/** The kinds of the events of each transaction; their numbers must be one after the other. */
-async function readEvents({ database, platformId }: Books): Promise<Map<string, string[]>> {
+interface Told {
+  readonly sequence: number;
+  readonly type: string;
+}
+
+/** The events of each transaction, in the order of their numbers. */
+async function readEvents({ database, platformId }: Books): Promise<Map<string, Told[]>> {
   const rows = await database.rows<{ object_id: string; type: string; body: string }>(sql(
     'test_events_kept',
   )`
@@ -86,17 +106,14 @@ async function readEvents({ database, platformId }: Books): Promise<Map<string, 
     from events
     where platform_id = ${platformId}::uuid
     order by object_id, (body::json ->> 'sequence')::integer`);
-  const kinds = new Map<string, string[]>();
-  for (const { object_id, type, body } of rows) {
-    const earlier = kinds.get(object_id) ?? [];
-    const told = JSON.parse(body) as { sequence: number; type: string };
-    assert.deepEqual(
-      { sequence: told.sequence, type: told.type },
-      { sequence: earlier.length + 1, type },
-    );
-    kinds.set(object_id, [...earlier, type]);
-  }
-  return kinds;
+  const byId = Map.groupBy(rows, ({ object_id }) => object_id);
+  return new Map([...byId].map(([id, events]) => [id, events.map(readTold)]));
+}
+
+function readTold({ type, body }: { readonly type: string; readonly body: string }): Told {
+  const told = JSON.parse(body) as Told;
+  assert.equal(told.type, type);
+  return told;
 }
 
 /** Whatever the model says, the books must hold by themselves. */
