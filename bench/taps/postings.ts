@@ -63,7 +63,7 @@ function posting({ platformId }: BenchService, subMerchantId: string): Posting {
 async function post({ database }: BenchService, postings: readonly Posting[]): Promise<void> {
   const columns = ledgerColumns(postings);
   await database.rows(sql('bench_post')`
-    select ledger_post_batch_v1(
+    select ledger_post_batch(
       ${columns.platformIds}::uuid[], ${columns.postingIds}::uuid[],
       ${columns.accountIds}::uuid[], ${columns.accountKinds}::text[],
       ${columns.subMerchantIds}::uuid[], ${columns.currencies}::text[],

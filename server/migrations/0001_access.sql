@@ -4,22 +4,6 @@
 -- platform_id, small global tables are reference tables, ids come from the application, and no
 -- statement asks the server for the time.
 
-create function taprail_distribute(p_table regclass) returns void
-language plpgsql as $$
-begin
-  if exists (select from pg_extension where extname = 'citus') then
-    execute format('select create_distributed_table(%L, ''platform_id'')', p_table);
-  end if;
-end $$;
-
-create function taprail_reference(p_table regclass) returns void
-language plpgsql as $$
-begin
-  if exists (select from pg_extension where extname = 'citus') then
-    execute format('select create_reference_table(%L)', p_table);
-  end if;
-end $$;
-
 -- One deployment serves one environment: whoever uses the database first says which.
 create table deployment (
   only_row boolean primary key default true check (only_row),
@@ -37,6 +21,8 @@ create table platforms (
     check (clock_offset_ms >= 0 and clock_offset_ms < 253402300800000),
   -- Held, in real time, by whoever is stepping the test clock forward.
   clock_lease_until timestamptz,
+  -- How far a pre-authorisation may be increased when the tap names no ceiling.
+  ceiling_multiplier integer not null default 5 check (ceiling_multiplier between 1 and 100),
   created_at timestamptz not null,
   constraint platforms_name_unique unique (name)
 );

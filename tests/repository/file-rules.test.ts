@@ -25,7 +25,7 @@ test('files are named in kebab case, after what they hold', () => {
   const wrong = names.filter((path) => {
     const name = basename(path);
     const shape = path.endsWith('.sql')
-      ? /^\d{4}_[a-z_]+\.sql$/
+      ? /^(\d{4}_)?[a-z_]+\.sql$/
       : /^[a-z0-9-]+(\.test)?\.(ts|cjs)$/;
     const bucket = /^(utils?|helpers?|common|misc|shared)\b/;
     return !shape.test(name) || bucket.test(name) || /\/(utils?|helpers?|common)\//.test(path);

@@ -8,6 +8,10 @@ const migrations = readSources('server/migrations/*').map(({ path, text }) => ({
   name: basename(path),
   text: text.replaceAll(/--.*$/gm, ''),
 }));
+const functions = readSources('server/functions/*').map(({ path, text }) => ({
+  name: basename(path, '.sql'),
+  text: text.replaceAll(/--.*$/gm, ''),
+}));
 const schema = migrations.map(({ text }) => text).join('\n');
 const tables = [...schema.matchAll(/^create table (\w+) \(\n([\s\S]*?)^\)/gm)].map(
   ([, name = '', columns = '']) => ({ name, columns }),
@@ -38,13 +42,27 @@ test('every key of a tenant table begins with the platform', () => {
   }
 });
 
-test('no migration asks the server for the time', () => {
-  assert.deepEqual(names(migrations.filter(({ text }) => asksForTime(text))), []);
+test('every function is defined once, in the file that bears its name', () => {
+  assert.ok(functions.length > 5, 'the functions were not found');
+  for (const { name, text } of functions) {
+    const defined = [...text.matchAll(/\bcreate (?:or replace )?function (\w+)/g)];
+    assert.deepEqual(
+      defined.map(([, defines]) => defines),
+      [name],
+    );
+    assert.doesNotMatch(name, /_v\d+$/);
+  }
+  assert.doesNotMatch(schema, /\bcreate (or replace )?function\b/);
+});
+
+test('neither migrations nor functions ask the server for the time', () => {
+  const asking = [...migrations, ...functions].filter(({ text }) => asksForTime(text));
+  assert.deepEqual(names(asking), []);
 });
 
 test('no function takes whatever columns a table has', () => {
-  const greedy = tables.filter(({ name }) =>
-    new RegExp(`\\bselect (\\w+\\.)?\\*\\s+from ${name}\\b`).test(schema),
+  const greedy = functions.filter(({ text }) =>
+    tables.some(({ name }) => new RegExp(`\\bselect (\\w+\\.)?\\*\\s+from ${name}\\b`).test(text)),
   );
   assert.deepEqual(names(greedy), []);
 });

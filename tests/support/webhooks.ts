@@ -122,7 +122,7 @@ export async function emitEvents(
   );
   const all = <T>(value: T): T[] => events.map(() => value);
   await database.rows(sql('test_emit_events')`
-    select event_emit_batch_v2(
+    select event_emit_batch(
       ${all(platform.id)}::uuid[], ${events.map(({ id }) => id)}::uuid[], ${all(type)}::text[],
       ${all(subMerchantId)}::uuid[], ${all(subMerchantId)}::uuid[],
       ${events.map(({ body }) => body)}::text[], ${all(at)}::timestamptz[],

@@ -6,8 +6,8 @@ export const migrate = defineCommand({
   name: 'migrate',
   summary: 'Brings the database schema forward to this version.',
   about: [
-    'Applies the migrations that the database has not seen yet, each in a transaction of its ' +
-      'own. Several may run at once: they take turns. Running it again changes nothing.',
+    'Applies the SQL functions whose definition changed, then the migrations that the database ' +
+      'has not seen yet. Several may run at once: they take turns. Running it again changes nothing.',
     'The service does the same when it starts. Run it apart to see it done before a new version ' +
       'is rolled out, or to use the other commands on a database that no service has used yet.',
   ],

@@ -4,63 +4,78 @@ import pg from 'pg';
 
 export class MigrationError extends Error {}
 
-const folder = new URL('../../migrations/', import.meta.url);
-
-interface Migration {
+interface SqlFile {
   readonly name: string;
   readonly text: string;
   readonly checksum: string;
 }
 
 /**
- * Brings the schema forward to what this version needs and returns the names of what it applied.
- * Any number of nodes may call it at once: they take turns on a lock that a dead one gives up.
+ * Brings the schema to what this version needs and returns the names of the files it applied:
+ * functions whose definition changed, then migrations that this database has not seen. Any number
+ * of nodes may call it at once; they take turns on a lock that a dead one gives up.
  */
 export async function migrate(url: string): Promise<readonly string[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  // A connection that is lost fails the statement under way, which tells it.
+  // A lost connection also fails the statement that is running, and that one reports it.
   client.on('error', () => {});
   await client.connect();
   try {
-    // Session-level and released with the connection. Correctness does not rest on it: a second
-    // node would fail on an object that exists already; the lock spares it that.
+    // Correctness does not rest on the lock: without it a second node would fail on an object that
+    // exists already.
     await client.query(`select pg_advisory_lock(hashtext('taprail_migrate'))`);
-    await client.query(`
-      create table if not exists schema_migrations (
-        name text primary key,
-        checksum text not null,
-        applied_at timestamptz not null
-      )`);
-    const { rows } = await client.query<{ name: string; checksum: string }>(
-      'select name, checksum from schema_migrations',
-    );
-    const applied = new Map(rows.map((row) => [row.name, row.checksum]));
-    const migrations = await readMigrations();
-    refuseUnknown({ applied, migrations });
-    const pending = migrations.filter((migration) => !applied.has(migration.name));
-    for (const migration of pending) await apply(client, migration);
-    return pending.map((migration) => migration.name);
+    const [functions, migrations] = [await readFolder('functions'), await readFolder('migrations')];
+    const changed = await findPending(client, 'schema_functions', functions);
+    const pending = await findPending(client, 'schema_migrations', migrations);
+    refuseOtherMigrations(pending.applied, migrations);
+    await inTransaction(client, async () => {
+      for (const file of changed.files) await apply(client, 'schema_functions', file);
+    });
+    for (const file of pending.files) {
+      await inTransaction(client, () => apply(client, 'schema_migrations', file));
+    }
+    if (pending.files.length > 0) await client.query('select taprail_expect_growth()');
+    return [...changed.files, ...pending.files].map((file) => file.name);
   } finally {
     await client.end();
   }
 }
 
-async function readMigrations(): Promise<readonly Migration[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+async function readFolder(folder: 'functions' | 'migrations'): Promise<readonly SqlFile[]> {
+  const url = new URL(`../../${folder}/`, import.meta.url);
+  const names = (await readdir(url)).filter((name) => name.endsWith('.sql')).sort();
   return Promise.all(
     names.map(async (name) => {
-      const text = await readFile(new URL(name, folder), 'utf8');
+      const text = await readFile(new URL(name, url), 'utf8');
       return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
     }),
   );
 }
 
-function refuseUnknown(state: {
-  readonly applied: ReadonlyMap<string, string>;
-  readonly migrations: readonly Migration[];
-}): void {
-  const known = new Map(state.migrations.map((migration) => [migration.name, migration.checksum]));
-  for (const [name, checksum] of state.applied) {
+async function findPending(
+  client: pg.Client,
+  table: 'schema_functions' | 'schema_migrations',
+  files: readonly SqlFile[],
+): Promise<{ files: readonly SqlFile[]; applied: ReadonlyMap<string, string> }> {
+  await client.query(`
+    create table if not exists ${table} (
+      name text primary key,
+      checksum text not null,
+      applied_at timestamptz not null
+    )`);
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    `select name, checksum from ${table}`,
+  );
+  const applied = new Map(rows.map((row) => [row.name, row.checksum]));
+  return { files: files.filter(({ name, checksum }) => applied.get(name) !== checksum), applied };
+}
+
+function refuseOtherMigrations(
+  applied: ReadonlyMap<string, string>,
+  migrations: readonly SqlFile[],
+): void {
+  const known = new Map(migrations.map(({ name, checksum }) => [name, checksum]));
+  for (const [name, checksum] of applied) {
     const expected = known.get(name);
     if (expected === undefined) {
       throw new MigrationError(
@@ -75,17 +90,40 @@ function refuseUnknown(state: {
   }
 }
 
-async function apply(client: pg.Client, migration: Migration): Promise<void> {
+async function inTransaction(client: pg.Client, work: () => Promise<void>): Promise<void> {
   await client.query('begin');
   try {
-    await client.query(migration.text);
-    await client.query(
-      'insert into schema_migrations (name, checksum, applied_at) values ($1, $2, $3)',
-      [migration.name, migration.checksum, new Date()],
-    );
+    // Functions are created before the tables they name.
+    await client.query('set local check_function_bodies = off');
+    // Both are known to Citus alone, and mean nothing elsewhere: it is to create triggers on
+    // distributed tables, and to touch shards one after the other, so that one transaction can.
+    await client.query('set local citus.enable_unsafe_triggers = on');
+    await client.query(`set local citus.multi_shard_modify_mode = 'sequential'`);
+    await work();
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
     throw error;
   }
+}
+
+async function apply(
+  client: pg.Client,
+  table: 'schema_functions' | 'schema_migrations',
+  { name, text, checksum }: SqlFile,
+): Promise<void> {
+  for (const statement of statementsOf(text)) await client.query(statement);
+  await client.query(
+    `insert into ${table} (name, checksum, applied_at)
+     values ($1::text, $2::text, $3::timestamptz)
+     on conflict (name) do update
+     set checksum = excluded.checksum, applied_at = excluded.applied_at`,
+    [name, checksum, new Date()],
+  );
+}
+
+/** Citus takes the statements of a migration one by one only. A dollar-quoted body stays whole. */
+export function statementsOf(text: string): readonly string[] {
+  const statements = text.match(/(?:--.*\n|\$\$[\s\S]*?\$\$|'[^']*'|[^;])+;/g) ?? [];
+  return statements.map((statement) => statement.trim());
 }

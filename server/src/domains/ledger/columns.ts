@@ -7,7 +7,7 @@ import {
 import { accountId } from './posting.ts';
 import type { Posting } from './types.ts';
 
-/** Postings as the arrays that `ledger_post_batch_v1` takes, an entry a position. */
+/** Postings as the arrays that `ledger_post_batch` takes, an entry a position. */
 export function ledgerColumns(postings: readonly Posting[]) {
   const entries = postings.flatMap((posting) =>
     posting.entries.map(({ account, amount }) => ({ posting, account, amount })),

@@ -56,7 +56,7 @@ export function submissionLane(database: Database): BatchLane<NewSubMerchant, bo
         'submerchant_submit_batch',
       )`
         select submerchant_id, created
-        from submerchant_submit_batch_v2(
+        from submerchant_submit_batch(
           ${items[0]?.platformId}::uuid,
           ${uuidArray(items.map((item) => item.platformId))}::uuid[],
           ${uuidArray(items.map((item) => item.id))}::uuid[],

@@ -243,7 +243,7 @@ export async function saveProgress(
 ): Promise<ReadonlySet<string>> {
   const rows = await database.rows<{ submerchant_id: string }>(sql('submerchant_save_progress')`
     select submerchant_id
-    from submerchant_progress_batch_v1(
+    from submerchant_progress_batch(
       ${changes[0]?.platformId}::uuid,
       ${uuidArray(changes.map((change) => change.platformId))}::uuid[],
       ${uuidArray(changes.map((change) => change.subMerchantId))}::uuid[],

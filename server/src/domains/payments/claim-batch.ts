@@ -45,7 +45,7 @@ export function claimBatch(items: readonly ClaimRequest[], leaseMs: number): Sta
   const leaseUntil = new Date(Date.now() + leaseMs);
   return sql('payment_claim_batch')`
         select operation_id, result, submerchant_id, settlement_currency, mcc, country
-        from payment_claim_batch_v1(
+        from payment_claim_batch(
           ${items[0]?.platformId}::uuid,
           ${uuidArray(items.map((item) => item.platformId))}::uuid[],
           ${uuidArray(items.map((item) => item.transactionId))}::uuid[],

@@ -41,7 +41,7 @@ export function recordBatch(
   return sql('payment_record_batch')`
     select operation_id, delivery_id, endpoint_id, event_id, is_leased, endpoint_updated_at,
       clock_offset_ms
-    from payment_record_batch_v3(
+    from payment_record_batch(
       ${t[0]?.platformId}::uuid,
       ${uuidArray(t.map((row) => row.platformId))}::uuid[],
       ${uuidArray(t.map((row) => row.id))}::uuid[],

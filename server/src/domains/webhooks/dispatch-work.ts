@@ -31,7 +31,7 @@ export function dispatchWork({ database, wake }: Pick<Webhooks, 'database' | 'wa
         ),
         unheard as (
           select h.platform_id, h.endpoint_id, h.delivery_id, h.event_id, h.kind, h.created_at,
-            webhook_undelivered_status_v1(h.platform_id, h.endpoint_id, h.event_id) as status
+            webhook_undelivered_status(h.platform_id, h.endpoint_id, h.event_id) as status
           from ended
           -- As it was before this statement.
           join webhook_deliveries_in_hand h

@@ -184,7 +184,7 @@ function store(
 ): Promise<NewDelivery[]> {
   return database.rows<NewDelivery>(sql('test_store_events')`
     select delivery_id, endpoint_id, event_id, is_leased, endpoint_updated_at, clock_offset_ms
-    from event_emit_batch_v2(
+    from event_emit_batch(
       ${events.map((event) => event.platformId)}::uuid[],
       ${events.map((event) => event.id)}::uuid[], ${events.map((event) => event.type)}::text[],
       ${events.map((event) => event.subMerchantId)}::uuid[],

@@ -52,7 +52,7 @@ export function resultLane(
   const record = async (items: readonly DeliveryResult[]): Promise<ReadonlySet<string>> => {
     const rows = await connection.rows<{ delivery_id: string }>(sql('webhook_result_batch')`
       select delivery_id
-      from webhook_result_batch_v2(
+      from webhook_result_batch(
         ${items[0]?.delivery.platform_id}::uuid,
         ${uuidArray(items.map(({ delivery }) => delivery.platform_id))}::uuid[],
         ${uuidArray(items.map(({ delivery }) => delivery.endpoint_id))}::uuid[],

@@ -4,7 +4,7 @@
 --
 -- As before, one array a column, in one transaction; a row whose externalRef or idempotency key is
 -- already known is left alone and comes back with created = false.
-create function submerchant_submit_batch_v2(
+create or replace function submerchant_submit_batch(
   p_routing_platform_id uuid,
   p_platform_ids uuid[],
   p_submerchant_ids uuid[],

@@ -3,7 +3,7 @@
 -- statement, plans are kept, and one that read all of a platform's rows for each item of a batch
 -- made taps five times slower until the first statistics were gathered. So tables begin with what
 -- will be true of them: that the platform alone says little.
-create function taprail_expect_growth() returns void
+create or replace function taprail_expect_growth() returns void
 language plpgsql as $$
 declare
   v_table record;
@@ -31,5 +31,3 @@ begin
     );
   end loop;
 end $$;
-
-select taprail_expect_growth();

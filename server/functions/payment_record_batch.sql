@@ -1,9 +1,5 @@
--- The operations of a batch are found in one walk through the index, rather than each by itself. An
--- operation has but one transaction and one platform, so three arrays find what their rows would.
--- All else is as before, but that what was posted marks the watch on a volume.
-
 -- One row that comes back names an operation, when all are recorded; the others are deliveries.
-create or replace function payment_record_batch_v3(
+create or replace function payment_record_batch(
   p_routing_platform_id uuid,
   p_platform_ids uuid[],
   p_transaction_ids uuid[],
@@ -157,7 +153,7 @@ begin
   if cardinality(p_event_ids) > 0 then
     return query
     select null::uuid, d.*
-    from event_emit_batch_v2(
+    from event_emit_batch(
       p_event_platform_ids, p_event_ids, p_event_types, p_event_submerchant_ids,
       p_event_object_ids, p_event_bodies, p_event_nows, p_lease_token, p_lease_until,
       p_closed_endpoint_ids
@@ -186,7 +182,7 @@ begin
   end if;
 
   if cardinality(p_entry_posting_ids) > 0 then
-    perform ledger_post_batch_v1(
+    perform ledger_post_batch(
       p_entry_platform_ids, p_entry_posting_ids, p_entry_account_ids, p_entry_account_kinds,
       p_entry_submerchant_ids, p_entry_currencies, p_entry_amounts, p_entry_kinds,
       p_entry_transaction_ids, p_entry_nows
@@ -197,7 +193,7 @@ begin
       select from volume_watches w
       where w.platform_id = any(p_platform_ids) and w.submerchant_id = any(p_submerchant_ids)
     ) then
-      perform volume_mark_batch_v1(p_entry_platform_ids, p_entry_submerchant_ids, p_entry_nows);
+      perform volume_mark_batch(p_entry_platform_ids, p_entry_submerchant_ids, p_entry_nows);
     end if;
   end if;
   return query

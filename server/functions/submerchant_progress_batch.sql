@@ -1,0 +1,84 @@
+-- Writes what the provider's word made of sub-merchants, one array a column. A row that was written
+-- by someone else since it was read (its revision rose) is left alone and not returned.
+create or replace function submerchant_progress_batch(
+  p_routing_platform_id uuid,
+  p_platform_ids uuid[],
+  p_submerchant_ids uuid[],
+  p_revisions bigint[],
+  p_statuses text[],
+  p_charges_enabled boolean[],
+  p_payouts_enabled boolean[],
+  p_disabled_reasons text[],
+  p_requirements jsonb[],
+  p_psp_accounts text[],
+  p_psp_revisions bigint[],
+  p_psp_as_ofs timestamptz[],
+  p_pushed_versions integer[],
+  p_attempts integer[],
+  p_due_ats timestamptz[],
+  p_releases boolean[],
+  p_nows timestamptz[]
+) returns table (submerchant_id uuid)
+language plpgsql as $$
+#variable_conflict use_column
+begin
+  -- Locked in key order first, so that two batches never wait for each other.
+  perform 1
+  from submerchants t
+  join unnest(p_platform_ids, p_submerchant_ids) as u (platform_id, submerchant_id)
+    using (platform_id, submerchant_id)
+  order by t.platform_id, t.submerchant_id
+  for update of t;
+  -- What an account that is only being made has taken so far is nothing.
+  insert into volume_watches (platform_id, submerchant_id, look_after, due_at)
+  select t.platform_id, t.submerchant_id, u.now, case when t.status <> 'creating' then u.now end
+  from unnest(
+    p_platform_ids, p_submerchant_ids, p_revisions, p_requirements, p_nows
+  ) as u (platform_id, submerchant_id, revision, requirements, now)
+  join submerchants t using (platform_id, submerchant_id)
+  where t.revision = u.revision
+    and u.requirements -> 'eventuallyDue' <> '[]'
+    and not exists (
+      select from volume_watches w
+      where w.platform_id = u.platform_id and w.submerchant_id = u.submerchant_id
+    )
+  order by t.platform_id, t.submerchant_id
+  on conflict (platform_id, submerchant_id) do nothing;
+  return query
+  update submerchants t
+  set status = u.status,
+      charges_enabled = u.charges_enabled,
+      payouts_enabled = u.payouts_enabled,
+      disabled_reason = u.disabled_reason,
+      requirements = u.requirements,
+      psp_account = u.psp_account,
+      psp_revision = u.psp_revision,
+      psp_as_of = u.psp_as_of,
+      pushed_version = u.pushed_version,
+      attempts = u.attempts,
+      due_at = u.due_at,
+      lease_until = case when u.release then null else t.lease_until end,
+      lease_token = case when u.release then null else t.lease_token end,
+      -- Most of what the provider says again and again is no news to anybody.
+      updated_at = case
+        when (t.status, t.charges_enabled, t.payouts_enabled, t.disabled_reason, t.requirements)
+          is distinct from
+          (u.status, u.charges_enabled, u.payouts_enabled, u.disabled_reason, u.requirements)
+        then u.now
+        else t.updated_at
+      end,
+      revision = t.revision + 1
+  from unnest(
+    p_platform_ids, p_submerchant_ids, p_revisions, p_statuses, p_charges_enabled,
+    p_payouts_enabled, p_disabled_reasons, p_requirements, p_psp_accounts, p_psp_revisions,
+    p_psp_as_ofs, p_pushed_versions, p_attempts, p_due_ats, p_releases, p_nows
+  ) as u (
+    platform_id, submerchant_id, revision, status, charges_enabled,
+    payouts_enabled, disabled_reason, requirements, psp_account, psp_revision,
+    psp_as_of, pushed_version, attempts, due_at, release, now
+  )
+  where t.platform_id = u.platform_id
+    and t.submerchant_id = u.submerchant_id
+    and t.revision = u.revision
+  returning t.submerchant_id;
+end $$;
