@@ -4,7 +4,6 @@ import { measureBesidePgbench } from './taps/beside-pgbench.ts';
 import { measureCalm } from './taps/calm.ts';
 import { measureEmv } from './taps/emv.ts';
 import { measureGrowth } from './taps/growth.ts';
-import { measureMerged } from './taps/merged.ts';
 import type { Part, Sizes } from './taps/part.ts';
 import { measurePlatforms } from './taps/platforms.ts';
 import { measurePostings } from './taps/postings.ts';
@@ -51,7 +50,6 @@ export const taps: Bench = {
       pgbench,
       alone: await measureAlone(tools),
       calm: await measureCalm(tools, pgbench),
-      merged: await measureMerged(tools),
       processes: await measureProcesses(tools),
       platforms: await measurePlatforms(tools),
       postings: await measurePostings(tools),

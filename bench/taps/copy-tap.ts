@@ -1,16 +1,12 @@
 import type { Queryable } from '../../server/src/postgres/database.ts';
 import { sql } from '../../server/src/postgres/sql.ts';
 
-/** Texts are cut to this, else five million taps would take 40 GB: new ones have their full width. */
-export const textSizeMaxChars = 80;
-
-/** How the rows of the tap to copy are found when there are millions beside them. */
+/** The tap to copy. */
 export interface Sample {
   readonly platform_id: string;
   readonly transaction_id: string;
-  readonly event_ids: readonly string[];
-  readonly posting_id: string;
-  readonly key_hash: string;
+  /** Where its sub-merchant is owed the money. */
+  readonly account_id: string;
 }
 
 export interface Chunk {
@@ -33,7 +29,7 @@ export async function copyTap(connection: Queryable, sample: Sample, chunk: Chun
       select n, at, md5('owner ' || owner)::uuid as owner_id,
         gen_random_uuid() as key_hash,
         uuidv7(at - clock_timestamp()) as id,
-        uuidv7(at - clock_timestamp()) as posting_id
+        array[uuidv7(at - clock_timestamp()), uuidv7(at - clock_timestamp())] as event_ids
       from (
         select n, 1 + floor(random() * ${chunk.owners}::integer)::integer as owner,
           ${chunk.from}::timestamptz + (n - ${chunk.first}::integer)
@@ -41,67 +37,51 @@ export async function copyTap(connection: Queryable, sample: Sample, chunk: Chun
         from generate_series(${chunk.first}::integer, ${chunk.last}::integer) n
       ) taken
     ),
+    filled_operations as (
+      insert into operations (
+        platform_id, operation_id, object_id, position, kind, request, key_hash, fingerprint,
+        began_at
+      )
+      select s.platform_id, tap.id, tap.id, s.position, s.kind, s.request, tap.key_hash,
+        sha256(uuid_send(tap.key_hash)), tap.at
+      from tap cross join operations s
+      where s.platform_id = ${sample.platform_id}::uuid
+        and s.operation_id = ${sample.transaction_id}::uuid
+    ),
+    filled_records as (
+      insert into records (
+        platform_id, object_id, position, format, stages, hash, posting_kind, entry_account_ids,
+        entry_amounts, entry_currencies, event_ids, recorded_at
+      )
+      select s.platform_id, tap.id, s.position, s.format, s.stages, s.hash, s.posting_kind,
+        array_replace(s.entry_account_ids, ${sample.account_id}::uuid, tap.owner_id),
+        s.entry_amounts, s.entry_currencies, tap.event_ids, tap.at
+      from tap cross join records s
+      where s.platform_id = ${sample.platform_id}::uuid
+        and s.object_id = ${sample.transaction_id}::uuid
+    ),
     filled_transactions as (
       insert into transactions (
-        platform_id, transaction_id, submerchant_id, external_ref, device_id, chain_id, status,
-        capture_mode, currency, amount, tip_amount, amount_authorised, amount_captured,
-        amount_released, amount_refunded, charged_total, platform_fee, card_fingerprint, facts,
-        reference, stage_count, hash, event_count, created_at, updated_at
+        platform_id, transaction_id, submerchant_id, device_id, chain_id, status, currency,
+        amount_authorised, amount_captured, amount_released, amount_refunded, card_fingerprint,
+        reference, created_at
       )
-      select s.platform_id, tap.id, tap.owner_id, s.external_ref, s.device_id, tap.id, s.status,
-        s.capture_mode, s.currency, s.amount, s.tip_amount, s.amount_authorised, s.amount_captured,
-        s.amount_released, s.amount_refunded, s.charged_total, s.platform_fee,
-        md5(tap.key_hash::text), left(s.facts, ${textSizeMaxChars}::integer),
-        'sale-' || lpad(tap.n::text, 9, '0'), s.stage_count, s.hash, s.event_count, tap.at, tap.at
+      select s.platform_id, tap.id, tap.owner_id, s.device_id, tap.id, s.status, s.currency,
+        s.amount_authorised, s.amount_captured, s.amount_released, s.amount_refunded,
+        md5(tap.key_hash::text), 'sale-' || lpad(tap.n::text, 9, '0'), tap.at
       from tap cross join transactions s
       where s.platform_id = ${sample.platform_id}::uuid
         and s.transaction_id = ${sample.transaction_id}::uuid
-    ),
-    filled_stages as (
-      insert into transaction_stages (
-        platform_id, transaction_id, position, kind, body, hash, created_at
-      )
-      select s.platform_id, tap.id, s.position, s.kind, left(s.body, ${textSizeMaxChars}::integer),
-        s.hash, tap.at
-      from tap cross join transaction_stages s
-      where s.platform_id = ${sample.platform_id}::uuid
-        and s.transaction_id = ${sample.transaction_id}::uuid
-    ),
-    filled_events as (
-      insert into events (
-        platform_id, event_id, type, submerchant_id, object_id, body, created_at
-      )
-      select s.platform_id, uuidv7(tap.at - clock_timestamp()), s.type, tap.owner_id, tap.id,
-        left(s.body, ${textSizeMaxChars}::integer), tap.at
-      from tap cross join events s
-      where s.platform_id = ${sample.platform_id}::uuid
-        and s.event_id = any(${sample.event_ids}::uuid[])
-    ),
-    filled_claims as (
-      insert into idempotency_claims (
-        platform_id, key_hash, fingerprint, operation_id, claimed_at, lease_until, expires_at
-      )
-      select s.platform_id, tap.key_hash, sha256(uuid_send(tap.key_hash)), tap.id, tap.at,
-        s.lease_until, tap.at + (s.expires_at - s.claimed_at)
-      from tap cross join idempotency_claims s
-      where s.platform_id = ${sample.platform_id}::uuid and s.key_hash = ${sample.key_hash}::uuid
-    ),
-    filled_answers as (
-      insert into idempotency_answers (platform_id, key_hash, status, headers, body)
-      select s.platform_id, tap.key_hash, s.status, s.headers,
-        substr(s.body, 1, ${textSizeMaxChars}::integer)
-      from tap cross join idempotency_answers s
-      where s.platform_id = ${sample.platform_id}::uuid and s.key_hash = ${sample.key_hash}::uuid
     )
-    insert into ledger_entries (
-      platform_id, posting_id, account_id, amount, currency, kind, transaction_id, created_at
+    insert into events (
+      platform_id, event_id, type, submerchant_id, object_id, position, sequence, created_at
     )
-    select s.platform_id, tap.posting_id,
-      case when a.submerchant_id is null then s.account_id else tap.owner_id end,
-      s.amount, s.currency, s.kind, tap.id, tap.at
+    select s.platform_id, tap.event_ids[s.sequence], s.type, tap.owner_id, tap.id, s.position,
+      s.sequence, tap.at
     from tap
-    cross join ledger_entries s
-    join ledger_accounts a on a.platform_id = s.platform_id and a.account_id = s.account_id
-    where s.platform_id = ${sample.platform_id}::uuid
-      and s.posting_id = ${sample.posting_id}::uuid`);
+    join records r
+      on r.platform_id = ${sample.platform_id}::uuid
+      and r.object_id = ${sample.transaction_id}::uuid
+    join events s
+      on s.platform_id = ${sample.platform_id}::uuid and s.event_id = any(r.event_ids)`);
 }

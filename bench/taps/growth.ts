@@ -4,7 +4,6 @@ import type { BenchContext } from '../support/bench.ts';
 import { formatNumber } from '../support/report.ts';
 import type { BenchService } from '../support/service.ts';
 import { compare, comparedRow, rateRow } from './compare.ts';
-import { textSizeMaxChars } from './copy-tap.ts';
 import { fillTaps, spanHours, storedTapBytes } from './fill.ts';
 import type { Part, PartTools } from './part.ts';
 import type { TapPlan } from './tap-load.ts';
@@ -44,8 +43,7 @@ export async function measureGrowth(tools: PartTools): Promise<Part> {
       ],
       notes: [
         `stored taps: ${formatNumber(count)} over ${spanHours} hours, ` +
-          `${(bytes / gigabyte).toFixed(1)} GB; left narrow: facts, bodies of stages and events ` +
-          `and stored answers, cut to ${textSizeMaxChars} characters each`,
+          `${(bytes / gigabyte).toFixed(1)} GB`,
       ],
       details: { count, bytes, comparison },
     };

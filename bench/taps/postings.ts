@@ -1,9 +1,10 @@
 import {
   credit,
   debit,
-  ledgerColumns,
+  entryColumns,
   makePosting,
   type Posting,
+  sumPostings,
 } from '../../server/src/domains/ledger/index.ts';
 import { newUuid } from '../../server/src/lib/ids.ts';
 import { sql } from '../../server/src/postgres/sql.ts';
@@ -60,14 +61,30 @@ function posting({ platformId }: BenchService, subMerchantId: string): Posting {
   return made;
 }
 
-async function post({ database }: BenchService, postings: readonly Posting[]): Promise<void> {
-  const columns = ledgerColumns(postings);
+/** As it is done for taps: the entries in records of their own, then the balances. */
+async function post(
+  { database, platformId }: BenchService,
+  postings: readonly Posting[],
+): Promise<void> {
+  const entries = entryColumns(postings);
+  const sums = sumPostings(postings);
   await database.rows(sql('bench_post')`
+    with recorded as (
+      insert into records (
+        platform_id, object_id, position, format, posting_kind, entry_account_ids, entry_amounts,
+        entry_currencies, recorded_at
+      )
+      select ${platformId}::uuid, unnest(${postings.map(({ id }) => id)}::uuid[]), 1,
+        1, 'bench', unnest(${entries.accountIds}::text[])::uuid[],
+        unnest(${entries.amounts}::text[])::bigint[],
+        unnest(${entries.currencies}::text[])::text[], now()
+    )
     select ledger_post_batch(
-      ${columns.platformIds}::uuid[], ${columns.postingIds}::uuid[],
-      ${columns.accountIds}::uuid[], ${columns.accountKinds}::text[],
-      ${columns.subMerchantIds}::uuid[], ${columns.currencies}::text[],
-      ${columns.amounts}::bigint[], ${columns.kinds}::text[],
-      ${columns.transactionIds}::uuid[], ${columns.instants}::timestamptz[]
+      p_platform_id => ${platformId}::uuid,
+      p_account_ids => ${sums.map((sum) => sum.accountId)}::uuid[],
+      p_kinds => ${sums.map((sum) => sum.account.kind)}::text[],
+      p_submerchant_ids => ${sums.map((sum) => sum.account.subMerchantId)}::uuid[],
+      p_currencies => ${sums.map((sum) => sum.account.currency)}::text[],
+      p_amounts => ${sums.map((sum) => sum.amount)}::bigint[]
     )`);
 }

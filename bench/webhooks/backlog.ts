@@ -1,33 +1,56 @@
+import { composeEvents } from '../../server/src/domains/payments/index.ts';
 import { sql } from '../../server/src/postgres/sql.ts';
 import type { BenchService } from '../support/service.ts';
 
+type StoredEvent = Parameters<typeof composeEvents>[2][number];
+
 const batchSize = 2000;
 
-/** The body of a real event, to make others like it. */
+/** The body of a real event, as it is sent. */
 export async function readBody({ database, platformId }: BenchService): Promise<string> {
-  const row = await database.row<{ body: string }>(sql('bench_event_body')`
-    select body
+  const event = await database.row<StoredEvent>(sql('bench_event')`
+    select event_id as id, platform_id as "platformId", type, object_id as "objectId", position,
+      sequence, created_at as "createdAt", body as "storedBody"
     from events
     where platform_id = ${platformId}::uuid and type = 'tap.approved'
     limit 1`);
-  if (row === undefined) throw new Error('nothing has happened yet');
-  return row.body;
+  if (event === undefined) throw new Error('nothing has happened yet');
+  const [body] = await composeEvents(database, 'test', [event]);
+  if (body === undefined || body === null) throw new Error('the tap of an event is gone');
+  return body;
 }
 
-/** Writes events for an endpoint that is disabled, so that they wait until it is enabled. */
+/**
+ * Writes events for an endpoint that is disabled, so that they wait until it is enabled. They tell
+ * of taps that were taken, each of the newest in turn, since their bodies are composed from those.
+ */
 export async function fillBacklog(
   { database, platformId }: BenchService,
-  backlog: { readonly count: number; readonly body: string; readonly endpointId: string },
+  backlog: { readonly count: number; readonly endpointId: string },
 ): Promise<void> {
   const dueAt = new Date(Date.now() - backlog.count);
   for (let written = 0; written < backlog.count; written += batchSize) {
     const count = Math.min(batchSize, backlog.count - written);
     await database.rows(sql('bench_fill_backlog')`
-      with written as (
-        insert into events (platform_id, event_id, type, object_id, body, created_at)
-        select ${platformId}::uuid, uuidv7(), 'tap.approved', uuidv7(), ${backlog.body}::text,
+      with told as materialized (
+        select t.transaction_id, t.submerchant_id, row_number() over () as place
+        from (
+          select transaction_id, submerchant_id
+          from transactions
+          where platform_id = ${platformId}::uuid
+          order by transaction_id desc
+          limit ${batchSize}::integer
+        ) t
+      ),
+      written as (
+        insert into events (
+          platform_id, event_id, type, submerchant_id, object_id, position, sequence, created_at
+        )
+        select ${platformId}::uuid, uuidv7(), 'tap.approved', told.submerchant_id,
+          told.transaction_id, 1, 1,
           ${dueAt}::timestamptz + (${written}::integer + number) * interval '1 millisecond'
         from generate_series(1, ${count}::integer) number
+        join told on told.place = 1 + number % (select count(*) from told)
         returning platform_id, event_id, created_at
       )
       insert into webhook_deliveries (
@@ -43,16 +66,8 @@ export async function fillBacklog(
 /** How many deliveries are still to be made. */
 export async function countOpen({ database, platformId }: BenchService): Promise<number> {
   const row = await database.row<{ count: number }>(sql('bench_open_deliveries')`
-    select (
-      (
-        select count(*)
-        from webhook_deliveries_open
-        where platform_id = ${platformId}::uuid
-      ) + (
-        select coalesce(sum(remaining), 0)
-        from webhook_dispatches
-        where platform_id = ${platformId}::uuid
-      )
-    )::integer as count`);
+    select count(*)::integer as count
+    from webhook_deliveries_open
+    where platform_id = ${platformId}::uuid`);
   return row?.count ?? 0;
 }

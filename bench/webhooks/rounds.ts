@@ -68,8 +68,7 @@ export class WebhookLoads {
   async drain(count: number): Promise<Drain> {
     const { service, say } = this.#context;
     await this.#subscription.enable(false);
-    const body = await readBody(service);
-    await fillBacklog(service, { count, body, endpointId: this.#subscription.endpointId });
+    await fillBacklog(service, { count, endpointId: this.#subscription.endpointId });
     await this.#receiver.begin();
     const rss = watchRss(service.pid);
     const before = await this.#cpuMs();

@@ -1,130 +1,113 @@
--- Claims operations before any effect, one array a column: the idempotency key and the one open
--- operation of the transaction, durable together. For a tap the sub-merchant must be able to charge
--- now, at a reader that serves it. Each row comes back with what became of it.
+-- Claims operations of one platform before any effect, one array element per operation. A tap names
+-- its sub-merchant, which must be able to charge now, and a reader that serves it. Each operation
+-- comes back with its result; 'taken' says that another operation has its key or its slot.
 create or replace function payment_claim_batch(
-  p_routing_platform_id uuid,
-  p_platform_ids uuid[],
-  p_transaction_ids uuid[],
+  p_platform_id uuid,
   p_operation_ids uuid[],
+  p_object_ids uuid[],
+  p_positions integer[],
   p_kinds text[],
   p_requests text[],
-  p_external_refs text[],
-  p_device_ids text[],
-  p_devices_shared boolean[],
-  p_nows timestamptz[],
   p_key_hashes uuid[],
   p_fingerprints bytea[],
-  p_lease_until timestamptz,
-  p_key_lifetime interval
+  p_began_ats timestamptz[],
+  -- Null for steps on a transaction that exists.
+  p_external_refs text[],
+  p_device_ids text[],
+  p_devices_shared boolean[]
 ) returns table (
   operation_id uuid, result text, submerchant_id uuid, settlement_currency text, mcc text,
   country text
 )
 language plpgsql
+-- The planner cannot know how few rows a batch has. One look in an index per row is always right.
+set enable_hashjoin = off
+set enable_mergejoin = off
+set enable_seqscan = off
 as $$
 #variable_conflict use_column
+declare
+  v_examined_id uuid := operation_hold_mark(p_platform_id => p_platform_id);
+  v_results text[];
+  v_submerchant_ids uuid[];
+  v_settlement_currencies text[];
+  v_mccs text[];
+  v_countries text[];
+  v_inserted integer;
+  v_present uuid[];
 begin
-  return query
-  with wanted as materialized (
-    select w.*, s.submerchant_id, s.charges_enabled, s.settlement_currency, s.mcc, s.country,
-      -- A limit keeps the planner to one look in the index for each row: it cannot know how few
-      -- rows there are, and would else read the whole table.
-      (
-        select true from idempotency_claims c
-        where c.platform_id = w.platform_id and c.key_hash = w.key_hash
-        limit 1
-      ) is not null as key_known,
-      -- Null for a reader that was never seen; one that is shared is as good as one's own.
-      (
-        select coalesce(d.submerchant_id, s.submerchant_id) from devices d
-        where d.platform_id = w.platform_id and d.device_id = w.device_id
-        limit 1
-      ) as device_owner_id
-    from (
-      select unnest(p_platform_ids) as platform_id, unnest(p_transaction_ids) as transaction_id,
-        unnest(p_operation_ids) as operation_id, unnest(p_kinds) as kind,
-        unnest(p_requests) as request, unnest(p_external_refs) as external_ref,
-        unnest(p_device_ids) as device_id, unnest(p_devices_shared) as device_shared,
-        unnest(p_nows) as now, unnest(p_key_hashes) as key_hash,
-        unnest(p_fingerprints) as fingerprint
-    ) as w
-    left join lateral (
-      select t.submerchant_id, t.charges_enabled, t.settlement_currency, t.mcc, t.country
-      from submerchants t
-      where t.platform_id = w.platform_id and t.external_ref = w.external_ref
-      limit 1
-    ) s on true
-  ),
-  -- A reader seen for the first time becomes the sub-merchant's, or everybody's. When two see it at
-  -- once, here or on two nodes, one is first: the update changes nothing, but returns whose it is.
-  registered as (
+  loop
+    select array_agg(
+        case
+          when w.operation_id <= v_examined_id then 'too_late'
+          when k.operation_id <> w.operation_id then 'key_known'
+          when w.external_ref is null then 'claimed'
+          when s.submerchant_id is null then 'submerchant_not_found'
+          when not s.charges_enabled then 'charges_disabled'
+          when d.device_id is null then 'new_device'
+          when w.device_shared or d.submerchant_id is null then 'claimed'
+          when d.submerchant_id = s.submerchant_id then 'claimed'
+          else 'device_not_assigned'
+        end
+        order by w.place
+      ),
+      array_agg(s.submerchant_id order by w.place),
+      array_agg(s.settlement_currency order by w.place),
+      array_agg(s.mcc order by w.place),
+      array_agg(s.country order by w.place)
+    into v_results, v_submerchant_ids, v_settlement_currencies, v_mccs, v_countries
+    from unnest(p_operation_ids, p_key_hashes, p_external_refs, p_device_ids, p_devices_shared)
+      with ordinality as w (operation_id, key_hash, external_ref, device_id, device_shared, place)
+    left join operations k on k.platform_id = p_platform_id and k.key_hash = w.key_hash
+    left join submerchants s
+      on s.platform_id = p_platform_id and s.external_ref = w.external_ref
+    left join devices d on d.platform_id = p_platform_id and d.device_id = w.device_id;
+    exit when 'new_device' <> all(v_results);
+    -- A reader seen for the first time becomes the sub-merchant's, or everybody's. Where two see it
+    -- at once the first one gets it, and the next look finds whose it is.
     insert into devices (platform_id, device_id, submerchant_id, created_at)
-    select distinct on (w.platform_id, w.device_id)
-      w.platform_id, w.device_id, case when not w.device_shared then w.submerchant_id end, w.now
-    from wanted w
-    where w.device_id is not null and w.device_owner_id is null and not w.key_known
-      and w.charges_enabled
-    order by w.platform_id, w.device_id, w.operation_id
-    on conflict (platform_id, device_id) do update set device_id = excluded.device_id
-    returning devices.platform_id, devices.device_id, devices.submerchant_id
-  ),
-  -- Of several rows with one key in a batch the first goes on; the others are told it is known.
-  eligible as materialized (
-    select distinct on (w.platform_id, coalesce(w.key_hash, w.operation_id)) w.*
-    from wanted w
-    -- By cases, of which the planner expects half to hold: it would expect one row of an equality,
-    -- and then compare each row of a batch with every other.
-    where not w.key_known and case
-      when w.external_ref is null then true
-      when w.charges_enabled is not true then false
-      when w.device_shared then true
-      else w.submerchant_id = coalesce(w.device_owner_id, (
-        select coalesce(r.submerchant_id, w.submerchant_id)
-        from registered r
-        where r.platform_id = w.platform_id and r.device_id = w.device_id
-      ))
-    end
-    order by w.platform_id, coalesce(w.key_hash, w.operation_id), w.operation_id
-  ),
-  begun as (
-    insert into payment_operations (
-      platform_id, transaction_id, operation_id, kind, request, key_hash, began_at, due_at,
-      lease_until
-    )
-    select e.platform_id, e.transaction_id, e.operation_id, e.kind, e.request, e.key_hash, e.now,
-      e.now, p_lease_until
-    from eligible e
-    order by e.platform_id, e.transaction_id
-    on conflict (platform_id, transaction_id) do nothing
-    returning payment_operations.platform_id, payment_operations.operation_id
-  ),
-  keyed as (
-    insert into idempotency_claims (
-      platform_id, key_hash, fingerprint, operation_id, claimed_at, lease_until, expires_at
-    )
-    -- Never anyone else's to take over: the operation itself is found by its lease.
-    select e.platform_id, e.key_hash, e.fingerprint, e.operation_id, e.now, 'infinity',
-      e.now + p_key_lifetime
-    from eligible e
-    join begun b using (platform_id, operation_id)
-    where e.key_hash is not null
-    order by e.platform_id, e.key_hash
+    select p_platform_id, w.device_id, case when not w.device_shared then w.submerchant_id end,
+      w.began_at
+    from unnest(p_device_ids, p_devices_shared, v_submerchant_ids, p_began_ats, v_results)
+      as w (device_id, device_shared, submerchant_id, began_at, result)
+    where w.result = 'new_device'
+    order by w.device_id
+    on conflict (platform_id, device_id) do nothing;
+  end loop;
+
+  insert into operations (
+    platform_id, operation_id, object_id, position, kind, request, key_hash, fingerprint, began_at
   )
+  select p_platform_id, w.operation_id, w.object_id, w.position, w.kind, w.request, w.key_hash,
+    w.fingerprint, w.began_at
+  from (
+    select unnest(p_operation_ids) as operation_id, unnest(p_object_ids) as object_id,
+      unnest(p_positions) as position, unnest(p_kinds) as kind, unnest(p_requests) as request,
+      unnest(p_key_hashes) as key_hash, unnest(p_fingerprints) as fingerprint,
+      unnest(p_began_ats) as began_at, unnest(v_results) as result
+  ) as w
+  where w.result = 'claimed'
+  -- One order in every batch, so that two batches never wait for each other.
+  order by w.key_hash
+  on conflict do nothing;
+  get diagnostics v_inserted = row_count;
+  v_present := p_operation_ids;
+  if v_inserted < cardinality(array_positions(v_results, 'claimed')) then
+    select array_agg(o.operation_id) into v_present
+    from operations o
+    where o.platform_id = p_platform_id and o.operation_id = any(p_operation_ids);
+  end if;
+  return query
   select w.operation_id,
     case
-      when b.operation_id is not null then 'claimed'
-      when w.key_known then 'key_known'
-      when w.external_ref is not null and w.submerchant_id is null then 'submerchant_not_found'
-      when w.external_ref is not null and not w.charges_enabled then 'charges_disabled'
-      when exists (
-        select from eligible e where e.operation_id = w.operation_id
-      ) then 'in_progress'
-      when w.key_hash is not null and exists (
-        select from eligible e where e.platform_id = w.platform_id and e.key_hash = w.key_hash
-      ) then 'key_known'
-      else 'device_not_assigned'
+      when w.result = 'claimed' and w.operation_id <> all(coalesce(v_present, '{}')) then 'taken'
+      else w.result
     end,
     w.submerchant_id, w.settlement_currency, w.mcc, w.country
-  from wanted w
-  left join begun b using (platform_id, operation_id);
+  from (
+    select unnest(p_operation_ids) as operation_id, unnest(v_results) as result,
+      unnest(v_submerchant_ids) as submerchant_id,
+      unnest(v_settlement_currencies) as settlement_currency, unnest(v_mccs) as mcc,
+      unnest(v_countries) as country
+  ) as w;
 end $$;

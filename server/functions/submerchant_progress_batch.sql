@@ -1,8 +1,8 @@
--- Writes what the provider's word made of sub-merchants, one array a column. A row that was written
--- by someone else since it was read (its revision rose) is left alone and not returned.
+-- Writes what the provider said about sub-merchants of one platform, one array element per
+-- sub-merchant. A row that somebody else wrote since it was read (its revision rose) is left alone
+-- and not returned.
 create or replace function submerchant_progress_batch(
-  p_routing_platform_id uuid,
-  p_platform_ids uuid[],
+  p_platform_id uuid,
   p_submerchant_ids uuid[],
   p_revisions bigint[],
   p_statuses text[],
@@ -25,24 +25,20 @@ begin
   -- Locked in key order first, so that two batches never wait for each other.
   perform 1
   from submerchants t
-  join unnest(p_platform_ids, p_submerchant_ids) as u (platform_id, submerchant_id)
-    using (platform_id, submerchant_id)
-  order by t.platform_id, t.submerchant_id
-  for update of t;
-  -- What an account that is only being made has taken so far is nothing.
+  where t.platform_id = p_platform_id and t.submerchant_id = any(p_submerchant_ids)
+  order by t.submerchant_id
+  for update;
+  -- An account that is only being created has taken nothing yet.
   insert into volume_watches (platform_id, submerchant_id, look_after, due_at)
   select t.platform_id, t.submerchant_id, u.now, case when t.status <> 'creating' then u.now end
-  from unnest(
-    p_platform_ids, p_submerchant_ids, p_revisions, p_requirements, p_nows
-  ) as u (platform_id, submerchant_id, revision, requirements, now)
-  join submerchants t using (platform_id, submerchant_id)
-  where t.revision = u.revision
-    and u.requirements -> 'eventuallyDue' <> '[]'
-    and not exists (
-      select from volume_watches w
-      where w.platform_id = u.platform_id and w.submerchant_id = u.submerchant_id
-    )
-  order by t.platform_id, t.submerchant_id
+  from unnest(p_submerchant_ids, p_revisions, p_requirements, p_nows)
+    as u (submerchant_id, revision, requirements, now)
+  join submerchants t
+    on t.platform_id = p_platform_id
+    and t.submerchant_id = u.submerchant_id
+    and t.revision = u.revision
+  where u.requirements -> 'eventuallyDue' <> '[]'
+  order by t.submerchant_id
   on conflict (platform_id, submerchant_id) do nothing;
   return query
   update submerchants t
@@ -59,7 +55,7 @@ begin
       due_at = u.due_at,
       lease_until = case when u.release then null else t.lease_until end,
       lease_token = case when u.release then null else t.lease_token end,
-      -- Most of what the provider says again and again is no news to anybody.
+      -- Most of what the provider repeats changes nothing that callers see.
       updated_at = case
         when (t.status, t.charges_enabled, t.payouts_enabled, t.disabled_reason, t.requirements)
           is distinct from
@@ -69,15 +65,15 @@ begin
       end,
       revision = t.revision + 1
   from unnest(
-    p_platform_ids, p_submerchant_ids, p_revisions, p_statuses, p_charges_enabled,
+    p_submerchant_ids, p_revisions, p_statuses, p_charges_enabled,
     p_payouts_enabled, p_disabled_reasons, p_requirements, p_psp_accounts, p_psp_revisions,
     p_psp_as_ofs, p_pushed_versions, p_attempts, p_due_ats, p_releases, p_nows
   ) as u (
-    platform_id, submerchant_id, revision, status, charges_enabled,
+    submerchant_id, revision, status, charges_enabled,
     payouts_enabled, disabled_reason, requirements, psp_account, psp_revision,
     psp_as_of, pushed_version, attempts, due_at, release, now
   )
-  where t.platform_id = u.platform_id
+  where t.platform_id = p_platform_id
     and t.submerchant_id = u.submerchant_id
     and t.revision = u.revision
   returning t.submerchant_id;

@@ -1,4 +1,4 @@
--- Platforms, their API keys, and the idempotency keys of their mutations.
+-- Platforms and their API keys.
 --
 -- The schema runs unchanged on one PostgreSQL and on Citus: every tenant table leads with
 -- platform_id, small global tables are reference tables, ids come from the application, and no
@@ -53,32 +53,3 @@ create table api_key_uses (
   primary key (platform_id, key_id)
 );
 select taprail_distribute('api_key_uses');
-
--- A claim says that a mutation began; its answer is a row of its own, since inserting one costs
--- less than updating the claim.
-create table idempotency_claims (
-  platform_id uuid not null,
-  -- The first 16 bytes of SHA-256 of the key: a fixed-width index entry whatever the caller sends.
-  key_hash uuid not null,
-  fingerprint bytea not null,
-  operation_id uuid not null,
-  claimed_at timestamptz not null,
-  -- Real time: until then whoever claimed it is taken to be at work on it.
-  lease_until timestamptz not null,
-  expires_at timestamptz not null,
-  primary key (platform_id, key_hash)
-);
-select taprail_distribute('idempotency_claims');
-create index idempotency_claims_expiry on idempotency_claims (platform_id, expires_at);
-
-create table idempotency_answers (
-  platform_id uuid not null,
-  key_hash uuid not null,
-  status smallint not null,
-  headers jsonb not null,
-  body bytea not null,
-  -- The id of the encryption key when the body holds a secret that is shown once, else null.
-  sealed_key_id text,
-  primary key (platform_id, key_hash)
-);
-select taprail_distribute('idempotency_answers');

@@ -22,8 +22,11 @@ import {
 } from './domains/onboarding/index.ts';
 import {
   authorisationRoutes,
+  composeAnswer,
+  composeEvents,
   createPayments,
   deviceRoutes,
+  examineOperations,
   expireWork,
   findCaptured,
   reconcileWork,
@@ -40,7 +43,6 @@ import {
   DeliveryThread,
   deliveryWork,
   deliveryWorkName,
-  dispatchWork,
   endpointRemovalWork,
   endpointRoutes,
   eventRoutes,
@@ -54,7 +56,6 @@ import { DueWorkEngine } from './due-work/engine.ts';
 import { Sweeper } from './due-work/sweeper.ts';
 import { WakeChannel } from './due-work/wake-channel.ts';
 import { healthRoutes } from './http/health-routes.ts';
-import { Idempotency } from './http/idempotency.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
 import { describeApi } from './http/openapi.ts';
 import { serveReference } from './http/reference.ts';
@@ -62,6 +63,7 @@ import type { Route } from './http/route.ts';
 import { createHttpServer } from './http/server.ts';
 import type { Keyring } from './lib/keyring.ts';
 import type { Logger } from './log.ts';
+import { Idempotency } from './operations/idempotency.ts';
 import type { Database } from './postgres/database.ts';
 import { faultRoutes } from './psp/simulator/fault-routes.ts';
 import { createSimulator, simulatorAccountWork } from './psp/simulator/simulator.ts';
@@ -100,7 +102,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     requireHttps: config.environment === 'production',
     allowed: config.webhookAllow,
   };
-  const idempotency = new Idempotency({ database, keyring });
+  const idempotency = new Idempotency({ database, keyring, compose: composeAnswer(database) });
   const authenticator = new Authenticator({
     database,
     environment: config.environment,
@@ -120,6 +122,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     wake: (work, platformId) => wakeChannel.wake(work, platformId),
     reserve: (work) => dueWork.reserve(work),
   });
+  const operationLeaseMs = (config.leaseMs * 2) / 3;
   const payments = createPayments({
     database,
     environment: config.environment,
@@ -127,14 +130,11 @@ export async function createApp(parts: AppParts): Promise<App> {
     taps: simulator.taps,
     rates: referenceRates,
     tapTimeoutMs: config.tapTimeoutMs,
-    laneOptions: {
-      mergeCommits: config.mergeCommits,
-      leaseMs: (config.leaseMs * 2) / 3,
-      outbox: new Outbox({
-        reserve: (count) => dueWork.reserveForGroups(deliveryWorkName, count),
-        wake: (platformId) => wakeChannel.wake(deliveryWorkName, platformId),
-      }),
-    },
+    leaseMs: operationLeaseMs,
+    outbox: new Outbox({
+      reserve: (count) => dueWork.reserveForGroups(deliveryWorkName, count),
+      wake: (platformId) => wakeChannel.wake(deliveryWorkName, platformId),
+    }),
   });
   const findSubMerchantId = (handle: { platformId: string; externalRef: string }) =>
     findIdByExternalRef(database, handle);
@@ -150,6 +150,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     environment: config.environment,
     rules: webhookRules,
     catalogue,
+    compose: (events) => composeEvents(database, config.environment, events),
     findSubMerchantId,
     wake: (work, platformId) => wakeChannel.wake(work, platformId),
   });
@@ -178,8 +179,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       volumeWork({ onboarding, findCaptured: (owner) => findCaptured(database, owner) }),
       reconcileWork(payments),
       expireWork(payments),
-      dispatchWork(webhooks),
-      deliveryWork(deliveryThread),
+      deliveryWork(deliveryThread, webhooks),
       redeliveryWork(webhooks),
       endpointRemovalWork(webhooks),
       simulatorAccountWork({
@@ -233,6 +233,17 @@ export async function createApp(parts: AppParts): Promise<App> {
 
   const sweeps = new Sweeper(logger, [
     { everyMs: payments.inFlight.renewEveryMs, run: () => payments.inFlight.renewLeases() },
+    {
+      everyMs: operationLeaseMs / 5,
+      run: () =>
+        sweepPlatforms({
+          database,
+          logger,
+          limit: 5000,
+          run: (id, due) =>
+            examineOperations(database, { id, ...due }, { leaseMs: operationLeaseMs }),
+        }),
+    },
     { everyMs: 10_000, run: () => authenticator.flushUses() },
     { everyMs: 60_000, run: async () => authenticator.sweep() },
     {

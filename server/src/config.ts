@@ -42,8 +42,6 @@ export interface Config extends DeploymentConfig {
   readonly leaseMs: number;
   /** How long a tap waits for its card. */
   readonly tapTimeoutMs: number;
-  /** Whether claims and records of payments share commits. */
-  readonly mergeCommits: boolean;
   readonly simulatorSeed: string;
   /** CIDRs that webhooks may be sent to besides the public internet. */
   readonly webhookAllow: readonly string[];
@@ -70,7 +68,6 @@ export const variables = [
   'TAPRAIL_ROLE',
   'TAPRAIL_PSP',
   'TAPRAIL_SIMULATOR_SEED',
-  'TAPRAIL_MERGE_COMMITS',
   'TAPRAIL_TAP_TIMEOUT',
   'TAPRAIL_DRAIN_TIMEOUT',
   'TAPRAIL_LEASE',
@@ -128,7 +125,6 @@ export function parseConfig(env: Env): Config {
       otherwise: deployment.environment === 'production' ? 100 : 50_000,
     }),
     isBehindProxy: env.TAPRAIL_TLS_AT_PROXY === 'true',
-    mergeCommits: read.choice('TAPRAIL_MERGE_COMMITS', ['off', 'on'], 'off') === 'on',
     leaseMs: 1000 * read.integer('TAPRAIL_LEASE', { min: 5, max: 15, otherwise: 15 }),
     tapTimeoutMs: 1000 * read.integer('TAPRAIL_TAP_TIMEOUT', { min: 1, max: 600, otherwise: 90 }),
     simulatorSeed: env.TAPRAIL_SIMULATOR_SEED || 'taprail',

@@ -95,8 +95,10 @@ const countsText = `
   left join simulator_accounts a on a.account_ref = s.psp_account`;
 
 const answersText = `
-  select (select count(*)::int from idempotency_claims where key_hash = any($1::uuid[])) as claims,
-    (select count(*)::int from idempotency_answers where key_hash = any($1::uuid[])) as answers`;
+  select count(*)::int as claims, count(a.operation_id)::int as answers
+  from operations o
+  left join operation_answers a using (platform_id, operation_id)
+  where o.key_hash = any($1::uuid[])`;
 
 function keyHash(key: string): string {
   const hex = hash('sha256', key).slice(0, 32);

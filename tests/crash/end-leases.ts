@@ -1,10 +1,6 @@
 import type { Database } from '../../server/src/postgres/database.ts';
 
-type LeasedTable =
-  | 'idempotency_claims'
-  | 'submerchants'
-  | 'webhook_deliveries_open'
-  | 'webhook_dispatches';
+type LeasedTable = 'open_operations' | 'submerchants' | 'webhook_deliveries_open';
 
 /**
  * Lets the time of a platform's leases pass at once. For when whoever has them is dead: with short

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import pg from 'pg';
+import { formatId } from '../../server/src/lib/ids.ts';
 import { eventually } from '../support/service-process.ts';
 import { TestReceiver } from '../support/webhook-receiver.ts';
 import { registerEndpoint } from '../support/webhooks.ts';
@@ -32,7 +33,9 @@ export function watchDeliveries(service: CrashService, world: CrashWorld): Crash
         );
         const { rows } = await client.query<{ id: string }>(eventsText);
         const received = new Set(receiver?.eventIds);
-        for (const { id } of rows) assert(received.has(id), `${id} never came`);
+        for (const { id } of rows) {
+          assert(received.has(formatId('evt', id)), `${id} never came`);
+        }
         assert.equal(received.size, rows.length, 'nothing came that is not there');
         return `${summary}, ${rows.length} events delivered`;
       } finally {
@@ -51,4 +54,4 @@ const unsettledText = `
     where d.platform_id = e.platform_id and d.event_id = e.event_id and d.status = 'delivered'
   ) d on true`;
 
-const eventsText = `select body::json ->> 'id' as id from events`;
+const eventsText = 'select event_id as id from events';

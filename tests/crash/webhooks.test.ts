@@ -29,7 +29,7 @@ describe('a worker killed while it delivers', { concurrency: true }, () => {
     test('between the answer and the commit: another sends the same event again, once', async () => {
       const [doomed, survivor] = exact.workers;
       assert(doomed !== undefined && survivor !== undefined);
-      await killBeforeCommit(exact, { doomed, survivor, table: 'webhook_deliveries_open' });
+      await killBeforeCommit(exact, { doomed, survivor });
     });
 
     test('there, with what it took in hand as it was made: likewise', async () => {
@@ -37,7 +37,7 @@ describe('a worker killed while it delivers', { concurrency: true }, () => {
       const [, survivor] = exact.workers;
       assert(survivor !== undefined);
       const url = await doomed.started;
-      await killBeforeCommit(exact, { doomed, survivor, url, table: 'webhook_dispatches' });
+      await killBeforeCommit(exact, { doomed, survivor, url });
     });
 
     test('with what it took in hand as it was made: another sends the rest of it, and that alone', async (t) => {
@@ -130,9 +130,6 @@ describe('a worker killed while it delivers', { concurrency: true }, () => {
   });
 });
 
-/** Where the lease is of what a process has in hand. */
-type LeasedTable = 'webhook_deliveries_open' | 'webhook_dispatches';
-
 /**
  * Has an event delivered by a process that is killed when the receiver has answered, but before
  * that is recorded: when the lease has run out another must send it again, once.
@@ -144,10 +141,9 @@ async function killBeforeCommit(
     readonly survivor: ServiceProcess;
     /** Where the tap is taken, unless at the api process. */
     readonly url?: string;
-    readonly table: LeasedTable;
   },
 ): Promise<void> {
-  const { doomed, survivor, url, table } = parts;
+  const { doomed, survivor, url } = parts;
   const { id, clients, clientAt } = await newPlatform();
   const [api] = clients;
   const answered = Promise.withResolvers<200>();
@@ -157,13 +153,13 @@ async function killBeforeCommit(
   survivor.signal('SIGSTOP');
   await (url === undefined ? counter : new TestCounter(clientAt(url), counter)).tap();
   await receiver.whenReceived(1);
-  const lock = await lockLease(database, table);
+  const lock = await lockLease(database);
   await lock.row;
   answered.resolve(200);
   await eventually('the result is being written', () => isWriterWaiting(database));
   await doomed.kill();
   await lock.release();
-  await endLeases(database, id, [table]);
+  await endLeases(database, id, ['webhook_deliveries_open']);
   survivor.signal('SIGCONT');
 
   await receiver.whenReceived(2);
@@ -187,7 +183,7 @@ function repeats(received: readonly Received[]): readonly (readonly [Received, R
 
 async function eventsInHand(database: Database): Promise<string[]> {
   const rows = await database.rows<{ event_id: string }>(sql('test_in_hand')`
-    select event_id from webhook_deliveries_in_hand`);
+    select event_id from webhook_deliveries_open where lease_token is not null`);
   return rows.map((row) => formatId('evt', row.event_id));
 }
 
@@ -217,13 +213,13 @@ async function summary(
 }
 
 /** Holds the table's one row. Before it lets go it ends the session that waits for it, unwritten. */
-async function lockLease(database: Database, table: LeasedTable) {
+async function lockLease(database: Database) {
   const locked = Promise.withResolvers<{ lease_until: Date }>();
   const released = Promise.withResolvers<void>();
   const holding = database.transaction(async (transaction) => {
     const row = await transaction.row<{ lease_until: Date }>({
-      name: `test_lock_${table}`,
-      text: `select lease_until from ${table} for update`,
+      name: 'test_lock_delivery',
+      text: 'select lease_until from webhook_deliveries_open for update',
       values: [],
     });
     assert(row !== undefined);

@@ -103,7 +103,7 @@ describe('a process killed in the middle of its work', () => {
     await whenFaultsLeft(id, 0);
     await doomed.kill();
     await cutOff;
-    await endLeases(database, id, ['submerchants', 'idempotency_claims']);
+    await endLeases(database, id, ['submerchants', 'open_operations']);
 
     // Nobody waits for its answer, and still it takes effect.
     const failed = await eventually('a worker finished it', async () => {
@@ -148,7 +148,7 @@ describe('a process killed in the middle of its work', () => {
 
     await eventually('a worker took it over', async () => {
       const taken = await database.row(sql('test_tap_taken_over')`
-        select from payment_operations
+        select from open_operations
         where platform_id = ${id}::uuid and lease_token is not null`);
       return taken !== undefined;
     });

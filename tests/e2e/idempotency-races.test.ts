@@ -183,18 +183,20 @@ async function count(statement: Statement): Promise<number | undefined> {
 
 async function operationIds(platformId: string): Promise<unknown[]> {
   return database.rows(sql('test_operation_ids')`
-    select key_hash, operation_id from idempotency_claims
+    select key_hash, operation_id from operations
     where platform_id = ${platformId}::uuid order by key_hash`);
 }
 
 /** Leaves the platform's claims open, as if whoever made them were at work, or gone. */
 async function abandon(platformId: string, { leaseSeconds }: { leaseSeconds: number }) {
   await database.rows(sql('test_forget_answers')`
-    delete from idempotency_answers where platform_id = ${platformId}::uuid`);
+    delete from operation_answers where platform_id = ${platformId}::uuid`);
   await database.rows(sql('test_lease_claims')`
-    update idempotency_claims
-    set lease_until = now() + ${leaseSeconds}::integer * interval '1 second'
-    where platform_id = ${platformId}::uuid`);
+    insert into open_operations (platform_id, operation_id, lease_until)
+    select platform_id, operation_id, now() + ${leaseSeconds}::integer * interval '1 second'
+    from operations
+    where platform_id = ${platformId}::uuid
+    on conflict (platform_id, operation_id) do update set lease_until = excluded.lease_until`);
 }
 
 /** Leases the platform's sub-merchants, as a worker does that talks to the PSP. */

@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
 import { verifyLedger } from '../../server/src/domains/ledger/index.ts';
-import { verifyTransactions } from '../../server/src/domains/payments/index.ts';
+import { composeEvents, verifyTransactions } from '../../server/src/domains/payments/index.ts';
+import { findTransactionsAt } from '../../server/src/domains/payments/store.ts';
+import type { EventFacts } from '../../server/src/domains/webhooks/event.ts';
+import { eventColumns } from '../../server/src/domains/webhooks/event-store.ts';
 import { formatId } from '../../server/src/lib/ids.ts';
 import type { Database } from '../../server/src/postgres/database.ts';
 import { sql } from '../../server/src/postgres/sql.ts';
 import type { ApiClient } from '../support/api-client.ts';
+import { shownAs } from '../support/tap-service.ts';
 import { type Stay, tapOf, type View } from './payments-stay.ts';
 import { chainOf, seen, tapView } from './payments-views.ts';
 
@@ -48,49 +52,43 @@ export function keptOf(stay: Stay, forgotten: number): Kept {
 
 /** Everything that the database keeps of a platform's stays, by the id that they are known by. */
 export async function readKept({ database, platformId }: Books): Promise<Map<string, Kept>> {
-  const rows = await database.rows<KeptRow>(sql('test_stays_kept')`
-    select t.transaction_id as id, t.status, t.amount_authorised, t.amount_captured,
-      t.amount_released, t.charged_total, t.platform_fee, t.created_at, t.facts, t.event_count,
-      array(
-        select s.kind from transaction_stages s
-        where s.platform_id = t.platform_id and s.transaction_id = t.transaction_id
-        order by s.position
-      ) as stages
-    from transactions t
-    where t.platform_id = ${platformId}::uuid`);
+  const rows = await database.rows<{ id: string }>(sql('test_stays_kept')`
+    select transaction_id as id from transactions where platform_id = ${platformId}::uuid`);
+  const wanted = rows.map(({ id }) => ({ id, position: Number.POSITIVE_INFINITY }));
+  const find = await findTransactionsAt(database, platformId, wanted);
   const events = await readEvents({ database, platformId });
   return new Map(
-    rows.map(({ id, stages, facts, created_at, event_count, ...columns }) => {
-      const { failure, fx, increases, charges } = seen(JSON.parse(facts), factsSeen);
+    rows.map(({ id }) => {
+      const transaction = find(id, Number.POSITIVE_INFINITY);
+      assert(transaction !== undefined);
+      const { failure, fx, increases, charges } = seen({ ...transaction.facts }, factsSeen);
       const rate = fx as { rate: string; to: string; settled: number } | null;
       const view = {
-        ...columns,
-        created_at: created_at.getTime(),
+        status: transaction.status,
+        amount_authorised: transaction.amountAuthorised,
+        amount_captured: transaction.amountCaptured,
+        amount_released: transaction.amountReleased,
+        charged_total: transaction.chargedTotal,
+        platform_fee: transaction.platformFee,
+        created_at: transaction.createdAt.getTime(),
         failure,
         increases,
         charges,
         fx: rate === null ? null : { rate: rate.rate, settled: rate.settled, to: rate.to },
       };
       const told = events.get(id) ?? [];
-      const forgotten = event_count - told.length;
+      const forgotten = transaction.eventCount - told.length;
       for (const [index, { sequence }] of told.entries()) {
         assert.equal(sequence, forgotten + index + 1, 'numbered one after the other');
       }
       const kinds = told.map(({ type }) => type);
+      const stages = transaction.stages.flatMap(({ kind }) => shownAs[kind] ?? kind);
       return [formatId('', id).slice(1), { view, stages, events: kinds, forgotten }];
     }),
   );
 }
 
 const factsSeen = { failure: null, fx: null, increases: null, charges: null };
-
-interface KeptRow {
-  readonly id: string;
-  readonly facts: string;
-  readonly created_at: Date;
-  readonly event_count: number;
-  readonly stages: readonly string[];
-}
 
 interface Told {
   readonly sequence: number;
@@ -99,21 +97,18 @@ interface Told {
 
 /** The events of each transaction, in the order of their numbers. */
 async function readEvents({ database, platformId }: Books): Promise<Map<string, Told[]>> {
-  const rows = await database.rows<{ object_id: string; type: string; body: string }>(sql(
-    'test_events_kept',
-  )`
-    select object_id, type, body
-    from events
-    where platform_id = ${platformId}::uuid
-    order by object_id, (body::json ->> 'sequence')::integer`);
-  const byId = Map.groupBy(rows, ({ object_id }) => object_id);
-  return new Map([...byId].map(([id, events]) => [id, events.map(readTold)]));
-}
-
-function readTold({ type, body }: { readonly type: string; readonly body: string }): Told {
-  const told = JSON.parse(body) as Told;
-  assert.equal(told.type, type);
-  return told;
+  const rows = await database.rows<EventFacts>(sql('test_events_kept')`
+    select ${eventColumns}
+    from events e
+    where e.platform_id = ${platformId}::uuid
+    order by e.object_id, e.sequence`);
+  const bodies = await composeEvents(database, 'test', rows);
+  const told = rows.map((row, index) => {
+    const { sequence, type } = JSON.parse(bodies[index] ?? 'null') as Told;
+    assert.deepEqual([sequence, type], [row.sequence, row.type]);
+    return { id: row.objectId, sequence, type };
+  });
+  return Map.groupBy(told, ({ id }) => id);
 }
 
 /** Whatever the model says, the books must hold by themselves. */
@@ -121,16 +116,20 @@ export async function checkBooks({ database, platformId }: Books): Promise<void>
   assert.deepEqual(await verifyLedger(database, platformId), []);
   assert.deepEqual(await verifyTransactions(database, platformId, () => {}), []);
   const uneven = await database.rows(sql('test_uneven_currencies')`
-    select currency, sum(amount) as excess
-    from ledger_entries
-    where platform_id = ${platformId}::uuid
-    group by currency
+    select e.currency, sum(e.amount) as excess
+    from records r
+    cross join unnest(r.entry_amounts, r.entry_currencies) as e (amount, currency)
+    where r.platform_id = ${platformId}::uuid
+    group by e.currency
     having sum(amount) <> 0`);
   assert.deepEqual(uneven, [], 'debits equal credits in every currency');
   const undone = await database.rows(sql('test_operations_undone')`
-    select kind, request, attempts
-    from payment_operations
-    where platform_id = ${platformId}::uuid`);
+    select o.kind, o.request
+    from operations o
+    left join records r using (platform_id, object_id, position)
+    where o.platform_id = ${platformId}::uuid
+      and o.request is not null
+      and r.object_id is null`);
   assert.deepEqual(undone, [], 'nothing is left under way');
 }
 

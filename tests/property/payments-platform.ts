@@ -171,10 +171,13 @@ export class PaymentsPlatform {
   /** Each key has one claim and one answer, and gives it again. */
   async #checkKeys(): Promise<void> {
     const kept = await this.#run.nodes.database.rows<{ key_hash: string }>(sql('test_keys_kept')`
-      select c.key_hash
-      from idempotency_claims c
-      join idempotency_answers a using (platform_id, key_hash)
-      where c.platform_id = ${this.#platform.id}::uuid`);
+      select o.key_hash
+      from operations o
+      left join records r using (platform_id, object_id, position)
+      left join operation_answers a using (platform_id, operation_id)
+      where o.platform_id = ${this.#platform.id}::uuid
+        and o.key_hash is not null
+        and (r.object_id is not null or a.operation_id is not null)`);
     const hashes = new Set(kept.map(({ key_hash }) => key_hash));
     for (const { states, history } of this.#records()) {
       const lost = [...(states[0]?.answers.keys() ?? [])].filter((key) => !hashes.has(hashOf(key)));

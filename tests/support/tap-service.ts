@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach } from 'node:test';
 import { verifyLedger } from '../../server/src/domains/ledger/index.ts';
-import { verifyTransactions } from '../../server/src/domains/payments/index.ts';
+import { composeEvents, verifyTransactions } from '../../server/src/domains/payments/index.ts';
+import type { EventFacts } from '../../server/src/domains/webhooks/event.ts';
+import { eventColumns } from '../../server/src/domains/webhooks/event-store.ts';
 import { parseId } from '../../server/src/lib/ids.ts';
 import type { JsonObject } from '../../server/src/lib/json.ts';
 import { sql } from '../../server/src/postgres/sql.ts';
@@ -29,10 +31,8 @@ export interface StoredEvent {
 }
 
 export interface StoredStage {
-  readonly position: number;
   readonly kind: string;
   readonly body: string;
-  readonly hash: Buffer;
 }
 
 /** A service whose books are verified after each test, and what tests look up behind its back. */
@@ -82,13 +82,20 @@ export class TapService {
 
   /** What has been told of a tap, or of all of a platform, in the order in which it was written. */
   async events(platform: TestPlatform, tap?: { readonly id: string }): Promise<StoredEvent[]> {
-    const rows = await this.service.database.rows<{ body: string }>(sql('test_events')`
-      select body
-      from events
-      where platform_id = ${platform.id}::uuid
-        and (${tap === undefined}::boolean or object_id = ${uuidOf(tap)}::uuid)
-      order by event_id`);
-    return rows.map(({ body }) => JSON.parse(body) as StoredEvent);
+    const bodies = await this.eventBodies(platform, tap);
+    return bodies.map((body) => JSON.parse(body) as StoredEvent);
+  }
+
+  async eventBodies(platform: TestPlatform, tap?: { readonly id: string }): Promise<string[]> {
+    const { database } = this.service;
+    const rows = await database.rows<EventFacts>(sql('test_events')`
+      select ${eventColumns}
+      from events e
+      where e.platform_id = ${platform.id}::uuid
+        and (${tap === undefined}::boolean or e.object_id = ${uuidOf(tap)}::uuid)
+      order by e.event_id`);
+    const bodies = await composeEvents(database, 'test', rows);
+    return bodies.map((body) => body ?? 'null');
   }
 
   async eventTypes(platform: TestPlatform, tap: { readonly id: string }): Promise<string[]> {
@@ -97,25 +104,48 @@ export class TapService {
 
   stages(platform: TestPlatform, tap: { readonly id: string }): Promise<StoredStage[]> {
     return this.service.database.rows<StoredStage>(sql('test_stages')`
-      select position, kind, body, hash
-      from transaction_stages
-      where platform_id = ${platform.id}::uuid and transaction_id = ${uuidOf(tap)}::uuid
+      select s.stage ->> 0 as kind, s.stage ->> 1 as body
+      from records r
+      cross join json_array_elements(r.stages::json) with ordinality as s (stage, place)
+      where r.platform_id = ${platform.id}::uuid and r.object_id = ${uuidOf(tap)}::uuid
+      order by r.position, s.place`);
+  }
+
+  records(
+    platform: TestPlatform,
+    tap: { readonly id: string },
+  ): Promise<{ readonly stages: string; readonly hash: string }[]> {
+    return this.service.database.rows(sql('test_records')`
+      select stages, encode(hash, 'hex') as hash
+      from records
+      where platform_id = ${platform.id}::uuid and object_id = ${uuidOf(tap)}::uuid
       order by position`);
   }
 
   async stageKinds(platform: TestPlatform, tap: { readonly id: string }): Promise<string[]> {
-    return (await this.stages(platform, tap)).map(({ kind }) => kind);
+    return (await this.stages(platform, tap)).flatMap(({ kind }) => shownAs[kind] ?? kind);
   }
 
   /** How many operations have begun and have no outcome yet. */
   async openOperations(platform: TestPlatform): Promise<number | undefined> {
     const row = await this.service.database.row<{ count: number }>(sql('test_open_operations')`
       select count(*)::integer as count
-      from payment_operations
-      where platform_id = ${platform.id}::uuid`);
+      from operations o
+      left join records r using (platform_id, object_id, position)
+      where o.platform_id = ${platform.id}::uuid
+        and o.request is not null
+        and r.object_id is null`);
     return row?.count;
   }
 }
+
+/** What callers see of stages: some are not shown, and some differ in their cause alone. */
+export const shownAs: Readonly<Record<string, string | readonly string[]>> = {
+  provider: [],
+  block: [],
+  expiry: 'reversal',
+  timeout: 'reversal',
+};
 
 /** The bare id behind a tap's; null for none. */
 export function uuidOf(tap: { readonly id: string } | undefined): string | null {

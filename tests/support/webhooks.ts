@@ -7,10 +7,9 @@ import {
 } from '../../server/src/domains/payments/index.ts';
 import {
   createCatalogue,
-  dispatchWork,
   type EventKind,
-  makeEvent,
   redeliveryWork,
+  renderEnvelope,
 } from '../../server/src/domains/webhooks/index.ts';
 import type { DueWork, Lease } from '../../server/src/due-work/due-work.ts';
 import { DueWorkEngine } from '../../server/src/due-work/engine.ts';
@@ -106,28 +105,37 @@ export async function emitEvents(
 ): Promise<string[]> {
   const { object = JSON.stringify(catalogue.sent[type].example.data.object) } = given;
   const subMerchantId = newUuid();
-  const events = Array.from({ length: count }, (_, index) =>
-    makeEvent({
-      platformId: platform.id,
-      type,
-      environment: 'test',
-      at,
-      sequence: index + 1,
-      subMerchantId,
-      externalRef: 'nowhere',
-      chainId: null,
-      objectId: subMerchantId,
-      object,
-    }),
-  );
+  const events = Array.from({ length: count }, (_, index) => {
+    const event = { id: newUuid(), type, sequence: index + 1, createdAt: at };
+    const subject = { environment: 'test', externalRef: 'nowhere', chainId: null, object } as const;
+    return { ...event, body: renderEnvelope(event, subject) };
+  });
   const all = <T>(value: T): T[] => events.map(() => value);
-  await database.rows(sql('test_emit_events')`
-    select event_emit_batch(
-      ${all(platform.id)}::uuid[], ${events.map(({ id }) => id)}::uuid[], ${all(type)}::text[],
-      ${all(subMerchantId)}::uuid[], ${all(subMerchantId)}::uuid[],
-      ${events.map(({ body }) => body)}::text[], ${all(at)}::timestamptz[],
-      ${lease?.token}::uuid, ${lease?.until}::timestamptz, '{}'
-    )`);
+  await database.transaction(async (transaction) => {
+    await transaction.rows(sql('test_emit_events')`
+      select event_emit_batch(
+        p_platform_id => ${platform.id}::uuid,
+        p_event_ids => ${events.map(({ id }) => id)}::uuid[],
+        p_types => ${all(type)}::text[],
+        p_submerchant_ids => ${all(subMerchantId)}::uuid[],
+        p_object_ids => ${all(subMerchantId)}::uuid[],
+        p_positions => ${all(1)}::integer[],
+        p_sequences => ${events.map(({ sequence }) => sequence)}::integer[],
+        p_created_ats => ${all(at)}::timestamptz[],
+        p_lease_token => ${lease?.token}::uuid,
+        p_lease_until => ${lease?.until}::timestamptz,
+        p_closed_endpoint_ids => '{}'
+      )`);
+    // There is no record that their bodies could be composed from.
+    await transaction.rows(sql('test_store_bodies')`
+      update events e set body = b.body
+      from unnest(
+        ${events.map(({ id }) => id)}::uuid[], ${events.map(({ body }) => body)}::text[]
+      ) as b (event_id, body)
+      where e.platform_id = ${platform.id}::uuid
+        and e.event_id = any(${events.map(({ id }) => id)}::uuid[])
+        and e.event_id = b.event_id`);
+  });
   return events.map(({ id }) => formatId('evt', id));
 }
 
@@ -178,14 +186,6 @@ export function runRedeliveries(
   now = new Date(),
 ): Promise<void> {
   return runAlone(redeliveryWork({ database, wake: () => {} }), database, platform, now);
-}
-
-/** Opens what is left of dispatches whose lease ran out, and sends none of it. */
-export function openDispatches(
-  { database }: Pick<TestService, 'database'>,
-  platform: Pick<TestPlatform, 'id'>,
-): Promise<void> {
-  return runAlone(dispatchWork({ database, wake: () => {} }), database, platform);
 }
 
 async function runAlone(

@@ -1,5 +1,7 @@
 import { defineRefusal, type ServiceError } from '../lib/errors.ts';
 
+export * from '../operations/errors.ts';
+
 const invalidRequest = 'invalid_request';
 
 export const invalidJson = defineRefusal({
@@ -9,25 +11,11 @@ export const invalidJson = defineRefusal({
   message: 'The body is not valid JSON. Send one JSON object, encoded as UTF-8.',
 });
 
-export const invalidCursor = defineRefusal({
-  type: invalidRequest,
-  status: 400,
-  code: 'invalid_cursor',
-  message: 'The cursor names nothing in this list. Use next_cursor of an earlier page.',
-});
-
 export const invalidHttp = defineRefusal({
   type: invalidRequest,
   status: 400,
   code: 'invalid_http',
   message: 'What arrived is not a well-formed HTTP/1.1 request. Check the client or the proxy.',
-});
-
-export const idempotencyKeyInvalid = defineRefusal({
-  type: invalidRequest,
-  status: 400,
-  code: 'idempotency_key_invalid',
-  message: 'Idempotency-Key must be 1 to 255 visible ASCII characters. A UUID is a good choice.',
 });
 
 export const routeNotFound = defineRefusal({
@@ -66,50 +54,11 @@ export const unsupportedMediaType = defineRefusal({
   message: 'The Content-Type is not one this route accepts. Send application/json.',
 });
 
-export const fieldNotApplicable = defineRefusal({
-  type: invalidRequest,
-  status: 422,
-  code: 'field_not_applicable',
-  message: 'The field has no meaning here. The message says what it applies to.',
-});
-
-export const currencyNotSupported = defineRefusal({
-  type: invalidRequest,
-  status: 422,
-  code: 'currency_not_supported',
-  message:
-    'The currency is not one that can be charged or settled in here. Use an ISO 4217 code in upper case.',
-});
-
-export const idempotencyKeyReused = defineRefusal({
-  type: invalidRequest,
-  status: 422,
-  code: 'idempotency_key_reused',
-  message:
-    'This Idempotency-Key was used for a different request. Use a new key for a new request.',
-});
-
-export const idempotencyKeyInUse = defineRefusal({
-  type: 'conflict',
-  status: 409,
-  code: 'idempotency_key_in_use',
-  isTransient: true,
-  message: 'The first request with this Idempotency-Key is still at work. Retry in a moment.',
-});
-
 export const headersTooLarge = defineRefusal({
   type: invalidRequest,
   status: 431,
   code: 'headers_too_large',
   message: 'The headers are larger than 16 KiB in all. Send fewer or shorter ones.',
-});
-
-export const operationInProgress = defineRefusal({
-  type: 'conflict',
-  status: 409,
-  code: 'operation_in_progress',
-  isTransient: true,
-  message: 'Another operation on this is still under way. Retry when it has ended.',
 });
 
 export const missingCredentials = defineRefusal({
@@ -126,27 +75,12 @@ export const insufficientScope = defineRefusal({
   message: 'This API key does not have the scope that the operation needs.',
 });
 
-export const rateLimited = defineRefusal({
-  type: 'rate_limit',
-  status: 429,
-  code: 'rate_limited',
-  message: 'Too many requests with this API key. Wait for the seconds that Retry-After names.',
-});
-
 export const internalError = defineRefusal({
   type: 'internal',
   status: 500,
   code: 'internal_error',
   message:
     'Something failed on our side. Retry with the same Idempotency-Key; nothing happens twice.',
-});
-
-export const serviceUnavailable = defineRefusal({
-  type: 'internal',
-  status: 503,
-  code: 'service_unavailable',
-  message:
-    'The service cannot take this request now. Retry in a moment with the same Idempotency-Key.',
 });
 
 export interface ErrorBody {

@@ -1,4 +1,5 @@
 import Type, { type TSchema } from 'typebox';
+import { metadataCountMax } from '../lib/metadata.ts';
 import { amountMinorMax, amountMinorMin } from '../lib/money.ts';
 
 /**
@@ -36,8 +37,6 @@ export const describedAs = (rendered: TSchema, described: TSchema): TSchema => (
   ...rendered,
   'x-described-as': described,
 });
-
-export const metadataCountMax = 50;
 
 /** The caller's own texts. The same on everything that takes them. */
 export const metadata = Type.Unsafe<Record<string, string>>({

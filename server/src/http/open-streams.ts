@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { ServiceError } from '../lib/errors.ts';
-import type { Answer } from './route.ts';
+import type { Answer } from '../operations/context.ts';
 
 /** Revocation must work within a second, and a key is believed for up to half of one. */
 const admitEveryMs = 400;

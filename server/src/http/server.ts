@@ -3,25 +3,20 @@ import type { Socket } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { ServiceError } from '../lib/errors.ts';
 import { newId } from '../lib/ids.ts';
+import { RateLimiter } from '../lib/rate-limit.ts';
 import type { Logger } from '../log.ts';
+import type { Answer, Caller, PlatformContext, RequestContext } from '../operations/context.ts';
+import type { Idempotency } from '../operations/idempotency.ts';
+import { checkIdempotencyHeader, readIdempotencyKey } from '../operations/idempotency-key.ts';
 import { DatabaseUnavailable } from '../postgres/database.ts';
 import { allowedMethods, nearestPath, pathOf } from './addresses.ts';
 import { answerHeaders, refuseConnection } from './client-errors.ts';
 import * as refusals from './errors.ts';
-import { checkIdempotencyHeader, type Idempotency, readIdempotencyKey } from './idempotency.ts';
 import { parseJsonBody } from './json-body.ts';
 import type { HttpMetrics } from './metrics.ts';
 import { readMultipart } from './multipart.ts';
 import { OpenStreams } from './open-streams.ts';
-import { RateLimiter } from './rate-limit.ts';
-import {
-  type Answer,
-  type Caller,
-  isBodyOptional,
-  type PlatformContext,
-  type RequestContext,
-  type Route,
-} from './route.ts';
+import { isBodyOptional, type Route } from './route.ts';
 import { buildSerialisers } from './serialisers.ts';
 import { requestValidator } from './validation.ts';
 
@@ -85,7 +80,9 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   }) as unknown as FastifyInstance;
   // A client may have closed its half of the connection, and listens still.
   Object.assign(server.server, { httpAllowHalfOpen: true });
-  const limiter = new RateLimiter(options.rateLimitPerSecond);
+  const limiter = new RateLimiter(options.rateLimitPerSecond, (headers) =>
+    refusals.rateLimited({ headers }),
+  );
   const sweep = setInterval(() => limiter.sweep(performance.now()), 60_000).unref();
   server.addHook('onClose', async () => clearInterval(sweep));
   const streams = new OpenStreams();

@@ -46,9 +46,17 @@ export function isBroken(error: unknown): boolean {
   return !(error instanceof pg.DatabaseError) || awayStates.test(error.code ?? '');
 }
 
-/** True when the statement broke a constraint of that name. */
+const violations = /^23/;
+
+/**
+ * True when the statement broke a constraint of that name. Citus gives no name apart from the
+ * message, where a shard's number follows it.
+ */
 export function violates(error: unknown, constraint: string): boolean {
-  return error instanceof pg.DatabaseError && error.constraint === constraint;
+  if (!(error instanceof pg.DatabaseError) || !violations.test(error.code ?? '')) return false;
+  const name = new RegExp(`^${constraint}(_\\d+)?$`);
+  const named = error.constraint ?? /constraint "(.*?)"/.exec(error.message)?.[1];
+  return named !== undefined && name.test(named);
 }
 
 function errorCode(error: Error): string {

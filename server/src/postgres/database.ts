@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { Client, ConnectionWatch, run } from './client.ts';
+import { Client, ConnectionWatch, run, ValueLists } from './client.ts';
 import { DatabaseUnavailable, explain, isBroken, isRetryable } from './database-errors.ts';
 import { KeptConnection } from './kept-connection.ts';
 import type { Statement } from './sql.ts';
@@ -14,6 +14,12 @@ export interface Queryable {
 }
 
 export interface DedicatedConnection extends Queryable {
+  /**
+   * Runs a statement once per platform, with the values that it has for each, and returns all rows.
+   * On plain PostgreSQL that is one transaction and one round trip. Citus would need a two-phase
+   * commit for that, so there each platform has a transaction of its own.
+   */
+  rowsPerPlatform<Row>(statements: readonly Statement[]): Promise<Row[]>;
   /** Gives the connection up; whoever uses it once more gets another. */
   release(): void;
 }
@@ -43,6 +49,14 @@ export interface Database extends Queryable {
  * guess: of recording a small batch that was a quarter.
  */
 export const plannedOnce = Object.freeze({ plan_cache_mode: 'force_generic_plan' });
+
+/** Besides that, for one whose statements join a short list with a table of any size. */
+export const lookedUpOneByOne = Object.freeze({
+  ...plannedOnce,
+  enable_hashjoin: 'off',
+  enable_mergejoin: 'off',
+  enable_seqscan: 'off',
+});
 
 const attemptsMax = 5;
 const listenRetryMs = 1_000;
@@ -80,9 +94,18 @@ export function openDatabase(options: {
   pool.on('connect', (client) => watch.clients.add(client as unknown as Client));
   pool.on('remove', (client) => watch.clients.delete(client as unknown as Client));
   const connect = async () => (await pool.connect()) as unknown as Client;
+  const pooled = queryable({ query: (statement) => runAlone(connect, statement) }, { attemptsMax });
+  let distributed: Promise<boolean> | null = null;
+  const isDistributed = () => {
+    distributed ??= findCitus(pooled).catch((error: unknown) => {
+      distributed = null;
+      throw error;
+    });
+    return distributed;
+  };
 
   return {
-    ...queryable({ query: (statement) => runAlone(connect, statement) }, { attemptsMax }),
+    ...pooled,
     async transaction(work) {
       for (let attempt = 1; ; attempt += 1) {
         try {
@@ -97,7 +120,21 @@ export function openDatabase(options: {
     dedicated(own = {}) {
       const connection = new KeptConnection(connect, own);
       kept.add(connection);
-      return { ...queryable(connection, { attemptsMax }), release: () => connection.release() };
+      const { rows, row } = queryable(connection, { attemptsMax });
+      return {
+        rows,
+        row,
+        async rowsPerPlatform<Row>(statements: readonly Statement[]) {
+          const [first] = statements;
+          if (first === undefined) return [];
+          if (statements.length === 1) return rows<Row>(first);
+          if (!(await isDistributed())) return rows<Row>(inOneTransaction(statements));
+          const all: Row[][] = [];
+          for (const statement of statements) all.push(await rows<Row>(statement));
+          return all.flat();
+        },
+        release: () => connection.release(),
+      };
     },
     async listen(channel, listener) {
       const begin = async (): Promise<void> => {
@@ -167,6 +204,19 @@ async function runTransaction<T>(
   }
 }
 
+async function findCitus(database: Queryable): Promise<boolean> {
+  const text = `select 1 from pg_extension where extname = 'citus'`;
+  return (await database.row({ name: 'citus_find', text, values: [] })) !== undefined;
+}
+
+function inOneTransaction(statements: readonly Statement[]): Statement {
+  const [{ name, text } = { name: '', text: '' }] = statements;
+  if (statements.some((statement) => statement.text !== text)) {
+    throw new Error('statements that run together must have one text');
+  }
+  return { name, text, values: [new ValueLists(statements.map(({ values }) => values))] };
+}
+
 interface QuerySource {
   query(statement: pg.QueryConfig): Promise<pg.QueryResult>;
 }
@@ -180,7 +230,9 @@ function queryable(source: QuerySource, options: { readonly attemptsMax: number 
           text: statement.text,
           values: [...statement.values],
         });
-        return result.rows as Row[];
+        // One result per list of values, if there were several.
+        const results = [result].flat();
+        return results.flatMap(({ rows }) => rows as Row[]);
       } catch (error) {
         // In a transaction it is the whole of that which may be run again.
         if (!isRetryable(error) || options.attemptsMax === 1) throw explain(error);

@@ -35,7 +35,7 @@ export async function migrate(url: string): Promise<readonly string[]> {
       await inTransaction(client, () => apply(client, 'schema_migrations', file));
     }
     if (pending.files.length > 0) await client.query('select taprail_expect_growth()');
-    return [...changed.files, ...pending.files].map((file) => file.name);
+    return [...pending.files, ...changed.files].map((file) => file.name);
   } finally {
     await client.end();
   }

@@ -21,15 +21,15 @@ const lookUps = [
   },
   {
     of: 'an idempotency key',
-    index: 'idempotency_claims_pkey',
-    text: `select fingerprint from idempotency_claims
+    index: 'operations_key',
+    text: `select fingerprint from operations
       where platform_id = $1::uuid and key_hash = $2::uuid`,
   },
   {
-    of: 'an open operation',
-    index: 'payment_operations_pkey',
-    text: `select kind from payment_operations
-      where platform_id = $1::uuid and transaction_id = $2::uuid`,
+    of: 'a record',
+    index: 'records_pkey',
+    text: `select stages from records
+      where platform_id = $1::uuid and object_id = $2::uuid and position = $3::integer`,
   },
 ];
 

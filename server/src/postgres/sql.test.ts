@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fragment, plannedAfresh, sql, together } from './sql.ts';
+import { fragment, plannedAfresh, sql } from './sql.ts';
 
 test('what is substituted becomes a parameter, whatever it says', () => {
   const attack = "'; drop table submerchants; --";
@@ -40,17 +40,6 @@ test('a statement that is made again has the very same text, so its plan is kept
   const find = (id: number) => sql('thing_find')`select ${id}::integer`;
   assert.equal(find(1).text, find(2).text);
   assert.deepEqual([find(1).values, find(2).values], [[1], [2]]);
-});
-
-test('statements run together have one numbering and keep their order', () => {
-  const first = sql('first')`select ${1}::integer, ${'a'}::text`;
-  const second = sql('second')`select ${2}::integer, ${'b'}::text`;
-  assert.deepEqual(together([first, second]), {
-    name: 'first_and_second',
-    text: 'select $1::integer, $2::text union all select $3::integer, $4::text',
-    values: [1, 'a', 2, 'b'],
-  });
-  assert.equal(together([second]), second);
 });
 
 test('a statement that is planned afresh has no name to keep a plan under', () => {

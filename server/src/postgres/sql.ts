@@ -67,28 +67,3 @@ export function plannedAfresh(statement: Statement): Statement {
   // Without a name the driver does not prepare it.
   return { ...statement, name: '' };
 }
-
-const united = new Map<string, string>();
-
-/**
- * One statement that runs several, the rows of one after those of another: they share a round trip
- * and a commit. All must have the same columns.
- */
-export function together(statements: readonly Statement[]): Statement {
-  const [only, ...others] = statements;
-  if (only === undefined) throw new Error('there is no statement to run');
-  if (others.length === 0) return only;
-  const name = statements.map((statement) => statement.name).join('_and_');
-  let text = united.get(name);
-  if (text === undefined) {
-    let before = 0;
-    const texts = statements.map((statement) => {
-      const first = before;
-      before += statement.values.length;
-      return statement.text.replaceAll(/\$(\d+)/g, (_, number) => `$${first + Number(number)}`);
-    });
-    text = texts.join(' union all ');
-    united.set(name, text);
-  }
-  return { name, text, values: statements.flatMap((statement) => statement.values) };
-}

@@ -9,6 +9,7 @@ import {
 } from '../../../server/src/psp/simulator/cards/index.ts';
 import { disclosed } from '../../support/disclosure.ts';
 import { dumpDatabase } from '../../support/dump-database.ts';
+import { endOperationLeases } from '../../support/end-operation-leases.ts';
 import { keyed, newKey } from '../../support/idempotency.ts';
 import { advance, orderFault } from '../../support/onboarding.ts';
 import { RecordingClient } from '../../support/recording-client.ts';
@@ -293,11 +294,11 @@ async function takeEveryCourse(): Promise<TapView[]> {
 /** PostgreSQL quotes the whole row that breaks a rule: the log must not. */
 async function fail(): Promise<void> {
   const run = (text: string) => service.database.rows({ name: '', text, values: [] });
-  await run('alter table transaction_stages add constraint no_more check (false) not valid');
+  await run('alter table records add constraint no_more check (false) not valid');
   assert.equal((await counter.send()).status, 500);
   assert.ok(service.logs.some((line) => line.includes('"constraint":"no_more"')));
-  await run('alter table transaction_stages drop constraint no_more');
-  await run('update payment_operations set lease_until = null');
+  await run('alter table records drop constraint no_more');
+  await endOperationLeases(service.database);
 }
 
 /** The simulator draws its cards from its seed and the id of the tap, so tests can draw them too. */

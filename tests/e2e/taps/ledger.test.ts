@@ -122,10 +122,13 @@ test('pages of entries follow each other, even within a posting', async () => {
   }
 });
 
-const tables = ['ledger_entries', 'transaction_stages'] as const;
+const tables = ['records'] as const;
 const assaults = [
-  ['updated', (table: string) => `update ${table} set created_at = now()`],
-  ['updated where nothing matches', (table: string) => `update ${table} set kind = '' where false`],
+  ['updated', (table: string) => `update ${table} set recorded_at = now()`],
+  [
+    'updated where nothing matches',
+    (table: string) => `update ${table} set stages = '' where false`,
+  ],
   ['deleted', (table: string) => `delete from ${table}`],
   ['truncated', (table: string) => `truncate ${table}`],
   ['truncated with all that hangs on it', (table: string) => `truncate ${table} cascade`],
@@ -141,46 +144,38 @@ for (const table of tables) {
   }
 }
 
+/** Writes the record of an operation with these entries. */
+function post(entries: readonly (readonly [amount: bigint, currency: string])[]) {
+  return database.rows(sql('test_post')`
+    insert into records (
+      platform_id, object_id, position, format, recorded_at, entry_account_ids, entry_amounts,
+      entry_currencies
+    ) values (
+      ${platform.id}::uuid, ${newUuid()}::uuid, 1, 1, now(),
+      ${entries.map(() => newUuid())}::uuid[], ${entries.map(([amount]) => amount)}::bigint[],
+      ${entries.map(([, currency]) => currency)}::text[]
+    )`);
+}
+
 test('the database refuses a posting that does not balance in every currency', async () => {
-  const entry = (posting: string, amount: bigint, currency: string) => [
-    ...[platform.id, posting, newUuid(), amount, currency],
-  ];
-  const insert = (rows: unknown[][]) =>
-    database.rows({
-      name: `test_post_${rows.length}`,
-      text: `
-        insert into ledger_entries (
-          platform_id, posting_id, account_id, amount, currency, kind, created_at
-        )
-        values ${rows
-          .map(
-            (_, row) => `($${row * 5 + 1}::uuid, $${row * 5 + 2}::uuid, $${row * 5 + 3}::uuid,
-            $${row * 5 + 4}::bigint, $${row * 5 + 5}::text, 'test', now())`,
-          )
-          .join(', ')}`,
-      values: rows.flat(),
-    });
-  const [one, other] = [newUuid(), newUuid()];
   const unbalanced = [
-    [entry(one, 1n, 'USD')],
-    [entry(one, 100n, 'USD'), entry(one, -99n, 'USD')],
-    [entry(one, 100n, 'USD'), entry(one, -100n, 'EUR')],
-    [entry(one, 100n, 'USD'), entry(other, -100n, 'USD')],
-  ];
-  for (const rows of unbalanced) {
-    const constraint = 'ledger_entries_balance';
-    await assert.rejects(insert(rows), { constraint, code: '23514' });
+    [[1n, 'USD']],
+    [
+      [100n, 'USD'],
+      [-99n, 'USD'],
+    ],
+    [
+      [100n, 'USD'],
+      [-100n, 'EUR'],
+    ],
+  ] as const;
+  for (const entries of unbalanced) {
+    await assert.rejects(post(entries), { constraint: 'records_balance', code: '23514' });
   }
 });
 
 test('an entry of nothing is no entry', async () => {
-  const nothing = database.rows(sql('test_post_nothing')`
-    insert into ledger_entries (
-      platform_id, posting_id, account_id, amount, currency, kind, created_at
-    ) values (
-      ${platform.id}::uuid, ${newUuid()}::uuid, ${newUuid()}::uuid, 0, 'USD', 'test', now()
-    )`);
-  await assert.rejects(nothing, { constraint: 'ledger_entries_amount_check' });
+  await assert.rejects(post([[0n, 'USD']]), { constraint: 'records_entries_complete' });
 });
 
 test('amounts that cannot be true of a transaction are refused by the database', async () => {
@@ -200,43 +195,48 @@ const alterations = [
   {
     title: 'an entry that was changed',
     text: `
-      alter table ledger_entries disable trigger ledger_entries_append_only;
-      update ledger_entries set amount = amount + 1 where amount = 10000`,
-    found: /^posting \S+ is out of balance by 1 USD$/,
+      alter table records disable trigger records_append_only;
+      update records set entry_amounts = array_replace(entry_amounts, 10000::bigint, 10001::bigint)
+      where 10000 = any(entry_amounts)`,
+    found: /^the posting of operation \d on \S+ is out of balance by 1 USD$/,
   },
   {
     title: 'a stage that was rewritten',
     text: `
-      alter table transaction_stages disable trigger transaction_stages_append_only;
-      update transaction_stages set body = replace(body, '10000', '90000') where kind = 'capture'`,
-    found: /stage 3 \(capture\) does not match its hash$/,
+      alter table records disable trigger records_append_only;
+      update records set stages = replace(stages, '"amount":10000', '"amount":90000')`,
+    found: /record 1 does not match its hash$/,
   },
   {
-    title: 'a stage that is gone',
+    title: 'a record that is gone',
     text: `
-      alter table transaction_stages disable trigger transaction_stages_append_only;
-      delete from transaction_stages where kind = 'reversal'`,
-    found: /recorded with 4 stages, 3 exist$/,
+      alter table records disable trigger records_append_only;
+      delete from records where stages like '%"reversal"%'`,
+    found: /it says reversed 5000 0 5000, but its records approved 5000/,
   },
   {
     title: 'a capture that the ledger knows nothing of',
-    text: 'update transactions set amount_captured = 0 where amount_captured = 10000',
-    found: /captured 0, but the ledger cleared 10000$/,
+    text: `
+      alter table records disable trigger records_append_only;
+      update records
+      set entry_account_ids = null, entry_amounts = null, entry_currencies = null
+      where 10000 = any(entry_amounts)`,
+    found: /captured 10000, but the ledger cleared 0$/,
   },
   {
-    title: 'a remainder that was never released',
+    title: 'a row that says something else than its records',
     text: "update transactions set amount_released = 1 where status = 'reversed'",
-    found: /captured 0 and released 1 are not the authorised 5000 USD$/,
+    found: /it says reversed 5000 0 1, but its records reversed 5000 0 5000$/,
   },
   {
     title: 'a sub-merchant that is nobody',
-    text: 'update transactions set submerchant_id = gen_random_uuid() where amount = 200',
+    text: 'update transactions set submerchant_id = gen_random_uuid() where amount_captured = 200',
     found: /its sub-merchant is unknown$/,
   },
   {
     title: 'a transaction that is gone',
-    text: 'delete from transactions where amount = 200',
-    found: /it is gone, but its (stages|entries) are there$/,
+    text: 'delete from transactions where amount_captured = 200',
+    found: /it is gone, but its records are there$/,
   },
 ];
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { hashStage } from '../../../server/src/domains/payments/recording.ts';
+import { hashRecord } from '../../../server/src/domains/payments/recording.ts';
 import { newId } from '../../../server/src/lib/ids.ts';
 import type { JsonObject } from '../../../server/src/lib/json.ts';
 import type { ApiClient } from '../../support/api-client.ts';
@@ -179,18 +179,20 @@ test('a transaction shows the whole chain, and the hash of its last stage', asyn
   viewIn(await counter.act(tap, 'capture'));
   const { body } = await api.get(`/v1/transactions/${tap.transaction}`);
   const stored = await taps.stages(platform, tap);
-  const kinds = ['tap', 'authorisation', 'increase', 'charge', 'capture', 'release'];
+  const kinds = [
+    ...['tap', 'authorisation', 'provider', 'increase', 'charge', 'capture', 'release'],
+  ];
   assert.deepEqual(
     stored.map(({ kind }) => kind),
     kinds,
   );
   let previous = '0'.repeat(64);
-  for (const { kind, body: text, hash } of stored) {
-    previous = hashStage({ previous, kind, body: text });
-    assert.equal(hash.toString('hex'), previous);
+  for (const { stages, hash } of await taps.records(platform, tap)) {
+    previous = hashRecord(previous, stages);
+    assert.equal(hash, previous);
   }
   assert.equal(body.hash, previous);
-  const [tapStage, authorisation, increase, , capture, release] = stored.map(
+  const [tapStage, authorisation, , increase, , capture, release] = stored.map(
     ({ body: text }) => JSON.parse(text) as JsonObject,
   );
   const posted = { ...charge.body } as Record<string, unknown>;
@@ -252,8 +254,10 @@ test('every stage says when it was, in one shape a kind whatever caused it', asy
       shapes.set(kind, new Set([...(shapes.get(kind) ?? []), Object.keys(stage).join()]));
     }
   }
-  const kinds = ['authorisation', 'capture', 'capture_failure', 'charge', 'increase', 'release'];
-  assert.deepEqual([...shapes.keys()].sort(), [...kinds, 'reversal', 'tap', 'void']);
+  assert.deepEqual([...shapes.keys()].sort(), [
+    ...['authorisation', 'block', 'capture', 'capture_failure', 'charge', 'expiry', 'increase'],
+    ...['provider', 'release', 'reversal', 'tap', 'timeout', 'void'],
+  ]);
   for (const [kind, shape] of shapes) assert.equal(shape.size, 1, `${kind}: ${[...shape]}`);
 });
 

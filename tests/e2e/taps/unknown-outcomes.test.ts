@@ -257,7 +257,7 @@ function beganAtIn(body: JsonObject): string {
 
 function nextQuestion(): Promise<{ due_at: Date; attempts: number } | undefined> {
   return taps.service.database.row(sql('test_next_question')`
-    select due_at, attempts from payment_operations where platform_id = ${platform.id}::uuid`);
+    select due_at, attempts from open_operations where platform_id = ${platform.id}::uuid`);
 }
 
 async function fault(step: string, kind: Fault['kind'], times = 1): Promise<void> {

@@ -170,7 +170,8 @@ test('the database is asked once for all who listen, and no more when nobody doe
     },
   };
   const logger = createLogger({ level: 'silent', readable: false });
-  const feed = new EventFeed({ database, logger });
+  const compose = async () => [];
+  const feed = new EventFeed({ database, logger, compose });
   const [left, stays] = [await taps.newPlatform(), await taps.newPlatform()];
   const rounds = async (count: number) => {
     const before = polls.get(stays.id) ?? 0;
@@ -191,9 +192,10 @@ test('the database is asked once for all who listen, and no more when nobody doe
 /** An event whose id is older than its commit. */
 async function commitLate({ id: platformId }: TestPlatform, id: string): Promise<void> {
   await service.database.rows(sql('test_commit_late')`
-    insert into events (platform_id, event_id, type, object_id, body, created_at)
-    values (
-      ${platformId}::uuid, ${id}::uuid, 'tap.approved', ${id}::uuid, '{}',
+    insert into events (
+      platform_id, event_id, type, object_id, position, sequence, body, created_at
+    ) values (
+      ${platformId}::uuid, ${id}::uuid, 'tap.approved', ${id}::uuid, 1, 1, '{}',
       ${new Date()}::timestamptz
     )`);
 }

@@ -1,8 +1,8 @@
 import type { Environment } from '../../config.ts';
-import { rateLimited } from '../../http/errors.ts';
-import { RateLimiter } from '../../http/rate-limit.ts';
-import type { Caller } from '../../http/route.ts';
 import { ServiceError } from '../../lib/errors.ts';
+import { RateLimiter } from '../../lib/rate-limit.ts';
+import type { Caller } from '../../operations/context.ts';
+import { rateLimited } from '../../operations/errors.ts';
 import type { Database } from '../../postgres/database.ts';
 import { hashSecret, readApiKeySecret } from './api-key-secret.ts';
 import { apiKeyExpired, apiKeyRevoked, environmentMismatch, invalidApiKey } from './errors.ts';

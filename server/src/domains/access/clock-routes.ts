@@ -1,9 +1,9 @@
 import Type from 'typebox';
-import { operationInProgress } from '../../http/errors.ts';
 import { instant } from '../../http/fields.ts';
-import type { Idempotency } from '../../http/idempotency.ts';
 import { platformRoute, type Route } from '../../http/route.ts';
 import { invalidFields } from '../../lib/errors.ts';
+import { operationInProgress } from '../../operations/errors.ts';
+import type { Idempotency } from '../../operations/idempotency.ts';
 import type { TestClock } from './test-clock.ts';
 
 const Clock = Type.Object(

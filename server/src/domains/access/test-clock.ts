@@ -1,5 +1,5 @@
 import type { DueWorkEngine } from '../../due-work/engine.ts';
-import { operationInProgress } from '../../http/errors.ts';
+import { operationInProgress } from '../../operations/errors.ts';
 import type { Database } from '../../postgres/database.ts';
 import { sql } from '../../postgres/sql.ts';
 import { announceChange } from './store.ts';

@@ -34,7 +34,10 @@ export interface EntryRow {
   readonly createdAt: Date;
 }
 
-/** Newest first, from before the entry that the cursor names. */
+/**
+ * Newest first, from before the entry that the cursor names. A posting has the id of the operation
+ * that it is part of.
+ */
 export async function listEntries(
   database: Queryable,
   page: {
@@ -47,21 +50,30 @@ export async function listEntries(
 ): Promise<EntryRow[]> {
   return database.rows<EntryRow>(
     plannedAfresh(sql('ledger_entry_list')`
-    select e.posting_id as "postingId", e.account_id as "accountId", a.kind as "accountKind",
-      s.external_ref as "externalRef", e.amount, e.currency, e.kind,
-      e.transaction_id as "transactionId", e.created_at as "createdAt"
-    from ledger_entries e
-    join ledger_accounts a using (platform_id, account_id)
+    select o.operation_id as "postingId", e.account_id as "accountId", a.kind as "accountKind",
+      s.external_ref as "externalRef", e.amount, e.currency, r.posting_kind as kind,
+      r.object_id as "transactionId", r.recorded_at as "createdAt"
+    from operations o
+    join records r
+      on r.platform_id = o.platform_id
+      and r.object_id = o.object_id
+      and r.position = o.position
+    cross join unnest(r.entry_account_ids, r.entry_amounts, r.entry_currencies)
+      as e (account_id, amount, currency)
+    join ledger_accounts a on a.platform_id = o.platform_id and a.account_id = e.account_id
     left join submerchants s
-      on s.platform_id = e.platform_id and s.submerchant_id = a.submerchant_id
-    where e.platform_id = ${page.platformId}::uuid
+      on s.platform_id = o.platform_id and s.submerchant_id = a.submerchant_id
+    where o.platform_id = ${page.platformId}::uuid
       and (${page.subMerchantId}::uuid is null or a.submerchant_id = ${page.subMerchantId}::uuid)
       and (${page.transactionId}::uuid is null
-        or e.transaction_id = ${page.transactionId}::uuid)
+        or o.operation_id = ${page.transactionId}::uuid
+        or (o.object_id = ${page.transactionId}::uuid and o.position > 1))
       and (${page.before?.postingId ?? null}::uuid is null
-        or (e.posting_id, e.account_id)
+        or o.operation_id <= ${page.before?.postingId ?? null}::uuid)
+      and (${page.before?.postingId ?? null}::uuid is null
+        or (o.operation_id, e.account_id)
           < (${page.before?.postingId ?? null}::uuid, ${page.before?.accountId ?? null}::uuid))
-    order by e.posting_id desc, e.account_id desc
+    order by o.operation_id desc, e.account_id desc
     limit ${page.limit}::integer`),
   );
 }

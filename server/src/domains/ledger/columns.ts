@@ -1,29 +1,35 @@
-import {
-  bigintArray,
-  textArray,
-  timestamptzArray,
-  uuidArray,
-} from '../../postgres/binary-array.ts';
 import { accountId } from './posting.ts';
-import type { Posting } from './types.ts';
+import type { Account, Posting } from './types.ts';
 
-/** Postings as the arrays that `ledger_post_batch` takes, an entry a position. */
-export function ledgerColumns(postings: readonly Posting[]) {
-  const entries = postings.flatMap((posting) =>
-    posting.entries.map(({ account, amount }) => ({ posting, account, amount })),
-  );
+/**
+ * The entries of postings as array literals, one per posting: PostgreSQL cannot unnest an array of
+ * arrays one by one.
+ */
+export function entryColumns(postings: readonly (Posting | null)[]) {
+  const literals = (read: (posting: Posting) => readonly (string | bigint)[]) =>
+    postings.map((posting) => (posting === null ? null : `{${read(posting).join(',')}}`));
   return {
-    platformIds: uuidArray(entries.map(({ posting }) => posting.platformId)),
-    postingIds: uuidArray(entries.map(({ posting }) => posting.id)),
-    accountIds: uuidArray(
-      entries.map(({ posting, account }) => accountId(posting.platformId, account)),
+    accountIds: literals(({ platformId, entries }) =>
+      entries.map(({ account }) => accountId(platformId, account)),
     ),
-    accountKinds: textArray(entries.map(({ account }) => account.kind)),
-    subMerchantIds: uuidArray(entries.map(({ account }) => account.subMerchantId)),
-    currencies: textArray(entries.map(({ account }) => account.currency)),
-    amounts: bigintArray(entries.map(({ amount }) => amount)),
-    kinds: textArray(entries.map(({ posting }) => posting.kind)),
-    transactionIds: uuidArray(entries.map(({ posting }) => posting.transactionId)),
-    instants: timestamptzArray(entries.map(({ posting }) => posting.at)),
+    amounts: literals(({ entries }) => entries.map(({ amount }) => amount)),
+    currencies: literals(({ entries }) => entries.map(({ account }) => account.currency)),
   };
+}
+
+/** What postings add to each account, one element per account. */
+export function sumPostings(
+  postings: readonly (Posting | null)[],
+): { readonly accountId: string; readonly account: Account; readonly amount: bigint }[] {
+  const sums = new Map<string, { accountId: string; account: Account; amount: bigint }>();
+  for (const posting of postings) {
+    if (posting === null) continue;
+    for (const { account, amount } of posting.entries) {
+      const id = accountId(posting.platformId, account);
+      const sum = sums.get(id);
+      if (sum === undefined) sums.set(id, { accountId: id, account, amount });
+      else sum.amount += amount;
+    }
+  }
+  return [...sums.values()];
 }

@@ -1,4 +1,4 @@
-export { ledgerColumns } from './columns.ts';
+export { entryColumns, sumPostings } from './columns.ts';
 export { accountId, credit, debit, makePosting, reversePosting } from './posting.ts';
 export { ledgerRoutes } from './routes.ts';
 export type { Account, AccountKind, Entry, Posting } from './types.ts';

@@ -1,8 +1,8 @@
-import { invalidCursor } from '../../http/errors.ts';
-import { page, pageSizeDefault } from '../../http/list.ts';
-import type { Answer } from '../../http/route.ts';
 import { formatId, parseId } from '../../lib/ids.ts';
 import { toJsonAmount } from '../../lib/money.ts';
+import { page, pageSizeDefault } from '../../lib/page.ts';
+import type { Answer } from '../../operations/context.ts';
+import { invalidCursor } from '../../operations/errors.ts';
 import { type Balance, type EntryRow, listEntries, readBalances } from './balances.ts';
 import type { LedgerRouteParts } from './routes.ts';
 import type { AccountKind } from './types.ts';

@@ -1,10 +1,10 @@
 import Type from 'typebox';
-import { invalidCursor } from '../../http/errors.ts';
 import { instant, text, textOrNull } from '../../http/fields.ts';
 import { listOf, pageQuery } from '../../http/list.ts';
 import { platformRoute, type Route } from '../../http/route.ts';
 import { currencyCodes } from '../../lib/currencies.ts';
 import type { Refusal } from '../../lib/errors.ts';
+import { invalidCursor } from '../../operations/errors.ts';
 import type { Database } from '../../postgres/database.ts';
 import { getBalance, getEntries } from './look-up.ts';
 import { accountKinds } from './types.ts';

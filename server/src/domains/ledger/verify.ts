@@ -12,10 +12,16 @@ export async function verifyLedger(
   platformId: string,
 ): Promise<readonly Difference[]> {
   const differences = await database.rows<Difference>(sql('ledger_verify')`
-    with sums as (
+    with entries as materialized (
+      select r.object_id, r.position, e.account_id, e.amount, e.currency
+      from records r
+      cross join unnest(r.entry_account_ids, r.entry_amounts, r.entry_currencies)
+        as e (account_id, amount, currency)
+      where r.platform_id = ${platformId}::uuid
+    ),
+    sums as (
       select account_id, currency, sum(amount)::bigint as total
-      from ledger_entries
-      where platform_id = ${platformId}::uuid
+      from entries
       group by account_id, currency
     ),
     balances as (
@@ -32,11 +38,10 @@ export async function verifyLedger(
       limit 5
     ),
     postings as (
-      select 'posting ' || posting_id || ' is out of balance by ' || sum(amount) || ' '
-        || currency as what
-      from ledger_entries
-      where platform_id = ${platformId}::uuid
-      group by posting_id, currency
+      select 'the posting of operation ' || position || ' on ' || object_id
+        || ' is out of balance by ' || sum(amount) || ' ' || currency as what
+      from entries
+      group by object_id, position, currency
       having sum(amount) <> 0
       limit 5
     )

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { operationInProgress } from '../../http/errors.ts';
-import { metadataCountMax } from '../../http/fields.ts';
-import type { Answer, PlatformContext } from '../../http/route.ts';
 import { invalidFields, ServiceError } from '../../lib/errors.ts';
 import { newUuid } from '../../lib/ids.ts';
+import { metadataCountMax } from '../../lib/metadata.ts';
+import type { Answer, PlatformContext } from '../../operations/context.ts';
+import { operationInProgress } from '../../operations/errors.ts';
 import type { Queryable } from '../../postgres/database.ts';
 import {
   changeDocument,
@@ -45,7 +45,7 @@ export async function changeExisting(
   kind: ChangeKind,
 ): Promise<Answer> {
   const begun = await beginWhenFree(onboarding, context, { externalRef, kind });
-  if (!('answer' in begun)) return push(onboarding, context, begun.pushed);
+  if (!('answer' in begun)) return push(onboarding, context, begun);
   onboarding.wake(syncWorkName, context.caller.platformId);
   return begun.answer;
 }
@@ -65,10 +65,12 @@ async function beginWhenFree(
       return await onboarding.idempotency.begin<Push>(
         context,
         { leaseMs: onboarding.leaseMs },
-        (transaction, _operationId, isTakenOver) =>
-          isTakenOver
-            ? resume(onboarding, transaction, context, wanted.externalRef)
-            : merge(onboarding, transaction, context, wanted),
+        async (transaction, operationId, isTakenOver) => {
+          const merged = isTakenOver
+            ? await resume(onboarding, transaction, context, wanted.externalRef)
+            : await merge(onboarding, transaction, context, wanted);
+          return 'answer' in merged ? merged : { ...merged, operationId };
+        },
       );
     } catch (error) {
       if (!isBusy(error) || performance.now() > giveUpAtMs) throw error;
@@ -84,6 +86,7 @@ function isBusy(error: unknown): boolean {
 /** What is merged and to be told to the provider. */
 interface Push {
   readonly pushed: SubMerchant;
+  readonly operationId: string;
 }
 
 async function merge(
@@ -91,7 +94,7 @@ async function merge(
   transaction: Queryable,
   context: PlatformContext,
   wanted: { readonly externalRef: string; readonly kind: ChangeKind },
-): Promise<{ answer: Answer } | Push> {
+): Promise<{ answer: Answer } | Omit<Push, 'operationId'>> {
   const { platformId } = context.caller;
   const subMerchant = await lockByExternalRef(transaction, { platformId, ...wanted });
   if (subMerchant === undefined) throw submerchantNotFound();
@@ -218,7 +221,7 @@ function parseChange(
 async function push(
   onboarding: Onboarding,
   context: PlatformContext,
-  subMerchant: SubMerchant,
+  { pushed: subMerchant, operationId }: Push,
 ): Promise<Answer> {
   const exchange = await callPsp(onboarding, subMerchant, context.now);
   return onboarding.database.transaction(async (transaction) => {
@@ -240,7 +243,7 @@ async function push(
       ]);
     }
     const answer = answerWith(onboarding, current, progress);
-    return onboarding.idempotency.answer(transaction, context, answer);
+    return onboarding.idempotency.answer(transaction, context, answer, { operationId });
   });
 }
 

@@ -1,6 +1,6 @@
-import { currencyNotSupported } from '../../http/errors.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../lib/json.ts';
 import type { Keyring, Sealed } from '../../lib/keyring.ts';
+import { currencyNotSupported } from '../../operations/errors.ts';
 import type { AccountDetails, PspAccounts } from '../../psp/port.ts';
 import { mergeDocument, type StoredDocument } from './submission/merge-document.ts';
 import type { SubmissionChange } from './submission/parse-submission.ts';

@@ -1,7 +1,7 @@
-import type { Answer, PlatformContext } from '../../http/route.ts';
 import { type FieldError, invalidFields } from '../../lib/errors.ts';
 import { formatId, parseId } from '../../lib/ids.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../lib/json.ts';
+import type { Answer, PlatformContext } from '../../operations/context.ts';
 import type { Queryable } from '../../postgres/database.ts';
 import { sql } from '../../postgres/sql.ts';
 import type { Onboarding } from './onboarding.ts';

@@ -1,7 +1,7 @@
 import type { Lease } from '../../due-work/due-work.ts';
-import { serviceUnavailable } from '../../http/errors.ts';
-import { idempotencyLifetimeMs } from '../../http/idempotency.ts';
 import type { Sealed } from '../../lib/keyring.ts';
+import { serviceUnavailable } from '../../operations/errors.ts';
+import { idempotencyLifetimeMs } from '../../operations/idempotency-key.ts';
 import { BatchLane } from '../../postgres/batch-lane.ts';
 import {
   byteaArray,
@@ -12,13 +12,13 @@ import {
   uuidArray,
 } from '../../postgres/binary-array.ts';
 import type { Database } from '../../postgres/database.ts';
-import { sql } from '../../postgres/sql.ts';
+import { type Statement, sql } from '../../postgres/sql.ts';
 import type { BusinessType } from '../../psp/port.ts';
 import {
   type ProgressChange,
+  progressBatch,
   type SubMerchantRow,
   type SubMerchantView,
-  saveProgress,
   toView,
   type ViewRow,
 } from './store.ts';
@@ -52,35 +52,44 @@ export function submissionLane(database: Database): BatchLane<NewSubMerchant, bo
   return new BatchLane({
     ...bounds,
     async run(items) {
-      const rows = await connection.rows<{ submerchant_id: string; created: boolean }>(sql(
-        'submerchant_submit_batch',
-      )`
-        select submerchant_id, created
-        from submerchant_submit_batch(
-          ${items[0]?.platformId}::uuid,
-          ${uuidArray(items.map((item) => item.platformId))}::uuid[],
-          ${uuidArray(items.map((item) => item.id))}::uuid[],
-          ${textArray(items.map((item) => item.externalRef))}::text[],
-          ${textArray(items.map((item) => item.country))}::text[],
-          ${textArray(items.map((item) => item.businessType))}::text[],
-          ${textArray(items.map((item) => item.settlementCurrency))}::text[],
-          ${textArray(items.map((item) => item.mcc))}::text[],
-          ${byteaArray(items.map((item) => item.document.bytes))}::bytea[],
-          ${textArray(items.map((item) => item.document.keyId))}::text[],
-          ${timestamptzArray(items.map((item) => item.now))}::timestamptz[],
-          ${timestamptzArray(items.map((item) => item.lease?.until ?? null))}::timestamptz[],
-          ${uuidArray(items.map((item) => item.lease?.token ?? null))}::uuid[],
-          ${uuidArray(items.map((item) => item.idempotency?.keyHash ?? null))}::uuid[],
-          ${byteaArray(items.map((item) => item.idempotency?.fingerprint ?? null))}::bytea[],
-          ${jsonbArray(items.map((item) => item.answer.headers))}::jsonb[],
-          ${byteaArray(items.map((item) => item.answer.bytes))}::bytea[],
-          ${JSON.stringify(nothingRequired)}::jsonb,
-          ${new Date()}::timestamptz,
-          ${`${idempotencyLifetimeMs} milliseconds`}::interval
-        )`);
+      const statements = [...Map.groupBy(items, (item) => item.platformId)].map(
+        ([platformId, own]) => submitBatch(platformId, own),
+      );
+      const rows = await connection.rowsPerPlatform<{ submerchant_id: string; created: boolean }>(
+        statements,
+      );
       return new Map(rows.map((row) => [row.submerchant_id, row.created]));
     },
   });
+}
+
+function submitBatch(platformId: string, items: readonly NewSubMerchant[]): Statement {
+  const expireAt = items.map(({ now }) => new Date(now.getTime() + idempotencyLifetimeMs));
+  return sql('submerchant_submit_batch')`
+    select submerchant_id, created
+    from submerchant_submit_batch(
+      p_platform_id => ${platformId}::uuid,
+      p_submerchant_ids => ${uuidArray(items.map((item) => item.id))}::uuid[],
+      p_external_refs => ${textArray(items.map((item) => item.externalRef))}::text[],
+      p_countries => ${textArray(items.map((item) => item.country))}::text[],
+      p_business_types => ${textArray(items.map((item) => item.businessType))}::text[],
+      p_settlement_currencies =>
+        ${textArray(items.map((item) => item.settlementCurrency))}::text[],
+      p_mccs => ${textArray(items.map((item) => item.mcc))}::text[],
+      p_documents => ${byteaArray(items.map((item) => item.document.bytes))}::bytea[],
+      p_document_key_ids => ${textArray(items.map((item) => item.document.keyId))}::text[],
+      p_nows => ${timestamptzArray(items.map((item) => item.now))}::timestamptz[],
+      p_lease_untils =>
+        ${timestamptzArray(items.map((item) => item.lease?.until ?? null))}::timestamptz[],
+      p_lease_tokens => ${uuidArray(items.map((item) => item.lease?.token ?? null))}::uuid[],
+      p_key_hashes => ${uuidArray(items.map((item) => item.idempotency?.keyHash ?? null))}::uuid[],
+      p_fingerprints =>
+        ${byteaArray(items.map((item) => item.idempotency?.fingerprint ?? null))}::bytea[],
+      p_answer_headers => ${jsonbArray(items.map((item) => item.answer.headers))}::jsonb[],
+      p_answer_bodies => ${byteaArray(items.map((item) => item.answer.bytes))}::bytea[],
+      p_answers_expire_at => ${timestamptzArray(expireAt)}::timestamptz[],
+      p_requirements => ${JSON.stringify(nothingRequired)}::jsonb
+    )`;
 }
 
 /** The row of a sub-merchant that was made with this lease on it. */
@@ -125,7 +134,11 @@ export function progressLane(
     ...bounds,
     async run(items) {
       const firsts = new Map(items.toReversed().map((item) => [item.subMerchantId, item]));
-      const saved = await saveProgress(connection, [...firsts.values()]);
+      const byPlatform = Map.groupBy(firsts.values(), (change) => change.platformId);
+      const rows = await connection.rowsPerPlatform<{ submerchant_id: string }>(
+        [...byPlatform.values()].map(progressBatch),
+      );
+      const saved = new Set(rows.map((row) => row.submerchant_id));
       return new Map(
         items.map((item) => [
           item.id,
@@ -147,32 +160,34 @@ export interface Lookup {
 export function lookupLane(
   database: Database,
 ): BatchLane<Lookup, { readonly view: SubMerchantView | null }> {
+  const connection = database.dedicated();
   return new BatchLane({
     ...bounds,
-    inFlightMax: 2,
     async run(items) {
-      const rows = await database.rows<ViewRow & { position: number }>(sql(
-        'submerchant_look_up_batch',
-      )`
-        select w.position, w.platform_id as "platformId", s.submerchant_id as id,
-          s.external_ref as "externalRef", s.country, s.business_type as "businessType", s.status,
-          s.charges_enabled as "chargesEnabled", s.payouts_enabled as "payoutsEnabled",
-          s.disabled_reason as "disabledReason", s.requirements, s.document as bytes,
-          s.document_key_id as "keyId", s.created_at as "createdAt", s.updated_at as "updatedAt"
-        from unnest(
-          ${uuidArray(items.map((item) => item.platformId))}::uuid[],
-          ${textArray(items.map((item) => item.externalRef))}::text[],
-          ${integerArray(items.map((_, index) => index))}::integer[]
-        ) as w (platform_id, external_ref, position)
-        cross join lateral (
-          select t.submerchant_id, t.external_ref, t.country, t.business_type, t.status,
-            t.charges_enabled, t.payouts_enabled, t.disabled_reason, t.requirements, t.document,
-            t.document_key_id, t.created_at, t.updated_at
-          from submerchants t
-          where t.platform_id = w.platform_id and t.external_ref = w.external_ref
-        ) s`);
+      const byPlatform = [...Map.groupBy(items.entries(), ([, item]) => item.platformId)];
+      const rows = await connection.rowsPerPlatform<ViewRow & { position: number }>(
+        byPlatform.map(([platformId, own]) => lookUpBatch(platformId, own)),
+      );
       const found = new Map(rows.map((row) => [items[row.position]?.id, toView(row)]));
       return new Map(items.map((item) => [item.id, { view: found.get(item.id) ?? null }]));
     },
   });
+}
+
+function lookUpBatch(
+  platformId: string,
+  items: readonly (readonly [position: number, item: Lookup])[],
+): Statement {
+  return sql('submerchant_look_up_batch')`
+    select w.position, s.platform_id as "platformId", s.submerchant_id as id,
+      s.external_ref as "externalRef", s.country, s.business_type as "businessType", s.status,
+      s.charges_enabled as "chargesEnabled", s.payouts_enabled as "payoutsEnabled",
+      s.disabled_reason as "disabledReason", s.requirements, s.document as bytes,
+      s.document_key_id as "keyId", s.created_at as "createdAt", s.updated_at as "updatedAt"
+    from unnest(
+      ${textArray(items.map(([, item]) => item.externalRef))}::text[],
+      ${integerArray(items.map(([position]) => position))}::integer[]
+    ) as w (external_ref, position)
+    join submerchants s
+      on s.platform_id = ${platformId}::uuid and s.external_ref = w.external_ref`;
 }

@@ -1,6 +1,6 @@
-import { invalidCursor } from '../../http/errors.ts';
-import { page, pageSizeDefault } from '../../http/list.ts';
-import type { Answer, PlatformContext } from '../../http/route.ts';
+import { page, pageSizeDefault } from '../../lib/page.ts';
+import type { Answer, PlatformContext } from '../../operations/context.ts';
+import { invalidCursor } from '../../operations/errors.ts';
 import type { Onboarding } from './onboarding.ts';
 import { renderStored } from './render.ts';
 import { findIdByExternalRef, listSubMerchants } from './store.ts';

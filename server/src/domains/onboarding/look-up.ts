@@ -1,5 +1,5 @@
-import type { Answer, PlatformContext } from '../../http/route.ts';
 import { newUuid } from '../../lib/ids.ts';
+import type { Answer, PlatformContext } from '../../operations/context.ts';
 import { submerchantNotFound } from './errors.ts';
 import type { Onboarding } from './onboarding.ts';
 import { renderStored } from './render.ts';

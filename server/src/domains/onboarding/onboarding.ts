@@ -1,6 +1,6 @@
 import type { Reservation } from '../../due-work/due-work.ts';
-import type { Idempotency } from '../../http/idempotency.ts';
 import type { Keyring } from '../../lib/keyring.ts';
+import type { Idempotency } from '../../operations/idempotency.ts';
 import type { Database } from '../../postgres/database.ts';
 import type { Psp } from '../../psp/port.ts';
 import { lookupLane, progressLane, submissionLane } from './lanes.ts';

@@ -1,6 +1,6 @@
 import type { DueWorkEngine } from '../../due-work/engine.ts';
-import type { Answer, PlatformContext } from '../../http/route.ts';
 import { newUuid } from '../../lib/ids.ts';
+import type { Answer, PlatformContext } from '../../operations/context.ts';
 import type { Simulator } from '../../psp/simulator/simulator.ts';
 import { statusConflict } from './errors.ts';
 import { findRecord, lookUp } from './look-up.ts';

@@ -1,13 +1,13 @@
 import Type from 'typebox';
+import { routeNotFound } from '../../http/errors.ts';
+import { listOf, pageQuery } from '../../http/list.ts';
+import { platformRoute, publicRoute, type Route } from '../../http/route.ts';
 import {
   currencyNotSupported,
   fieldNotApplicable,
   invalidCursor,
   operationInProgress,
-  routeNotFound,
-} from '../../http/errors.ts';
-import { listOf, pageQuery } from '../../http/list.ts';
-import { platformRoute, publicRoute, type Route } from '../../http/route.ts';
+} from '../../operations/errors.ts';
 import { changeExisting } from './change.ts';
 import * as errors from './errors.ts';
 import { filePurposes, fileSizeMaxBytes, uploadFile } from './files.ts';

@@ -9,7 +9,7 @@ import {
   uuidArray,
 } from '../../postgres/binary-array.ts';
 import type { Queryable } from '../../postgres/database.ts';
-import { plannedAfresh, sql } from '../../postgres/sql.ts';
+import { plannedAfresh, type Statement, sql } from '../../postgres/sql.ts';
 import type { BusinessType } from '../../psp/port.ts';
 import type { Progress, RequirementsProfile, Status, SubMerchant } from './types.ts';
 
@@ -234,37 +234,48 @@ export interface ProgressChange {
 }
 
 /**
- * Writes those changes whose rows nobody wrote since; returns the ids of these. No two may be of
- * one sub-merchant: PostgreSQL would apply one of them and not say which.
+ * Writes those changes of one platform whose rows nobody wrote since; returns the ids of these. No
+ * two may be of one sub-merchant: PostgreSQL would apply one of them and not say which.
  */
 export async function saveProgress(
   database: Queryable,
   changes: readonly ProgressChange[],
 ): Promise<ReadonlySet<string>> {
-  const rows = await database.rows<{ submerchant_id: string }>(sql('submerchant_save_progress')`
+  const rows = await database.rows<{ submerchant_id: string }>(progressBatch(changes));
+  return new Set(rows.map((row) => row.submerchant_id));
+}
+
+/** The statement that writes these changes, all of one platform. */
+export function progressBatch(changes: readonly ProgressChange[]): Statement {
+  const requirements = changes.map(({ progress }) => JSON.stringify(progress.requirements));
+  return sql('submerchant_save_progress')`
     select submerchant_id
     from submerchant_progress_batch(
-      ${changes[0]?.platformId}::uuid,
-      ${uuidArray(changes.map((change) => change.platformId))}::uuid[],
-      ${uuidArray(changes.map((change) => change.subMerchantId))}::uuid[],
-      ${bigintArray(changes.map((change) => change.revision))}::bigint[],
-      ${textArray(changes.map((change) => change.progress.status))}::text[],
-      ${booleanArray(changes.map((change) => change.progress.chargesEnabled))}::boolean[],
-      ${booleanArray(changes.map((change) => change.progress.payoutsEnabled))}::boolean[],
-      ${textArray(changes.map((change) => change.progress.disabledReason))}::text[],
-      ${jsonbArray(changes.map((change) => JSON.stringify(change.progress.requirements)))}::jsonb[],
-      ${textArray(changes.map((change) => change.progress.pspAccount))}::text[],
-      ${bigintArray(
+      p_platform_id => ${changes[0]?.platformId}::uuid,
+      p_submerchant_ids => ${uuidArray(changes.map((change) => change.subMerchantId))}::uuid[],
+      p_revisions => ${bigintArray(changes.map((change) => change.revision))}::bigint[],
+      p_statuses => ${textArray(changes.map((change) => change.progress.status))}::text[],
+      p_charges_enabled =>
+        ${booleanArray(changes.map((change) => change.progress.chargesEnabled))}::boolean[],
+      p_payouts_enabled =>
+        ${booleanArray(changes.map((change) => change.progress.payoutsEnabled))}::boolean[],
+      p_disabled_reasons =>
+        ${textArray(changes.map((change) => change.progress.disabledReason))}::text[],
+      p_requirements => ${jsonbArray(requirements)}::jsonb[],
+      p_psp_accounts => ${textArray(changes.map((change) => change.progress.pspAccount))}::text[],
+      p_psp_revisions => ${bigintArray(
         changes.map(({ progress }) =>
           progress.pspRevision === null ? null : BigInt(progress.pspRevision),
         ),
       )}::bigint[],
-      ${timestamptzArray(changes.map((change) => change.progress.pspAsOf))}::timestamptz[],
-      ${integerArray(changes.map((change) => change.progress.pushedVersion))}::integer[],
-      ${integerArray(changes.map((change) => change.progress.attempts))}::integer[],
-      ${timestamptzArray(changes.map((change) => change.progress.dueAt))}::timestamptz[],
-      ${booleanArray(changes.map((change) => change.release))}::boolean[],
-      ${timestamptzArray(changes.map((change) => change.now))}::timestamptz[]
-    )`);
-  return new Set(rows.map((row) => row.submerchant_id));
+      p_psp_as_ofs =>
+        ${timestamptzArray(changes.map((change) => change.progress.pspAsOf))}::timestamptz[],
+      p_pushed_versions =>
+        ${integerArray(changes.map((change) => change.progress.pushedVersion))}::integer[],
+      p_attempts => ${integerArray(changes.map((change) => change.progress.attempts))}::integer[],
+      p_due_ats =>
+        ${timestamptzArray(changes.map((change) => change.progress.dueAt))}::timestamptz[],
+      p_releases => ${booleanArray(changes.map((change) => change.release))}::boolean[],
+      p_nows => ${timestamptzArray(changes.map((change) => change.now))}::timestamptz[]
+    )`;
 }

@@ -1,8 +1,9 @@
-import { isKeyRace } from '../../http/idempotency.ts';
-import type { Answer, PlatformContext } from '../../http/route.ts';
 import type { ServiceError } from '../../lib/errors.ts';
 import { newUuid } from '../../lib/ids.ts';
 import { isJsonObject } from '../../lib/json.ts';
+import type { Answer, PlatformContext } from '../../operations/context.ts';
+import { isKeyRace } from '../../operations/idempotency.ts';
+import { keyHash } from '../../operations/idempotency-key.ts';
 import { changeExisting } from './change.ts';
 import { checkSettlement, metadataOf, newDocument, sealDocument, tapTerms } from './document.ts';
 import { countryNotSupported } from './errors.ts';
@@ -27,11 +28,15 @@ export async function submit(
   if ('existingRef' in submission) {
     return changeExisting(onboarding, context, submission.existingRef, 'submission');
   }
-  const created = await create(onboarding, context, submission);
+  const key = context.idempotencyKey;
+  const created = await create(onboarding, context, { submission, hash: key && keyHash(key) });
   if (created !== null) return created;
-  // The key may be known from a day ago: then it is free again, and the submission may be new.
-  if (await onboarding.idempotency.forgetExpired(context)) {
-    const createdNow = await create(onboarding, context, submission);
+  // The externalRef is known, or the key; one that was used a day ago is free again.
+  const found = await onboarding.idempotency.find(context);
+  if (found !== null) {
+    if ('answer' in found) return found.answer;
+    const hash = found.freeHash;
+    const createdNow = await create(onboarding, context, { submission, hash });
     if (createdNow !== null) return createdNow;
   }
   return changeExisting(onboarding, context, submission.externalRef, 'submission');
@@ -80,7 +85,7 @@ async function parseNew(
 async function create(
   onboarding: Onboarding,
   context: PlatformContext,
-  submission: NewSubmission,
+  { submission, hash }: { readonly submission: NewSubmission; readonly hash: string | null },
 ): Promise<Answer | null> {
   const { externalRef, country, businessType, email } = submission;
   const { platformId } = context.caller;
@@ -114,9 +119,9 @@ async function create(
     document: sealDocument(onboarding.keyring, { platformId, id }, document),
     now: context.now,
     idempotency:
-      key === null
+      key === null || hash === null
         ? null
-        : { keyHash: key.hash, fingerprint: onboarding.idempotency.fingerprint(key) },
+        : { keyHash: hash, fingerprint: onboarding.idempotency.fingerprint(key) },
     answer: { headers: JSON.stringify(headers), bytes },
   };
   const reservation = onboarding.reserve(syncWorkName);

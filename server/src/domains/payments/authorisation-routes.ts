@@ -1,8 +1,8 @@
 import Type from 'typebox';
-import { operationInProgress } from '../../http/errors.ts';
 import { amount } from '../../http/fields.ts';
 import { platformRoute, type Route } from '../../http/route.ts';
 import { parseId } from '../../lib/ids.ts';
+import { operationInProgress } from '../../operations/errors.ts';
 import { listOfTransactions, oneLine, transactionQuery } from './body-fields.ts';
 import { checkAmount } from './check-amount.ts';
 import * as errors from './errors.ts';

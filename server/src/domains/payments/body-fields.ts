@@ -1,7 +1,7 @@
 import Type, { type TSchema } from 'typebox';
-import { invalidCursor } from '../../http/errors.ts';
 import { amount, instant } from '../../http/fields.ts';
 import { listOf, pageQuery } from '../../http/list.ts';
+import { invalidCursor } from '../../operations/errors.ts';
 import { lengths, oneOf } from './schema-fields.ts';
 
 export const oneLine = (maxLength: number, description: string) =>

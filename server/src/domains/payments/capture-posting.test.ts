@@ -57,7 +57,10 @@ test('whatever is captured, kept and converted, every currency balances', () => 
 });
 
 function post(capture: { capturedMinor: bigint; feeMinor: bigint; fx: LockedRate | null }) {
-  return capturePosting(heldTap(), { postingId, ...capture, at: later });
+  const { capturedMinor: amountCaptured, feeMinor: platformFee, fx } = capture;
+  const facts = { ...heldTap().facts, fx };
+  const captured = heldTap({ amountCaptured, platformFee, facts });
+  return capturePosting(captured, { postingId, at: later });
 }
 
 function kindsOf(posting: Posting | null): string[] | undefined {

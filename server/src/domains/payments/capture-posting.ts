@@ -1,24 +1,19 @@
 import type { Account, AccountKind, Posting } from '../ledger/index.ts';
 import { credit, debit, makePosting } from '../ledger/index.ts';
-import type { LockedRate, Transaction } from './types.ts';
+import type { Transaction } from './types.ts';
 
 /**
- * What a capture moves: the provider owes the gross amount, the platform keeps its fee in the
- * currency of the transaction, and the rest is owed to the sub-merchant, converted at the locked
- * rate where it settles in another currency.
+ * What the capture of a transaction moves: the provider owes the gross amount, the platform keeps
+ * its fee in the currency of the transaction, and the rest is owed to the sub-merchant, converted
+ * at the locked rate where it settles in another currency.
  */
 export function capturePosting(
   transaction: Transaction,
-  capture: {
-    readonly postingId: string;
-    readonly capturedMinor: bigint;
-    readonly feeMinor: bigint;
-    readonly fx: LockedRate | null;
-    readonly at: Date;
-  },
+  { postingId, at }: { readonly postingId: string; readonly at: Date },
 ): Posting | null {
-  const { platformId, id: transactionId, subMerchantId, currency } = transaction;
-  const { capturedMinor, feeMinor, fx, at } = capture;
+  const { platformId, id: transactionId, subMerchantId, currency, facts } = transaction;
+  const { amountCaptured: capturedMinor, platformFee: feeMinor } = transaction;
+  const { fx } = facts;
   const own = (kind: AccountKind, of = currency): Account => ({
     kind,
     subMerchantId: null,
@@ -38,7 +33,7 @@ export function capturePosting(
           debit(own('fx_clearing', fx.to), BigInt(fx.settled_amount)),
           credit(pending(fx.to), BigInt(fx.settled_amount)),
         ];
-  return makePosting({ id: capture.postingId, platformId, kind: 'capture', transactionId, at }, [
+  return makePosting({ id: postingId, platformId, kind: 'capture', transactionId, at }, [
     debit(own('psp_clearing'), capturedMinor),
     credit(own('platform_operating'), feeMinor),
     ...owed,

@@ -1,7 +1,7 @@
-import { idempotencyLifetimeMs } from '../../http/idempotency.ts';
 import {
   booleanArray,
   byteaArray,
+  integerArray,
   textArray,
   timestamptzArray,
   uuidArray,
@@ -12,15 +12,19 @@ export interface ClaimRequest {
   /** The operation's id. */
   readonly id: string;
   readonly platformId: string;
-  readonly transactionId: string;
+  /** The transaction, and which operation on it this is. */
+  readonly objectId: string;
+  readonly position: number;
   readonly kind: string;
   /** What finishes the operation after a crash, as JSON. */
   readonly request: string;
   /** For taps: whose they are, and at which reader. */
-  readonly externalRef: string | null;
-  readonly deviceId: string | null;
-  /** Whether the reader serves everybody by its nature. */
-  readonly isDeviceShared: boolean;
+  readonly tap: {
+    readonly externalRef: string;
+    readonly deviceId: string;
+    /** Whether the reader serves everybody by its nature. */
+    readonly isDeviceShared: boolean;
+  } | null;
   readonly now: Date;
   readonly idempotency: { readonly keyHash: string; readonly fingerprint: Buffer } | null;
 }
@@ -30,35 +34,37 @@ export interface ClaimResult {
   readonly result:
     | 'claimed'
     | 'key_known'
+    /** Another operation has the key or the slot. */
+    | 'taken'
+    /** Its id is older than what was examined for open operations: it needs a new one. */
+    | 'too_late'
     | 'submerchant_not_found'
     | 'charges_disabled'
-    | 'device_not_assigned'
-    | 'in_progress';
+    | 'device_not_assigned';
   readonly submerchant_id: string | null;
   readonly settlement_currency: string | null;
   readonly mcc: string | null;
   readonly country: string | null;
 }
 
-/** Claims operations, durably and before any effect. */
-export function claimBatch(items: readonly ClaimRequest[], leaseMs: number): Statement {
-  const leaseUntil = new Date(Date.now() + leaseMs);
+/** Claims operations of one platform, durably and before any effect. */
+export function claimBatch(platformId: string, items: readonly ClaimRequest[]): Statement {
   return sql('payment_claim_batch')`
-        select operation_id, result, submerchant_id, settlement_currency, mcc, country
-        from payment_claim_batch(
-          ${items[0]?.platformId}::uuid,
-          ${uuidArray(items.map((item) => item.platformId))}::uuid[],
-          ${uuidArray(items.map((item) => item.transactionId))}::uuid[],
-          ${uuidArray(items.map((item) => item.id))}::uuid[],
-          ${textArray(items.map((item) => item.kind))}::text[],
-          ${textArray(items.map((item) => item.request))}::text[],
-          ${textArray(items.map((item) => item.externalRef))}::text[],
-          ${textArray(items.map((item) => item.deviceId))}::text[],
-          ${booleanArray(items.map((item) => item.isDeviceShared))}::boolean[],
-          ${timestamptzArray(items.map((item) => item.now))}::timestamptz[],
-          ${uuidArray(items.map((item) => item.idempotency?.keyHash ?? null))}::uuid[],
-          ${byteaArray(items.map((item) => item.idempotency?.fingerprint ?? null))}::bytea[],
-          ${leaseUntil}::timestamptz,
-          ${`${idempotencyLifetimeMs} milliseconds`}::interval
-        )`;
+    select operation_id, result, submerchant_id, settlement_currency, mcc, country
+    from payment_claim_batch(
+      p_platform_id => ${platformId}::uuid,
+      p_operation_ids => ${uuidArray(items.map((item) => item.id))}::uuid[],
+      p_object_ids => ${uuidArray(items.map((item) => item.objectId))}::uuid[],
+      p_positions => ${integerArray(items.map((item) => item.position))}::integer[],
+      p_kinds => ${textArray(items.map((item) => item.kind))}::text[],
+      p_requests => ${textArray(items.map((item) => item.request))}::text[],
+      p_key_hashes => ${uuidArray(items.map((item) => item.idempotency?.keyHash ?? null))}::uuid[],
+      p_fingerprints =>
+        ${byteaArray(items.map((item) => item.idempotency?.fingerprint ?? null))}::bytea[],
+      p_began_ats => ${timestamptzArray(items.map((item) => item.now))}::timestamptz[],
+      p_external_refs => ${textArray(items.map((item) => item.tap?.externalRef ?? null))}::text[],
+      p_device_ids => ${textArray(items.map((item) => item.tap?.deviceId ?? null))}::text[],
+      p_devices_shared =>
+        ${booleanArray(items.map((item) => item.tap?.isDeviceShared ?? false))}::boolean[]
+    )`;
 }

@@ -17,6 +17,8 @@ import {
   outcomePending,
 } from './errors.ts';
 import type { Change } from './recording.ts';
+import type { Stage } from './stages.ts';
+import { applyStages } from './transaction-state.ts';
 import { type Charge, chargesMax, increasesMax, type Transaction } from './types.ts';
 
 /** Throws unless the authorisation still holds money that can be captured or added to. */
@@ -61,28 +63,9 @@ export function increaseChange(
 ): Change {
   const { amount, result, at } = increase;
   const approved = result.kind === 'approved';
-  const body = {
-    amount: toJsonAmount(amount),
-    approved,
-    response_code: approved ? '00' : result.responseCode,
-    at: at.toISOString(),
-  };
-  const facts = { ...transaction.facts, increases: [...transaction.facts.increases, body] };
-  return {
-    transaction: {
-      ...transaction,
-      amountAuthorised: approved ? amount : transaction.amountAuthorised,
-      facts: approved
-        ? { ...facts, failure: null }
-        : {
-            ...facts,
-            failure: { code: 'increase_declined', message: 'The issuer declined the increase.' },
-          },
-    },
-    stages: [{ kind: 'increase', body }],
-    postings: [],
-    events: [],
-  };
+  const response_code = approved ? '00' : result.responseCode;
+  const body = { amount: toJsonAmount(amount), approved, response_code, at: at.toISOString() };
+  return change(transaction, { kind: 'increase', body });
 }
 
 export function checkCharge(transaction: Transaction, amount: bigint, now: Date): void {
@@ -103,26 +86,13 @@ export function chargeChange(
     readonly at: Date;
   },
 ): Change {
-  const { id, amount, at, description, reference } = charge;
-  const created_at = at.toISOString();
-  const posted: Charge = {
+  const { id, amount, at, ...request } = charge;
+  const body = {
     id: formatId('chg', id),
     amount: toJsonAmount(amount),
-    description,
-    reference,
-    voided: false,
-    created_at,
+    at: at.toISOString(),
   };
-  return {
-    transaction: {
-      ...transaction,
-      chargedTotal: transaction.chargedTotal + amount,
-      facts: { ...transaction.facts, charges: [...transaction.facts.charges, posted] },
-    },
-    stages: [{ kind: 'charge', body: { id: posted.id, amount: posted.amount, at: created_at } }],
-    postings: [],
-    events: [],
-  };
+  return change(transaction, { kind: 'charge', body }, request);
 }
 
 export function checkVoid(transaction: Transaction, chargeId: string, now: Date): void {
@@ -137,23 +107,12 @@ export function chargeToVoid(transaction: Transaction, chargeId: string): Charge
   return charge;
 }
 
-export function voidChange(transaction: Transaction, charge: Charge, at: Date): Change {
-  const charges = transaction.facts.charges.map((each) =>
-    each.id === charge.id ? { ...each, voided: true } : each,
-  );
-  return {
-    transaction: {
-      ...transaction,
-      chargedTotal: transaction.chargedTotal - BigInt(charge.amount),
-      facts: { ...transaction.facts, charges },
-    },
-    stages: [
-      {
-        kind: 'void',
-        body: { id: charge.id, amount: charge.amount, at: at.toISOString() },
-      },
-    ],
-    postings: [],
-    events: [],
-  };
+export function voidChange(transaction: Transaction, { id, amount }: Charge, at: Date): Change {
+  return change(transaction, { kind: 'void', body: { id, amount, at: at.toISOString() } });
+}
+
+function change(transaction: Transaction, stage: Stage, request: unknown = null): Change {
+  const stages = [stage];
+  const after = applyStages(transaction, stages, request);
+  return { transaction: after, stages, posting: null, events: [] };
 }

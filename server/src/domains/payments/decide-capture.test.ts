@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { captureChange } from './decide-capture.ts';
-import { heldTap, later, terms } from './payments-fixture.ts';
+import { heldTap, later, operationId, terms } from './payments-fixture.ts';
 import type { Transaction } from './types.ts';
 
 const captured = { kind: 'captured', ref: 'ref-1' } as const;
@@ -12,7 +12,7 @@ test('what is not captured is released in the same breath', () => {
   assert.equal(transaction.dueAt, null);
   assert.equal(transaction.facts.capturedAt, later.toISOString());
   assert.deepEqual(
-    stages.map(({ kind, body }) => [kind, body.amount]),
+    stages.map(({ kind, body }) => [kind, 'amount' in body && body.amount]),
     [
       ['capture', 4_000],
       ['release', 6_000],
@@ -37,21 +37,24 @@ test('the fee is of what is captured, and the rate of what is left of it', () =>
   assert.equal(transaction.platformFee, 25n);
   // 19.75 USD at 0.9 are 17.775 EUR.
   assert.equal(transaction.facts.fx?.settled_amount, 1_778);
-  assert.deepEqual(stages[0]?.body.fx, transaction.facts.fx);
-  assert.equal(stages[0]?.body.platform_fee, 25);
+  const [stage] = stages;
+  assert(stage?.kind === 'capture');
+  assert.deepEqual(stage.body.fx, transaction.facts.fx);
+  assert.equal(stage.body.platform_fee, 25);
 });
 
 test('a capture that the scheme refuses moves nothing', () => {
   const result = { kind: 'failed', code: 'capture_declined', message: 'No.' } as const;
   const tap = heldTap();
-  const change = captureChange(tap, { amount: 4_000n, result, terms, at: later });
+  const change = captureChange(tap, { amount: 4_000n, result, terms, operationId, at: later });
   const { failure } = change.transaction.facts;
   assert.equal(failure?.code, 'capture_failed');
-  assert.deepEqual(change.transaction, { ...tap, facts: { ...tap.facts, failure } });
+  const stages = [...tap.stages, ...change.stages];
+  assert.deepEqual(change.transaction, { ...tap, facts: { ...tap.facts, failure }, stages });
   const body = { amount: 4_000, currency: 'USD', code: 'capture_declined', message: 'No.' };
   const at = later.toISOString();
   assert.deepEqual(change.stages, [{ kind: 'capture_failure', body: { ...body, at } }]);
-  assert.deepEqual([change.postings, change.events], [[], ['charge.failed']]);
+  assert.deepEqual([change.posting, change.events], [null, ['charge.failed']]);
 });
 
 test('a capture that comes after one that failed clears the failure', () => {
@@ -61,5 +64,5 @@ test('a capture that comes after one that failed clears the failure', () => {
 });
 
 function capture(tap: Transaction, amount: bigint, of: typeof terms = terms) {
-  return captureChange(tap, { amount, result: captured, terms: of, at: later });
+  return captureChange(tap, { amount, result: captured, terms: of, operationId, at: later });
 }

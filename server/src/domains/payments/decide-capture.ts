@@ -1,4 +1,3 @@
-import { newUuid } from '../../lib/ids.ts';
 import { isoText } from '../../lib/iso-text.ts';
 import { toJsonAmount } from '../../lib/money.ts';
 import type { CaptureResult } from '../../psp/tap-port.ts';
@@ -6,6 +5,8 @@ import { capturePosting } from './capture-posting.ts';
 import { decideFee, type FeePlan } from './fees.ts';
 import { lockRate, type RateSource } from './fx.ts';
 import type { Change } from './recording.ts';
+import type { Stage } from './stages.ts';
+import { applyStages } from './transaction-state.ts';
 import type { Transaction } from './types.ts';
 
 export interface CaptureTerms {
@@ -13,14 +14,9 @@ export interface CaptureTerms {
   readonly rates: RateSource;
 }
 
-const captureFailed = {
-  code: 'capture_failed',
-  message: 'The scheme refused the capture. What is held stays held until capture_before.',
-} as const;
-
 /**
  * What a capture makes of an open authorisation: money moves for what is captured, and whatever is
- * left of the authorisation is released in the same breath. A capture that the scheme refuses
+ * left of the authorisation is released in the same operation. A capture that the scheme refuses
  * leaves every amount as it was.
  */
 export function captureChange(
@@ -29,73 +25,46 @@ export function captureChange(
     readonly amount: bigint;
     readonly result: CaptureResult;
     readonly terms: CaptureTerms;
+    readonly operationId: string;
     readonly at: Date;
   },
 ): Change {
-  const { result, amount, terms, at } = capture;
+  const { result, terms, at } = capture;
+  const { facts, currency } = transaction;
+  const amount = toJsonAmount(capture.amount);
   if (result.kind === 'failed') {
+    const { code, message } = result;
+    const body = { amount, currency, code, message, at: isoText(at) };
+    const stages: Stage[] = [{ kind: 'capture_failure', body }];
     return {
-      transaction: { ...transaction, facts: { ...transaction.facts, failure: captureFailed } },
-      // The provider's own words are kept where they are not the answer to anybody.
-      stages: [
-        {
-          kind: 'capture_failure',
-          body: {
-            amount: toJsonAmount(amount),
-            currency: transaction.currency,
-            code: result.code,
-            message: result.message,
-            at: isoText(at),
-          },
-        },
-      ],
-      postings: [],
+      transaction: applyStages(transaction, stages),
+      stages,
+      posting: null,
       events: ['charge.failed'],
     };
   }
-  const { facts, currency } = transaction;
   const overrideMinor = facts.feeOverride === null ? null : BigInt(facts.feeOverride);
-  const feeMinor = decideFee({ capturedMinor: amount, plan: terms.plan, overrideMinor });
+  const feeMinor = decideFee({ capturedMinor: capture.amount, plan: terms.plan, overrideMinor });
   const fx = lockRate({
     source: terms.rates,
     from: currency,
     to: facts.settlementCurrency,
-    netMinor: amount - feeMinor,
+    netMinor: capture.amount - feeMinor,
     at,
   });
-  const released = transaction.amountAuthorised - amount;
-  const captured: Transaction = {
-    ...transaction,
-    amountCaptured: amount,
-    amountReleased: released,
-    platformFee: feeMinor,
-    facts: { ...facts, fx, failure: null, capturedAt: isoText(at) },
-    dueAt: null,
-  };
-  const posting = { postingId: newUuid(), capturedMinor: amount, feeMinor, fx, at };
+  const released = transaction.amountAuthorised - capture.amount;
+  const platform_fee = toJsonAmount(feeMinor);
+  const stages: Stage[] = [
+    { kind: 'capture', body: { amount, currency, platform_fee, fx, at: isoText(at) } },
+  ];
+  if (released > 0n) {
+    stages.push({ kind: 'release', body: { amount: toJsonAmount(released), at: isoText(at) } });
+  }
+  const captured = applyStages(transaction, stages);
   return {
     transaction: captured,
-    stages: [
-      {
-        kind: 'capture',
-        body: {
-          amount: toJsonAmount(amount),
-          currency,
-          platform_fee: toJsonAmount(feeMinor),
-          fx,
-          at: isoText(at),
-        },
-      },
-      ...(released > 0n
-        ? [
-            {
-              kind: 'release' as const,
-              body: { amount: toJsonAmount(released), at: isoText(at) },
-            },
-          ]
-        : []),
-    ],
-    postings: [capturePosting(captured, posting)],
+    stages,
+    posting: capturePosting(captured, { postingId: capture.operationId, at }),
     events: ['charge.captured'],
   };
 }

@@ -8,13 +8,14 @@ import {
   reversalChange,
   timeoutChange,
 } from './decide-reversal.ts';
-import { begunTap, heldTap, later, terms } from './payments-fixture.ts';
+import { begunTap, heldTap, later, operationId, terms } from './payments-fixture.ts';
 import { expireStep, reverseStep } from './steps.ts';
 
 const captured = captureChange(heldTap(), {
   amount: 4_000n,
   result: { kind: 'captured', ref: 'ref-1' },
   terms: { ...terms, plan: { basisPoints: 100, fixedMinor: 0n } },
+  operationId,
   at: later,
 });
 
@@ -41,22 +42,26 @@ test('a capture that came just before the end of its hold does not expire', () =
 });
 
 test('a reversed hold is released in full, without a posting', () => {
-  const change = reversalChange(heldTap(), { reason: 'guest left', at: later });
+  const change = reversalChange(heldTap(), { reason: 'guest left', operationId, at: later });
   const { transaction } = change;
   assert.deepEqual([transaction.status, transaction.amountReleased], ['reversed', 10_000n]);
   assert.deepEqual(transaction.facts.reversal, { reason: 'guest left', at: later.toISOString() });
   assert.equal(transaction.dueAt, null);
-  assert.deepEqual(change.postings, [null]);
+  assert.deepEqual(change.posting, null);
   assert.deepEqual([change.stages[0]?.kind, change.events], ['reversal', ['tap.reversed']]);
 });
 
 test('a reversed capture is undone by the mirror image of its posting', () => {
-  const change = reversalChange(captured.transaction, { reason: 'requested', at: later });
+  const change = reversalChange(captured.transaction, {
+    reason: 'requested',
+    operationId,
+    at: later,
+  });
   const { transaction } = change;
   assert.deepEqual([transaction.amountCaptured, transaction.amountReleased], [0n, 10_000n]);
   assert.equal(transaction.platformFee, 0n);
-  const [there] = captured.postings;
-  const [back] = change.postings;
+  const { posting: there } = captured;
+  const { posting: back } = change;
   assert.equal(there?.kind, 'capture');
   assert.equal(back?.kind, 'reversal');
   assert.deepEqual(
@@ -66,32 +71,32 @@ test('a reversed capture is undone by the mirror image of its posting', () => {
 });
 
 test('what is reversed already is left as it is', () => {
-  const { transaction } = reversalChange(heldTap(), { reason: 'first', at: later });
+  const { transaction } = reversalChange(heldTap(), { reason: 'first', operationId, at: later });
   const request = { reason: 'second' };
   reverseStep.check(transaction, request, later);
-  const step = { request, result: null, terms, operationId: 'any', at: later };
-  const unchanged = { transaction, stages: [], postings: [], events: [] };
+  const step = { request, result: null, terms, operationId, at: later };
+  const unchanged = { transaction, stages: [], posting: null, events: [] };
   assert.deepEqual(reverseStep.decide(transaction, step), unchanged);
 });
 
 test('an expired hold is released, with the reason for whoever is told', () => {
-  const { transaction, stages, events, postings } = expiryChange(heldTap(), later);
+  const { transaction, stages, events, posting } = expiryChange(heldTap(), later);
   assert.deepEqual([transaction.status, transaction.amountReleased], ['expired', 10_000n]);
   assert.equal(transaction.facts.reversal?.reason, 'expired');
   const body = { reason: 'expired', captured: 0, released: 10_000, at: later.toISOString() };
-  assert.deepEqual(stages, [{ kind: 'reversal', body }]);
-  assert.deepEqual([events, postings, transaction.dueAt], [['tap.reversed'], [], null]);
+  assert.deepEqual(stages, [{ kind: 'expiry', body }]);
+  assert.deepEqual([events, posting, transaction.dueAt], [['tap.reversed'], null, null]);
 });
 
 test('a tap whose outcome never came is a contact and its reversal', () => {
-  const { transaction, stages, events, postings } = timeoutChange(begunTap(), later);
+  const { transaction, stages, events, posting } = timeoutChange(begunTap(), later);
   assert.equal(transaction.status, 'reversed');
   assert.deepEqual([transaction.amountAuthorised, transaction.amountReleased], [0n, 0n]);
   assert.equal(transaction.facts.reversal?.reason, 'timeout');
   assert.equal(transaction.facts.failure?.code, 'timeout');
   assert.deepEqual(
     stages.map(({ kind }) => kind),
-    ['tap', 'reversal'],
+    ['tap', 'timeout'],
   );
-  assert.deepEqual([events, postings], [['tap.reversed'], []]);
+  assert.deepEqual([events, posting], [['tap.reversed'], null]);
 });

@@ -2,16 +2,24 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { riskBlocked } from '../../psp/decline-reasons.ts';
 import { blockTap, cancelTap, decideTap } from './decide-tap.ts';
-import { approved, at, begunTap, later, presented, terms } from './payments-fixture.ts';
+import {
+  approved,
+  at,
+  begunTap,
+  later,
+  operationId,
+  presented,
+  terms,
+} from './payments-fixture.ts';
 import type { Change } from './recording.ts';
 
 const risk = { decision: 'approve', score: 0, rules: [] } as const;
-const context = { risk, terms, at };
+const context = { risk, terms, operationId, at };
 
 test('a tap begins pending, with nothing authorised, as the first of its stay', () => {
   const tap = begunTap({ amount: 700, tipAmount: 50 });
   assert.deepEqual([tap.status, tap.amount, tap.tipAmount], ['pending', 700n, 50n]);
-  assert.deepEqual([tap.amountAuthorised, tap.amountCaptured, tap.stageCount], [0n, 0n, 0]);
+  assert.deepEqual([tap.amountAuthorised, tap.amountCaptured, tap.stages], [0n, 0n, []]);
   assert.equal(tap.chainId, tap.id);
   assert.equal(begunTap({ chainId: 'another' }).chainId, 'another');
 });
@@ -23,9 +31,9 @@ test('an approved tap with a capture is captured whole, tip and all', () => {
   const { transaction } = change;
   assert.equal(transaction.status, 'approved');
   assert.deepEqual([transaction.amountAuthorised, transaction.amountCaptured], [1_500n, 1_500n]);
-  assert.deepEqual(kindsOf(change), ['tap', 'authorisation', 'capture']);
+  assert.deepEqual(kindsOf(change), ['tap', 'authorisation', 'provider', 'capture']);
   assert.deepEqual(change.events, ['tap.approved', 'charge.captured']);
-  assert.equal(change.postings.length, 1);
+  assert.equal(change.posting?.id, operationId);
   assert.equal(transaction.dueAt, null);
 });
 
@@ -36,7 +44,7 @@ test('an approved tap without a capture is held until its deadline', () => {
   assert.deepEqual(transaction.dueAt, new Date('2026-03-09T10:00:00.000Z'));
   assert.equal(transaction.facts.captureBefore, '2026-03-09T10:00:00.000Z');
   assert.equal(transaction.facts.pspRef, 'ref-1');
-  assert.deepEqual([kindsOf(change), change.postings], [['tap', 'authorisation'], []]);
+  assert.deepEqual([kindsOf(change), change.posting], [['tap', 'authorisation', 'provider'], null]);
 });
 
 test('a hold runs from the tap, however late its outcome became known', () => {
@@ -66,7 +74,7 @@ test("a declined tap keeps the issuer's code and what it means at the scheme", (
   assert.equal(mastercard.declineReason, 'strong_authentication_required');
   assert.equal(mastercard.responseCode, '65');
   assert.deepEqual(kindsOf(visa), ['tap', 'authorisation']);
-  assert.deepEqual([visa.events, visa.postings], [['tap.declined'], []]);
+  assert.deepEqual([visa.events, visa.posting], [['tap.declined'], null]);
 });
 
 test('a blocked tap has a risk decision and no authorisation', () => {
@@ -75,9 +83,10 @@ test('a blocked tap has a risk decision and no authorisation', () => {
   const { status, facts } = change.transaction;
   assert.deepEqual([status, facts.declineReason], ['declined', 'risk_blocked']);
   assert.deepEqual([facts.risk, facts.responseCode], [block, null]);
-  assert.deepEqual([kindsOf(change), change.events], [['tap'], ['tap.declined']]);
+  assert.deepEqual([kindsOf(change), change.events], [['tap', 'block'], ['tap.declined']]);
   const [stage] = change.stages;
-  assert.deepEqual(stage?.body.risk, block);
+  assert(stage?.kind === 'tap');
+  assert.deepEqual(stage.body.risk, block);
 });
 
 test('a tap without a card is cancelled, says why, and tells nobody', () => {
@@ -85,7 +94,7 @@ test('a tap without a card is cancelled, says why, and tells nobody', () => {
     const change = cancelTap(begunTap(), failure);
     assert.equal(change.transaction.status, 'cancelled');
     assert.equal(change.transaction.facts.failure?.code, failure);
-    assert.deepEqual([kindsOf(change), change.events, change.postings], [['tap'], [], []]);
+    assert.deepEqual([kindsOf(change), change.events, change.posting], [['tap'], [], null]);
   }
 });
 

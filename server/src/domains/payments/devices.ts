@@ -1,6 +1,6 @@
-import { invalidCursor } from '../../http/errors.ts';
-import { page, pageSizeDefault } from '../../http/list.ts';
-import type { Answer, PlatformContext } from '../../http/route.ts';
+import { page, pageSizeDefault } from '../../lib/page.ts';
+import type { Answer, PlatformContext } from '../../operations/context.ts';
+import { invalidCursor } from '../../operations/errors.ts';
 import type { Queryable } from '../../postgres/database.ts';
 import { plannedAfresh, sql } from '../../postgres/sql.ts';
 import { submerchantNotFound } from '../onboarding/index.ts';

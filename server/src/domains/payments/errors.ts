@@ -2,7 +2,7 @@ import { defineRefusal } from '../../lib/errors.ts';
 import { amountMinorMax, amountMinorMin } from '../../lib/money.ts';
 import { chainTapsMax, chargesMax } from './types.ts';
 
-export { currencyNotSupported } from '../../http/errors.ts';
+export { currencyNotSupported } from '../../operations/errors.ts';
 
 const unprocessable = { type: 'invalid_request', status: 422 } as const;
 const conflict = { type: 'conflict', status: 409 } as const;

@@ -1,10 +1,11 @@
 import { type DueWork, defineDueWork } from '../../due-work/due-work.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { newUuid } from '../../lib/ids.ts';
-import { abandon } from './operation.ts';
+import { abandon, type Operation } from './operation.ts';
 import type { Payments } from './payments.ts';
 import { finishStep } from './step.ts';
 import { expireStep } from './steps.ts';
+import { findTransaction } from './store.ts';
 
 interface ExpiringRow {
   readonly transaction_id: string;
@@ -20,50 +21,34 @@ export function expireWork(payments: Payments): DueWork {
     leaseMs: 15_000,
     concurrencyMax: 64,
     async run(row, { now }) {
-      const operationId = newUuid();
-      const { claimed } = await claimSlot(payments, row, { operationId, now });
-      // Whoever has the slot decides first; the row stays due and is looked at again.
-      if (!claimed) throw new Error('another operation is under way on the authorisation');
-      const operation = {
-        id: operationId,
+      const key = { platformId: row.platform_id, id: row.transaction_id };
+      const transaction = await findTransaction(payments.database, key);
+      if (transaction === undefined) throw new Error('an authorisation that expires is gone');
+      const operation: Operation = {
+        id: newUuid(),
         platformId: row.platform_id,
-        transactionId: row.transaction_id,
-        keyHash: null,
+        objectId: row.transaction_id,
+        position: transaction.position + 1,
         beganAt: now,
         at: now,
         askedBefore: 0,
       };
-      const serialise = () => '';
-      const released = finishStep(payments, operation, {
-        step: expireStep,
-        request: null,
-        serialise,
-      }).catch(async (error: unknown) => {
-        if (error instanceof ServiceError) await abandon(payments, operation);
-        throw error;
-      });
+      const { kind } = expireStep;
+      const claim = { ...operation, kind, request: 'null', tap: null, now, idempotency: null };
+      const { result } = await payments.lanes.claim(claim);
+      // Whoever has the slot decides first; the row stays due and is looked at again.
+      if (result !== 'claimed') throw new Error('another operation on it is in progress');
+      const taken = { step: expireStep, request: null };
+      const released = await finishStep(payments, operation, taken).catch(
+        async (error: unknown) => {
+          if (error instanceof ServiceError) await abandon(payments, operation);
+          throw error;
+        },
+      );
       // The reconciler asks again; whatever it learns decides whether the row stays due.
-      if ((await released).status === 202) throw new Error('the hold may or may not be released');
+      if (released.pendingOperation !== null) {
+        throw new Error('the hold may or may not be released');
+      }
     },
   });
-}
-
-async function claimSlot(
-  payments: Payments,
-  row: ExpiringRow & { readonly platform_id: string },
-  slot: { readonly operationId: string; readonly now: Date },
-): Promise<{ readonly claimed: boolean }> {
-  const result = await payments.lanes.claim({
-    id: slot.operationId,
-    platformId: row.platform_id,
-    transactionId: row.transaction_id,
-    kind: expireStep.kind,
-    request: 'null',
-    externalRef: null,
-    deviceId: null,
-    isDeviceShared: false,
-    now: slot.now,
-    idempotency: null,
-  });
-  return { claimed: result.result === 'claimed' };
 }

@@ -5,7 +5,7 @@ import { at, owner } from './payments-fixture.ts';
 
 test('an unknown outcome is asked for after 5 s, then less and less often', () => {
   const id = '0194f2a0-0000-7000-8000-000000000005';
-  const operation = { id, platformId: owner.platformId, transactionId: id, keyHash: null };
+  const operation = { id, platformId: owner.platformId, objectId: id, position: 1 };
   const waits = [0, 1, 2, 3, 4, 5, 6].map((askedBefore) => {
     const due = askAgainAt({ ...operation, beganAt: at, at, askedBefore });
     return (due.getTime() - at.getTime()) / 1_000;

@@ -1,12 +1,8 @@
-import type { Answer } from '../../http/route.ts';
 import type { Queryable } from '../../postgres/database.ts';
 import { sql } from '../../postgres/sql.ts';
 import type { Operation } from './operation.ts';
 import type { Payments } from './payments.ts';
 import type { Transaction } from './types.ts';
-
-/** Renders a body exactly as it is sent and stored. */
-export type Serialise = (status: number, body: unknown) => string;
 
 const second = 1000;
 const minute = 60 * second;
@@ -22,58 +18,45 @@ export function askAgainAt(operation: Operation): Date {
   return new Date(operation.at.getTime() + delayMs);
 }
 
-/**
- * Leaves an operation whose outcome nobody knows to the reconciler, with what can be said of it
- * until then. The answer is stored for the key, and replaced when the outcome is known.
- */
+/** Leaves an operation whose outcome nobody knows to the reconciler, for all to see. */
 export async function leavePending(
   payments: Payments,
   operation: Operation,
-  pending: { readonly transaction: Transaction; readonly body: unknown; readonly bytes: string },
-): Promise<Answer> {
+  pending: Transaction,
+): Promise<void> {
+  const { platformId, objectId, position, id } = operation;
   await payments.database.transaction(async (transaction) => {
-    const kept = await transaction.row(sql('payment_operation_postpone')`
-      update payment_operations
-      set due_at = ${askAgainAt(operation)}::timestamptz,
-          attempts = ${operation.askedBefore + 1}::integer,
-          unknown_amount = ${pending.transaction.pendingOperation?.amount ?? null}::bigint,
-          lease_until = null, lease_token = null
-      where platform_id = ${operation.platformId}::uuid
-        and transaction_id = ${operation.transactionId}::uuid
-        and operation_id = ${operation.id}::uuid
-      returning operation_id`);
-    if (kept === undefined) return;
-    if (pending.transaction.stageCount === 0) await insertPending(transaction, pending.transaction);
-    if (operation.keyHash === null) return;
-    await transaction.rows(sql('payment_answer_pending')`
-      insert into idempotency_answers (platform_id, key_hash, status, headers, body)
+    // Not if somebody else has learned the outcome meanwhile.
+    const recorded = await transaction.row(sql('record_find')`
+      select position
+      from records
+      where platform_id = ${platformId}::uuid
+        and object_id = ${objectId}::uuid
+        and position = ${position}::integer`);
+    if (recorded !== undefined) return;
+    await transaction.rows(sql('open_operation_postpone')`
+      insert into open_operations (platform_id, operation_id, unknown_amount, attempts, due_at)
       values (
-        ${operation.platformId}::uuid, ${operation.keyHash}::uuid, 202::smallint, '{}'::jsonb,
-        ${Buffer.from(pending.bytes)}::bytea
+        ${platformId}::uuid, ${id}::uuid, ${pending.pendingOperation?.amount ?? null}::bigint,
+        ${operation.askedBefore + 1}::integer, ${askAgainAt(operation)}::timestamptz
       )
-      on conflict (platform_id, key_hash) do nothing`);
+      on conflict (platform_id, operation_id) do update
+      set unknown_amount = excluded.unknown_amount, attempts = excluded.attempts,
+          due_at = excluded.due_at, lease_until = null, lease_token = null`);
+    if (position === 1) await insertPending(transaction, pending);
   });
-  return { status: 202, body: pending.body, bytes: pending.bytes };
 }
 
 async function insertPending(database: Queryable, transaction: Transaction): Promise<void> {
   await database.rows(sql('transaction_insert_pending')`
     insert into transactions (
-      platform_id, transaction_id, submerchant_id, external_ref, device_id, chain_id, status,
-      capture_mode, currency, amount, tip_amount, ceiling_amount, amount_authorised,
-      amount_captured, amount_released, amount_refunded, charged_total, platform_fee, facts,
-      reference, description, metadata, stage_count, hash, event_count, created_at, updated_at
+      platform_id, transaction_id, submerchant_id, device_id, chain_id, status, currency,
+      amount_authorised, amount_captured, amount_released, amount_refunded, reference, created_at
     ) values (
-      ${transaction.platformId}::uuid, ${transaction.id}::uuid, ${transaction.subMerchantId}::uuid,
-      ${transaction.externalRef}::text, ${transaction.deviceId}::text,
-      ${transaction.chainId}::uuid, 'pending', ${transaction.captureMode}::text,
-      ${transaction.currency}::text, ${transaction.amount}::bigint,
-      ${transaction.tipAmount}::bigint, ${transaction.ceilingAmount}::bigint, 0, 0, 0, 0, 0, 0,
-      ${JSON.stringify(transaction.facts)}::text, ${transaction.reference}::text,
-      ${transaction.description}::text,
-      ${transaction.metadata && JSON.stringify(transaction.metadata)}::text, 0,
-      decode(${transaction.hash}::text, 'hex'), 0, ${transaction.createdAt}::timestamptz,
-      ${transaction.updatedAt}::timestamptz
+      ${transaction.platformId}::uuid, ${transaction.id}::uuid,
+      ${transaction.subMerchantId}::uuid, ${transaction.deviceId}::text,
+      ${transaction.chainId}::uuid, 'pending', ${transaction.currency}::text, 0, 0, 0, 0,
+      ${transaction.reference}::text, ${transaction.createdAt}::timestamptz
     )
     on conflict (platform_id, transaction_id) do nothing`);
 }

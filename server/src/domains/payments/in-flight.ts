@@ -10,8 +10,9 @@ interface Entered {
 }
 
 /**
- * The operations that this process is at work on. Leases are short, so that a crash is noticed
- * soon; a tap that waits for its card has its own renewed for as long as it waits.
+ * The operations that this process is working on. Whoever examines operations takes one without a
+ * record for dead after a lease; one that takes longer, such as a tap that waits for its card, has
+ * a lease among the open operations, which is renewed for as long as it takes.
  */
 export class InFlight {
   /** How often leases are renewed; well before one of them runs out. */
@@ -19,6 +20,7 @@ export class InFlight {
   readonly #database: Database;
   readonly #leaseMs: number;
   readonly #entered = new Underway<Entered>();
+  readonly #open = new Set<string>();
 
   constructor(database: Database, options: { readonly leaseMs: number }) {
     this.#database = database;
@@ -29,22 +31,38 @@ export class InFlight {
   /** Returns what ends it. */
   enter(operation: { readonly platformId: string; readonly id: string }): () => void {
     const { platformId, id } = operation;
-    return this.#entered.begin({ platformId, id, enteredAtMs: performance.now() });
+    const leave = this.#entered.begin({ platformId, id, enteredAtMs: performance.now() });
+    return () => {
+      leave();
+      this.#open.delete(id);
+    };
+  }
+
+  /** Whether it took so long that it may be among the open operations. */
+  isOpen(id: string): boolean {
+    return this.#open.has(id);
   }
 
   /** Renews the leases of those that have been here for a while; most never are. */
   async renewLeases(): Promise<void> {
     const since = performance.now() - this.renewEveryMs;
     const long = [...this.#entered].filter((entered) => entered.enteredAtMs <= since);
-    if (long.length === 0) return;
     const until = new Date(Date.now() + this.#leaseMs);
-    await this.#database.rows(sql('payment_operation_renew')`
-      update payment_operations o
-      set lease_until = ${until}::timestamptz
-      from unnest(
-        ${uuidArray(long.map(({ platformId }) => platformId))}::uuid[],
-        ${uuidArray(long.map(({ id }) => id))}::uuid[]
-      ) as w (platform_id, operation_id)
-      where o.platform_id = w.platform_id and o.operation_id = w.operation_id`);
+    for (const [platformId, own] of Map.groupBy(long, (entered) => entered.platformId)) {
+      for (const { id } of own) this.#open.add(id);
+      await this.#database.rows(sql('open_operation_renew')`
+        insert into open_operations (platform_id, operation_id, due_at, lease_until)
+        select ${platformId}::uuid, o.operation_id, o.began_at, ${until}::timestamptz
+        from operations o
+        left join records r
+          on r.platform_id = o.platform_id
+          and r.object_id = o.object_id
+          and r.position = o.position
+        where o.platform_id = ${platformId}::uuid
+          and o.operation_id = any(${uuidArray(own.map(({ id }) => id))}::uuid[])
+          and r.platform_id is null
+        on conflict (platform_id, operation_id) do update
+        set lease_until = excluded.lease_until`);
+    }
   }
 }

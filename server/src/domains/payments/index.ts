@@ -1,7 +1,10 @@
 /** What the rest of the service may know of payments. */
 export { authorisationRoutes } from './authorisation-routes.ts';
 export { findCaptured } from './captured.ts';
+export { composeAnswer } from './compose-answer.ts';
+export { composeEvents } from './compose-events.ts';
 export { deviceRoutes } from './device-routes.ts';
+export { examineOperations } from './examine-operations.ts';
 export { tapExample, transactionExample } from './examples.ts';
 export { expireWork } from './expire.ts';
 export { type FeePlan, noFee } from './fees.ts';

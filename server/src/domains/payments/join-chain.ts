@@ -1,7 +1,7 @@
-import type { TapIntent } from './decide-tap.ts';
 import { chainLimitReached, chainMismatch, chainNotFound } from './errors.ts';
 import type { Payments } from './payments.ts';
 import { findChain } from './store.ts';
+import type { TapIntent } from './transaction-state.ts';
 import { chainTapsMax } from './types.ts';
 
 /** A tap may join a stay of the same sub-merchant in the same currency; throws for any other. */

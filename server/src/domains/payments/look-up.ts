@@ -1,21 +1,15 @@
-import { invalidCursor } from '../../http/errors.ts';
-import { page, pageSizeDefault } from '../../http/list.ts';
-import type { Answer } from '../../http/route.ts';
 import { invalidFields, type Refusal } from '../../lib/errors.ts';
 import { formatId, parseId } from '../../lib/ids.ts';
 import { toJsonAmount } from '../../lib/money.ts';
+import { page, pageSizeDefault } from '../../lib/page.ts';
+import type { Answer } from '../../operations/context.ts';
+import { invalidCursor } from '../../operations/errors.ts';
 import * as errors from './errors.ts';
 import type { Payments } from './payments.ts';
 import { renderTap } from './render.ts';
 import { renderAuthorisation } from './render-authorisation.ts';
 import { transactionText } from './render-transaction.ts';
-import {
-  findTransaction,
-  listChain,
-  listStages,
-  listTransactions,
-  type TransactionFilter,
-} from './store.ts';
+import { findTransaction, listChain, listTransactions, type TransactionFilter } from './store.ts';
 import type { Transaction } from './types.ts';
 
 export interface TransactionQuery {
@@ -53,8 +47,7 @@ export async function getTransaction(
 ): Promise<Answer> {
   const wanted = { id, prefix: 'txn' };
   const transaction = await find(payments, platformId, wanted, errors.transactionNotFound);
-  const stages = await listStages(payments.database, transaction);
-  return { status: 200, body: JSON.parse(transactionText(transaction, stages)) };
+  return { status: 200, body: JSON.parse(transactionText(transaction)) };
 }
 
 export async function getChain(
@@ -101,14 +94,7 @@ export async function listTransactionViews(
   query: TransactionQuery,
 ): Promise<Answer> {
   const { rows, limit } = await list(payments, platformId, { query, prefix: 'txn' });
-  const stages = new Map(
-    await Promise.all(
-      rows
-        .slice(0, limit)
-        .map(async (row) => [row.id, await listStages(payments.database, row)] as const),
-    ),
-  );
-  const render = (row: Transaction) => JSON.parse(transactionText(row, stages.get(row.id) ?? []));
+  const render = (row: Transaction) => JSON.parse(transactionText(row));
   const cursor = (row: Transaction) => formatId('txn', row.id);
   return { status: 200, body: page(rows, { limit, render, cursor }) };
 }

@@ -1,18 +1,21 @@
-import { isKeyRace, isStoredRefusal } from '../../http/idempotency.ts';
-import type { Answer, PlatformContext } from '../../http/route.ts';
 import { ServiceError } from '../../lib/errors.ts';
+import { newUuid } from '../../lib/ids.ts';
+import type { Answer, PlatformContext } from '../../operations/context.ts';
+import { isKeyRace, isStoredRefusal } from '../../operations/idempotency.ts';
+import { keyHash } from '../../operations/idempotency-key.ts';
+import type { Queryable } from '../../postgres/database.ts';
 import { sql } from '../../postgres/sql.ts';
 import type { ClaimRequest, ClaimResult } from './claim-batch.ts';
 import type { Payments } from './payments.ts';
-import { type Change, makeRecording, type Recording, type Stage } from './recording.ts';
+import { type Change, makeRecording, type Recording, recordFormat } from './recording.ts';
 
-/** An operation that was claimed and has no recorded outcome yet. */
+/** An operation that was claimed and has no record yet. */
 export interface Operation {
   readonly id: string;
   readonly platformId: string;
-  readonly transactionId: string;
-  /** The idempotency key that waits for its answer. */
-  readonly keyHash: string | null;
+  /** The transaction, and which operation on it this is. */
+  readonly objectId: string;
+  readonly position: number;
   /** When it was asked for, which is what it is judged by, however late it is finished. */
   readonly beganAt: Date;
   readonly at: Date;
@@ -20,74 +23,70 @@ export interface Operation {
   readonly askedBefore: number;
 }
 
-/** How an operation ends: what is stored for its key, and sent to whoever waits for it. */
-export interface OperationAnswer {
-  readonly status: number;
-  readonly body: unknown;
-}
+type Wanted = Pick<ClaimRequest, 'kind' | 'request' | 'tap'> & {
+  /** Null for a tap, which begins its transaction. */
+  readonly step: { readonly objectId: string; readonly position: number } | null;
+};
 
-/** Claims the operation, or answers from the key when that is known already. */
+/** Claims an operation, or answers from its key when that is known already. */
 export async function claim(
   payments: Payments,
   context: PlatformContext,
-  request: Omit<ClaimRequest, 'platformId' | 'now' | 'idempotency'>,
-): Promise<{ readonly answer: Answer } | { readonly claimed: ClaimResult }> {
+  { step, ...wanted }: Wanted,
+): Promise<
+  { readonly answer: Answer } | { readonly operation: Operation; readonly claimed: ClaimResult }
+> {
   const key = context.idempotencyKey;
-  const idempotency =
-    key === null ? null : { keyHash: key.hash, fingerprint: payments.idempotency.fingerprint(key) };
-  const { platformId } = context.caller;
+  const fingerprint = key === null ? null : payments.idempotency.fingerprint(key);
+  const { now, caller } = context;
+  let hash = key === null ? null : keyHash(key);
   for (;;) {
+    const id = newUuid();
+    const { objectId, position } = step ?? { objectId: id, position: 1 };
+    const operation = { id, platformId: caller.platformId, objectId, position };
+    const idempotency =
+      hash === null || fingerprint === null ? null : { keyHash: hash, fingerprint };
     const claimed = await payments.lanes
-      .claim({ ...request, platformId, now: context.now, idempotency })
+      .claim({ ...operation, ...wanted, now, idempotency })
       .catch((error: unknown) => {
         // Two nodes claimed one key at the same moment: the other was first.
         if (isKeyRace(error)) return null;
         throw error;
       });
-    if (claimed !== null && claimed.result !== 'key_known') return { claimed };
-    const answer = await payments.idempotency.replay(context);
-    if (answer !== null) return { answer };
+    if (claimed?.result === 'too_late') continue;
+    const isKeyKnown = claimed === null || claimed.result === 'key_known';
+    const found =
+      isKeyKnown || claimed.result === 'taken' ? await payments.idempotency.find(context) : null;
+    if (found !== null && 'answer' in found) return found;
+    if (!isKeyKnown) {
+      return { claimed, operation: { ...operation, beganAt: now, at: now, askedBefore: 0 } };
+    }
+    hash = found?.freeHash ?? null;
   }
 }
 
 /**
- * Writes what an operation made of its transaction. Null when someone else recorded an outcome of
+ * Writes what an operation made of its transaction. Null when somebody else recorded an outcome of
  * this operation before: theirs stands.
  */
 export async function recordOutcome(
   payments: Payments,
   operation: Operation,
-  outcome: {
-    readonly change: Change;
-    readonly before: readonly Stage[];
-    answer(recording: Recording): { readonly status: number; readonly bytes: string };
-  },
-): Promise<{ readonly status: number; readonly bytes: string } | null> {
+  change: Change,
+): Promise<Recording | null> {
   const { environment } = payments;
-  const { at, keyHash } = operation;
-  const recording = makeRecording(outcome.change, { before: outcome.before, environment, at });
-  const answer = outcome.answer(recording);
-  const recorded = await payments.lanes.record({
-    id: operation.id,
-    recording,
-    at,
-    answer: keyHash === null ? null : { keyHash, ...answer },
-  });
-  return recorded ? answer : null;
+  const { id, platformId, position, at, askedBefore } = operation;
+  const recording = makeRecording(change, { position, environment, at });
+  const isFirstAttempt = askedBefore === 0;
+  const isOpen = !isFirstAttempt || payments.inFlight.isOpen(id);
+  const isNew = position === 1 && isFirstAttempt;
+  const request = { id, platformId, recording, isNew, isOpen, at };
+  return (await payments.lanes.record(request)) ? recording : null;
 }
 
 /** Ends an operation that did nothing: as if it had never been asked for. */
 export async function abandon(payments: Payments, operation: Operation): Promise<void> {
-  await payments.database.rows(sql('payment_operation_abandon')`
-    with ended as (
-      delete from payment_operations
-      where platform_id = ${operation.platformId}::uuid
-        and transaction_id = ${operation.transactionId}::uuid
-        and operation_id = ${operation.id}::uuid
-      returning platform_id, key_hash
-    )
-    delete from idempotency_claims c using ended e
-    where c.platform_id = e.platform_id and c.key_hash = e.key_hash`);
+  await payments.database.transaction((transaction) => endWithoutEffect(transaction, operation));
 }
 
 /**
@@ -111,14 +110,25 @@ export async function guarded(
     }
     const answer = context.renderRefusal(error);
     return payments.database.transaction(async (transaction) => {
-      await transaction.rows(sql('payment_operation_refuse')`
-        delete from payment_operations
-        where platform_id = ${operation.platformId}::uuid
-          and transaction_id = ${operation.transactionId}::uuid
-          and operation_id = ${operation.id}::uuid`);
-      return payments.idempotency.answer(transaction, context, answer);
+      await endWithoutEffect(transaction, operation);
+      const { id: operationId } = operation;
+      return payments.idempotency.answer(transaction, context, answer, { operationId });
     });
   } finally {
     leave();
   }
+}
+
+/** With a record that has no stages: the slot is free again, and so is the key. */
+async function endWithoutEffect(transaction: Queryable, operation: Operation): Promise<void> {
+  await transaction.rows(sql('record_insert_without_effect')`
+    insert into records (platform_id, object_id, position, format, recorded_at)
+    values (
+      ${operation.platformId}::uuid, ${operation.objectId}::uuid, ${operation.position}::integer,
+      ${recordFormat}::smallint, ${operation.at}::timestamptz
+    )
+    on conflict (platform_id, object_id, position) do nothing`);
+  await transaction.rows(sql('open_operation_end')`
+    delete from open_operations
+    where platform_id = ${operation.platformId}::uuid and operation_id = ${operation.id}::uuid`);
 }

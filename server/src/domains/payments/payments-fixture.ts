@@ -1,7 +1,8 @@
 import type { AuthorisationResult, PresentedCard } from '../../psp/tap-port.ts';
-import { beginTransaction, decideTap, type TapIntent, type TapOwner } from './decide-tap.ts';
+import { decideTap } from './decide-tap.ts';
 import { noFee } from './fees.ts';
 import type { RateSource } from './fx.ts';
+import { beginTransaction, type TapIntent, type TapOwner } from './transaction-state.ts';
 import type { Transaction } from './types.ts';
 
 /** What the tests of this folder share: one instant, one owner, one card. */
@@ -41,6 +42,9 @@ export const rates: RateSource = {
   rate: ({ from, to }) => (from === 'USD' && to === 'EUR' ? '0.9' : null),
 };
 
+/** Of the operation that is decided, and so of its posting. */
+export const operationId = '0194f2a0-0000-7000-8000-000000000004';
+
 export const terms = { plan: noFee, rates, mcc: null };
 
 export function intentOf(changes: Partial<TapIntent> = {}): TapIntent {
@@ -79,6 +83,11 @@ export const approved: Extract<AuthorisationResult, { kind: 'approved' }> = {
 /** A tap that holds 10,000 and may be increased to 50,000, with whatever differs from that. */
 export function heldTap(changes: Partial<Transaction> = {}): Transaction {
   const intent = { captureMode: 'pre-auth', amount: 10_000, ceilingAmount: 50_000 } as const;
-  const { transaction } = decideTap(begunTap(intent), approved, { risk: null, terms, at });
+  const { transaction } = decideTap(begunTap(intent), approved, {
+    risk: null,
+    terms,
+    operationId,
+    at,
+  });
   return { ...transaction, ...changes };
 }

@@ -1,11 +1,12 @@
 import type { Environment } from '../../config.ts';
-import type { Idempotency } from '../../http/idempotency.ts';
+import type { Idempotency } from '../../operations/idempotency.ts';
 import type { Database } from '../../postgres/database.ts';
 import type { PspTaps } from '../../psp/tap-port.ts';
+import type { Outbox } from '../webhooks/index.ts';
 import { cardCountLane } from './card-counts.ts';
 import type { RateSource } from './fx.ts';
 import { InFlight } from './in-flight.ts';
-import { type LaneOptions, type PaymentLanes, paymentLanes } from './lanes.ts';
+import { type PaymentLanes, paymentLanes } from './lanes.ts';
 import { TermsBook } from './platform-terms.ts';
 
 /** What the operations of this domain share. */
@@ -27,15 +28,20 @@ export function createPayments(
   parts: Pick<
     Payments,
     'database' | 'environment' | 'idempotency' | 'taps' | 'rates' | 'tapTimeoutMs'
-  > & { readonly laneOptions: LaneOptions },
+  > & {
+    /** Where events go as soon as they are durable. */
+    readonly outbox: Outbox;
+    /** How long whoever claimed an operation is taken to be working on it. */
+    readonly leaseMs: number;
+  },
 ): Payments {
-  const { database, laneOptions, ...shared } = parts;
+  const { database, outbox, leaseMs, ...shared } = parts;
   return {
     ...shared,
     database,
     terms: new TermsBook(database),
-    lanes: paymentLanes(database, laneOptions),
+    lanes: paymentLanes(database, outbox),
     cardCounts: cardCountLane(database),
-    inFlight: new InFlight(database, laneOptions),
+    inFlight: new InFlight(database, { leaseMs }),
   };
 }

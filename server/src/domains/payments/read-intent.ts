@@ -1,9 +1,8 @@
-import { fieldNotApplicable } from '../../http/errors.ts';
 import { isCurrency } from '../../lib/currencies.ts';
 import { parseId } from '../../lib/ids.ts';
 import { amountMinorMax, toJsonAmount } from '../../lib/money.ts';
+import { fieldNotApplicable } from '../../operations/errors.ts';
 import { checkAmount } from './check-amount.ts';
-import type { TapIntent } from './decide-tap.ts';
 import {
   amountExceedsCeiling,
   amountTooLarge,
@@ -11,6 +10,7 @@ import {
   currencyNotSupported,
   tipNotAllowed,
 } from './errors.ts';
+import type { TapIntent } from './transaction-state.ts';
 import type { CaptureMode } from './types.ts';
 
 export interface TapBody {

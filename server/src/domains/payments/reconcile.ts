@@ -2,58 +2,65 @@ import { type DueWork, defineDueWork } from '../../due-work/due-work.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { sql } from '../../postgres/sql.ts';
 import { timeoutChange } from './decide-reversal.ts';
-import { beginTransaction, type TapIntent } from './decide-tap.ts';
-import { type Serialise, unknownDeadlineMs } from './finish.ts';
+import { unknownDeadlineMs } from './finish.ts';
 import { abandon, type Operation, recordOutcome } from './operation.ts';
 import type { Payments } from './payments.ts';
 import { finishStep } from './step.ts';
-import { steps } from './steps.ts';
-import { findTransaction, listStages } from './store.ts';
+import { findStep } from './steps.ts';
 import { finishTap, type Tapped } from './take-tap.ts';
+import { beginTransaction, type TapIntent } from './transaction-state.ts';
 
-interface OperationRow {
-  readonly transaction_id: string;
+interface OpenRow {
   readonly operation_id: string;
+  readonly object_id: string;
+  readonly position: number;
   readonly kind: string;
   readonly request: string;
-  readonly key_hash: string | null;
   readonly began_at: Date;
+  readonly is_recorded: boolean;
 }
-
-const serialise: Serialise = (_status, body) => JSON.stringify(body);
 
 /**
  * Finishes operations whose process died and asks again for outcomes nobody knew, under the same
- * ids and keys as the first time: the same road, walked by someone else.
+ * ids and keys as the first time.
  */
 export function reconcileWork(payments: Payments): DueWork {
-  return defineDueWork<OperationRow>({
+  return defineDueWork<OpenRow>({
     name: 'payment_operation',
-    table: 'payment_operations',
-    keyColumns: ['transaction_id'],
-    columns: ['operation_id', 'kind', 'request', 'key_hash', 'began_at'],
+    table: 'open_operations',
+    keyColumns: ['operation_id'],
+    columns: [],
+    joined: {
+      sql: `join operations o on o.platform_id = $1::uuid and o.operation_id = t.operation_id
+      left join records r
+        on r.platform_id = $1::uuid and r.object_id = o.object_id and r.position = o.position`,
+      columns: [
+        'o.object_id',
+        'o.position',
+        'o.kind',
+        'o.request',
+        'o.began_at',
+        'r.position is not null as is_recorded',
+      ],
+    },
     leaseMs: 10_000,
     concurrencyMax: 64,
     async run(row, { now }) {
       const operation: Operation = {
         id: row.operation_id,
         platformId: row.platform_id,
-        transactionId: row.transaction_id,
-        keyHash: row.key_hash,
+        objectId: row.object_id,
+        position: row.position,
         beganAt: row.began_at,
         at: now,
         // Whoever died may have asked once without having said so.
         askedBefore: Math.max(1, row.attempts),
       };
-      const waitedMs = now.getTime() - row.began_at.getTime();
       // A reader may wait for its card for longer than a lease.
       const leave = payments.inFlight.enter(operation);
       try {
-        if (row.kind === 'tap' && row.attempts > 0 && waitedMs >= unknownDeadlineMs) {
-          await giveUp(payments, operation, row);
-        } else {
-          await finish(payments, operation, row);
-        }
+        if (!row.is_recorded) await finish(payments, operation, row);
+        await closeIfRecorded(payments, operation);
       } catch (error) {
         if (!(error instanceof ServiceError) || error.status >= 503) throw error;
         // What was refused is what was asked now: an earlier call may have acted all the same.
@@ -66,37 +73,50 @@ export function reconcileWork(payments: Payments): DueWork {
   });
 }
 
-async function finish(payments: Payments, operation: Operation, row: OperationRow): Promise<void> {
+async function finish(
+  payments: Payments,
+  operation: Operation,
+  row: OpenRow & { readonly attempts: number },
+): Promise<void> {
   if (row.kind !== 'tap') {
-    const step = steps.find((candidate) => candidate.kind === row.kind);
-    if (step === undefined) throw new Error(`no step is called ${row.kind}`);
-    await finishStep(payments, operation, { step, request: JSON.parse(row.request), serialise });
+    const request: unknown = JSON.parse(row.request);
+    await finishStep(payments, operation, { step: findStep(row.kind), request });
     return;
   }
   const intent = JSON.parse(row.request) as TapIntent;
   const tapped = await findTapped(payments, operation, intent);
-  await finishTap(payments, operation, { intent, tapped, serialise });
+  const waitedMs = operation.at.getTime() - row.began_at.getTime();
+  if (row.attempts > 0 && waitedMs >= unknownDeadlineMs) {
+    await giveUp(payments, operation, { intent, tapped });
+  } else {
+    await finishTap(payments, operation, { intent, tapped });
+  }
 }
 
 /** After its deadline an unknown authorisation is taken back, so that none can stand unseen. */
-async function giveUp(payments: Payments, operation: Operation, row: OperationRow): Promise<void> {
-  const { platformId, transactionId, askedBefore, at } = operation;
-  const call = { platformId, now: at, idempotencyKey: row.operation_id, askedBefore };
+async function giveUp(
+  payments: Payments,
+  operation: Operation,
+  tap: { readonly intent: TapIntent; readonly tapped: Tapped },
+): Promise<void> {
+  const { id, platformId, askedBefore, beganAt, at } = operation;
+  const call = { platformId, now: at, idempotencyKey: id, askedBefore };
   const outcome = await payments.taps.reverse(call, { ref: null });
   if (outcome.kind !== 'done') throw new Error(`the provider answered ${outcome.kind}`);
-  const key = { platformId, id: transactionId };
-  const intent = JSON.parse(row.request) as TapIntent;
-  const transaction =
-    (await findTransaction(payments.database, key)) ??
-    beginTransaction(intent, await findTapped(payments, operation, intent), {
-      id: transactionId,
-      at: row.began_at,
-    });
-  await recordOutcome(payments, operation, {
-    change: timeoutChange(transaction, at),
-    before: await listStages(payments.database, key),
-    answer: ({ tap }) => ({ status: 200, bytes: tap }),
-  });
+  const transaction = beginTransaction(tap.intent, tap.tapped, { id, at: beganAt });
+  await recordOutcome(payments, operation, timeoutChange(transaction, at));
+}
+
+/** Somebody else may have recorded the outcome: then the operation is not open any more. */
+async function closeIfRecorded(payments: Payments, operation: Operation): Promise<void> {
+  await payments.database.rows(sql('open_operation_close_recorded')`
+    delete from open_operations p
+    using records r
+    where p.platform_id = ${operation.platformId}::uuid
+      and p.operation_id = ${operation.id}::uuid
+      and r.platform_id = ${operation.platformId}::uuid
+      and r.object_id = ${operation.objectId}::uuid
+      and r.position = ${operation.position}::integer`);
 }
 
 async function findTapped(

@@ -1,6 +1,6 @@
 import {
   bigintArray,
-  byteaArray,
+  booleanArray,
   hexArray,
   integerArray,
   textArray,
@@ -8,100 +8,85 @@ import {
   uuidArray,
 } from '../../postgres/binary-array.ts';
 import { type Statement, sql } from '../../postgres/sql.ts';
-import { ledgerColumns } from '../ledger/index.ts';
-import type { Dispatch, NewDelivery } from '../webhooks/index.ts';
-import type { Recording } from './recording.ts';
+import { entryColumns, sumPostings } from '../ledger/index.ts';
+import type { Lease } from '../webhooks/index.ts';
+import { type Recording, recordFormat } from './recording.ts';
 
 export interface RecordRequest {
   /** The operation's id. */
   readonly id: string;
+  readonly platformId: string;
   readonly recording: Recording;
+  /** Whether the transaction certainly has no row yet. */
+  readonly isNew: boolean;
+  /** Whether the operation may be among the open ones. */
+  readonly isOpen: boolean;
   readonly at: Date;
-  readonly answer: {
-    readonly keyHash: string;
-    readonly status: number;
-    readonly bytes: string;
-  } | null;
 }
 
-/** An operation, when all are recorded, or a delivery of an event of one. */
-export type RecordedRow =
-  | { readonly operation_id: string }
-  | (NewDelivery & { readonly operation_id: null });
-
-/** Records outcomes; of one alone that someone else recorded before, nothing comes back. */
+/** Records outcomes of operations of one platform; returns the deliveries of their events. */
 export function recordBatch(
+  platformId: string,
   items: readonly RecordRequest[],
-  dispatch: Omit<Dispatch, 'begin'>,
+  lease: Lease,
 ): Statement {
   const t = items.map((item) => item.recording.transaction);
-  const stages = items.flatMap((item) => item.recording.stages.map((stage) => ({ stage, item })));
-  const events = items.flatMap((item) => item.recording.events.map((event) => ({ event, item })));
-  const ledger = ledgerColumns(items.flatMap((item) => item.recording.postings));
+  const entries = entryColumns(items.map((item) => item.recording.posting));
+  const sums = sumPostings(items.map((item) => item.recording.posting));
+  const events = items.flatMap((item) => item.recording.events);
   return sql('payment_record_batch')`
-    select operation_id, delivery_id, endpoint_id, event_id, is_leased, endpoint_updated_at,
-      clock_offset_ms
+    select delivery_id, endpoint_id, event_id, is_leased, endpoint_updated_at
     from payment_record_batch(
-      ${t[0]?.platformId}::uuid,
-      ${uuidArray(t.map((row) => row.platformId))}::uuid[],
-      ${uuidArray(t.map((row) => row.id))}::uuid[],
-      ${uuidArray(items.map((item) => item.id))}::uuid[],
-      ${uuidArray(t.map((row) => row.subMerchantId))}::uuid[],
-      ${textArray(t.map((row) => row.externalRef))}::text[],
-      ${textArray(t.map((row) => row.deviceId))}::text[],
-      ${uuidArray(t.map((row) => row.chainId))}::uuid[],
-      ${textArray(t.map((row) => row.status))}::text[],
-      ${textArray(t.map((row) => row.captureMode))}::text[],
-      ${textArray(t.map((row) => row.currency))}::text[],
-      ${bigintArray(t.map((row) => row.amount))}::bigint[],
-      ${bigintArray(t.map((row) => row.tipAmount))}::bigint[],
-      ${bigintArray(t.map((row) => row.ceilingAmount))}::bigint[],
-      ${bigintArray(t.map((row) => row.amountAuthorised))}::bigint[],
-      ${bigintArray(t.map((row) => row.amountCaptured))}::bigint[],
-      ${bigintArray(t.map((row) => row.amountReleased))}::bigint[],
-      ${bigintArray(t.map((row) => row.amountRefunded))}::bigint[],
-      ${bigintArray(t.map((row) => row.chargedTotal))}::bigint[],
-      ${bigintArray(t.map((row) => row.platformFee))}::bigint[],
-      ${textArray(t.map((row) => row.facts.card?.fingerprint ?? null))}::text[],
-      ${textArray(t.map((row) => JSON.stringify(row.facts)))}::text[],
-      ${textArray(t.map((row) => row.reference))}::text[],
-      ${textArray(t.map((row) => row.description))}::text[],
-      ${textArray(t.map((row) => row.metadata && JSON.stringify(row.metadata)))}::text[],
-      ${integerArray(t.map((row) => row.stageCount))}::integer[],
-      ${hexArray(t.map((row) => row.hash))}::bytea[],
-      ${integerArray(t.map((row) => row.eventCount))}::integer[],
-      ${timestamptzArray(t.map((row) => row.createdAt))}::timestamptz[],
-      ${timestamptzArray(items.map((item) => item.at))}::timestamptz[],
-      ${timestamptzArray(t.map((row) => row.dueAt))}::timestamptz[],
-      ${uuidArray(items.map((item) => item.answer?.keyHash ?? null))}::uuid[],
-      ${integerArray(items.map((item) => item.answer?.status ?? null))}::integer[],
-      ${byteaArray(items.map((item) => item.answer?.bytes ?? null))}::bytea[],
-      ${uuidArray(stages.map(({ item }) => item.recording.transaction.platformId))}::uuid[],
-      ${uuidArray(stages.map(({ item }) => item.recording.transaction.id))}::uuid[],
-      ${integerArray(stages.map(({ stage }) => stage.position))}::integer[],
-      ${textArray(stages.map(({ stage }) => stage.kind))}::text[],
-      ${textArray(stages.map(({ stage }) => stage.body))}::text[],
-      ${hexArray(stages.map(({ stage }) => stage.hash))}::bytea[],
-      ${timestamptzArray(stages.map(({ item }) => item.at))}::timestamptz[],
-      ${ledger.platformIds}::uuid[],
-      ${ledger.postingIds}::uuid[],
-      ${ledger.accountIds}::uuid[],
-      ${ledger.accountKinds}::text[],
-      ${ledger.subMerchantIds}::uuid[],
-      ${ledger.currencies}::text[],
-      ${ledger.amounts}::bigint[],
-      ${ledger.kinds}::text[],
-      ${ledger.transactionIds}::uuid[],
-      ${ledger.instants}::timestamptz[],
-      ${uuidArray(events.map(({ item }) => item.recording.transaction.platformId))}::uuid[],
-      ${uuidArray(events.map(({ event }) => event.id))}::uuid[],
-      ${textArray(events.map(({ event }) => event.type))}::text[],
-      ${uuidArray(events.map(({ event }) => event.subMerchantId))}::uuid[],
-      ${uuidArray(events.map(({ event }) => event.objectId))}::uuid[],
-      ${textArray(events.map(({ event }) => event.body))}::text[],
-      ${timestamptzArray(events.map(({ item }) => item.at))}::timestamptz[],
-      ${dispatch.leaseToken}::uuid,
-      ${dispatch.leaseUntil}::timestamptz,
-      ${dispatch.closedEndpointIds}::uuid[]
+      p_platform_id => ${platformId}::uuid,
+      p_object_ids => ${uuidArray(t.map((row) => row.id))}::uuid[],
+      p_positions => ${integerArray(t.map((row) => row.position))}::integer[],
+      p_format => ${recordFormat}::smallint,
+      p_stages => ${textArray(items.map((item) => item.recording.stages))}::text[],
+      p_hashes => ${hexArray(t.map((row) => row.hash))}::bytea[],
+      p_posting_kinds =>
+        ${textArray(items.map((item) => item.recording.posting?.kind ?? null))}::text[],
+      p_entry_account_ids => ${textArray(entries.accountIds)}::text[],
+      p_entry_amounts => ${textArray(entries.amounts)}::text[],
+      p_entry_currencies => ${textArray(entries.currencies)}::text[],
+      p_record_event_ids => ${textArray(items.map((item) => eventIds(item)))}::text[],
+      p_recorded_ats => ${timestamptzArray(items.map((item) => item.at))}::timestamptz[],
+      p_are_new => ${booleanArray(items.map((item) => item.isNew))}::boolean[],
+      p_submerchant_ids => ${uuidArray(t.map((row) => row.subMerchantId))}::uuid[],
+      p_device_ids => ${textArray(t.map((row) => row.deviceId))}::text[],
+      p_chain_ids => ${uuidArray(t.map((row) => row.chainId))}::uuid[],
+      p_statuses => ${textArray(t.map((row) => row.status))}::text[],
+      p_currencies => ${textArray(t.map((row) => row.currency))}::text[],
+      p_amounts_authorised => ${bigintArray(t.map((row) => row.amountAuthorised))}::bigint[],
+      p_amounts_captured => ${bigintArray(t.map((row) => row.amountCaptured))}::bigint[],
+      p_amounts_released => ${bigintArray(t.map((row) => row.amountReleased))}::bigint[],
+      p_amounts_refunded => ${bigintArray(t.map((row) => row.amountRefunded))}::bigint[],
+      p_card_fingerprints =>
+        ${textArray(t.map((row) => row.facts.card?.fingerprint ?? null))}::text[],
+      p_references => ${textArray(t.map((row) => row.reference))}::text[],
+      p_created_ats => ${timestamptzArray(t.map((row) => row.createdAt))}::timestamptz[],
+      p_due_ats => ${timestamptzArray(t.map((row) => row.dueAt))}::timestamptz[],
+      p_open_operation_ids =>
+        ${uuidArray(items.filter((item) => item.isOpen).map((item) => item.id))}::uuid[],
+      p_account_ids => ${uuidArray(sums.map((sum) => sum.accountId))}::uuid[],
+      p_account_kinds => ${textArray(sums.map((sum) => sum.account.kind))}::text[],
+      p_account_submerchant_ids =>
+        ${uuidArray(sums.map((sum) => sum.account.subMerchantId))}::uuid[],
+      p_account_currencies => ${textArray(sums.map((sum) => sum.account.currency))}::text[],
+      p_account_amounts => ${bigintArray(sums.map((sum) => sum.amount))}::bigint[],
+      p_event_ids => ${uuidArray(events.map((event) => event.id))}::uuid[],
+      p_event_types => ${textArray(events.map((event) => event.type))}::text[],
+      p_event_submerchant_ids => ${uuidArray(events.map((event) => event.subMerchantId))}::uuid[],
+      p_event_object_ids => ${uuidArray(events.map((event) => event.objectId))}::uuid[],
+      p_event_positions => ${integerArray(events.map((event) => event.position))}::integer[],
+      p_event_sequences => ${integerArray(events.map((event) => event.sequence))}::integer[],
+      p_event_created_ats =>
+        ${timestamptzArray(events.map((event) => event.createdAt))}::timestamptz[],
+      p_lease_token => ${lease.leaseToken}::uuid,
+      p_lease_until => ${lease.leaseUntil}::timestamptz,
+      p_closed_endpoint_ids => ${lease.closedEndpointIds}::uuid[]
     )`;
+}
+
+function eventIds({ recording }: RecordRequest): string {
+  return `{${recording.events.map((event) => event.id).join(',')}}`;
 }

@@ -1,110 +1,84 @@
 import { hash } from 'node:crypto';
 import type { Environment } from '../../config.ts';
+import { newUuid } from '../../lib/ids.ts';
 import type { Posting } from '../ledger/index.ts';
-import { type Event, type EventKind, makeEvent } from '../webhooks/index.ts';
+import type { Event, EventKind } from '../webhooks/index.ts';
+import { eventBody } from './event-body.ts';
 import { renderTap } from './render.ts';
-import { transactionText } from './render-transaction.ts';
+import type { Stage } from './stages.ts';
 import type { Transaction } from './types.ts';
-
-export type StageKind =
-  | 'tap'
-  | 'authorisation'
-  | 'increase'
-  | 'charge'
-  | 'void'
-  | 'capture'
-  | 'capture_failure'
-  | 'release'
-  | 'reversal';
-
-/** A stage before it is chained: what happened, as it will be stored and hashed. */
-export interface StageDraft {
-  readonly kind: StageKind;
-  readonly body: Readonly<Record<string, unknown>>;
-}
 
 /** What an operation made of a transaction, decided but not written. */
 export interface Change {
   readonly transaction: Transaction;
-  readonly stages: readonly StageDraft[];
-  readonly postings: readonly (Posting | null)[];
+  readonly stages: readonly Stage[];
+  readonly posting: Posting | null;
   readonly events: readonly EventKind[];
-}
-
-export interface Stage {
-  readonly position: number;
-  readonly kind: StageKind;
-  readonly body: string;
-  /** In hexadecimal digits. */
-  readonly hash: string;
 }
 
 /** Everything that one operation writes, in one transaction of the database. */
 export interface Recording {
   readonly transaction: Transaction;
-  /** The tap as it stands after it, as JSON: what is answered, and told by events. */
+  /** The tap after the operation, as JSON: what is answered, and told by events. */
   readonly tap: string;
-  readonly stages: readonly Stage[];
-  readonly postings: readonly Posting[];
+  /** As they are stored and hashed. */
+  readonly stages: string;
+  readonly posting: Posting | null;
   readonly events: readonly Event[];
 }
 
-/** Chains a change onto what is stored: each stage carries the hash of the one before. */
+/** How stages are written, and taps and transactions rendered from them. */
+export const recordFormat = 1;
+
+/** Chains a change onto the record before: its hash covers that one's. */
 export function makeRecording(
   change: Change,
   context: {
-    readonly before: readonly Stage[];
+    readonly position: number;
     readonly environment: Environment;
     readonly at: Date;
   },
 ): Recording {
-  const stages: Stage[] = [];
-  let previous = change.transaction.hash;
-  let position = change.transaction.stageCount;
-  for (const draft of change.stages) {
-    position += 1;
-    const body = JSON.stringify(draft.body);
-    const chained = hashStage({ previous, kind: draft.kind, body });
-    stages.push({ position, kind: draft.kind, body, hash: chained });
-    previous = chained;
-  }
-  const transaction = {
+  const { environment, at, position } = context;
+  const { eventCount } = change.transaction;
+  const stages = stagesText(change.stages);
+  const transaction: Transaction = {
     ...change.transaction,
-    stageCount: position,
-    hash: previous,
-    eventCount: change.transaction.eventCount + change.events.length,
-    updatedAt: context.at,
-    // What is recorded was the one operation under way.
+    position,
+    hash: hashRecord(change.transaction.hash, stages),
+    eventCount: eventCount + change.events.length,
+    updatedAt: at,
+    // What is recorded was the one operation in progress.
     pendingOperation: null,
   };
   const tap = JSON.stringify(renderTap(transaction));
-  const events = change.events.map((type, index) =>
-    makeEvent({
+  const events = change.events.map((type, index) => {
+    const event = {
+      id: newUuid(),
       platformId: transaction.platformId,
       type,
-      environment: context.environment,
-      at: context.at,
-      sequence: change.transaction.eventCount + index + 1,
       subMerchantId: transaction.subMerchantId,
-      externalRef: transaction.externalRef,
-      chainId: transaction.chainId,
       objectId: transaction.id,
-      object: type.startsWith('tap.')
-        ? tap
-        : transactionText(transaction, [...context.before, ...stages]),
-    }),
-  );
-  const postings = change.postings.filter((posting) => posting !== null);
-  return { transaction, tap, stages, postings, events };
+      position,
+      sequence: eventCount + index + 1,
+      createdAt: at,
+      storedBody: null,
+    };
+    return { ...event, body: () => eventBody(event, transaction, { environment, tap }) };
+  });
+  return { transaction, tap, stages, posting: change.posting, events };
 }
 
-export const firstHash = '0'.repeat(64);
+export function stagesText(stages: readonly Stage[]): string {
+  return JSON.stringify(stages.map(({ kind, body }) => [kind, body]));
+}
 
-/** In digits, not bytes: of all that a tap makes, a Buffer for each hash was the dearest. */
-export function hashStage(stage: {
-  readonly previous: string;
-  readonly kind: string;
-  readonly body: string;
-}): string {
-  return hash('sha256', `${stage.previous}\n${stage.kind}\n${stage.body}`, 'hex');
+export function parseStages(text: string): Stage[] {
+  const pairs = JSON.parse(text) as [Stage['kind'], Stage['body']][];
+  return pairs.map(([kind, body]) => ({ kind, body }) as Stage);
+}
+
+/** In digits, not bytes: a Buffer per hash was dearer than the hash. */
+export function hashRecord(previous: string, stages: string): string {
+  return hash('sha256', `${previous}\n${stages}`, 'hex');
 }

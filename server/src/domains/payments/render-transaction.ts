@@ -1,19 +1,21 @@
 import { formatId } from '../../lib/ids.ts';
 import { isoText } from '../../lib/iso-text.ts';
 import { toJsonAmount } from '../../lib/money.ts';
-import type { Stage } from './recording.ts';
+import type { Stage } from './stages.ts';
 import type { Transaction } from './types.ts';
 
 /**
- * A transaction as callers see it, as JSON: the chain from tap to payout. Stages are stored as the
- * text that was hashed, and that very text is what is shown.
+ * A transaction as callers see it, as JSON: the chain from tap to payout. Stages are shown as they
+ * are stored.
  */
-export function transactionText(transaction: Transaction, stages: readonly Stage[]): string {
-  const bodyOf = (kind: Stage['kind']) => stages.find((stage) => stage.kind === kind)?.body;
+export function transactionText(transaction: Transaction): string {
+  const bodyOf = (...kinds: Stage['kind'][]) => {
+    const stage = transaction.stages.find(({ kind }) => kinds.includes(kind));
+    return stage === undefined ? undefined : JSON.stringify(stage.body);
+  };
   const authorisation = bodyOf('authorisation');
   const capture = bodyOf('capture');
   const release = bodyOf('release') ?? 'null';
-  const increases = stages.filter(({ kind }) => kind === 'increase').map(({ body }) => body);
   const head = JSON.stringify({
     id: formatId('txn', transaction.id),
     object: 'transaction',
@@ -33,13 +35,15 @@ export function transactionText(transaction: Transaction, stages: readonly Stage
   const charges = JSON.stringify(
     transaction.facts.charges.map(({ created_at: at, ...charge }) => ({ ...charge, at })),
   );
-  const steps = `"increases":[${increases}],"charges":${charges}`;
+  const increases = JSON.stringify(transaction.facts.increases);
+  const steps = `"increases":${increases},"charges":${charges}`;
   return extend(
     head,
     `"stages":{"tap":${bodyOf('tap') ?? 'null'},` +
       `"authorisation":${authorisation === undefined ? 'null' : extend(authorisation, steps)},` +
       `"capture":${capture === undefined ? 'null' : extend(capture, `"release":${release}`)},` +
-      `"reversal":${bodyOf('reversal') ?? 'null'},"settlement":null},"refunds":[],"disputes":[]`,
+      `"reversal":${bodyOf('reversal', 'expiry', 'timeout') ?? 'null'},` +
+      `"settlement":null},"refunds":[],"disputes":[]`,
   );
 }
 

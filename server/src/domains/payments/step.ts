@@ -1,16 +1,16 @@
-import { operationInProgress } from '../../http/errors.ts';
-import type { Answer, PlatformContext } from '../../http/route.ts';
 import type { Refusal } from '../../lib/errors.ts';
-import { newUuid } from '../../lib/ids.ts';
+import type { Answer, PlatformContext } from '../../operations/context.ts';
+import { operationInProgress } from '../../operations/errors.ts';
 import type { Outcome } from '../../psp/port.ts';
 import type { TapCall } from '../../psp/tap-port.ts';
+import { stepAnswer } from './compose-answer.ts';
 import type { CaptureTerms } from './decide-capture.ts';
 import { outcomePending, pspError } from './errors.ts';
-import { leavePending, type Serialise } from './finish.ts';
+import { leavePending } from './finish.ts';
 import { claim, guarded, type Operation, recordOutcome } from './operation.ts';
 import type { Payments } from './payments.ts';
 import type { Change } from './recording.ts';
-import { findTransaction, listStages } from './store.ts';
+import { findTransaction } from './store.ts';
 import type { Transaction } from './types.ts';
 
 /** A step on a transaction that exists. One is under way at a time: the claim is its slot. */
@@ -60,55 +60,38 @@ export async function takeStep<Request, Result>(
       ? undefined
       : await findTransaction(payments.database, { platformId, id: transactionId });
   if (found === undefined) throw wanted.notFound();
-  const id = newUuid();
+  // Until its own outcome is known, nothing can follow a tap.
+  if (found.status === 'pending') throw outcomePending();
+  const { id: objectId, position } = found;
   const begun = await claim(payments, context, {
-    id,
-    transactionId: found.id,
     kind: step.kind,
     request: JSON.stringify(request),
-    externalRef: null,
-    deviceId: null,
-    isDeviceShared: false,
+    tap: null,
+    step: { objectId, position: position + 1 },
   });
   if ('answer' in begun) return begun.answer;
-  if (begun.claimed.result !== 'claimed') {
-    if (found.status === 'pending') throw outcomePending();
+  const { operation, claimed } = begun;
+  if (claimed.result !== 'claimed') {
     throw operationInProgress({ headers: { 'retry-after': '1' } });
   }
-  const operation: Operation = {
-    id,
-    platformId,
-    transactionId: found.id,
-    keyHash: context.idempotencyKey?.hash ?? null,
-    beganAt: context.now,
-    at: context.now,
-    askedBefore: 0,
-  };
-  return guarded(payments, context, operation, () =>
-    finishStep(payments, operation, { step, request, serialise: context.serialise }),
-  );
+  return guarded(payments, context, operation, async () => {
+    const after = await finishStep(payments, operation, { step, request });
+    return stepAnswer({ step, request, operationId: operation.id }, after, context);
+  });
 }
 
 /** Everything after the claim; a reconciler that takes over does exactly the same. */
 export async function finishStep<Request, Result>(
   payments: Payments,
   operation: Operation,
-  taken: {
-    readonly step: Step<Request, Result>;
-    readonly request: Request;
-    readonly serialise: Serialise;
-  },
-): Promise<Answer> {
-  const { step, request, serialise } = taken;
-  const { platformId, transactionId, beganAt, at, askedBefore } = operation;
-  const key = { platformId, id: transactionId };
+  taken: { readonly step: Step<Request, Result>; readonly request: Request },
+): Promise<Transaction> {
+  const { step, request } = taken;
+  const { platformId, objectId, beganAt, at, askedBefore } = operation;
+  const key = { platformId, id: objectId };
   const transaction = await findTransaction(payments.database, key);
   if (transaction === undefined) throw new Error('the transaction of an operation is gone');
   step.check(transaction, request, beganAt);
-  const render = (status: number, of: Transaction) => {
-    const body = step.render(of, request, operation.id);
-    return { status, body, bytes: serialise(status, body) };
-  };
   const call = { platformId, now: at, idempotencyKey: operation.id, askedBefore };
   const outcome =
     step.ask === null
@@ -116,13 +99,11 @@ export async function finishStep<Request, Result>(
       : await step.ask(payments, call, transaction, request);
   if (outcome.kind === 'refused') throw pspError();
   if (outcome.kind === 'unknown') {
-    const pendingOperation = {
-      kind: step.kind,
-      amount: step.amount(transaction, request),
-      beganAt,
-    };
+    const amount = step.amount(transaction, request);
+    const pendingOperation = { kind: step.kind, amount, beganAt };
     const awaited: Transaction = { ...transaction, pendingOperation };
-    return leavePending(payments, operation, { transaction: awaited, ...render(202, awaited) });
+    await leavePending(payments, operation, awaited);
+    return awaited;
   }
   const plan = (await payments.terms.read(platformId)).planFor(transaction.currency);
   const change = step.decide(transaction, {
@@ -132,12 +113,7 @@ export async function finishStep<Request, Result>(
     operationId: operation.id,
     at,
   });
-  const answer = await recordOutcome(payments, operation, {
-    change,
-    before: await listStages(payments.database, key),
-    answer: (recording) => render(step.status, recording.transaction),
-  });
-  if (answer !== null) return { body: null, ...answer };
-  const recorded = await findTransaction(payments.database, key);
-  return render(step.status, recorded ?? transaction);
+  const recording = await recordOutcome(payments, operation, change);
+  if (recording !== null) return recording.transaction;
+  return (await findTransaction(payments.database, key)) ?? transaction;
 }

@@ -36,11 +36,12 @@ export const captureStep: Step<CaptureRequest, CaptureResult> = {
       amount: captureAmount(transaction, minor(amount)),
       currency: transaction.currency,
     }),
-  decide: (transaction, { request, result, terms, at }) =>
+  decide: (transaction, { request, result, terms, operationId, at }) =>
     captureChange(transaction, {
       amount: captureAmount(transaction, minor(request.amount)),
       result,
       terms,
+      operationId,
       at,
     }),
   render: (transaction, { of }) =>
@@ -110,10 +111,10 @@ export const reverseStep: Step<{ readonly reason: string }, null> = {
     isReversed(transaction)
       ? { kind: 'done', value: null }
       : payments.taps.reverse(call, { ref: refOf(transaction) }),
-  decide: (transaction, { request, at }) =>
+  decide: (transaction, { request, operationId, at }) =>
     isReversed(transaction)
-      ? { transaction, stages: [], postings: [], events: [] }
-      : reversalChange(transaction, { reason: request.reason, at }),
+      ? { transaction, stages: [], posting: null, events: [] }
+      : reversalChange(transaction, { reason: request.reason, operationId, at }),
   render: renderTap,
 };
 
@@ -127,7 +128,7 @@ export const expireStep: Step<null, null> = {
   render: renderTap,
 };
 
-export const steps: readonly Step[] = [
+const steps: readonly Step[] = [
   captureStep,
   increaseStep,
   chargeStep,
@@ -147,4 +148,10 @@ function isReversed({ status }: Transaction): boolean {
 function refOf({ facts }: Transaction): string {
   if (facts.pspRef === null) throw authorisationNotOpen();
   return facts.pspRef;
+}
+
+export function findStep(kind: string): Step {
+  const step = steps.find((candidate) => candidate.kind === kind);
+  if (step === undefined) throw new Error(`no step is called ${kind}`);
+  return step;
 }

@@ -1,68 +1,72 @@
 import type { Queryable } from '../../postgres/database.ts';
 import { plannedAfresh, sql } from '../../postgres/sql.ts';
-import type { Stage, StageKind } from './recording.ts';
-import {
-  type CaptureMode,
-  chainTapsMax,
-  type PendingOperation,
-  type TapStatus,
-  type Transaction,
-  type TransactionFacts,
-} from './types.ts';
+import { foldHistory, type HistoryRow } from './history.ts';
+import { chainTapsMax, type Transaction } from './types.ts';
 
-interface TransactionRow {
-  readonly platform_id: string;
-  readonly transaction_id: string;
-  readonly submerchant_id: string;
-  readonly external_ref: string;
-  readonly device_id: string;
-  readonly chain_id: string;
-  readonly status: TapStatus;
-  readonly capture_mode: CaptureMode;
-  readonly currency: string;
-  readonly amount: bigint;
-  readonly tip_amount: bigint;
-  readonly ceiling_amount: bigint | null;
-  readonly amount_authorised: bigint;
-  readonly amount_captured: bigint;
-  readonly amount_released: bigint;
-  readonly amount_refunded: bigint;
-  readonly charged_total: bigint;
-  readonly platform_fee: bigint;
-  readonly facts: string;
-  readonly reference: string | null;
-  readonly description: string | null;
-  readonly metadata: string | null;
-  readonly stage_count: number;
-  readonly hash: string;
-  readonly event_count: number;
-  readonly created_at: Date;
-  readonly updated_at: Date;
-  readonly due_at: Date | null;
-  readonly pending_kind: string | null;
-  readonly pending_amount: bigint | null;
-  readonly pending_began_at: Date | null;
+interface Key {
+  readonly platformId: string;
+  readonly id: string;
+}
+
+interface FoundRow {
+  readonly id: string;
+  readonly subMerchantId: string;
 }
 
 export async function findTransaction(
   database: Queryable,
-  key: { readonly platformId: string; readonly id: string },
+  { platformId, id }: Key,
 ): Promise<Transaction | undefined> {
-  const row = await database.row<TransactionRow>(sql('transaction_find')`
-    select platform_id, transaction_id, submerchant_id, external_ref, device_id, chain_id, status,
-      capture_mode, currency, amount, tip_amount, ceiling_amount, amount_authorised,
-      amount_captured, amount_released, amount_refunded, charged_total, platform_fee, facts,
-      reference, description, metadata, stage_count, encode(hash, 'hex') as hash, event_count,
-      created_at, updated_at, due_at, pending_kind, pending_amount, pending_began_at
+  const subMerchantId = await findOwner(database, { platformId, id });
+  if (subMerchantId === undefined) return undefined;
+  const [transaction] = await readTransactions(database, platformId, [{ id, subMerchantId }]);
+  return transaction;
+}
+
+async function findOwner(database: Queryable, key: Key): Promise<string | undefined> {
+  const row = await database.row<{ id: string }>(sql('transaction_find')`
+    select submerchant_id as id
     from transactions
-    left join (
-      select platform_id, transaction_id, kind as pending_kind, unknown_amount as pending_amount,
-        began_at as pending_began_at
-      from payment_operations
-      where unknown_amount is not null
-    ) pending using (platform_id, transaction_id)
     where platform_id = ${key.platformId}::uuid and transaction_id = ${key.id}::uuid`);
-  return row === undefined ? undefined : toTransaction(row);
+  return row?.id;
+}
+
+/**
+ * A transaction after one of its operations. Undefined without it, and for an operation that had no
+ * effect; of one that has no record yet the state is the one before it.
+ */
+export async function findTransactionAfter(
+  database: Queryable,
+  key: Key & { readonly position: number },
+): Promise<{ readonly transaction: Transaction; readonly isRecorded: boolean } | undefined> {
+  const { platformId, id, position } = key;
+  const subMerchantId = await findOwner(database, key);
+  if (subMerchantId === undefined) return undefined;
+  const history = (await readHistories(database, platformId, [id])).get(id) ?? [];
+  const own = history.find((row) => row.position === position);
+  if (own === undefined || (own.isRecorded && own.stages === null)) return undefined;
+  const transaction = foldHistory({ platformId, id, subMerchantId }, history, position);
+  return { transaction, isRecorded: own.isRecorded };
+}
+
+/** Those of these transactions that exist, by id and position. */
+export async function findTransactionsAt(
+  database: Queryable,
+  platformId: string,
+  wanted: readonly { readonly id: string; readonly position: number }[],
+): Promise<(id: string, position: number) => Transaction | undefined> {
+  const ids = [...new Set(wanted.map(({ id }) => id))];
+  const rows = await database.rows<FoundRow>(sql('transaction_find_all')`
+    select transaction_id as id, submerchant_id as "subMerchantId"
+    from transactions
+    where platform_id = ${platformId}::uuid and transaction_id = any(${ids}::uuid[])`);
+  const owners = new Map(rows.map((row) => [row.id, row.subMerchantId]));
+  const histories = await readHistories(database, platformId, [...owners.keys()]);
+  return (id, position) => {
+    const subMerchantId = owners.get(id);
+    if (subMerchantId === undefined) return undefined;
+    return foldHistory({ platformId, id, subMerchantId }, histories.get(id) ?? [], position);
+  };
 }
 
 export interface TransactionFilter {
@@ -84,20 +88,10 @@ export async function listTransactions(
   database: Queryable,
   filter: TransactionFilter,
 ): Promise<Transaction[]> {
-  const rows = await database.rows<TransactionRow>(
+  const rows = await database.rows<FoundRow>(
     plannedAfresh(sql('transaction_list')`
-    select platform_id, transaction_id, submerchant_id, external_ref, device_id, chain_id, status,
-      capture_mode, currency, amount, tip_amount, ceiling_amount, amount_authorised,
-      amount_captured, amount_released, amount_refunded, charged_total, platform_fee, facts,
-      reference, description, metadata, stage_count, encode(hash, 'hex') as hash, event_count,
-      created_at, updated_at, due_at, pending_kind, pending_amount, pending_began_at
+    select transaction_id as id, submerchant_id as "subMerchantId"
     from transactions
-    left join (
-      select platform_id, transaction_id, kind as pending_kind, unknown_amount as pending_amount,
-        began_at as pending_began_at
-      from payment_operations
-      where unknown_amount is not null
-    ) pending using (platform_id, transaction_id)
     where platform_id = ${filter.platformId}::uuid
       and (${filter.externalRef}::text is null or submerchant_id = (
         select s.submerchant_id from submerchants s
@@ -118,16 +112,16 @@ export async function listTransactions(
     order by transaction_id desc
     limit ${filter.limit}::integer`),
   );
-  return rows.map(toTransaction);
+  return readTransactions(database, filter.platformId, rows);
 }
 
 /** What taps that join a stay must fit. It bears the id of the transaction that began it. */
 export function findChain(
   database: Queryable,
-  chain: { readonly platformId: string; readonly id: string },
+  chain: Key,
 ): Promise<{ externalRef: string; currency: string; tapCount: number } | undefined> {
   return database.row(sql('transaction_find_chain')`
-    select external_ref as "externalRef", currency, 1 + (
+    select s.external_ref as "externalRef", t.currency, 1 + (
       select count(*)::integer
       from (
         select j.transaction_id
@@ -138,87 +132,62 @@ export function findChain(
         limit ${chainTapsMax}::integer
       ) joined
     ) as "tapCount"
-    from transactions
-    where platform_id = ${chain.platformId}::uuid
-      and transaction_id = ${chain.id}::uuid
-      and chain_id = ${chain.id}::uuid`);
+    from transactions t
+    join submerchants s
+      on s.platform_id = t.platform_id and s.submerchant_id = t.submerchant_id
+    where t.platform_id = ${chain.platformId}::uuid
+      and t.transaction_id = ${chain.id}::uuid
+      and t.chain_id = ${chain.id}::uuid`);
 }
 
 /** All transactions of a stay, oldest first. */
-export async function listChain(
-  database: Queryable,
-  chain: { readonly platformId: string; readonly id: string },
-): Promise<Transaction[]> {
-  const rows = await database.rows<TransactionRow>(sql('transaction_list_chain')`
-    select platform_id, transaction_id, submerchant_id, external_ref, device_id, chain_id, status,
-      capture_mode, currency, amount, tip_amount, ceiling_amount, amount_authorised,
-      amount_captured, amount_released, amount_refunded, charged_total, platform_fee, facts,
-      reference, description, metadata, stage_count, encode(hash, 'hex') as hash, event_count,
-      created_at, updated_at, due_at, pending_kind, pending_amount, pending_began_at
+export async function listChain(database: Queryable, chain: Key): Promise<Transaction[]> {
+  const rows = await database.rows<FoundRow>(sql('transaction_list_chain')`
+    select transaction_id as id, submerchant_id as "subMerchantId"
     from transactions
-    left join (
-      select platform_id, transaction_id, kind as pending_kind, unknown_amount as pending_amount,
-        began_at as pending_began_at
-      from payment_operations
-      where unknown_amount is not null
-    ) pending using (platform_id, transaction_id)
     where platform_id = ${chain.platformId}::uuid
       and (
         (transaction_id = ${chain.id}::uuid and chain_id = ${chain.id}::uuid)
         or (chain_id = ${chain.id}::uuid and chain_id <> transaction_id)
       )
     order by transaction_id`);
-  return rows.map(toTransaction);
+  return readTransactions(database, chain.platformId, rows);
 }
 
-export async function listStages(
+async function readTransactions(
   database: Queryable,
-  key: { readonly platformId: string; readonly id: string },
-): Promise<Stage[]> {
-  return database.rows<{ position: number; kind: StageKind; body: string; hash: string }>(sql(
-    'transaction_stage_list',
-  )`
-    select position, kind, body, encode(hash, 'hex') as hash
-    from transaction_stages
-    where platform_id = ${key.platformId}::uuid and transaction_id = ${key.id}::uuid
-    order by position`);
+  platformId: string,
+  rows: readonly FoundRow[],
+): Promise<Transaction[]> {
+  const ids = rows.map(({ id }) => id);
+  const histories = await readHistories(database, platformId, ids);
+  return rows.map((row) => foldHistory({ platformId, ...row }, histories.get(row.id) ?? []));
 }
 
-function toTransaction(row: TransactionRow): Transaction {
-  return {
-    platformId: row.platform_id,
-    id: row.transaction_id,
-    subMerchantId: row.submerchant_id,
-    externalRef: row.external_ref,
-    deviceId: row.device_id,
-    chainId: row.chain_id,
-    status: row.status,
-    captureMode: row.capture_mode,
-    currency: row.currency,
-    amount: row.amount,
-    tipAmount: row.tip_amount,
-    ceilingAmount: row.ceiling_amount,
-    amountAuthorised: row.amount_authorised,
-    amountCaptured: row.amount_captured,
-    amountReleased: row.amount_released,
-    amountRefunded: row.amount_refunded,
-    chargedTotal: row.charged_total,
-    platformFee: row.platform_fee,
-    facts: JSON.parse(row.facts) as TransactionFacts,
-    reference: row.reference,
-    description: row.description,
-    metadata: row.metadata === null ? null : (JSON.parse(row.metadata) as Record<string, string>),
-    stageCount: row.stage_count,
-    hash: row.hash,
-    eventCount: row.event_count,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    dueAt: row.due_at,
-    pendingOperation: toPendingOperation(row),
-  };
-}
-
-function toPendingOperation(row: TransactionRow): PendingOperation | null {
-  const { pending_kind: kind, pending_amount: amount, pending_began_at: beganAt } = row;
-  return kind === null || amount === null || beganAt === null ? null : { kind, amount, beganAt };
+/** The operations on these transactions with their records, by transaction and in order. */
+export async function readHistories(
+  database: Queryable,
+  platformId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, HistoryRow[]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await database.rows<HistoryRow>(sql('operation_list_histories')`
+    select o.object_id as id, o.position, o.kind, o.request, o.began_at as "beganAt",
+      r.position is not null as "isRecorded", r.stages, encode(r.hash, 'hex') as hash,
+      coalesce(cardinality(r.event_ids), 0) as "eventCount", r.recorded_at as "recordedAt",
+      p.unknown_amount as "unknownAmount"
+    from operations o
+    left join records r
+      on r.platform_id = o.platform_id
+      and r.object_id = o.object_id
+      and r.position = o.position
+    left join open_operations p
+      on p.platform_id = o.platform_id and p.operation_id = o.operation_id
+    where o.platform_id = ${platformId}::uuid
+      and (
+        o.operation_id = any(${ids}::uuid[])
+        or (o.object_id = any(${ids}::uuid[]) and o.position > 1)
+      )
+    order by o.object_id, o.position`);
+  return Map.groupBy(rows, (row) => row.id);
 }

@@ -1,16 +1,8 @@
-import { operationInProgress } from '../../http/errors.ts';
-import type { Answer, PlatformContext } from '../../http/route.ts';
-import { newUuid } from '../../lib/ids.ts';
+import type { Answer, PlatformContext } from '../../operations/context.ts';
 import { submerchantNotFound } from '../onboarding/index.ts';
 import type { ClaimResult } from './claim-batch.ts';
-import {
-  beginTransaction,
-  blockTap,
-  cancelTap,
-  decideTap,
-  type TapIntent,
-  type TapOwner,
-} from './decide-tap.ts';
+import { tapAnswer } from './compose-answer.ts';
+import { blockTap, cancelTap, decideTap } from './decide-tap.ts';
 import {
   chargesDisabled,
   currencyNotSupported,
@@ -18,14 +10,14 @@ import {
   deviceNotAssigned,
   pspError,
 } from './errors.ts';
-import { leavePending, type Serialise } from './finish.ts';
+import { leavePending } from './finish.ts';
 import { claim, guarded, type Operation, recordOutcome } from './operation.ts';
 import type { Payments } from './payments.ts';
 import type { Change } from './recording.ts';
-import { renderTap } from './render.ts';
 import { requireReader } from './require-reader.ts';
 import { decideRisk } from './risk.ts';
 import { findTransaction } from './store.ts';
+import { beginTransaction, type TapIntent, type TapOwner } from './transaction-state.ts';
 import type { RiskDecision, Transaction } from './types.ts';
 
 /** Whose tap it is, and what of that its course depends on. */
@@ -45,30 +37,17 @@ export async function takeTap(
 ): Promise<Answer> {
   const { externalRef, deviceId } = intent;
   const isDeviceShared = requireReader(payments, deviceId, 'device') === 'shared';
-  const id = newUuid();
-  const request = JSON.stringify(intent);
   const begun = await claim(payments, context, {
-    id,
-    transactionId: id,
     kind: 'tap',
-    request,
-    externalRef,
-    deviceId,
-    isDeviceShared,
+    request: JSON.stringify(intent),
+    tap: { externalRef, deviceId, isDeviceShared },
+    step: null,
   });
   if ('answer' in begun) return begun.answer;
-  const tapped = tappedBy(context.caller.platformId, begun.claimed);
-  const operation: Operation = {
-    id,
-    platformId: context.caller.platformId,
-    transactionId: id,
-    keyHash: context.idempotencyKey?.hash ?? null,
-    beganAt: context.now,
-    at: context.now,
-    askedBefore: 0,
-  };
-  return guarded(payments, context, operation, () =>
-    finishTap(payments, operation, { intent, tapped, serialise: context.serialise }),
+  const { operation } = begun;
+  const tapped = tappedBy(operation.platformId, begun.claimed);
+  return guarded(payments, context, operation, async () =>
+    tapAnswer(await finishTap(payments, operation, { intent, tapped })),
   );
 }
 
@@ -83,7 +62,7 @@ function tappedBy(platformId: string, claimed: ClaimResult): Tapped {
     case 'claimed':
       break;
     default:
-      throw operationInProgress();
+      throw new Error(`a tap was not claimed: ${claimed.result}`);
   }
   const { submerchant_id: subMerchantId, country, mcc, settlement_currency } = claimed;
   if (subMerchantId === null || country === null) throw new Error('a claimed tap has no owner');
@@ -100,30 +79,23 @@ function tappedBy(platformId: string, claimed: ClaimResult): Tapped {
 export async function finishTap(
   payments: Payments,
   operation: Operation,
-  tap: { readonly intent: TapIntent; readonly tapped: Tapped; readonly serialise: Serialise },
-): Promise<Answer> {
-  const { intent, tapped, serialise } = tap;
-  const { id, beganAt } = operation;
+  tap: { readonly intent: TapIntent; readonly tapped: Tapped },
+): Promise<Transaction> {
+  const { intent, tapped } = tap;
+  const { id, beganAt, platformId } = operation;
   requireRate(payments, { from: intent.currency, to: tapped.settlementCurrency });
   const transaction = beginTransaction(intent, tapped, { id, at: beganAt });
   const change = await perform(payments, operation, { transaction, tapped });
-  const render = (status: number, of: Transaction) => {
-    const body = renderTap(of);
-    return { status, body, bytes: serialise(status, body) };
-  };
   if (change === 'unknown') {
-    return leavePending(payments, operation, { transaction, ...render(202, transaction) });
+    await leavePending(payments, operation, transaction);
+    return transaction;
   }
-  const answer = await recordOutcome(payments, operation, {
-    change,
-    before: [],
-    answer: ({ tap: text }) => ({ status: 200, bytes: text }),
-  });
-  if (answer !== null) return { body: null, ...answer };
-  // Someone finished it in our place while we were away; theirs is the outcome.
-  const recorded = await findTransaction(payments.database, { platformId: tapped.platformId, id });
+  const recording = await recordOutcome(payments, operation, change);
+  if (recording !== null) return recording.transaction;
+  // Somebody finished it while this process was away; theirs is the outcome.
+  const recorded = await findTransaction(payments.database, { platformId, id });
   if (recorded === undefined) throw new Error('a recorded tap is gone');
-  return render(recorded.status === 'pending' ? 202 : 200, recorded);
+  return recorded;
 }
 
 /** A tap that could never be settled is refused while nothing has happened yet. */
@@ -173,5 +145,5 @@ async function perform(
   if (result.kind === 'no card') return cancelTap(transaction, result.failure);
   const plan = (await payments.terms.read(platformId)).planFor(currency);
   const terms = { plan, rates: payments.rates, mcc: tapped.mcc };
-  return decideTap(transaction, result, { risk, terms, at });
+  return decideTap(transaction, result, { risk, terms, operationId: id, at });
 }

@@ -1,8 +1,8 @@
 import Type from 'typebox';
-import { fieldNotApplicable, operationInProgress } from '../../http/errors.ts';
 import { amount, metadata } from '../../http/fields.ts';
 import { platformRoute, type Route } from '../../http/route.ts';
 import { parseId } from '../../lib/ids.ts';
+import { fieldNotApplicable, operationInProgress } from '../../operations/errors.ts';
 import { submerchantNotFound } from '../onboarding/index.ts';
 import {
   amountOrNone,
@@ -13,7 +13,6 @@ import {
   transactionQuery,
 } from './body-fields.ts';
 import { checkAmount } from './check-amount.ts';
-import type { TapIntent } from './decide-tap.ts';
 import * as errors from './errors.ts';
 import {
   capturedTapExample,
@@ -32,6 +31,7 @@ import { Tap } from './schemas.ts';
 import { takeStep } from './step.ts';
 import { captureStep, reverseStep } from './steps.ts';
 import { takeTap } from './take-tap.ts';
+import type { TapIntent } from './transaction-state.ts';
 import { captureModes, tapStatuses } from './types.ts';
 
 const tag = 'Taps';

@@ -1,4 +1,5 @@
 import { type CardFacts, type CryptogramFacts, noCardFailures } from '../../psp/tap-port.ts';
+import type { Stage } from './stages.ts';
 
 export const captureModes = ['direct', 'tap_with_tip', 'pre-auth'] as const;
 export type CaptureMode = (typeof captureModes)[number];
@@ -133,8 +134,11 @@ export interface Transaction {
   readonly reference: string | null;
   readonly description: string | null;
   readonly metadata: Readonly<Record<string, string>> | null;
-  readonly stageCount: number;
-  /** Of the last stage, in hexadecimal digits. */
+  /** All that happened to it so far. */
+  readonly stages: readonly Stage[];
+  /** How many operations on it have a record. */
+  readonly position: number;
+  /** Of the last record, in hexadecimal digits. */
   readonly hash: string;
   readonly eventCount: number;
   readonly createdAt: Date;

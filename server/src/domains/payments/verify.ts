@@ -1,144 +1,184 @@
+import { firstUuidAt } from '../../lib/ids.ts';
 import type { Queryable } from '../../postgres/database.ts';
 import { sql } from '../../postgres/sql.ts';
 import type { Difference } from '../ledger/index.ts';
-import { firstHash, hashStage } from './recording.ts';
+import { foldHistory, type HistoryRow } from './history.ts';
+import { hashRecord } from './recording.ts';
+import { readHistories } from './store.ts';
+import { firstHash } from './transaction-state.ts';
+import type { Transaction } from './types.ts';
 
 const pageSize = 1000;
+/** Whoever has so many differences has one cause to look for. */
+const differencesMax = 100;
+
+/** Operations that began later than this may still be in progress. */
+const inProgressMs = 5 * 60 * 1000;
 
 interface VerifiedRow {
   readonly id: string;
+  readonly subMerchantId: string;
   readonly status: string;
-  readonly currency: string;
   readonly authorised: bigint;
   readonly captured: bigint;
   readonly released: bigint;
-  readonly stage_count: number;
-  readonly hash: string;
-  /** What the ledger says the provider owes for it. */
-  readonly cleared: bigint;
   readonly submerchant_known: boolean;
 }
 
-interface StageRow {
-  readonly id: string;
-  readonly kind: string;
-  readonly body: string;
-  readonly hash: string;
-}
-
 /**
- * Recomputes every transaction of a platform from its stages and the ledger: hash chains, amounts
- * that must add up, and what the entries say of them. Tells how many it has looked at as it goes.
+ * Recomputes every transaction of a platform from its records: hash chains, amounts that must add
+ * up, and what the entries say of them. Tells how many it has looked at as it goes.
  */
 export async function verifyTransactions(
   database: Queryable,
   platformId: string,
   onProgress: (count: number) => void,
 ): Promise<readonly Difference[]> {
-  const differences: Difference[] = [];
+  const differences: string[] = [];
   let afterId: string | null = null;
   for (let count = 0; ; ) {
-    const rows: VerifiedRow[] = await readTransactions(database, { platformId, afterId });
-    if (rows.length === 0) return [...differences, ...(await findOrphans(database, platformId))];
+    const rows: VerifiedRow[] = await listRows(database, { platformId, afterId });
+    if (rows.length === 0 || differences.length >= differencesMax) break;
     const ids = rows.map((row) => row.id);
-    const stages = Map.groupBy(await readStages(database, platformId, ids), (stage) => stage.id);
+    const histories = await readHistories(database, platformId, ids);
+    const cleared = await sumCleared(database, platformId, ids);
     for (const row of rows) {
-      differences.push(...check(row, stages.get(row.id) ?? []).map((what) => ({ what })));
+      const history = histories.get(row.id) ?? [];
+      differences.push(...check(platformId, row, { history, cleared: cleared.get(row.id) ?? 0n }));
     }
     count += rows.length;
     onProgress(count);
     afterId = ids.at(-1) ?? null;
   }
+  differences.push(...(await listUnrecorded(database, platformId)));
+  differences.push(...(await listOrphans(database, platformId)));
+  return differences.map((what) => ({ what }));
 }
 
-function check(row: VerifiedRow, stages: readonly StageRow[]): string[] {
+function check(
+  platformId: string,
+  row: VerifiedRow,
+  { history, cleared }: { readonly history: readonly HistoryRow[]; readonly cleared: bigint },
+): string[] {
   const name = `transaction ${row.id}`;
-  const faults: string[] = [];
-  let previous = firstHash;
-  for (const [index, stage] of stages.entries()) {
-    previous = hashStage({ previous, kind: stage.kind, body: stage.body });
-    if (previous !== stage.hash) {
-      faults.push(`${name}: stage ${index + 1} (${stage.kind}) does not match its hash`);
-      return faults;
-    }
-  }
-  if (stages.length !== row.stage_count || previous !== row.hash) {
-    faults.push(`${name}: it was recorded with ${row.stage_count} stages, ${stages.length} exist`);
-  }
-  const isClosed = row.captured > 0n || row.status === 'reversed' || row.status === 'expired';
-  if (isClosed && row.captured + row.released !== row.authorised) {
-    faults.push(
-      `${name}: captured ${row.captured} and released ${row.released} ` +
-        `are not the authorised ${row.authorised} ${row.currency}`,
-    );
-  }
-  if (row.cleared !== row.captured) {
-    faults.push(`${name}: captured ${row.captured}, but the ledger cleared ${row.cleared}`);
+  if (history.length === 0) return [`${name}: its operations are gone`];
+  const faults = checkHashes(name, history);
+  const { id, subMerchantId } = row;
+  const derived = foldHistory({ platformId, id, subMerchantId }, history);
+  faults.push(...checkAmounts(name, row, derived));
+  if (cleared !== derived.amountCaptured) {
+    faults.push(`${name}: captured ${derived.amountCaptured}, but the ledger cleared ${cleared}`);
   }
   if (!row.submerchant_known) faults.push(`${name}: its sub-merchant is unknown`);
   return faults;
 }
 
-/** Stages and entries that name a transaction which is not there. */
-function findOrphans(database: Queryable, platformId: string): Promise<Difference[]> {
-  return database.rows<Difference>(sql('transaction_verify_orphans')`
-    select distinct 'transaction ' || named.transaction_id || ': it is gone, but its '
-      || named.what || ' are there' as what
-    from (
-      select platform_id, transaction_id, 'stages' as what
-      from transaction_stages
-      union all
-      select platform_id, transaction_id, 'entries' as what
-      from ledger_entries
-    ) named
-    left join transactions t using (platform_id, transaction_id)
-    where named.platform_id = ${platformId}::uuid
-      and named.transaction_id is not null
-      and t.transaction_id is null
-    limit 10`);
+function checkHashes(name: string, history: readonly HistoryRow[]): string[] {
+  let previous = firstHash;
+  for (const { position, stages, hash } of history) {
+    if (stages === null) continue;
+    previous = hashRecord(previous, stages);
+    if (previous !== hash) return [`${name}: record ${position} does not match its hash`];
+  }
+  return [];
 }
 
-function readTransactions(
+function checkAmounts(name: string, row: VerifiedRow, derived: Transaction): string[] {
+  const faults: string[] = [];
+  const { status, amountAuthorised, amountCaptured, amountReleased, currency } = derived;
+  const says = [row.status, row.authorised, row.captured, row.released].join(' ');
+  const recorded = [status, amountAuthorised, amountCaptured, amountReleased].join(' ');
+  if (says !== recorded) faults.push(`${name}: it says ${says}, but its records ${recorded}`);
+  const isClosed = amountCaptured > 0n || status === 'reversed' || status === 'expired';
+  if (isClosed && amountCaptured + amountReleased !== amountAuthorised) {
+    faults.push(
+      `${name}: captured ${amountCaptured} and released ${amountReleased} ` +
+        `are not the authorised ${amountAuthorised} ${currency}`,
+    );
+  }
+  return faults;
+}
+
+/** Operations that began a while ago, have no record and are not known to be open. */
+async function listUnrecorded(database: Queryable, platformId: string): Promise<string[]> {
+  const rows = await database.rows<{ kind: string; id: string }>(sql('operation_verify')`
+    select o.kind, o.object_id as id
+    from operations o
+    left join records r
+      on r.platform_id = o.platform_id
+      and r.object_id = o.object_id
+      and r.position = o.position
+    left join open_operations p
+      on p.platform_id = o.platform_id and p.operation_id = o.operation_id
+    where o.platform_id = ${platformId}::uuid
+      and o.operation_id < ${firstUuidAt(new Date(Date.now() - inProgressMs))}::uuid
+      and o.request is not null
+      and r.platform_id is null
+      and p.platform_id is null
+    limit 10`);
+  return rows.map(({ kind, id }) => `transaction ${id}: its ${kind} has no record`);
+}
+
+/** Records that belong to no operation, or to a transaction that is not there. */
+async function listOrphans(database: Queryable, platformId: string): Promise<string[]> {
+  const gone = await database.rows<{ id: string }>(sql('record_verify_transactions')`
+    select r.object_id as id
+    from records r
+    left join transactions t
+      on t.platform_id = r.platform_id and t.transaction_id = r.object_id
+    where r.platform_id = ${platformId}::uuid
+      and r.position = 1
+      and r.stages is not null
+      and t.platform_id is null
+    limit 10`);
+  const rows = await database.rows<{ id: string; position: number }>(sql('record_verify')`
+    select r.object_id as id, r.position
+    from records r
+    left join operations o
+      on o.platform_id = r.platform_id
+      and o.object_id = r.object_id
+      and o.position = r.position
+      and (o.position > 1 or o.operation_id = r.object_id)
+    where r.platform_id = ${platformId}::uuid and o.platform_id is null
+    limit 10`);
+  return [
+    ...gone.map(({ id }) => `transaction ${id}: it is gone, but its records are there`),
+    ...rows.map(({ id, position }) => `transaction ${id}: record ${position} has no operation`),
+  ];
+}
+
+function listRows(
   database: Queryable,
   page: { readonly platformId: string; readonly afterId: string | null },
 ): Promise<VerifiedRow[]> {
   return database.rows<VerifiedRow>(sql('transaction_verify_page')`
-    select t.transaction_id as id, t.status, t.currency, t.amount_authorised as authorised,
-      t.amount_captured as captured, t.amount_released as released, t.stage_count,
-      encode(t.hash, 'hex') as hash,
-      coalesce(l.cleared, 0)::bigint as cleared,
-      s.submerchant_id is not null as submerchant_known
-    from (
-      select platform_id, transaction_id, submerchant_id, status, currency, amount_authorised,
-        amount_captured, amount_released, stage_count, hash
-      from transactions
-      where platform_id = ${page.platformId}::uuid
-        and (${page.afterId}::uuid is null or transaction_id > ${page.afterId}::uuid)
-      order by transaction_id
-      limit ${pageSize}::integer
-    ) t
+    select t.transaction_id as id, t.submerchant_id as "subMerchantId", t.status,
+      t.amount_authorised as authorised, t.amount_captured as captured,
+      t.amount_released as released, s.submerchant_id is not null as submerchant_known
+    from transactions t
     left join submerchants s
       on s.platform_id = t.platform_id and s.submerchant_id = t.submerchant_id
-    left join (
-      select e.transaction_id, sum(e.amount) as cleared
-      from ledger_entries e
-      join ledger_accounts a using (platform_id, account_id)
-      where e.platform_id = ${page.platformId}::uuid
-        and a.kind = 'psp_clearing'
-        and e.kind in ('capture', 'reversal')
-      group by e.transaction_id
-    ) l using (transaction_id)
-    order by t.transaction_id`);
+    where t.platform_id = ${page.platformId}::uuid
+      and (${page.afterId}::uuid is null or t.transaction_id > ${page.afterId}::uuid)
+    order by t.transaction_id
+    limit ${pageSize}::integer`);
 }
 
-function readStages(
+/** What the ledger says the provider owes for each of these transactions. */
+async function sumCleared(
   database: Queryable,
   platformId: string,
   ids: readonly string[],
-): Promise<StageRow[]> {
-  return database.rows<StageRow>(sql('transaction_stage_verify_page')`
-    select transaction_id as id, kind, body, encode(hash, 'hex') as hash
-    from transaction_stages
-    where platform_id = ${platformId}::uuid and transaction_id = any(${ids}::uuid[])
-    order by transaction_id, position`);
+): Promise<ReadonlyMap<string, bigint>> {
+  const rows = await database.rows<{ id: string; cleared: bigint }>(sql('record_sum_cleared')`
+    select r.object_id as id, sum(e.amount)::bigint as cleared
+    from records r
+    cross join unnest(r.entry_account_ids, r.entry_amounts) as e (account_id, amount)
+    join ledger_accounts a on a.platform_id = r.platform_id and a.account_id = e.account_id
+    where r.platform_id = ${platformId}::uuid
+      and r.object_id = any(${ids}::uuid[])
+      and r.posting_kind in ('capture', 'reversal')
+      and a.kind = 'psp_clearing'
+    group by r.object_id`);
+  return new Map(rows.map(({ id, cleared }) => [id, cleared]));
 }

@@ -1,6 +1,6 @@
 import { type DueWork, defineDueWork } from '../../due-work/due-work.ts';
-import type { Answer, PlatformContext } from '../../http/route.ts';
 import { formatId } from '../../lib/ids.ts';
+import type { Answer, PlatformContext } from '../../operations/context.ts';
 import type { Database } from '../../postgres/database.ts';
 import { sql } from '../../postgres/sql.ts';
 import { cancelDeliveries } from './delivery-store.ts';

@@ -44,21 +44,13 @@ export async function insertDeliveries(
   return deliveries;
 }
 
-/** Deliveries `d`, with what came of the last attempt; also those that have no rows yet. */
+/** Deliveries `d`, with the result of the last attempt. */
 const selectDeliveries = fragment`
   select d.delivery_id as id, d.endpoint_id as "endpointId", d.event_id as "eventId",
     e.type as "eventType", d.kind, d.status, d.attempts,
     a.response_status as "lastResponseStatus", a.error as "lastError", d.due_at as "dueAt",
     d.created_at as "createdAt"
-  from (
-    select platform_id, endpoint_id, delivery_id, event_id, kind, status, attempts, due_at,
-      created_at
-    from webhook_deliveries
-    union all
-    select platform_id, endpoint_id, delivery_id, event_id, kind, status, attempts, due_at,
-      created_at
-    from webhook_deliveries_in_hand
-  ) d
+  from webhook_deliveries d
   left join events e on e.platform_id = d.platform_id and e.event_id = d.event_id
   left join lateral (
     select response_status, error

@@ -1,8 +1,8 @@
 import Type from 'typebox';
-import { invalidCursor } from '../../http/errors.ts';
 import { text, textOrNull } from '../../http/fields.ts';
 import { listOf, pageQuery } from '../../http/list.ts';
 import { platformRoute, type Route } from '../../http/route.ts';
+import { invalidCursor } from '../../operations/errors.ts';
 import { deleteEndpoint } from './delete-endpoint.ts';
 import {
   changeEndpoint,

@@ -1,7 +1,7 @@
-import { invalidCursor } from '../../http/errors.ts';
-import { page, pageSizeDefault } from '../../http/list.ts';
-import type { Answer, PlatformContext } from '../../http/route.ts';
 import { formatId, greatestUuid, parseId } from '../../lib/ids.ts';
+import { page, pageSizeDefault } from '../../lib/page.ts';
+import type { Answer, PlatformContext } from '../../operations/context.ts';
+import { invalidCursor } from '../../operations/errors.ts';
 import type { Queryable } from '../../postgres/database.ts';
 import { listDeliveriesOfEndpoint } from './delivery-store.ts';
 import { newEndpointSecret, sealEndpointSecret } from './endpoint-secret.ts';

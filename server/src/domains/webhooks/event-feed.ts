@@ -3,6 +3,7 @@ import { Bell } from '../../due-work/bell.ts';
 import { firstUuidAt } from '../../lib/ids.ts';
 import type { Logger } from '../../log.ts';
 import type { Database } from '../../postgres/database.ts';
+import { type BodyParts, withBodies } from './bodies.ts';
 import { type FedEvent, listEventIds, listEventsById } from './feed-store.ts';
 
 const pollMs = 500;
@@ -20,24 +21,27 @@ const idsMax = 20_000;
 /** How many events wait for a listener that is slow; behind that it has to look for itself. */
 const queueMax = 1_000;
 
+interface FeedParts extends BodyParts {
+  readonly database: Database;
+  readonly logger: Logger;
+}
+
 /**
  * Tells of a platform's events as they are committed, on whichever node. While anybody listens the
  * newest are asked for every half second, once for all listeners of a platform.
  */
 export class EventFeed {
-  readonly #database: Database;
-  readonly #logger: Logger;
+  readonly #parts: FeedParts;
   readonly #feeds = new Map<string, PlatformFeed>();
 
-  constructor(parts: { readonly database: Database; readonly logger: Logger }) {
-    this.#database = parts.database;
-    this.#logger = parts.logger;
+  constructor(parts: FeedParts) {
+    this.#parts = parts;
   }
 
   /** Whoever joins must leave. It is told of all that is committed once it is ready. */
   join(platformId: string): FeedListener {
     const known = this.#feeds.get(platformId);
-    const feed = known ?? new PlatformFeed(this.#database, platformId);
+    const feed = known ?? new PlatformFeed(this.#parts, platformId);
     const listener = new FeedListener(feed);
     feed.listeners.add(listener);
     if (known === undefined) {
@@ -53,7 +57,7 @@ export class EventFeed {
       try {
         await feed.poll();
       } catch (error) {
-        this.#logger.warn({ err: error }, 'looking for new events failed');
+        this.#parts.logger.warn({ err: error }, 'looking for new events failed');
       }
       await delay(pollMs, undefined, { ref: false });
     }
@@ -65,13 +69,13 @@ export class EventFeed {
 class PlatformFeed {
   readonly platformId: string;
   readonly listeners = new Set<FeedListener>();
-  readonly #database: Database;
+  readonly #parts: FeedParts;
   /** What the last poll saw; null before the first, when nothing can be told from what is new. */
   #seen: ReadonlySet<string> | null = null;
   #polledAtMs = Date.now();
 
-  constructor(database: Database, platformId: string) {
-    this.#database = database;
+  constructor(parts: FeedParts, platformId: string) {
+    this.#parts = parts;
     this.platformId = platformId;
   }
 
@@ -84,11 +88,12 @@ class PlatformFeed {
     const nowMs = Date.now();
     // Reckoned from the poll before: there may have been none for a while.
     const fromId = firstUuidAt(new Date(Math.min(this.#polledAtMs, nowMs) - overlapMs));
-    const ids = await listEventIds(this.#database, { platformId, fromId, limit: idsMax });
+    const ids = await listEventIds(this.#parts.database, { platformId, fromId, limit: idsMax });
     const seen = this.#seen;
     const fresh = seen === null ? [] : ids.filter((id) => !seen.has(id));
-    const events =
-      fresh.length === 0 ? [] : await listEventsById(this.#database, platformId, fresh);
+    const stored =
+      fresh.length === 0 ? [] : await listEventsById(this.#parts.database, platformId, fresh);
+    const events = await withBodies(this.#parts, stored);
     this.#seen = new Set(ids);
     this.#polledAtMs = nowMs;
     for (const listener of this.listeners) {

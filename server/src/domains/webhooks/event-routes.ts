@@ -1,8 +1,8 @@
 import Type from 'typebox';
-import { invalidCursor } from '../../http/errors.ts';
 import { instant } from '../../http/fields.ts';
 import { listOf, pageQuery } from '../../http/list.ts';
 import { platformRoute, type Route } from '../../http/route.ts';
+import { invalidCursor } from '../../operations/errors.ts';
 import { eventNotFound, eventTooOld, noSubscribedEndpoint } from './errors.ts';
 import { getEvent, listAllEvents } from './events.ts';
 import { attemptExample, deliveryExample, newDeliveryExample } from './examples.ts';

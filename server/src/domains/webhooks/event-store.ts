@@ -1,13 +1,10 @@
 import type { Queryable } from '../../postgres/database.ts';
 import { fragment, sql } from '../../postgres/sql.ts';
+import type { EventFacts } from './event.ts';
 import type { EventDeliveryStatus } from './types.ts';
 
-export interface StoredEvent {
-  readonly id: string;
-  readonly type: string;
-  readonly createdAt: Date;
-  /** The exact text that is sent and signed. */
-  readonly body: string;
+export interface StoredEvent extends EventFacts {
+  /** An example that an endpoint was tested with. */
   readonly isTest: boolean;
   readonly deliveryStatus: EventDeliveryStatus;
 }
@@ -21,15 +18,16 @@ export interface EventFilter {
   readonly deliveryStatus: EventDeliveryStatus | null;
 }
 
-/**
- * What is said of an event `e`, by the deliveries `w` that it has and by those of `in_hand`. The
- * latter are few, and are looked through once for all events.
- */
+/** The columns of an event `e`. */
+export const eventColumns = fragment`
+  e.event_id as id, e.platform_id as "platformId", e.type, e.object_id as "objectId", e.position,
+  e.sequence, e.created_at as "createdAt", e.body as "storedBody"`;
+
+/** What is said of an event by its deliveries `w`. */
 export const statusOfDeliveries = fragment`
   case
     when bool_or(w.status = 'delivered') then 'delivered'
-    when bool_or(w.status = 'pending') or e.event_id in (select event_id from in_hand)
-      then 'pending'
+    when bool_or(w.status = 'pending') then 'pending'
     when bool_or(w.status = 'failed') then 'failed'
     else 'none'
   end`;
@@ -51,15 +49,10 @@ export async function listEvents(
   span: Span & { readonly limit: number },
 ): Promise<StoredEvent[]> {
   return database.rows<StoredEvent>(sql('event_list')`
-    with in_hand as materialized (
-      select event_id
-      from webhook_deliveries_in_hand
-      where platform_id = ${filter.platformId}::uuid
-    )
-    select e.event_id as id, e.type, e.created_at as "createdAt", e.body, false as "isTest",
-      d.status as "deliveryStatus"
+    select ${eventColumns}, false as "isTest", d.status as "deliveryStatus"
     from (
-      select event_id, type, submerchant_id, body, created_at, test_endpoint_id
+      select platform_id, event_id, type, submerchant_id, object_id, position, sequence,
+        created_at, test_endpoint_id, body
       from events
       where platform_id = ${filter.platformId}::uuid
         and event_id >= ${span.fromId}::uuid
@@ -109,13 +102,8 @@ export async function findEvent(
   key: { readonly platformId: string; readonly id: string },
 ): Promise<StoredEvent | undefined> {
   return database.row<StoredEvent>(sql('event_find')`
-    with in_hand as materialized (
-      select event_id
-      from webhook_deliveries_in_hand
-      where platform_id = ${key.platformId}::uuid
-    )
-    select e.event_id as id, e.type, e.created_at as "createdAt", e.body,
-      e.test_endpoint_id is not null as "isTest", d.status as "deliveryStatus"
+    select ${eventColumns}, e.test_endpoint_id is not null as "isTest",
+      d.status as "deliveryStatus"
     from events e
     cross join lateral (
       select ${statusOfDeliveries} as status
@@ -138,10 +126,11 @@ export async function insertTestEvent(
 ): Promise<void> {
   await transaction.rows(sql('event_insert_test')`
     insert into events (
-      platform_id, event_id, type, submerchant_id, object_id, body, created_at, test_endpoint_id
+      platform_id, event_id, type, submerchant_id, object_id, position, sequence, created_at,
+      test_endpoint_id, body
     ) values (
       ${event.platformId}::uuid, ${event.id}::uuid, ${event.type}::text, null,
-      ${event.endpointId}::uuid, ${event.body}::text, ${event.createdAt}::timestamptz,
-      ${event.endpointId}::uuid
+      ${event.endpointId}::uuid, 1, 1, ${event.createdAt}::timestamptz,
+      ${event.endpointId}::uuid, ${event.body}::text
     )`);
 }

@@ -1,5 +1,5 @@
 import type { Environment } from '../../config.ts';
-import { formatId, newUuid } from '../../lib/ids.ts';
+import { formatId } from '../../lib/ids.ts';
 import { isoText } from '../../lib/iso-text.ts';
 
 /** Every kind of event that v1 knows. */
@@ -31,52 +31,54 @@ export const plannedKinds: ReadonlySet<EventKind> = new Set([
   'dispute.closed',
 ]);
 
-export interface Event {
+/** What is stored of an event. Its body is composed from the record that it tells of. */
+export interface EventFacts {
   readonly id: string;
   readonly platformId: string;
-  readonly type: EventKind;
-  readonly subMerchantId: string;
+  readonly type: string;
   readonly objectId: string;
-  /** The exact text that is sent and signed. */
-  readonly body: string;
-}
-
-export interface Occurrence {
-  readonly platformId: string;
-  readonly type: EventKind;
-  readonly environment: Environment;
-  readonly at: Date;
+  /** Which record of the object it tells of. */
+  readonly position: number;
   /** Rises with every event of the same object. */
   readonly sequence: number;
-  readonly subMerchantId: string;
-  readonly externalRef: string;
-  readonly chainId: string | null;
-  readonly objectId: string;
-  /** The object as JSON. */
-  readonly object: string;
-  /** An example, which says that it is one. */
-  readonly isTest?: boolean;
+  readonly createdAt: Date;
+  /** Of an event that no record tells of; null where it is composed. */
+  readonly storedBody: string | null;
 }
 
-/**
- * Makes the event that tells of an occurrence; it is stored with the change itself. The object
- * comes as the text it was rendered to, so that a large one is not rendered twice.
- */
-export function makeEvent(occurrence: Occurrence): Event {
-  const id = newUuid();
-  const { platformId, type, subMerchantId, objectId, chainId } = occurrence;
+/** An event in the moment that it is stored. */
+export interface Event extends EventFacts {
+  readonly type: EventKind;
+  readonly subMerchantId: string;
+  /** Composes the exact text that is sent and signed. */
+  body(): string;
+}
+
+/** The exact text that is sent and signed. */
+export function renderEnvelope(
+  event: Pick<EventFacts, 'id' | 'type' | 'sequence' | 'createdAt'>,
+  subject: {
+    readonly environment: Environment;
+    readonly externalRef: string;
+    readonly chainId: string | null;
+    /** As JSON, so that a large object is rendered only once. */
+    readonly object: string;
+    /** An example, which says that it is one. */
+    readonly isTest?: boolean;
+  },
+): string {
+  const { chainId } = subject;
   const envelope = JSON.stringify({
-    id: formatId('evt', id),
+    id: formatId('evt', event.id),
     object: 'event',
-    type,
+    type: event.type,
     api_version: 'v1',
-    environment: occurrence.environment,
-    created_at: isoText(occurrence.at),
-    sequence: occurrence.sequence,
-    submerchant: occurrence.externalRef,
+    environment: subject.environment,
+    created_at: isoText(event.createdAt),
+    sequence: event.sequence,
+    submerchant: subject.externalRef,
     authorisation_chain_id: chainId === null ? null : formatId('ach', chainId),
-    ...(occurrence.isTest ? { test: true } : {}),
+    ...(subject.isTest ? { test: true } : {}),
   });
-  const body = `${envelope.slice(0, -1)},"data":{"object":${occurrence.object}}}`;
-  return { id, platformId, type, subMerchantId, objectId, body };
+  return `${envelope.slice(0, -1)},"data":{"object":${subject.object}}}`;
 }

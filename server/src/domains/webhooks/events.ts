@@ -1,7 +1,8 @@
-import { page, pageSizeDefault } from '../../http/list.ts';
-import type { Answer, PlatformContext } from '../../http/route.ts';
 import { invalidFields } from '../../lib/errors.ts';
 import { formatId, parseId } from '../../lib/ids.ts';
+import { page, pageSizeDefault } from '../../lib/page.ts';
+import type { Answer, PlatformContext } from '../../operations/context.ts';
+import { bodiesOf } from './bodies.ts';
 import { listAttempts, listDeliveriesOfEvent } from './delivery-store.ts';
 import { readCursor } from './endpoints.ts';
 import { eventNotFound } from './errors.ts';
@@ -42,7 +43,9 @@ export async function listAllEvents(
     externalRef === undefined
       ? null
       : await webhooks.findSubMerchantId({ platformId, externalRef });
-  if (externalRef !== undefined && subMerchantId === null) return answerWith([], limit, null);
+  if (externalRef !== undefined && subMerchantId === null) {
+    return answerWith(webhooks, [], { limit, lastExaminedId: null });
+  }
 
   const ids = idsOfSpan({ from, to }, clockOffsetMs);
   const beforeId = cursorId < ids.beforeId ? cursorId : ids.beforeId;
@@ -58,14 +61,15 @@ export async function listAllEvents(
   const events = await listEvents(database, filter, { ...span, limit: limit + 1 });
   const isFull = events.length > limit;
   const lastId = isFull ? null : await findLastExamined(database, platformId, span);
-  return answerWith(events, limit, lastId);
+  return answerWith(webhooks, events, { limit, lastExaminedId: lastId });
 }
 
 /** The event with its deliveries, newest first, and what came of each attempt. */
 export async function getEvent(
-  { database }: Webhooks,
+  webhooks: Webhooks,
   { caller, params }: PlatformContext<{ readonly id: string }>,
 ): Promise<Answer> {
+  const { database } = webhooks;
   const { platformId } = caller;
   const id = parseId('evt', params.id);
   const event = id === null ? undefined : await findEvent(database, { platformId, id });
@@ -81,7 +85,8 @@ export async function getEvent(
     ...renderDelivery(delivery),
     attempts: (attempts.get(delivery.id) ?? []).map(renderAttempt),
   }));
-  return { status: 200, body: { ...renderEvent(event), deliveries: shown } };
+  const [rendered] = await renderEvents(webhooks, [event]);
+  return { status: 200, body: { ...rendered, deliveries: shown } };
 }
 
 /** Throws for an instant that is well written and does not exist, such as a leap second. */
@@ -93,18 +98,27 @@ export function readInstant(text: string | undefined, param: string): Date | nul
   throw invalidFields([{ param, code: 'parameter_invalid', message }]);
 }
 
-function answerWith(
+async function answerWith(
+  webhooks: Webhooks,
   events: readonly StoredEvent[],
-  limit: number,
-  lastExaminedId: string | null,
-): Answer {
-  const cursor = (event: StoredEvent) => formatId('evt', event.id);
-  const body = page(events, { limit, render: renderEvent, cursor });
+  { limit, lastExaminedId }: { readonly limit: number; readonly lastExaminedId: string | null },
+): Promise<Answer> {
+  const shown = await renderEvents(webhooks, events);
+  const rows = events.map((event, index) => ({ event, shown: shown[index] }));
+  const body = page(rows, {
+    limit,
+    render: (row) => row.shown,
+    cursor: ({ event }) => formatId('evt', event.id),
+  });
   if (lastExaminedId === null) return { status: 200, body };
   const next = formatId('evt', lastExaminedId);
   return { status: 200, body: { ...body, has_more: true, next_cursor: next } };
 }
 
-function renderEvent({ body, deliveryStatus }: StoredEvent) {
-  return { ...(JSON.parse(body) as object), delivery_status: deliveryStatus };
+async function renderEvents(webhooks: Webhooks, events: readonly StoredEvent[]): Promise<object[]> {
+  const bodies = await bodiesOf(webhooks, events);
+  return events.map(({ deliveryStatus }, index) => ({
+    ...(JSON.parse(bodies[index] ?? 'null') as object),
+    delivery_status: deliveryStatus,
+  }));
 }

@@ -1,5 +1,7 @@
 import type { Queryable } from '../../postgres/database.ts';
 import { sql } from '../../postgres/sql.ts';
+import type { EventFacts } from './event.ts';
+import { eventColumns } from './event-store.ts';
 
 /** An event as listeners are told of it. */
 export interface FedEvent {
@@ -27,27 +29,27 @@ export async function listEventsById(
   database: Queryable,
   platformId: string,
   ids: readonly string[],
-): Promise<FedEvent[]> {
-  return database.rows<FedEvent>(sql('event_list_by_id')`
-    select event_id as id, type, body
-    from events
-    where platform_id = ${platformId}::uuid
-      and event_id = any(${ids}::uuid[])
-      and test_endpoint_id is null
-    order by event_id`);
+): Promise<EventFacts[]> {
+  return database.rows<EventFacts>(sql('event_list_by_id')`
+    select ${eventColumns}
+    from events e
+    where e.platform_id = ${platformId}::uuid
+      and e.event_id = any(${ids}::uuid[])
+      and e.test_endpoint_id is null
+    order by e.event_id`);
 }
 
 /** The next events behind one, oldest first. */
 export async function listEventsAfter(
   database: Queryable,
   page: { readonly platformId: string; readonly afterId: string; readonly limit: number },
-): Promise<FedEvent[]> {
-  return database.rows<FedEvent>(sql('event_list_after')`
-    select event_id as id, type, body
-    from events
-    where platform_id = ${page.platformId}::uuid
-      and event_id > ${page.afterId}::uuid
-      and test_endpoint_id is null
-    order by event_id
+): Promise<EventFacts[]> {
+  return database.rows<EventFacts>(sql('event_list_after')`
+    select ${eventColumns}
+    from events e
+    where e.platform_id = ${page.platformId}::uuid
+      and e.event_id > ${page.afterId}::uuid
+      and e.test_endpoint_id is null
+    order by e.event_id
     limit ${page.limit}::integer`);
 }

@@ -4,11 +4,16 @@ export { Dispute, disputeExample, Refund, refundExample } from './catalogue-obje
 export { endpointRemovalWork } from './delete-endpoint.ts';
 export { DeliveryThread } from './delivering/delivery-thread.ts';
 export { deliveryWork } from './delivery-work.ts';
-export { dispatchWork } from './dispatch-work.ts';
 export { endpointRoutes } from './endpoint-routes.ts';
-export { type Event, type EventKind, eventKinds, makeEvent } from './event.ts';
+export {
+  type Event,
+  type EventFacts,
+  type EventKind,
+  eventKinds,
+  renderEnvelope,
+} from './event.ts';
 export { eventRoutes } from './event-routes.ts';
-export { type Dispatch, type NewDelivery, Outbox } from './outbox.ts';
+export { type Lease, type NewDelivery, Outbox } from './outbox.ts';
 export { redeliveryRoutes } from './redelivery-routes.ts';
 export { redeliveryWork } from './redelivery-work.ts';
 export { resealSecrets } from './reseal-secrets.ts';

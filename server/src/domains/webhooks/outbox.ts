@@ -9,16 +9,19 @@ export interface NewDelivery {
   readonly event_id: string;
   readonly is_leased: boolean;
   readonly endpoint_updated_at: Date;
-  readonly clock_offset_ms: bigint;
 }
 
-/** What a statement is to know that stores events, and who takes over what it makes. */
-export interface Dispatch {
+/** The lease that deliveries are made with. */
+export interface Lease {
   /** What the deliveries are leased with, and until when; null if they are left to be found. */
   readonly leaseToken: string | null;
   readonly leaseUntil: Date | null;
   /** Endpoints whose deliveries are left to be found in any case. */
   readonly closedEndpointIds: readonly string[];
+}
+
+/** What a statement that stores events has to know, and who takes over the deliveries it makes. */
+export interface Dispatch extends Lease {
   /** The statement is committed, and made these. */
   begin(deliveries: readonly NewDelivery[]): void;
 }
@@ -66,8 +69,8 @@ export class Outbox {
       if (event === undefined) throw new Error('a delivery is of none of these events');
       if (reservation === null || !delivery.is_leased) toBeFound.add(event.platformId);
       else {
-        const now = new Date(Date.now() + Number(delivery.clock_offset_ms));
-        reservation.begin(newRow(delivery, event, reservation.lease.token), { now });
+        const row = newRow(delivery, event, reservation.lease.token);
+        reservation.begin(row, { now: event.createdAt });
       }
     }
     for (const platformId of toBeFound) this.#wake(platformId);
@@ -82,12 +85,13 @@ function newRow(delivery: NewDelivery, event: Event, leaseToken: string): Delive
     delivery_id: delivery.delivery_id,
     event_id: event.id,
     kind: 'event',
+    created_at: event.createdAt,
     first_attempt_at: null,
     attempts: 0,
     claims: 1,
     lease_token: leaseToken,
     updated_at: delivery.endpoint_updated_at,
     type: event.type,
-    body: event.body,
+    body: event.body(),
   };
 }

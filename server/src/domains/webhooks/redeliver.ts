@@ -1,5 +1,5 @@
-import type { Answer, PlatformContext } from '../../http/route.ts';
 import { firstUuidAt, formatId, parseId } from '../../lib/ids.ts';
+import type { Answer, PlatformContext } from '../../operations/context.ts';
 import type { Queryable } from '../../postgres/database.ts';
 import { sql } from '../../postgres/sql.ts';
 import { insertDeliveries } from './delivery-store.ts';

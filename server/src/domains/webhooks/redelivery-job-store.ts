@@ -103,13 +103,6 @@ export async function listToExamine(
       select created_from, created_to, types, delivery_status, endpoint_id, examined_id, last_id
       from redelivery_jobs
       where platform_id = ${job.platformId}::uuid and job_id = ${job.id}::uuid
-    ),
-    in_hand as materialized (
-      select h.event_id
-      from job
-      join webhook_deliveries_in_hand h
-        on h.platform_id = ${job.platformId}::uuid
-        and (job.endpoint_id is null or h.endpoint_id = job.endpoint_id)
     )
     select e.event_id as id, e.type, e.created_at as "createdAt",
       case

@@ -1,7 +1,7 @@
-import { page, pageSizeDefault } from '../../http/list.ts';
-import type { Answer, PlatformContext } from '../../http/route.ts';
 import { invalidFields } from '../../lib/errors.ts';
 import { formatId, parseId } from '../../lib/ids.ts';
+import { page, pageSizeDefault } from '../../lib/page.ts';
+import type { Answer, PlatformContext } from '../../operations/context.ts';
 import type { Queryable } from '../../postgres/database.ts';
 import { findEndpoint } from './endpoint-store.ts';
 import { readCursor } from './endpoints.ts';

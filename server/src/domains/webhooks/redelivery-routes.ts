@@ -1,8 +1,8 @@
 import Type from 'typebox';
-import { invalidCursor } from '../../http/errors.ts';
 import { instant, text } from '../../http/fields.ts';
 import { listOf, pageQuery } from '../../http/list.ts';
 import { platformRoute, type Route } from '../../http/route.ts';
+import { invalidCursor } from '../../operations/errors.ts';
 import {
   endpointNotFound,
   eventTooOld,

@@ -30,11 +30,6 @@ export async function pruneEvents(
             on w.platform_id = d.platform_id and w.endpoint_id = d.endpoint_id
           where d.platform_id = ${platform.id}::uuid and d.event_id = e.event_id and w.enabled
         )
-        and e.event_id <> all(array(
-          select unnest(i.event_ids)
-          from webhook_dispatches i
-          where i.platform_id = ${platform.id}::uuid
-        ))
       order by e.event_id
       limit ${platform.limit}::integer
       for update of e skip locked

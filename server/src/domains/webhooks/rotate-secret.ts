@@ -1,4 +1,4 @@
-import type { Answer, PlatformContext } from '../../http/route.ts';
+import type { Answer, PlatformContext } from '../../operations/context.ts';
 import type { Queryable } from '../../postgres/database.ts';
 import { newEndpointSecret, sealEndpointSecret } from './endpoint-secret.ts';
 import { replaceSecret } from './endpoint-store.ts';

@@ -1,6 +1,7 @@
-import { invalidCursor } from '../../http/errors.ts';
-import type { Answer, PlatformContext } from '../../http/route.ts';
 import { firstUuidAt, formatId, madeAt, parseId } from '../../lib/ids.ts';
+import type { Answer, PlatformContext } from '../../operations/context.ts';
+import { invalidCursor } from '../../operations/errors.ts';
+import { withBodies } from './bodies.ts';
 import { overlapMs } from './event-feed.ts';
 import { type FedEvent, listEventsAfter } from './feed-store.ts';
 import type { Webhooks } from './webhooks.ts';
@@ -49,7 +50,8 @@ async function* follow(webhooks: Webhooks, following: Following): AsyncGenerator
       if (readFromId !== null) {
         const page = { platformId, afterId: readFromId, limit: pageSize };
         const missed = await listEventsAfter(webhooks.database, page);
-        for (const event of missed) if (told.isNew(event)) yield render(event);
+        for (const event of await withBodies(webhooks, missed))
+          if (told.isNew(event)) yield render(event);
         readFromId = missed.length < pageSize ? null : (missed.at(-1)?.id ?? null);
         continue;
       }

@@ -1,9 +1,9 @@
-import type { Answer, PlatformContext } from '../../http/route.ts';
-import { parseId } from '../../lib/ids.ts';
+import { newUuid, parseId } from '../../lib/ids.ts';
+import type { Answer, PlatformContext } from '../../operations/context.ts';
 import { insertDeliveries } from './delivery-store.ts';
 import { requireHeld } from './endpoints.ts';
 import { endpointDisabled } from './errors.ts';
-import { type EventKind, makeEvent } from './event.ts';
+import { type EventKind, renderEnvelope } from './event.ts';
 import { insertTestEvent } from './event-store.ts';
 import { renderDelivery } from './render.ts';
 import { deliveryWorkName, type Webhooks } from './webhooks.ts';
@@ -26,16 +26,12 @@ export async function sendTest(
     const endpoint = await requireHeld(transaction, context);
     if (!endpoint.enabled) throw endpointDisabled();
     const { submerchant, authorisation_chain_id: chain, data } = catalogue.sent[type].example;
-    const { id: eventId, body } = makeEvent({
-      platformId,
-      type,
+    const eventId = newUuid();
+    const envelope = { id: eventId, type, sequence: 1, createdAt: now };
+    const body = renderEnvelope(envelope, {
       environment,
-      at: now,
-      sequence: 1,
-      subMerchantId: endpoint.id,
       externalRef: submerchant,
       chainId: chain === null ? null : parseId('ach', chain),
-      objectId: endpoint.id,
       object: JSON.stringify(data.object),
       isTest: true,
     });

@@ -1,8 +1,9 @@
 import type { Environment } from '../../config.ts';
-import type { Idempotency } from '../../http/idempotency.ts';
 import type { Keyring } from '../../lib/keyring.ts';
 import type { Logger } from '../../log.ts';
+import type { Idempotency } from '../../operations/idempotency.ts';
 import type { Database } from '../../postgres/database.ts';
+import type { ComposeBodies } from './bodies.ts';
 import type { EventCatalogue } from './catalogue.ts';
 import { EventFeed } from './event-feed.ts';
 import type { AddressRules } from './sending/address-rules.ts';
@@ -17,6 +18,7 @@ export interface Webhooks {
   readonly rules: AddressRules;
   readonly catalogue: EventCatalogue;
   readonly feed: EventFeed;
+  readonly compose: ComposeBodies;
   /** Events know sub-merchants by id: whoever knows their handles tells whose those are. */
   findSubMerchantId(handle: { platformId: string; externalRef: string }): Promise<string | null>;
   /** Tells the workers that something of that work is due now on that platform. */
@@ -29,6 +31,5 @@ export const deliveryWorkName = 'webhook_delivery';
 export function createWebhooks(
   parts: Omit<Webhooks, 'feed'> & { readonly logger: Logger },
 ): Webhooks {
-  const { database, logger } = parts;
-  return { ...parts, feed: new EventFeed({ database, logger }) };
+  return { ...parts, feed: new EventFeed(parts) };
 }

@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import type { Idempotency } from '../../http/idempotency.ts';
 import { platformRoute, type Route } from '../../http/route.ts';
+import type { Idempotency } from '../../operations/idempotency.ts';
 import type { FaultBook } from './faults.ts';
 
 const operations = [

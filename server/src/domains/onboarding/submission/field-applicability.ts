@@ -1,4 +1,4 @@
-import { fieldNotApplicable } from '../../../http/errors.ts';
+import { fieldNotApplicable } from '../../../operations/errors.ts';
 import type { BusinessType } from '../../../psp/port.ts';
 import { joinPath } from './field-path.ts';
 import type { KnownFields } from './known-fields.ts';

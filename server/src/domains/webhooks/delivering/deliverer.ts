@@ -34,8 +34,6 @@ export interface DeliveryParts {
 
 /** A delivery that was taken up. */
 export interface DeliveryRow extends Claimed, HeldDelivery {
-  readonly first_attempt_at: Date | null;
-  readonly claims: number;
   /** Of the endpoint. */
   readonly updated_at: Date;
   /** Of the event; null when that is no longer kept. */

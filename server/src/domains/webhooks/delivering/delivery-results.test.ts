@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openTestDatabase } from '../../../../../tests/support/open-test-database.ts';
 import { newUuid } from '../../../lib/ids.ts';
-import { sql } from '../../../postgres/sql.ts';
+import { type Statement, sql } from '../../../postgres/sql.ts';
 import { resultLane } from './delivery-results.ts';
 
 const database = await openTestDatabase();
@@ -26,7 +26,7 @@ test('what was sent and is to be retried stays counted', async () => {
   assert.deepEqual(await read(held.id), { claims: 1, attempts: 1, due: dueAt, leased: false });
 });
 
-test('a result finds its delivery by its place, however few there were when it was planned', async () => {
+test('a result finds its delivery by its key, however few there were when it was planned', async () => {
   const held: Awaited<ReturnType<typeof takenUp>>[] = [];
   while (held.length < 40) held.push(await takenUp());
   await database.transaction(async (transaction) => {
@@ -35,7 +35,12 @@ test('a result finds its delivery by its place, however few there were when it w
       transaction.row<{ count: bigint }>(sql('test_scans')`
         select seq_scan as count from pg_stat_xact_user_tables
         where relname = 'webhook_deliveries_open'`);
-    const dedicated = () => ({ ...transaction, release: () => {} });
+    const rowsPerPlatform = async <Row>(statements: readonly Statement[]) => {
+      const all: Row[] = [];
+      for (const statement of statements) all.push(...(await transaction.rows<Row>(statement)));
+      return all;
+    };
+    const dedicated = () => ({ ...transaction, rowsPerPlatform, release: () => {} });
     const inTransaction = resultLane({ ...database, dedicated }, { disableAfterMs: null });
     await transaction.rows(sql('test_analyze')`analyze webhook_deliveries_open`);
     const before = await scans();
@@ -56,6 +61,9 @@ async function takenUp() {
     event_id: newUuid(),
     kind: 'event',
     lease_token: newUuid(),
+    created_at: now,
+    first_attempt_at: null,
+    claims: 1,
   } as const;
   await database.rows(sql('test_delivery_taken_up')`
     insert into webhook_deliveries (

@@ -5,8 +5,8 @@ import {
   timestamptzArray,
   uuidArray,
 } from '../../../postgres/binary-array.ts';
-import { type Database, plannedOnce, violates } from '../../../postgres/database.ts';
-import { sql } from '../../../postgres/sql.ts';
+import { type Database, plannedOnce } from '../../../postgres/database.ts';
+import { type Statement, sql } from '../../../postgres/sql.ts';
 import type { DeliveryKind } from '../types.ts';
 
 /** A delivery that somebody has in hand. */
@@ -17,6 +17,9 @@ export interface HeldDelivery {
   readonly event_id: string;
   readonly kind: DeliveryKind;
   readonly lease_token: string;
+  readonly created_at: Date;
+  readonly first_attempt_at: Date | null;
+  readonly claims: number;
 }
 
 /** What came of one attempt of a delivery, and what is to become of the delivery. */
@@ -50,27 +53,10 @@ export function resultLane(
     options.disableAfterMs === null ? null : `${options.disableAfterMs} milliseconds`;
   /** Returns those that somebody else has by now. */
   const record = async (items: readonly DeliveryResult[]): Promise<ReadonlySet<string>> => {
-    const rows = await connection.rows<{ delivery_id: string }>(sql('webhook_result_batch')`
-      select delivery_id
-      from webhook_result_batch(
-        ${items[0]?.delivery.platform_id}::uuid,
-        ${uuidArray(items.map(({ delivery }) => delivery.platform_id))}::uuid[],
-        ${uuidArray(items.map(({ delivery }) => delivery.endpoint_id))}::uuid[],
-        ${uuidArray(items.map((item) => item.id))}::uuid[],
-        ${uuidArray(items.map(({ delivery }) => delivery.event_id))}::uuid[],
-        ${textArray(items.map(({ delivery }) => delivery.kind))}::text[],
-        ${uuidArray(items.map(({ delivery }) => delivery.lease_token))}::uuid[],
-        ${textArray(items.map((item) => item.status))}::text[],
-        ${integerArray(items.map((item) => item.attempts))}::integer[],
-        ${timestamptzArray(items.map((item) => item.dueAt))}::timestamptz[],
-        ${timestamptzArray(items.map((item) => item.now))}::timestamptz[],
-        ${timestamptzArray(items.map(({ sent }) => sent?.at ?? null))}::timestamptz[],
-        ${integerArray(items.map(({ sent }) => sent?.durationMs ?? null))}::integer[],
-        ${integerArray(items.map(({ sent }) => sent?.responseStatus ?? null))}::integer[],
-        ${textArray(items.map(({ sent }) => sent?.error ?? null))}::text[],
-        ${textArray(items.map(({ sent }) => sent?.excerpt ?? null))}::text[],
-        ${disableAfter}::interval
-      )`);
+    const statements = [...Map.groupBy(items, ({ delivery }) => delivery.platform_id)].map(
+      ([platformId, own]) => resultBatch(platformId, own, disableAfter),
+    );
+    const rows = await connection.rowsPerPlatform<{ delivery_id: string }>(statements);
     return new Set(rows.map((row) => row.delivery_id));
   };
   return new BatchLane({
@@ -80,25 +66,50 @@ export function resultLane(
     queueSizeMax: Number.POSITIVE_INFINITY,
     onOverflow: () => new Error('the queue of results has no bound'),
     async run(items) {
-      try {
-        const lost = await record(items);
-        return { get: (id) => !lost.has(id) };
-      } catch (error) {
-        // A batch whose connection broke is run again, and may have been recorded all the same.
-        if (items.length === 1 && isRecorded(error)) return { get: () => true };
-        throw error;
-      }
+      const lost = await record(items);
+      return { get: (id) => !lost.has(id) };
     },
   });
 }
 
-/** A delivery of a dispatch gets its row with its result, and the row of the attempt. */
-const rowsOfResult = [
-  'webhook_attempts_pkey',
-  'webhook_deliveries_closed_pkey',
-  'webhook_deliveries_open_pkey',
-];
+function resultBatch(
+  platformId: string,
+  items: readonly DeliveryResult[],
+  disableAfter: string | null,
+): Statement {
+  return sql('webhook_result_batch')`
+    select delivery_id
+    from webhook_result_batch(
+      p_platform_id => ${platformId}::uuid,
+      p_endpoint_ids => ${uuidArray(items.map(({ delivery }) => delivery.endpoint_id))}::uuid[],
+      p_delivery_ids => ${uuidArray(items.map((item) => item.id))}::uuid[],
+      p_event_ids => ${uuidArray(items.map(({ delivery }) => delivery.event_id))}::uuid[],
+      p_kinds => ${textArray(items.map(({ delivery }) => delivery.kind))}::text[],
+      p_lease_tokens => ${uuidArray(items.map(({ delivery }) => delivery.lease_token))}::uuid[],
+      p_statuses => ${textArray(items.map((item) => item.status))}::text[],
+      p_created_ats =>
+        ${timestamptzArray(items.map(({ delivery }) => delivery.created_at))}::timestamptz[],
+      p_first_attempt_ats => ${timestamptzArray(items.map(firstAttemptAt))}::timestamptz[],
+      p_attempts => ${integerArray(items.map((item) => item.attempts))}::integer[],
+      p_claims => ${integerArray(items.map(claims))}::integer[],
+      p_due_ats => ${timestamptzArray(items.map((item) => item.dueAt))}::timestamptz[],
+      p_nows => ${timestamptzArray(items.map((item) => item.now))}::timestamptz[],
+      p_sent_ats => ${timestamptzArray(items.map(({ sent }) => sent?.at ?? null))}::timestamptz[],
+      p_durations_ms =>
+        ${integerArray(items.map(({ sent }) => sent?.durationMs ?? null))}::integer[],
+      p_response_statuses =>
+        ${integerArray(items.map(({ sent }) => sent?.responseStatus ?? null))}::integer[],
+      p_errors => ${textArray(items.map(({ sent }) => sent?.error ?? null))}::text[],
+      p_excerpts => ${textArray(items.map(({ sent }) => sent?.excerpt ?? null))}::text[],
+      p_disable_after => ${disableAfter}::interval
+    )`;
+}
 
-function isRecorded(error: unknown): boolean {
-  return rowsOfResult.some((constraint) => violates(error, constraint));
+function firstAttemptAt({ delivery, sent, now }: DeliveryResult): Date | null {
+  return delivery.first_attempt_at ?? (sent === null ? null : now);
+}
+
+/** What was given back unsent was not taken up: its retries go by how often it was. */
+function claims({ delivery, sent, status }: DeliveryResult): number {
+  return sent === null && status === 'pending' ? delivery.claims - 1 : delivery.claims;
 }

@@ -72,6 +72,7 @@ function newRow(): DeliveryRow {
     event_id: newUuid(),
     kind: 'event',
     lease_token: newUuid(),
+    created_at: new Date(0),
     first_attempt_at: null,
     attempts: 0,
     claims: 1,

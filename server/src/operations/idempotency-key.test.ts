@@ -1,22 +1,29 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ServiceError } from '../lib/errors.ts';
-import { checkIdempotencyHeader, readIdempotencyKey } from './idempotency.ts';
+import { checkIdempotencyHeader, keyHash, readIdempotencyKey } from './idempotency-key.ts';
 
 const request = { header: 'key-1', method: 'POST', path: '/things', body: { a: 1, b: [2] } };
 const read = (changes: Partial<Parameters<typeof readIdempotencyKey>[0]>) =>
   readIdempotencyKey({ ...request, ...changes });
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 test('without the header there is no key', () => {
   assert.equal(read({ header: undefined }), null);
 });
 
 test('of the key only a hash remains, of one width whatever its length', () => {
-  const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-  for (const header of ['!', 'key-1', '~'.repeat(255)]) {
-    assert.match(read({ header })?.hash ?? '', uuid);
-  }
-  assert.notEqual(read({})?.hash, read({ header: 'key-2' })?.hash);
+  for (const header of ['!', 'key-1', '~'.repeat(255)]) assert.match(hashOf(header), uuid);
+  assert.notEqual(hashOf('key-1'), hashOf('key-2'));
+});
+
+test('a key that is free again has another hash, and no other key ever has that', () => {
+  const hashes = ['key-1', 'key-11', 'key-2'].flatMap((header) =>
+    [0, 1, 2, 11].map((generation) => hashOf(header, generation)),
+  );
+  for (const hash of hashes) assert.match(hash, uuid);
+  assert.equal(new Set(hashes).size, hashes.length);
+  assert.equal(hashOf('key-1', 0), hashOf('key-1'));
 });
 
 test('the request is the method, the path and the body, in whatever order it is written', () => {
@@ -58,4 +65,10 @@ for (const [title, header] of Object.entries(invalid)) {
       (error) => error instanceof ServiceError && error.code === 'idempotency_key_invalid',
     );
   });
+}
+
+function hashOf(header: string, generation?: number): string {
+  const key = read({ header });
+  assert(key !== null);
+  return keyHash(key, generation);
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fc } from '../../../tests/support/fast-check.ts';
-import { page } from './list.ts';
+import { page } from './page.ts';
 
 const options = { render: (row: number) => row * 10, cursor: (row: number) => `row-${row}` };
 

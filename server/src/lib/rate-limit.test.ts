@@ -1,10 +1,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ServiceError } from '../lib/errors.ts';
+import { defineRefusal, ServiceError } from './errors.ts';
 import { RateLimiter } from './rate-limit.ts';
 
+const tooMany = defineRefusal({
+  type: 'rate_limit',
+  status: 429,
+  code: 'too_many',
+  message: 'Too many.',
+});
+const newLimiter = (perSecond: number) =>
+  new RateLimiter(perSecond, (headers) => tooMany({ headers }));
+
 test('a second’s worth may come at once, and what is left is told', () => {
-  const limiter = new RateLimiter(3);
+  const limiter = newLimiter(3);
   const remaining = [1, 2, 3].map(() => limiter.take('a', 0)['ratelimit-remaining']);
   assert.deepEqual(remaining, ['2', '1', '0']);
   const refusal = refusalOf(limiter, 0);
@@ -18,7 +27,7 @@ test('a second’s worth may come at once, and what is left is told', () => {
 });
 
 test('the allowance comes back evenly, and a refused request costs nothing of it', () => {
-  const limiter = new RateLimiter(4);
+  const limiter = newLimiter(4);
   drain(limiter, 4);
   for (let attempt = 0; attempt < 10; attempt += 1) assert.ok(refusalOf(limiter, 249));
   assert.equal(refusalOf(limiter, 251), null);
@@ -26,20 +35,20 @@ test('the allowance comes back evenly, and a refused request costs nothing of it
 });
 
 test('after a second of rest it is whole again, and no more than whole', () => {
-  const limiter = new RateLimiter(2);
+  const limiter = newLimiter(2);
   drain(limiter, 2);
   for (const nowMs of [60_000, 60_000]) assert.equal(refusalOf(limiter, nowMs), null);
   assert.ok(refusalOf(limiter, 60_000));
 });
 
 test('each key has an allowance of its own', () => {
-  const limiter = new RateLimiter(1);
+  const limiter = newLimiter(1);
   limiter.take('a', 0);
   assert.doesNotThrow(() => limiter.take('b', 0));
 });
 
 test('over any time no more come through than the allowance and one second’s worth', () => {
-  const limiter = new RateLimiter(10);
+  const limiter = newLimiter(10);
   let admitted = 0;
   for (let nowMs = 0; nowMs <= 5_000; nowMs += 7) {
     if (refusalOf(limiter, nowMs) === null) admitted += 1;
@@ -48,7 +57,7 @@ test('over any time no more come through than the allowance and one second’s w
 });
 
 test('forgetting idle keys gives nobody more than they had', () => {
-  const limiter = new RateLimiter(2);
+  const limiter = newLimiter(2);
   drain(limiter, 2);
   limiter.sweep(500);
   assert.equal(refusalOf(limiter, 500), null);

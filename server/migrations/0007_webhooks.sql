@@ -1,5 +1,27 @@
--- Where platforms are told of events: endpoints, one delivery for each endpoint that an event is
--- for, and what came of every attempt. The events themselves are written with the change.
+-- Events, and where platforms are told of them: endpoints, one delivery per event and endpoint, and
+-- the result of every attempt.
+
+-- An event is written with the change it reports. Its body is composed from the record of the
+-- operation that caused it.
+create table events (
+  platform_id uuid not null,
+  event_id uuid not null,
+  type text not null,
+  submerchant_id uuid,
+  -- The record that it tells of.
+  object_id uuid not null,
+  position integer not null,
+  -- Rises with every event of the same object.
+  sequence integer not null,
+  created_at timestamptz not null,
+  -- The endpoint that is tested with this event. Nothing happened that it would tell of, so lists,
+  -- streams and replays leave it out.
+  test_endpoint_id uuid,
+  -- The text that is sent, where there is no record to compose it from.
+  body text,
+  primary key (platform_id, event_id)
+) with (autovacuum_analyze_threshold = 2000000);
+select taprail_distribute('events');
 
 create table webhook_endpoints (
   platform_id uuid not null,
@@ -121,54 +143,3 @@ create table redelivery_jobs (
 select taprail_distribute('redelivery_jobs');
 create index redelivery_jobs_due on redelivery_jobs (platform_id, due_at)
   where due_at is not null;
-
--- Deliveries that are taken in hand as they are made are kept together, one row for all of a
--- statement and a platform, until something came of each: nearly all of them are over within a
--- tenth of a second, and a row each to make, to index, to move and to vacuum was most of what they
--- cost. Whatever came of one, it has a row of its own from then on. Those of which nothing was
--- heard until the lease ran out are made into open deliveries, to be found like any other.
-create table webhook_dispatches (
-  platform_id uuid not null,
-  -- What its deliveries are leased with, for as long as the row has this token itself.
-  dispatch_id uuid not null,
-  -- On the platform's clock.
-  created_at timestamptz not null,
-  -- One place a delivery.
-  delivery_ids uuid[] not null,
-  endpoint_ids uuid[] not null,
-  event_ids uuid[] not null,
-  -- Of how many nothing is known yet. The row is gone with the last.
-  remaining integer not null check (remaining > 0),
-  due_at timestamptz,
-  attempts integer not null default 0,
-  lease_until timestamptz,
-  lease_token uuid,
-  primary key (platform_id, dispatch_id)
-) with (
-  -- Room to count down where it lies.
-  fillfactor = 50,
-  autovacuum_vacuum_threshold = 5000,
-  autovacuum_vacuum_scale_factor = 0,
-  autovacuum_vacuum_cost_delay = 10,
-  autovacuum_analyze_threshold = 2147483647
-);
-select taprail_distribute('webhook_dispatches');
-create index webhook_dispatches_due on webhook_dispatches (platform_id, due_at)
-  where due_at is not null;
-
--- What is in hand, as it would be if it had rows.
-create view webhook_deliveries_in_hand as
-select i.platform_id, i.dispatch_id, u.endpoint_id, u.delivery_id, u.event_id, 'event' as kind,
-  'pending' as status, i.created_at, 0 as attempts, i.created_at as due_at
-from webhook_dispatches i
-cross join unnest(i.endpoint_ids, i.delivery_ids, i.event_ids)
-  as u (endpoint_id, delivery_id, event_id)
--- The limit has each looked up by its key: the planner would read all of an endpoint's.
-where (
-  select true
-  from webhook_deliveries d
-  where d.platform_id = i.platform_id
-    and d.endpoint_id = u.endpoint_id
-    and d.delivery_id = u.delivery_id
-  limit 1
-) is null;

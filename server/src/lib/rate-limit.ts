@@ -1,5 +1,3 @@
-import { rateLimited } from './errors.ts';
-
 type Refuse = (headers: Readonly<Record<string, string>>) => Error;
 
 interface Bucket {
@@ -17,7 +15,7 @@ export class RateLimiter {
   readonly #refuse: Refuse;
   readonly #buckets = new Map<string, Bucket>();
 
-  constructor(perSecond: number, refuse: Refuse = (headers) => rateLimited({ headers })) {
+  constructor(perSecond: number, refuse: Refuse) {
     this.#perSecond = perSecond;
     this.#refuse = refuse;
   }

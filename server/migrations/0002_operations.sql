@@ -1,0 +1,121 @@
+-- Operations: every mutation that must have one effect, whoever repeats it and whatever crashes.
+-- Money moves by operations that end in a record.
+
+-- The claim of an operation, inserted before any effect. Operations on money stay as they are;
+-- those of other requests are deleted with their answers.
+create table operations (
+  platform_id uuid not null,
+  -- Made by real time, so the order of ids is about the order of claims.
+  operation_id uuid not null,
+  -- What it changes, such as a transaction. The operation that creates an object shares its id.
+  object_id uuid not null,
+  -- Which operation on that object it is. The next one is claimed only once this one has a record,
+  -- so the object has one open operation at a time.
+  position integer not null check (position > 0),
+  kind text not null,
+  -- What is needed to finish it after a crash; null where a crash leaves nothing to finish.
+  request text,
+  -- Hash and fingerprint of the idempotency key, if the caller sent one.
+  key_hash uuid,
+  fingerprint bytea,
+  -- On the platform's clock.
+  began_at timestamptz not null,
+  primary key (platform_id, operation_id),
+  constraint operations_first_creates check ((position = 1) = (operation_id = object_id))
+) with (autovacuum_analyze_threshold = 2000000);
+select taprail_distribute('operations');
+create unique index operations_key on operations (platform_id, key_hash)
+  where key_hash is not null;
+create unique index operations_slot on operations (platform_id, object_id, position)
+  where position > 1;
+
+-- What an operation on money did: one immutable row per operation. Whoever inserts it has recorded
+-- the outcome, so the first record wins. It holds nothing that may have to be erased.
+create table records (
+  platform_id uuid not null,
+  object_id uuid not null,
+  position integer not null,
+  -- How stages are written, and what is rendered from them.
+  format smallint not null,
+  -- JSON: what happened, in order, as [kind, body] pairs. Null when nothing did.
+  stages text,
+  -- SHA-256 of the hash of the record before and of the stages.
+  hash bytea,
+  -- The posting, one array element per entry. A debit is positive, a credit negative.
+  posting_kind text,
+  entry_account_ids uuid[],
+  entry_amounts bigint[],
+  entry_currencies text[],
+  event_ids uuid[],
+  recorded_at timestamptz not null,
+  primary key (platform_id, object_id, position),
+  constraint records_entries_complete check (
+    cardinality(entry_account_ids) = cardinality(entry_amounts)
+    and cardinality(entry_account_ids) = cardinality(entry_currencies)
+    and 0 <> all(entry_amounts)
+  )
+) with (
+  -- A record has about two kilobytes. Compressing it costs more than the space it saves.
+  toast_tuple_target = 8160,
+  autovacuum_analyze_threshold = 2000000
+);
+select taprail_distribute('records');
+
+create trigger records_must_balance
+  after insert on records
+  referencing new table as inserted
+  for each statement execute function records_must_balance();
+
+create trigger records_append_only
+  before update or delete on records
+  for each statement execute function taprail_append_only();
+
+-- On its own: Citus gives shards no trigger that has truncate among its events.
+create trigger records_no_truncate
+  before truncate on records
+  for each statement execute function taprail_append_only();
+
+-- The few operations that stay open for longer than a moment: their outcome is unknown, they wait
+-- for a card, or their process died.
+create table open_operations (
+  platform_id uuid not null,
+  operation_id uuid not null,
+  -- What a later step is about, once its outcome is unknown; null until then, and for taps, whose
+  -- own status says as much.
+  unknown_amount bigint,
+  attempts integer not null default 0,
+  -- When a worker asks for the outcome again; null for requests, which their callers repeat.
+  due_at timestamptz,
+  lease_until timestamptz,
+  lease_token uuid,
+  primary key (platform_id, operation_id)
+);
+select taprail_distribute('open_operations');
+create index open_operations_due on open_operations (platform_id, due_at) where due_at is not null;
+
+-- How far the operations of a platform were examined: every one up to this id has a record or is
+-- among the open ones. Claims lock the row for share and leave ids that are not beyond it alone,
+-- so none can appear behind whoever examines.
+create table operation_marks (
+  platform_id uuid not null,
+  examined_id uuid not null,
+  primary key (platform_id)
+) with (fillfactor = 50);
+select taprail_distribute('operation_marks');
+
+-- Answers that are stored as they were given. Those of operations on money are composed from their
+-- records instead, unless they were refused.
+create table operation_answers (
+  platform_id uuid not null,
+  operation_id uuid not null,
+  status smallint not null,
+  headers jsonb not null,
+  body bytea not null,
+  -- The id of the encryption key when the body holds a secret that is shown once, else null.
+  sealed_key_id text,
+  -- On the platform's clock: from then on the idempotency key is free again.
+  expires_at timestamptz not null,
+  primary key (platform_id, operation_id)
+);
+select taprail_distribute('operation_answers');
+create index operation_answers_expiry on operation_answers (platform_id, expires_at);

@@ -1,0 +1,64 @@
+-- Taps: readers and transactions. What happened to a transaction is in the records of its
+-- operations; here is what it is searched by.
+
+create table devices (
+  platform_id uuid not null,
+  device_id text not null,
+  -- Null for a reader that every sub-merchant of the platform shares.
+  submerchant_id uuid,
+  label text,
+  created_at timestamptz not null,
+  primary key (platform_id, device_id)
+);
+select taprail_distribute('devices');
+create index devices_by_age on devices (platform_id, created_at, device_id);
+
+create table transactions (
+  platform_id uuid not null,
+  transaction_id uuid not null,
+  submerchant_id uuid not null,
+  device_id text not null,
+  chain_id uuid not null,
+  status text not null check (
+    status in ('approved', 'declined', 'pending', 'cancelled', 'reversed', 'expired')
+  ),
+  currency text not null,
+  amount_authorised bigint not null,
+  amount_captured bigint not null,
+  amount_released bigint not null,
+  amount_refunded bigint not null,
+  card_fingerprint text,
+  reference text,
+  created_at timestamptz not null,
+  -- When an open authorisation expires.
+  attempts integer not null default 0,
+  due_at timestamptz,
+  lease_until timestamptz,
+  lease_token uuid,
+  primary key (platform_id, transaction_id),
+  constraint transactions_amounts check (
+    amount_captured + amount_released <= amount_authorised
+    and amount_refunded <= amount_captured
+  )
+) with (autovacuum_analyze_threshold = 2000000);
+select taprail_distribute('transactions');
+create index transactions_due on transactions (platform_id, due_at) where due_at is not null;
+create index transactions_by_submerchant
+  on transactions (platform_id, submerchant_id, transaction_id);
+create index transactions_by_card on transactions (platform_id, card_fingerprint, created_at)
+  where card_fingerprint is not null;
+-- A transaction that begins its chain carries the chain's id itself.
+create index transactions_by_chain on transactions (platform_id, chain_id, transaction_id)
+  where chain_id <> transaction_id;
+create index transactions_by_reference on transactions (platform_id, reference)
+  where reference is not null;
+
+-- What a platform keeps of each capture in a currency.
+create table platform_fee_plans (
+  platform_id uuid not null,
+  currency text not null,
+  basis_points integer not null check (basis_points between 0 and 10000),
+  fixed_amount bigint not null check (fixed_amount >= 0),
+  primary key (platform_id, currency)
+);
+select taprail_distribute('platform_fee_plans');

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { entryColumns, sumPostings } from './columns.ts';
+import { accountId, credit, debit, makePosting } from './posting.ts';
+import type { Account, Entry } from './types.ts';
+
+const platformId = '0194f2a0-0000-7000-8000-000000000001';
+const subMerchantId = '0194f2a0-0000-7000-8000-000000000002';
+const clearing: Account = { kind: 'psp_clearing', subMerchantId: null, currency: 'EUR' };
+const pending: Account = { kind: 'submerchant_pending', subMerchantId, currency: 'EUR' };
+const dollars: Account = { ...clearing, currency: 'USD' };
+const owed: Account = { ...pending, currency: 'USD' };
+
+const postings = [
+  post([debit(clearing, 100n), credit(pending, 100n)]),
+  null,
+  post([debit(clearing, 7n), credit(pending, 7n), debit(dollars, 9n), credit(owed, 9n)]),
+];
+
+test('entries are an array literal per posting, each column in the same order', () => {
+  const columns = entryColumns(postings);
+  assert.deepEqual(columns.accountIds, [
+    `{${idOf(clearing)},${idOf(pending)}}`,
+    null,
+    `{${idOf(clearing)},${idOf(pending)},${idOf(dollars)},${idOf(owed)}}`,
+  ]);
+  assert.deepEqual(columns.amounts, ['{100,-100}', null, '{7,-7,9,-9}']);
+  assert.deepEqual(columns.currencies, ['{EUR,EUR}', null, '{EUR,EUR,USD,USD}']);
+});
+
+test('what postings add to an account is one sum, whatever number of them there are', () => {
+  assert.deepEqual(sumPostings(postings), [
+    { accountId: idOf(clearing), account: clearing, amount: 107n },
+    { accountId: idOf(pending), account: pending, amount: -107n },
+    { accountId: idOf(dollars), account: dollars, amount: 9n },
+    { accountId: idOf(owed), account: owed, amount: -9n },
+  ]);
+  assert.deepEqual(sumPostings([null]), []);
+});
+
+test('summing postings leaves the postings as they were', () => {
+  const before = entryColumns(postings);
+  sumPostings(postings);
+  assert.deepEqual(entryColumns(postings), before);
+});
+
+function post(entries: readonly Entry[]) {
+  const at = new Date('2026-03-02T10:00:00.000Z');
+  return makePosting({ id: 'any', platformId, kind: 'capture', transactionId: null, at }, entries);
+}
+
+function idOf(account: Account): string {
+  return accountId(platformId, account);
+}

@@ -1,0 +1,48 @@
+import type { Answer, PlatformContext } from '../../operations/context.ts';
+import type { ComposeAnswer } from '../../operations/idempotency.ts';
+import type { Queryable } from '../../postgres/database.ts';
+import { renderTap } from './render.ts';
+import type { Step } from './step.ts';
+import { findStep } from './steps.ts';
+import { findTransactionAfter } from './store.ts';
+import type { Transaction } from './types.ts';
+
+/** The answer to a tap, from the transaction after it. */
+export function tapAnswer(transaction: Transaction): Answer {
+  const status = transaction.status === 'pending' ? 202 : 200;
+  return { status, body: null, bytes: JSON.stringify(renderTap(transaction)) };
+}
+
+/** The answer to a step, from the transaction after it. */
+export function stepAnswer<Request>(
+  taken: {
+    readonly step: Pick<Step<Request, never>, 'status' | 'render'>;
+    readonly request: Request;
+    readonly operationId: string;
+  },
+  transaction: Transaction,
+  { serialise }: Pick<PlatformContext, 'serialise'>,
+): Answer {
+  const { step, request, operationId } = taken;
+  const status = transaction.pendingOperation === null ? step.status : 202;
+  const body = step.render(transaction, request, operationId);
+  return { status, body: null, bytes: serialise(status, body) };
+}
+
+/**
+ * The answer to an operation that was asked for again: of one with a record the same bytes as the
+ * first time, of one whose outcome is unknown how it stands. Null while it is in progress.
+ */
+export function composeAnswer(database: Queryable): ComposeAnswer {
+  return async (operation, context) => {
+    const { platformId, operationId, objectId: id, position, kind } = operation;
+    if (kind === 'request') return null;
+    const found = await findTransactionAfter(database, { platformId, id, position });
+    if (found === undefined) return null;
+    const { transaction, isRecorded } = found;
+    if (kind === 'tap') return tapAnswer(transaction);
+    if (!isRecorded && transaction.pendingOperation === null) return null;
+    const taken = { step: findStep(kind), request: JSON.parse(operation.request ?? 'null') };
+    return stepAnswer({ ...taken, operationId }, transaction, context);
+  };
+}

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import golden from './event-bodies-1.json' with { type: 'json' };
+import { eventBody } from './event-body.ts';
+import { foldHistory, type HistoryRow } from './history.ts';
+import { hashRecord } from './recording.ts';
+import { firstHash } from './transaction-state.ts';
+
+// What is stored stays as it was written, and an event that is sent again must be the same bytes:
+// no text in that file may ever change. Another way to write records is another format, with a file
+// of its own.
+const { platformId, subMerchantId, transactions } = golden;
+
+for (const { title, id, operations } of transactions) {
+  const rows = operations.map(
+    (operation, index): HistoryRow => ({
+      id,
+      position: index + 1,
+      kind: operation.kind,
+      request: operation.request,
+      beganAt: new Date(operation.at),
+      isRecorded: true,
+      stages: operation.stages,
+      hash: operation.hash,
+      eventCount: operation.events.length,
+      recordedAt: new Date(operation.at),
+      unknownAmount: null,
+    }),
+  );
+
+  test(`of format 1, the events of ${title} are the same bytes for ever`, () => {
+    for (const [index, { at, events }] of operations.entries()) {
+      const position = index + 1;
+      const transaction = foldHistory({ platformId, id, subMerchantId }, rows, position);
+      for (const { body, ...facts } of events) {
+        const stored = { platformId, objectId: id, createdAt: new Date(at), storedBody: null };
+        const event = { ...facts, ...stored, position };
+        assert.equal(eventBody(event, transaction, { environment: 'test' }), body);
+      }
+    }
+  });
+
+  test(`of format 1, the records of ${title} have the same hashes for ever`, () => {
+    let previous = firstHash;
+    for (const { stages, hash } of operations) {
+      previous = hashRecord(previous, stages);
+      assert.equal(previous, hash);
+    }
+  });
+}
+
+test('of format 1, there is an event of every kind that records tell of', () => {
+  const kinds = transactions.flatMap(({ operations }) =>
+    operations.flatMap(({ events }) => events.map(({ type }) => type)),
+  );
+  assert.deepEqual([...new Set(kinds)].toSorted(), [
+    'charge.captured',
+    'charge.failed',
+    'tap.approved',
+    'tap.declined',
+    'tap.reversed',
+  ]);
+});

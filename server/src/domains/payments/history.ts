@@ -1,0 +1,59 @@
+import { parseStages } from './recording.ts';
+import { applyStages, beginTransaction, type TapIntent } from './transaction-state.ts';
+import type { Transaction } from './types.ts';
+
+/** An operation on a transaction, with its record if it has one. */
+export interface HistoryRow {
+  readonly id: string;
+  readonly position: number;
+  readonly kind: string;
+  readonly request: string;
+  readonly beganAt: Date;
+  readonly isRecorded: boolean;
+  /** Null without a record, and in the record of an operation that had no effect. */
+  readonly stages: string | null;
+  readonly hash: string | null;
+  readonly eventCount: number;
+  readonly recordedAt: Date | null;
+  readonly unknownAmount: bigint | null;
+}
+
+/** The transaction after the operations up to that position, or after all of them. */
+export function foldHistory(
+  owner: {
+    readonly platformId: string;
+    readonly id: string;
+    readonly subMerchantId: string;
+  },
+  rows: readonly HistoryRow[],
+  upTo = Number.POSITIVE_INFINITY,
+): Transaction {
+  const [first] = rows;
+  if (first === undefined) throw new Error(`the tap of transaction ${owner.id} is gone`);
+  const intent = JSON.parse(first.request) as TapIntent;
+  const begun = { id: owner.id, at: first.beganAt };
+  let transaction = beginTransaction(intent, { ...owner, settlementCurrency: null }, begun);
+  for (const row of rows) {
+    if (row.position > upTo) break;
+    transaction = row.isRecorded ? applyRecord(transaction, row) : awaitOutcome(transaction, row);
+  }
+  return transaction;
+}
+
+function applyRecord(transaction: Transaction, row: HistoryRow): Transaction {
+  const { position, stages, hash, recordedAt } = row;
+  if (stages === null || hash === null || recordedAt === null) return { ...transaction, position };
+  return {
+    ...applyStages(transaction, parseStages(stages), JSON.parse(row.request)),
+    position,
+    hash,
+    eventCount: transaction.eventCount + row.eventCount,
+    updatedAt: recordedAt,
+  };
+}
+
+function awaitOutcome(transaction: Transaction, row: HistoryRow): Transaction {
+  const { kind, unknownAmount: amount, beganAt } = row;
+  if (amount === null) return transaction;
+  return { ...transaction, pendingOperation: { kind, amount, beganAt } };
+}

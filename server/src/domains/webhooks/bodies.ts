@@ -1,0 +1,31 @@
+import type { EventFacts } from './event.ts';
+import type { FedEvent } from './feed-store.ts';
+
+/**
+ * Composes the bodies of events from the records that they tell of; null where the record is gone.
+ */
+export type ComposeBodies = (events: readonly EventFacts[]) => Promise<(string | null)[]>;
+
+export interface BodyParts {
+  readonly compose: ComposeBodies;
+}
+
+/** The exact texts that are sent and signed, in the same order. */
+export async function bodiesOf(
+  { compose }: BodyParts,
+  events: readonly EventFacts[],
+): Promise<(string | null)[]> {
+  const composed = await compose(events.filter(({ storedBody }) => storedBody === null));
+  return events.map(({ storedBody }) => storedBody ?? composed.shift() ?? null);
+}
+
+export async function withBodies(
+  parts: BodyParts,
+  events: readonly EventFacts[],
+): Promise<FedEvent[]> {
+  const bodies = await bodiesOf(parts, events);
+  return events.flatMap(({ id, type }, index) => {
+    const body = bodies[index] ?? null;
+    return body === null ? [] : [{ id, type, body }];
+  });
+}

@@ -1,0 +1,2 @@
+/** How many texts of its own a caller may keep with one object. */
+export const metadataCountMax = 50;

@@ -1,0 +1,47 @@
+import type { ServiceError } from '../lib/errors.ts';
+import type { IdempotencyKey } from './idempotency-key.ts';
+
+/** Who calls, as established from the API key. */
+export interface Caller {
+  readonly platformId: string;
+  readonly keyId: string;
+  readonly scopes: ReadonlySet<string>;
+  /** What the platform's test clock adds to real time. */
+  readonly clockOffsetMs: number;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  /**
+   * Exactly what is sent, when it was stored before or must be stored as sent: bytes, or the text
+   * whose UTF-8 they are, which Node sends in one piece with the headers.
+   */
+  readonly bytes?: Buffer | string;
+  /**
+   * Server-sent events in place of a body, sent as they come until they end. The signal says when
+   * there is nobody to send to any more, or the service drains: then they must end.
+   */
+  readonly stream?: (signal: AbortSignal) => AsyncIterable<string>;
+}
+
+export interface RequestContext<Params = unknown, Query = unknown, Body = unknown> {
+  readonly requestId: string;
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** Renders a body with the response schema of its status, exactly as it will be sent. */
+  serialise(status: number, body: unknown): string;
+  /** A refusal as the answer it will be sent as, for an idempotency key to remember. */
+  readonly renderRefusal: (error: ServiceError) => Answer;
+}
+
+export interface PlatformContext<Params = unknown, Query = unknown, Body = unknown>
+  extends RequestContext<Params, Query, Body> {
+  readonly caller: Caller;
+  /** The platform's time at the start of the request. */
+  readonly now: Date;
+  readonly idempotencyKey: IdempotencyKey | null;
+}

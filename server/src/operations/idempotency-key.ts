@@ -1,0 +1,43 @@
+import { hash } from 'node:crypto';
+import { uuidOf } from '../lib/ids.ts';
+import { canonicalJson } from '../lib/json.ts';
+import { idempotencyKeyInvalid } from './errors.ts';
+
+/** A caller's key, bound to what it was sent with. The request itself is kept only as a MAC. */
+export interface IdempotencyKey {
+  readonly text: string;
+  /** What the fingerprint is a MAC of; held in memory only, since bodies hold identity numbers. */
+  readonly request: string;
+}
+
+export const idempotencyLifetimeMs = 24 * 60 * 60 * 1000;
+
+const keyPattern = /^[\x21-\x7e]{1,255}$/;
+
+/** Throws for a header that cannot be a key, before anything else of the request is looked at. */
+export function checkIdempotencyHeader(header: string | string[] | undefined): void {
+  if (header === undefined || (typeof header === 'string' && keyPattern.test(header))) return;
+  throw idempotencyKeyInvalid({ param: 'Idempotency-Key' });
+}
+
+export function readIdempotencyKey(request: {
+  readonly header: string | string[] | undefined;
+  readonly method: string;
+  readonly path: string;
+  readonly body: unknown;
+}): IdempotencyKey | null {
+  if (typeof request.header !== 'string') return null;
+  return {
+    text: request.header,
+    request: `${request.method} ${request.path}\n${canonicalJson(request.body ?? null)}`,
+  };
+}
+
+/**
+ * What a key is stored as: 16 bytes of SHA-256, an index entry of fixed width whatever the caller
+ * sends. Operations on money keep their key for ever, so a key that is free again after its day, or
+ * after an attempt that had no effect, is stored as its next generation.
+ */
+export function keyHash(key: IdempotencyKey, generation = 0): string {
+  return uuidOf(hash('sha256', generation === 0 ? key.text : `${key.text}\n${generation}`));
+}

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import pg from 'pg';
+import { violates } from './database-errors.ts';
+
+const duplicate = 'duplicate key value violates unique constraint';
+
+test('a violation is known by the name of its constraint', () => {
+  const error = errorWith(`${duplicate} "records_pkey"`, { constraint: 'records_pkey' });
+  assert.equal(violates(error, 'records_pkey'), true);
+  assert.equal(violates(error, 'records'), false);
+  assert.equal(violates(error, 'operations_key'), false);
+});
+
+test('where Citus names it in the message alone, the number of the shard is left out', () => {
+  for (const name of ['records_pkey_102042', 'records_pkey']) {
+    const error = errorWith(`${duplicate} "${name}"`, {});
+    assert.equal(violates(error, 'records_pkey'), true, name);
+    assert.equal(violates(error, 'operations_key'), false, name);
+  }
+  for (const name of ['records_pkey_new_102042', 'all_records_pkey_102042', 'records_pkey1']) {
+    assert.equal(violates(errorWith(`${duplicate} "${name}"`, {}), 'records_pkey'), false, name);
+  }
+});
+
+test('what is no violation is none, whatever it names', () => {
+  const constraint = 'records_pkey';
+  assert.equal(
+    violates(errorWith('"records_pkey"', { code: '40001', constraint }), constraint),
+    false,
+  );
+  assert.equal(violates(errorWith('"records_pkey"', { code: '40001' }), constraint), false);
+  assert.equal(violates(new Error(`${duplicate} "records_pkey"`), constraint), false);
+  assert.equal(violates(null, constraint), false);
+});
+
+function errorWith(
+  message: string,
+  facts: { readonly code?: string; readonly constraint?: string },
+): pg.DatabaseError {
+  return Object.assign(new pg.DatabaseError(message, message.length, 'error'), {
+    code: '23505',
+    ...facts,
+  });
+}
