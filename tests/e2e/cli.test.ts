@@ -3,9 +3,10 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import type { CommandUnknownOpts } from '@commander-js/extra-typings';
 import pg from 'pg';
-import type { CommandNode } from '../../server/src/cli/command.ts';
-import { commands } from '../../server/src/cli/commands.ts';
+import { createCommands } from '../../server/src/cli/commands.ts';
+import { nameOf } from '../../server/src/cli/explain-usage.ts';
 import { newId } from '../../server/src/lib/ids.ts';
 import type { Json } from '../../server/src/lib/json.ts';
 import {
@@ -20,6 +21,7 @@ import { startTestService, type TestService } from '../support/test-service.ts';
 
 const service = await startTestService();
 const secondNode = await startTestService({ beside: service });
+const program = createCommands({ env: {}, print() {}, note() {} });
 
 interface KeyFacts {
   readonly id: string;
@@ -256,23 +258,25 @@ test('a key that does not exist, and a secret given for an id, are told apart', 
 });
 
 test('every level has a help that says what it is for, its options, and two examples', async () => {
-  for (const node of everyNode(commands)) {
-    const help = await cli(`${node.name} --help`.trim());
-    assert.equal(help.code, 0, node.name);
-    assert.ok(help.stdout.startsWith(node.summary), node.name);
+  for (const command of everyCommand(program)) {
+    const name = nameOf(command);
+    const help = await cli(`${name} --help`.trim());
+    assert.equal(help.code, 0, name);
+    assert.ok(help.stdout.startsWith(command.summary()), name);
     assert.match(help.stdout, /^Usage: npx taprail /m);
     const [, examples = ''] = help.stdout.split('Examples:');
-    assert.equal(examples.match(/npx taprail /g)?.length, 2, node.name);
+    assert.equal(examples.match(/npx taprail /g)?.length, 2, name);
     assertCommandsComplete(help.stdout);
-    assert.deepEqual(await cli(`help ${node.name}`.trim()), help);
-    if (node.kind === 'group') {
-      const bare = await cli(node.name);
+    assert.deepEqual(await cli(`help ${name}`.trim()), help);
+    if (command.commands.length > 0) {
+      const bare = await cli(name);
       assert.deepEqual(bare, { code: 2, stdout: '', stderr: help.stdout });
-      for (const child of node.commands) assert.ok(help.stdout.includes(child.name));
-    } else {
-      for (const name of Object.keys(node.options)) {
-        assert.match(help.stdout, new RegExp(`^  --${name}\\b`, 'm'), `${node.name} --${name}`);
+      for (const child of command.commands) {
+        assert.ok(help.stdout.includes(`${name} ${child.name()}`.trim()));
       }
+    }
+    for (const { long } of command.options) {
+      assert.match(help.stdout, new RegExp(`^  ${long}\\b`, 'm'), `${name} ${long}`);
     }
   }
 });
@@ -294,6 +298,19 @@ const typingErrors = [
   ['keys list', '--platform <name> is required: npx taprail keys list --platform <name>.'],
   ['keys revoke', 'Something is missing: npx taprail keys revoke <key id>.'],
   ['keys issue --platfrom x', 'Unknown option --platfrom; did you mean --platform?'],
+  [
+    'keys list --platform x --verbose=sk_test_1',
+    'Unknown option --verbose; npx taprail keys list --help lists those it knows.',
+  ],
+  ['keys list --platform --json', '--platform needs a value: --platform <name>.'],
+  ['keys list --platform', '--platform needs a value: --platform <name>.'],
+  ['keys list --platform=', '--platform needs a value: --platform <name>.'],
+  ['keys list --platform x --json=yes', '--json takes no value.'],
+  [
+    'platforms create Acme Europe',
+    'There is a word too many (quote one that has spaces): npx taprail platforms create <name>.',
+  ],
+  ['keys --hlep', 'Unknown option --hlep; did you mean "npx taprail keys --help"?'],
   ['--versoin', 'Unknown option --versoin; did you mean "npx taprail --version"?'],
   [
     '--json platforms list',
@@ -445,17 +462,18 @@ function lifetimeDays(key: KeyFacts | undefined): number {
 function assertCommandsComplete(text: string): void {
   const quoted = text.replaceAll(/\s+/g, ' ').matchAll(/["`]npx taprail ([^"`]+)["`]/g);
   for (const [, line = ''] of quoted) {
-    const named = everyNode(commands).find(
-      (node) => node.kind === 'command' && line.startsWith(node.name),
+    const named = everyCommand(program).find(
+      (command) => command.commands.length === 0 && line.startsWith(nameOf(command)),
     );
-    if (named?.kind !== 'command') continue;
-    for (const name of Object.keys(named.arguments)) assert.ok(line.includes(`<${name}>`), line);
-    for (const [name, spec] of Object.entries(named.options)) {
-      assert.ok(!('required' in spec && spec.required) || line.includes(`--${name} `), line);
+    for (const argument of named?.registeredArguments ?? []) {
+      assert.ok(line.includes(`<${argument.name()}>`), line);
+    }
+    for (const { long, mandatory } of named?.options ?? []) {
+      assert.ok(!mandatory || line.includes(`${long} `), line);
     }
   }
 }
 
-function everyNode(node: CommandNode): readonly CommandNode[] {
-  return node.kind === 'group' ? [node, ...node.commands.flatMap(everyNode)] : [node];
+function everyCommand(command: CommandUnknownOpts): readonly CommandUnknownOpts[] {
+  return [command, ...command.commands.flatMap(everyCommand)];
 }

@@ -55,6 +55,12 @@ const bans: readonly Ban[] = [
     unless: ({ to, isType }) => isType || /^server\/src\/lib\/|\/types\.ts$/.test(to ?? ''),
   },
   {
+    rule: 'a command loads what it works with when it runs, so that its help comes at once',
+    from: /^server\/src\/cli\/(?!with-database\.ts$)/,
+    to: /^server\/src\/(domains|postgres|start|cli\/with-database\.ts)/,
+    unless: ({ isType, isDynamic }) => isType || isDynamic,
+  },
+  {
     rule: 'the SDK stands by itself',
     from: /^sdk\//,
     to: /^(?!sdk\/)/,

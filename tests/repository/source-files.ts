@@ -41,6 +41,8 @@ export interface Import {
   readonly specifier: string;
   /** Gone when the program runs. */
   readonly isType: boolean;
+  /** Loaded when that line is reached, not with the file. */
+  readonly isDynamic: boolean;
 }
 
 const staticImport = /^(?:import|export)\s+(type\s)?([^'";]*?)\s*(?:from\s+)?'([^'\n]+)'/gm;
@@ -52,18 +54,20 @@ export function readImports({ path, text }: SourceFile): readonly Import[] {
     .map(([, type, names = '', specifier = '']) => ({
       specifier,
       isType: type !== undefined || onlyTypes(names),
+      isDynamic: false,
     }));
   const dynamic = [...text.matchAll(dynamicImport)].map(([, specifier = '']) => ({
     specifier,
     isType: false,
+    isDynamic: true,
   }));
-  return [...found, ...dynamic].map(({ specifier, isType }) => ({
+  return [...found, ...dynamic].map(({ specifier, ...kind }) => ({
+    ...kind,
     from: path,
     to: specifier.startsWith('.')
       ? relative(root, join(root, dirname(path), specifier)).replaceAll('\\', '/')
       : null,
     specifier,
-    isType,
   }));
 }
 

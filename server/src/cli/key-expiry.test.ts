@@ -20,7 +20,7 @@ test('an expiry that names no instant, or two, is refused with what would be rig
 });
 
 function expiry(given: { readonly in?: string; readonly at?: string }): string | undefined {
-  const options = { 'expires-in': given.in, 'expires-at': given.at };
+  const options = { expiresIn: given.in, expiresAt: given.at };
   return parseExpiry(options, now)?.toISOString();
 }
 

@@ -5,10 +5,10 @@ const pattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}
 
 /** When a key that is issued now is to expire, by whichever of the two options was given. */
 export function parseExpiry(
-  given: { readonly 'expires-in': string | undefined; readonly 'expires-at': string | undefined },
+  given: { readonly expiresIn?: string | undefined; readonly expiresAt?: string | undefined },
   now: Date,
 ): Date | null {
-  const { 'expires-in': expiresIn, 'expires-at': expiresAt } = given;
+  const { expiresIn, expiresAt } = given;
   if (expiresIn !== undefined && expiresAt !== undefined) {
     throw new UsageError('Give either --expires-in or --expires-at, not both.');
   }

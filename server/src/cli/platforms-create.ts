@@ -1,36 +1,34 @@
-import { createPlatform } from '../domains/access/index.ts';
-import { defineCommand } from './command.ts';
-import { jsonOption } from './json-option.ts';
+import type { Command } from '@commander-js/extra-typings';
+import { examples } from './examples.ts';
+import { jsonOption } from './options.ts';
 import { platformJson } from './platform-json.ts';
-import { withDatabase } from './with-database.ts';
+import type { Terminal } from './terminal.ts';
 
-export const platformsCreate = defineCommand({
-  name: 'platforms create',
-  summary: 'Creates a platform.',
-  about: [
-    'A platform is a customer of this deployment: it has its own sub-merchants, keys and test ' +
-      'clock, and sees nothing of any other platform. It can do nothing until it has a key.',
-  ],
-  arguments: {
-    name: { about: 'How you refer to it: 1 to 64 letters, digits, spaces, ".", "_" or "-".' },
-  },
-  options: { json: jsonOption },
-  examples: [
-    {
-      does: 'Create a platform, then issue its first key:',
-      line: 'npx taprail platforms create acme',
-    },
-    {
-      does: 'Create one whose name has a space:',
-      line: 'npx taprail platforms create "Acme Europe"',
-    },
-  ],
-  async run({ name, json }, terminal) {
-    await withDatabase(terminal, async ({ database }) => {
-      const platform = await createPlatform(database, { name, now: new Date() });
-      if (json) return terminal.print(JSON.stringify(platformJson(platform), null, 2));
-      terminal.print(`Created the platform "${name}". Issue its first key with:`);
-      terminal.print(`  npx taprail keys issue --platform "${name}"`);
+export function addPlatformsCreate(platforms: Command, terminal: Terminal): void {
+  platforms
+    .command('create')
+    .summary('Creates a platform.')
+    .description(
+      'A platform is a customer of this deployment: it has its own sub-merchants, keys and test ' +
+        'clock, and sees nothing of any other platform. It can do nothing until it has a key.',
+    )
+    .argument('<name>', 'How you refer to it: 1 to 64 letters, digits, spaces, ".", "_" or "-".')
+    .addOption(jsonOption)
+    .addHelpText(
+      'after',
+      examples(
+        ['Create a platform, then issue its first key:', 'npx taprail platforms create acme'],
+        ['Create one whose name has a space:', 'npx taprail platforms create "Acme Europe"'],
+      ),
+    )
+    .action(async (name, { json }) => {
+      const { withDatabase } = await import('./with-database.ts');
+      const { createPlatform } = await import('../domains/access/index.ts');
+      await withDatabase(terminal, async ({ database }) => {
+        const platform = await createPlatform(database, { name, now: new Date() });
+        if (json) return terminal.print(JSON.stringify(platformJson(platform), null, 2));
+        terminal.print(`Created the platform "${name}". Issue its first key with:`);
+        terminal.print(`  npx taprail keys issue --platform "${name}"`);
+      });
     });
-  },
-});
+}

@@ -1,91 +1,76 @@
-import { requirePlatform } from '../domains/access/index.ts';
-import { type FeePlan, listFeePlans, noFee, setFeePlan } from '../domains/payments/index.ts';
+import type { Command } from '@commander-js/extra-typings';
+import type { FeePlan } from '../domains/payments/index.ts';
 import { isCurrency } from '../lib/currencies.ts';
 import { toJsonAmount } from '../lib/money.ts';
-import { defineCommand } from './command.ts';
-import { jsonOption } from './json-option.ts';
-import { platformOption } from './platform-option.ts';
+import { examples } from './examples.ts';
+import { jsonOption, platformOption } from './options.ts';
 import { renderTable } from './table.ts';
+import type { Terminal } from './terminal.ts';
 import { UsageError } from './usage-error.ts';
-import { withDatabase } from './with-database.ts';
 
-export const platformsFees = defineCommand({
-  name: 'platforms fees',
-  summary: 'Shows or sets what a platform keeps of each capture in a currency.',
-  about: [
-    'A share in hundredths of a per cent and a fixed part in minor units. With one of the two it ' +
-      'is set, and captures from then on use it; without, it is shown. A tap may bring a fee of ' +
-      'its own.',
-  ],
-  arguments: {},
-  options: {
-    platform: platformOption,
-    currency: {
-      type: 'string',
-      placeholder: 'code',
-      about: 'The ISO 4217 code, such as EUR (default all, which cannot be set at once).',
-    },
-    'basis-points': {
-      type: 'string',
-      placeholder: 'number',
-      about: 'The share: 150 is 1.5 % (default 0 where the fixed part is set).',
-    },
-    fixed: {
-      type: 'string',
-      placeholder: 'number',
-      about: 'The fixed part, in minor units: 25 is 0.25 EUR (default 0 where the share is set).',
-    },
-    json: jsonOption,
-  },
-  examples: [
-    {
-      does: 'Keep 1.5 % and 25 cents of each capture in euros:',
-      line: 'npx taprail platforms fees --platform acme --currency EUR --basis-points 150 --fixed 25',
-    },
-    {
-      does: 'See what it keeps:',
-      line: 'npx taprail platforms fees --platform acme',
-    },
-  ],
-  async run(given, terminal) {
-    const currency = given.currency?.toUpperCase();
-    if (currency !== undefined && !isCurrency(currency)) {
-      throw new UsageError('--currency must be an ISO 4217 code.');
-    }
-    const plan = readPlan(given);
-    if (plan !== null && currency === undefined) {
-      throw new UsageError(
-        '--currency <code> is required to set a fee: npx taprail platforms fees --platform ' +
-          `"${given.platform}" --currency <code> --basis-points <number> --fixed <number>.`,
-      );
-    }
-    await withDatabase(terminal, async ({ database }) => {
-      const { id: platformId, name } = await requirePlatform(database, given.platform);
-      if (plan !== null && currency !== undefined) {
-        await setFeePlan(database, { platformId, currency, plan });
+export function addPlatformsFees(platforms: Command, terminal: Terminal): void {
+  platforms
+    .command('fees')
+    .summary('Shows or sets what a platform keeps of each capture in a currency.')
+    .description(
+      'A share in hundredths of a per cent and a fixed part in minor units. With one of the two ' +
+        'it is set, and captures from then on use it; without, it is shown. A tap may bring a fee ' +
+        'of its own.',
+    )
+    .addOption(platformOption)
+    .option(
+      '--currency <code>',
+      'The ISO 4217 code, such as EUR (default all, which cannot be set at once).',
+      parseCurrency,
+    )
+    .option(
+      '--basis-points <number>',
+      'The share: 150 is 1.5 % (default 0 where the fixed part is set).',
+      (text) => parseWhole(text, { name: 'basis-points', max: 10_000 }),
+    )
+    .option(
+      '--fixed <number>',
+      'The fixed part, in minor units: 25 is 0.25 EUR (default 0 where the share is set).',
+      (text) => parseWhole(text, { name: 'fixed', max: 1_000_000_000 }),
+    )
+    .addOption(jsonOption)
+    .addHelpText(
+      'after',
+      examples(
+        [
+          'Keep 1.5 % and 25 cents of each capture in euros:',
+          'npx taprail platforms fees --platform acme --currency EUR --basis-points 150 --fixed 25',
+        ],
+        ['See what it keeps:', 'npx taprail platforms fees --platform acme'],
+      ),
+    )
+    .action(async ({ platform, currency, basisPoints, fixed, json }) => {
+      const { withDatabase } = await import('./with-database.ts');
+      const { requirePlatform } = await import('../domains/access/index.ts');
+      const { listFeePlans, noFee, setFeePlan } = await import('../domains/payments/index.ts');
+      const isSet = basisPoints !== undefined || fixed !== undefined;
+      if (isSet && currency === undefined) {
+        throw new UsageError(
+          '--currency <code> is required to set a fee: npx taprail platforms fees --platform ' +
+            `"${platform}" --currency <code> --basis-points <number> --fixed <number>.`,
+        );
       }
-      const set = await listFeePlans(database, platformId);
-      const shown =
-        currency === undefined ? set : new Map([[currency, set.get(currency) ?? noFee]]);
-      if (given.json) {
-        const data = [...shown].map(([code, fee]) => planJson(code, fee));
-        return terminal.print(JSON.stringify({ data }, null, 2));
-      }
-      terminal.print(currency === undefined ? renderPlans(name, shown) : sentence(name, shown));
+      await withDatabase(terminal, async ({ database }) => {
+        const { id: platformId, name } = await requirePlatform(database, platform);
+        if (isSet && currency !== undefined) {
+          const plan = { basisPoints: basisPoints ?? 0, fixedMinor: BigInt(fixed ?? 0) };
+          await setFeePlan(database, { platformId, currency, plan });
+        }
+        const set = await listFeePlans(database, platformId);
+        const shown =
+          currency === undefined ? set : new Map([[currency, set.get(currency) ?? noFee]]);
+        if (json) {
+          const data = [...shown].map(([code, fee]) => planJson(code, fee));
+          return terminal.print(JSON.stringify({ data }, null, 2));
+        }
+        terminal.print(currency === undefined ? renderPlans(name, shown) : sentence(name, shown));
+      });
     });
-  },
-});
-
-/** Null where nothing is to be set. */
-function readPlan(given: {
-  readonly 'basis-points': string | undefined;
-  readonly fixed: string | undefined;
-}): FeePlan | null {
-  if (given['basis-points'] === undefined && given.fixed === undefined) return null;
-  return {
-    basisPoints: readWhole(given['basis-points'], { name: 'basis-points', max: 10_000 }),
-    fixedMinor: BigInt(readWhole(given.fixed, { name: 'fixed', max: 1_000_000_000 })),
-  };
 }
 
 function planJson(currency: string, { basisPoints, fixedMinor }: FeePlan) {
@@ -117,11 +102,14 @@ function renderPlans(platform: string, plans: ReadonlyMap<string, FeePlan>): str
   );
 }
 
-function readWhole(
-  text: string | undefined,
-  bounds: { readonly name: string; readonly max: number },
-): number {
-  const value = Number(text ?? 0);
-  if (/^\d+$/.test(text ?? '0') && value <= bounds.max) return value;
+function parseCurrency(text: string): string {
+  const currency = text.toUpperCase();
+  if (isCurrency(currency)) return currency;
+  throw new UsageError('--currency must be an ISO 4217 code.');
+}
+
+function parseWhole(text: string, bounds: { readonly name: string; readonly max: number }): number {
+  const value = Number(text);
+  if (/^\d+$/.test(text) && value <= bounds.max) return value;
   throw new UsageError(`--${bounds.name} must be a whole number from 0 to ${bounds.max}.`);
 }

@@ -5,7 +5,7 @@ import { migrate } from '../postgres/migrate.ts';
 import { bindEnvironment } from '../start/bind-environment.ts';
 import { StartError } from '../start/listen.ts';
 import { databaseFailure } from '../start/start-error.ts';
-import type { Terminal } from './command.ts';
+import type { Terminal } from './terminal.ts';
 
 export interface Deployment extends Pick<DeploymentConfig, 'environment'> {
   readonly database: Database;
