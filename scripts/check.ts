@@ -8,6 +8,7 @@ import { lintDescription } from './openapi/lint-description.ts';
 import { type Finding, runSteps } from './run-steps.ts';
 import { runTool } from './run-tool.ts';
 
+const sdkTypes = 'tests/clients/generate-sdk-types.ts';
 const description = describeCurrentApi();
 // Each step that waits for it reports its failure; without this it would end the process first.
 description.catch(() => {});
@@ -17,6 +18,7 @@ const passed = await runSteps([
   { name: 'lint and format', run: checkStyle },
   { name: 'repository rules', run: checkRepository },
   { name: 'OpenAPI drift', run: checkDrift },
+  { name: 'SDK types drift', run: () => runTool(null, [sdkTypes, '--check']) },
   { name: 'OpenAPI lint', run: async () => problems(await lintDescription(await current())) },
   { name: 'OpenAPI breaking changes', run: checkBreakingChanges },
   { name: 'clients generated from OpenAPI', run: async () => checkClients(await current()) },

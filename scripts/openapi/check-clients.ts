@@ -8,15 +8,16 @@ import { runTool } from '../run-tool.ts';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /**
- * Generates clients from the description and compiles what an integrator would write with them. A
- * description can be right in every rule of its own and still become types that forbid nothing.
+ * Compiles what an integrator would write with the SDK's types of the API, and with a client
+ * generated from the description. A description can be right in every rule of its own and still
+ * become types that forbid nothing.
  */
 export async function checkClients(text: string): Promise<Finding> {
   const folder = await mkdtemp(join(tmpdir(), 'taprail-clients-'));
   try {
     await writeFile(join(folder, 'openapi.json'), text);
     await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(projectIn(folder)));
-    const generated = await runTool(null, ['tests/clients/generate-clients.ts', folder]);
+    const generated = await runTool(null, ['tests/clients/generate-oazapfts.ts', folder]);
     if (generated.failed) return generated;
     return await runTool('typescript/bin/tsc', ['-p', folder]);
   } finally {
@@ -37,7 +38,8 @@ function projectIn(folder: string): object {
       strict: true,
       skipLibCheck: true,
       paths: {
-        'generated/*': [join(folder, '*.ts')],
+        'generated/oazapfts': [join(folder, 'oazapfts.ts')],
+        'generated/openapi-typescript': [join(root, 'sdk/src/api-types.ts')],
         '@oazapfts/runtime': [join(root, 'node_modules/@oazapfts/runtime')],
         '@oazapfts/runtime/*': [join(root, 'node_modules/@oazapfts/runtime/*')],
       },

@@ -1,4 +1,9 @@
-import { TaprailConnectionError, type TaprailError, TaprailRefusal } from './errors.ts';
+import {
+  type Refusal,
+  TaprailConnectionError,
+  type TaprailError,
+  TaprailRefusal,
+} from './errors.ts';
 import { SubMerchants } from './sub-merchants.ts';
 
 export interface TaprailOptions {
@@ -63,7 +68,7 @@ export class Taprail {
     })
       .then(async (response) => ({
         status: response.status,
-        body: (await response.json()) as { error: ConstructorParameters<typeof TaprailRefusal>[1] },
+        body: (await response.json()) as { error: Refusal },
       }))
       .catch((cause: unknown) => {
         const message = 'Taprail did not answer; retry with the same idempotency key.';

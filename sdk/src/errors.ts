@@ -1,3 +1,5 @@
+import type { components } from './api-types.ts';
+
 /** Whatever goes wrong in a call to Taprail. */
 export class TaprailError extends Error {
   /** True when the same call, with the same idempotency key, may be made again. */
@@ -13,33 +15,17 @@ export class TaprailError extends Error {
 /** No answer came: the network failed, or the service took too long. */
 export class TaprailConnectionError extends TaprailError {}
 
-export interface FieldFault {
-  readonly param: string;
-  readonly code: string;
-  readonly message: string;
-}
-
 /** The service answered that it will not do it, and why. */
 export class TaprailRefusal extends TaprailError {
   readonly status: number;
-  readonly type: string;
-  readonly code: string;
+  readonly type: Refusal['type'];
+  /** Codes may be added to the API, so expect others than these. */
+  readonly code: Refusal['code'];
   readonly param: string | undefined;
-  readonly errors: readonly FieldFault[];
+  readonly errors: NonNullable<Refusal['errors']>;
   readonly requestId: string;
 
-  constructor(
-    status: number,
-    error: {
-      type: string;
-      code: string;
-      message: string;
-      param?: string;
-      errors?: readonly FieldFault[];
-      request_id: string;
-    },
-  ) {
-    const transient = ['idempotency_key_in_use', 'operation_in_progress', 'device_busy'];
+  constructor(status: number, error: Refusal) {
     super(error.message, {
       retryable: status === 429 || status >= 500 || transient.includes(error.code),
     });
@@ -51,3 +37,12 @@ export class TaprailRefusal extends TaprailError {
     this.requestId = error.request_id;
   }
 }
+
+/** What the service says when it refuses. */
+export type Refusal = components['schemas']['Error']['error'];
+
+const transient: readonly Refusal['code'][] = [
+  'idempotency_key_in_use',
+  'operation_in_progress',
+  'device_busy',
+];

@@ -5,6 +5,8 @@ export type {
   RequirementError,
   RequirementsProfile,
   SubMerchant,
+  SubMerchantChange,
   SubMerchantPage,
+  SubMerchantQuery,
   Submission,
 } from './sub-merchants.ts';

@@ -1,55 +1,19 @@
+import type { components, operations } from './api-types.ts';
 import type { CallOptions, Taprail } from './client.ts';
 
-export type OnboardingStatus =
-  | 'received'
-  | 'creating'
-  | 'pending_requirements'
-  | 'enabled'
-  | 'rejected'
-  | 'errored';
+type Schemas = components['schemas'];
 
-export interface RequirementError {
-  readonly requirement: string;
-  readonly code: string;
-  readonly reason: string;
-}
+/** Fields may also be given by their dotted names, which no type can list. */
+type Fields<Body> = Body & Readonly<Record<string, unknown>>;
 
-export interface RequirementsProfile {
-  readonly currentlyDue: readonly string[];
-  readonly eventuallyDue: readonly string[];
-  readonly pastDue: readonly string[];
-  readonly pendingVerification: readonly string[];
-  readonly currentDeadline: string | null;
-  readonly disabledReason: string | null;
-  readonly errors: readonly RequirementError[];
-}
-
-export interface SubMerchant {
-  readonly externalRef: string;
-  readonly status: OnboardingStatus;
-  readonly charges_enabled: boolean;
-  readonly payouts_enabled: boolean;
-  readonly requirements: RequirementsProfile;
-  readonly businessType: 'individual' | 'company';
-  readonly country: string;
-  readonly metadata: Readonly<Record<string, string>>;
-  readonly created_at: string;
-  readonly updated_at: string;
-}
-
-export interface SubMerchantPage {
-  readonly data: readonly SubMerchant[];
-  readonly has_more: boolean;
-  readonly next_cursor: string | null;
-}
-
-export interface Submission {
-  readonly externalRef: string;
-  readonly businessType: 'individual' | 'company';
-  readonly country: string;
-  readonly email: string;
-  readonly [field: string]: unknown;
-}
+export type OnboardingStatus = Schemas['OnboardingStatus'];
+export type RequirementsProfile = Schemas['RequirementsProfile'];
+export type RequirementError = RequirementsProfile['errors'][number];
+export type SubMerchant = Schemas['SubMerchant'];
+export type SubMerchantPage = Schemas['SubMerchantList'];
+export type SubMerchantQuery = NonNullable<operations['listSubMerchants']['parameters']['query']>;
+export type Submission = Fields<Schemas['SubMerchantSubmission']>;
+export type SubMerchantChange = Fields<Schemas['SubMerchantChange']>;
 
 export class SubMerchants {
   readonly #client: Taprail;
@@ -70,15 +34,13 @@ export class SubMerchants {
   /** Supplies fields, nested or with dotted names; null clears one. */
   update(
     externalRef: string,
-    fields: Readonly<Record<string, unknown>>,
+    fields: SubMerchantChange,
     options: CallOptions = {},
   ): Promise<SubMerchant> {
     return this.#client.request('PATCH', pathOf(externalRef), { ...options, body: fields });
   }
 
-  list(
-    query: { status?: OnboardingStatus; limit?: number; cursor?: string } = {},
-  ): Promise<SubMerchantPage> {
+  list(query: SubMerchantQuery = {}): Promise<SubMerchantPage> {
     const parameters = Object.entries(query).map(([name, value]) => [name, String(value)]);
     return this.#client.request('GET', `/sub-merchants?${new URLSearchParams(parameters)}`);
   }

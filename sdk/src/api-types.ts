@@ -1,0 +1,9994 @@
+// Made from openapi.json by npm run openapi.
+
+export interface paths {
+    readonly "/healthz": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Is the process alive?
+         * @description Answers without touching the database.
+         */
+        readonly get: operations["getHealth"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/readyz": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Can the process serve requests?
+         * @description Asks the database too. Answers 503, within about two seconds, while that is out of reach, gives no answer or takes no writes.
+         */
+        readonly get: operations["getReadiness"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/sub-merchants": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List sub-merchants
+         * @description Newest first, all of them or those in one status. A cursor is an externalRef.
+         */
+        readonly get: operations["listSubMerchants"];
+        readonly put?: never;
+        /**
+         * Submit a sub-merchant
+         * @description Accepts a sub-merchant and provisions its PSP account in the background; poll it for its status. The externalRef is the permanent handle: submitting it again changes the record like a PATCH and never creates another. A submission that errored is tried again.
+         */
+        readonly post: operations["submitSubMerchant"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/sub-merchants/{externalRef}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get a sub-merchant
+         * @description The supported way to track onboarding: poll it and act on status and requirements.
+         */
+        readonly get: operations["getSubMerchant"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Supply what a sub-merchant still needs
+         * @description Send the fields named in currentlyDue, nested or with dotted names; they are merged, and null clears one. Once the PSP account exists the answer is the profile that the PSP returns. If the PSP cannot be reached, what was sent is in pendingVerification until it can. Repeat until currentlyDue is empty.
+         */
+        readonly patch: operations["updateSubMerchant"];
+        readonly trace?: never;
+    };
+    readonly "/files": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Upload a document
+         * @description A JPEG, PNG or PDF of at most 10 MB, as multipart/form-data. It is stored encrypted and never returned; send its id in the field that asks for a document.
+         */
+        readonly post: operations["uploadFile"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/psp/webhooks/{provider}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Receive a PSP's webhook
+         * @description For the PSP alone. Needs no API key: the provider's signature over the raw body is what counts. What it says is not believed but asked for again.
+         */
+        readonly post: operations["receivePspWebhook"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/taps": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List taps
+         * @description Newest first; filters narrow the list. A cursor is the id of a tap.
+         */
+        readonly get: operations["listTaps"];
+        readonly put?: never;
+        /**
+         * Take a tap
+         * @description Waits for a card at the reader, authorises it and, unless capture_mode is pre-auth, captures it. A decline is an answer, not an error: 200 with status declined. So is a capture that failed: status approved, failure.code capture_failed. An outcome that is not known yet is 202 with status pending; it is resolved in the background.
+         */
+        readonly post: operations["takeTap"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/taps/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get a tap
+         * @description The tap as it stands.
+         */
+        readonly get: operations["getTap"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/taps/{id}/capture": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Capture a tap
+         * @description Captures the authorisation once: the amount given, else the posted charges, else all of it. What is left is released. A capture that the scheme refuses is 200 with failure.code capture_failed. One whose outcome is not known yet is 202 with pending_operation.
+         */
+        readonly post: operations["captureTap"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/taps/{id}/reverse": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Reverse a tap
+         * @description Gives the hold or the unsettled capture back in full. Reversing again gets the same answer. One whose outcome is not known yet is 202 with pending_operation.
+         */
+        readonly post: operations["reverseTap"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/authorisations/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get an authorisation
+         * @description What is held, charged and captured.
+         */
+        readonly get: operations["getAuthorisation"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/authorisations/{id}/increase": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Increase an authorisation
+         * @description Raises it in place, without a new tap, to a new total of at most the ceiling; ten times at most. An increase that is declined is 200 with failure, and the old one stands.
+         */
+        readonly post: operations["increaseAuthorisation"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/authorisations/{id}/charges": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Post a charge
+         * @description Adds a charge to the stay. Nothing is captured until the stay is.
+         */
+        readonly post: operations["postCharge"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/authorisations/{id}/charges/{charge}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Void a charge
+         * @description Takes a charge back before the stay is captured; a stage says so.
+         */
+        readonly delete: operations["voidCharge"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/authorisations/{id}/capture": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Capture a stay
+         * @description One call captures the consolidated total: the amount given, else the posted charges, else everything. The unused part is released in the same operation.
+         */
+        readonly post: operations["captureAuthorisation"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/authorisation-chains/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get a whole stay
+         * @description Every authorisation that shares the authorisation_chain_id, oldest first.
+         */
+        readonly get: operations["getAuthorisationChain"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/transactions/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get a transaction
+         * @description The immutable record, from tap to payout.
+         */
+        readonly get: operations["getTransaction"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/transactions": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List transactions
+         * @description Newest first; filters narrow the list. A cursor is the id of a transaction.
+         */
+        readonly get: operations["listTransactions"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/devices": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List readers
+         * @description Newest first, all of them or those of one sub-merchant. A cursor is an id.
+         */
+        readonly get: operations["listDevices"];
+        readonly put?: never;
+        /**
+         * Register a reader
+         * @description Registers a reader at a sub-merchant or, with null, for all of them to share, or moves a known one there. A reader that takes a tap unregistered is registered to the sub-merchant of that tap; from then on no other can use it until it is moved or shared.
+         */
+        readonly post: operations["registerDevice"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/devices/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get a reader
+         * @description The reader and where it stands.
+         */
+        readonly get: operations["getDevice"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Move, share or label a reader
+         * @description Changes what is named: submerchant moves the reader or, with null, shares it among all; label labels it or, with null, takes the label off.
+         */
+        readonly patch: operations["updateDevice"];
+        readonly trace?: never;
+    };
+    readonly "/v1/devices/{id}/cancel": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Cancel a tap at a reader
+         * @description Ends a tap that is waiting for its card; without one nothing happens.
+         */
+        readonly post: operations["cancelDevice"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/balance": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get a balance
+         * @description A sub-merchant's balances by currency, or the platform's own without one.
+         */
+        readonly get: operations["getBalance"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/ledger/entries": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List ledger entries
+         * @description Newest first: every movement of money, of one sub-merchant or transaction. Of one that is unknown there is none.
+         */
+        readonly get: operations["listLedgerEntries"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/webhook-endpoints": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List webhook endpoints
+         * @description Newest first. A cursor is the id of an endpoint.
+         */
+        readonly get: operations["listWebhookEndpoints"];
+        readonly put?: never;
+        /**
+         * Register a webhook endpoint
+         * @description Has events sent to a URL from now on. The secret that signs them is in this answer and in no other. A platform has 16 endpoints at most.
+         */
+        readonly post: operations["createWebhookEndpoint"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/webhook-endpoints/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get a webhook endpoint
+         * @description The endpoint as it stands, without its secret.
+         */
+        readonly get: operations["getWebhookEndpoint"];
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Delete a webhook endpoint
+         * @description Nothing more is sent to it; what was still to be sent is cancelled.
+         */
+        readonly delete: operations["deleteWebhookEndpoint"];
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Change a webhook endpoint
+         * @description Changes what is sent; null clears the description. Enabling an endpoint clears disabled_reason and failing_since, and has its open deliveries attempted at once.
+         */
+        readonly patch: operations["updateWebhookEndpoint"];
+        readonly trace?: never;
+    };
+    readonly "/v1/webhook-endpoints/{id}/rotate-secret": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Rotate the secret of a webhook endpoint
+         * @description Makes a new secret and shows it, in this answer and in no other. For 24 hours deliveries are signed with both, so that receivers can change over; only the last two ever sign.
+         */
+        readonly post: operations["rotateWebhookSecret"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/webhook-endpoints/{id}/test": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Test a webhook endpoint
+         * @description Sends an example to this endpoint alone, whatever it is subscribed to, signed like any event and attempted once. It says that it is a test, in the header Service-Test and in test of the envelope, and tells of nothing that happened: events are listed, streamed and redelivered without it. GET /v1/events/:id with the event of the answer shows what came of it.
+         */
+        readonly post: operations["testWebhookEndpoint"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/webhook-endpoints/{id}/deliveries": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the deliveries of a webhook endpoint
+         * @description Newest first: what was or is to be sent to it, and how it went.
+         */
+        readonly get: operations["listWebhookDeliveries"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/events": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List events
+         * @description Newest first; filters narrow the list. A page examines 10,000 events at most: with filters that few events pass it may be short, or even empty, while has_more is true. Then go on with next_cursor. A cursor is the id of an event.
+         */
+        readonly get: operations["listEvents"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/events/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get an event
+         * @description The event, its deliveries, and what came of each attempt at them.
+         */
+        readonly get: operations["getEvent"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/events/{id}/redeliver": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Redeliver an event
+         * @description Sends an event of the last 30 days again, whatever became of it, to every endpoint that is subscribed to its kind now: the same bytes, once, marked Service-Replayed: true. An endpoint that acknowledges it is not sent the event any more.
+         */
+        readonly post: operations["redeliverEvent"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/events/stream": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Follow events live
+         * @description Server-sent events for live tools: each of the platform's events within about half a second of happening, until the caller leaves, its API key ends or the service drains. Reconnect with Last-Event-ID to go on from there; an event may come twice, and in another order than the ids. For what must not be missed use webhooks.
+         */
+        readonly get: operations["streamEvents"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/events/redeliver": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List redelivery jobs
+         * @description Newest first. A cursor is the id of a job.
+         */
+        readonly get: operations["listRedeliveries"];
+        readonly put?: never;
+        /**
+         * Redeliver the events of a range
+         * @description Sends events again as POST /v1/events/:id/redeliver does, each once, oldest first, in the background. Events that are past the 30 days are left out: from is then moved to where they end. With endpoint, status is that of the deliveries to it alone, so that none finds what it missed while it was disabled.
+         */
+        readonly post: operations["beginRedelivery"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/events/redeliver/{job}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get a redelivery job
+         * @description How far the job has come.
+         */
+        readonly get: operations["getRedelivery"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/events/redeliver/{job}/stop": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Stop a redelivery job
+         * @description The job looks at no further events; what it has ordered already is sent. A job that has ended stays as it is.
+         */
+        readonly post: operations["stopRedelivery"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/test/clock": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read the test clock
+         * @description The time that governs this platform's deadlines, retries and expiries.
+         */
+        readonly get: operations["getTestClock"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/test/clock/advance": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Advance the test clock
+         * @description Moves the clock forward, stopping at each instant at which something is due and doing it there, and answers when all of it is done. Send either by or to: at most ten years at once, and never past 9999-01-01T00:00:00.000Z.
+         */
+        readonly post: operations["advanceTestClock"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/test/sub-merchants/{externalRef}/require": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Have the PSP ask for more
+         * @description The PSP asks for further items, or again for ones it has, with a deadline. Without items: those that the volume threshold brings.
+         */
+        readonly post: operations["testRequire"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/test/sub-merchants/{externalRef}/reject": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Have the PSP reject a sub-merchant
+         * @description The PSP declines the account for good.
+         */
+        readonly post: operations["testReject"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/test/sub-merchants/{externalRef}/error": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Have the PSP fail for good
+         * @description The next exchange with the PSP fails in a way that no retry mends: errored.
+         */
+        readonly post: operations["testError"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/test/faults": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Have the next PSP calls fail
+         * @description Strikes the next calls of this kind that are made for this platform.
+         */
+        readonly post: operations["orderFault"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+}
+export interface webhooks {
+    readonly "tap.approved": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * tap.approved
+         * @description The scheme authorised the tap.
+         */
+        readonly post: operations["receive-tap.approved"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "tap.declined": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * tap.declined
+         * @description The scheme declined the tap, or a risk rule stopped it; decline_reason says why.
+         */
+        readonly post: operations["receive-tap.declined"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "tap.reversed": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * tap.reversed
+         * @description The hold or the capture was given back before settlement, or the hold expired.
+         */
+        readonly post: operations["receive-tap.reversed"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "charge.captured": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * charge.captured
+         * @description The authorisation was captured; stages.capture says how much.
+         */
+        readonly post: operations["receive-charge.captured"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "charge.refunded": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * charge.refunded
+         * @description Planned: not sent in this version, though endpoints may subscribe to it. A refund of the whole capture or a part of it was processed.
+         */
+        readonly post: operations["receive-charge.refunded"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "charge.failed": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * charge.failed
+         * @description The capture failed; the amounts are as they were.
+         */
+        readonly post: operations["receive-charge.failed"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "payout.scheduled": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * payout.scheduled
+         * @description Planned: not sent in this version, though endpoints may subscribe to it. A payout is queued to be disbursed; eta says when it should arrive.
+         */
+        readonly post: operations["receive-payout.scheduled"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "payout.paid": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * payout.paid
+         * @description Planned: not sent in this version, though endpoints may subscribe to it. The bank confirmed that it received the payout, under wire_reference.
+         */
+        readonly post: operations["receive-payout.paid"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "payout.failed": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * payout.failed
+         * @description Planned: not sent in this version, though endpoints may subscribe to it. The bank rejected the payout, for the reason in failure_code; the money is available again.
+         */
+        readonly post: operations["receive-payout.failed"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "dispute.opened": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * dispute.opened
+         * @description Planned: not sent in this version, though endpoints may subscribe to it. A chargeback arrived; evidence_due_by is the deadline of the scheme.
+         */
+        readonly post: operations["receive-dispute.opened"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "dispute.evidence_required": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * dispute.evidence_required
+         * @description Planned: not sent in this version, though endpoints may subscribe to it. The deadline of the scheme is 48 hours ahead and no evidence was submitted.
+         */
+        readonly post: operations["receive-dispute.evidence_required"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "dispute.closed": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * dispute.closed
+         * @description Planned: not sent in this version, though endpoints may subscribe to it. The dispute ended for good, as outcome says.
+         */
+        readonly post: operations["receive-dispute.closed"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "submerchant.status.updated": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * submerchant.status.updated
+         * @description Planned: not sent in this version, and no endpoint can ask for it. A sub-merchant moved to another onboarding status.
+         */
+        readonly post: operations["receive-submerchant.status.updated"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "submerchant.requirements.updated": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * submerchant.requirements.updated
+         * @description Planned: not sent in this version, and no endpoint can ask for it. currentlyDue or pastDue of a sub-merchant changed.
+         */
+        readonly post: operations["receive-submerchant.requirements.updated"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "submerchant.enabled": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * submerchant.enabled
+         * @description Planned: not sent in this version, and no endpoint can ask for it. The onboarding of a sub-merchant is complete.
+         */
+        readonly post: operations["receive-submerchant.enabled"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "submerchant.rejected": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * submerchant.rejected
+         * @description Planned: not sent in this version, and no endpoint can ask for it. The PSP declined a sub-merchant; disabledReason says why.
+         */
+        readonly post: operations["receive-submerchant.rejected"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+}
+export interface components {
+    schemas: {
+        /** @description Postal address. */
+        readonly Address: {
+            /**
+             * @description Street and number.
+             * @example 1 High Street
+             */
+            readonly line1?: string | null;
+            /**
+             * @description Flat, floor or building.
+             * @example Flat 2
+             */
+            readonly line2?: string | null;
+            /**
+             * @description City or town.
+             * @example London
+             */
+            readonly city?: string | null;
+            /**
+             * @description State, county or emirate.
+             * @example CA
+             */
+            readonly state?: string | null;
+            /**
+             * @description Postcode, checked by the rules of the address’s country.
+             * @example SW1A 1AA
+             */
+            readonly postal_code?: string | null;
+            /**
+             * @description ISO 3166-1 alpha-2 code. Needed only when it differs from the sub-merchant’s country.
+             * @example GB
+             */
+            readonly country?: string | null;
+        } | null;
+        /** @description What the scheme approved, and what was done with it. */
+        readonly Authorisation: {
+            /** @description The authorisation. */
+            readonly id: string;
+            /** @constant */
+            readonly object: "authorisation";
+            /**
+             * @description open until it is captured, reversed, or expires at capture_before.
+             * @enum {string}
+             */
+            readonly status: "open" | "captured" | "reversed" | "expired";
+            /** @description The tap that began it. */
+            readonly tap: string;
+            /** @description Its transaction. */
+            readonly transaction: string;
+            /** @description The stay. */
+            readonly authorisation_chain_id: string;
+            /** @description The externalRef of the sub-merchant. */
+            readonly submerchant: string;
+            /** @description The reader. */
+            readonly device: string;
+            /** @description ISO 4217. */
+            readonly currency: string;
+            /** @description What is held, or was. */
+            readonly amount_authorised: number;
+            /** @description How far it may be increased. */
+            readonly ceiling_amount: number | null;
+            /** @description What was captured. */
+            readonly amount_captured: number;
+            /** @description What was given back. */
+            readonly amount_released: number;
+            /** @description Charges posted and not voided. */
+            readonly charged_total: number;
+            /** @description What can still be charged without an increase. */
+            readonly headroom: number;
+            /** @description Increases asked for, oldest first. */
+            readonly increases: readonly components["schemas"]["Increase"][];
+            /** @description Charges posted, oldest first. */
+            readonly charges: readonly components["schemas"]["PostedCharge"][];
+            /** @description When the hold ends. */
+            readonly capture_before: string | null;
+            /** @description What went wrong in the last step. */
+            readonly failure: components["schemas"]["Failure"] | null;
+            /** @description A capture, increase or reversal whose outcome is not known yet; null once it is. */
+            readonly pending_operation: components["schemas"]["PendingOperation"] | null;
+            /**
+             * Format: date-time
+             * @description When it was given.
+             */
+            readonly created_at: string;
+        };
+        /** @description A whole stay. */
+        readonly AuthorisationChain: {
+            /** @description The authorisation_chain_id. */
+            readonly id: string;
+            /** @constant */
+            readonly object: "authorisation_chain";
+            /** @description The externalRef of the sub-merchant. */
+            readonly submerchant: string;
+            /** @description ISO 4217. */
+            readonly currency: string;
+            /** @description Over all authorisations. */
+            readonly amount_authorised: number;
+            /** @description Over all authorisations. */
+            readonly amount_captured: number;
+            /** @description Over all authorisations. */
+            readonly amount_released: number;
+            /** @description Oldest first. */
+            readonly authorisations: readonly components["schemas"]["Authorisation"][];
+        };
+        /** @description What the scheme answered, and what was added. */
+        readonly AuthorisationStage: {
+            /** @description Whether the issuer agreed. */
+            readonly approved: boolean;
+            /** @description What was approved; 0 when it was declined. */
+            readonly amount: number;
+            /** @description ISO 4217. */
+            readonly currency: string;
+            /** @description The issuer's code for its approval. */
+            readonly authorisation_code: string | null;
+            /** @description The issuer's raw answer. */
+            readonly response_code: string | null;
+            /** @description Why it was declined. */
+            readonly decline_reason: ("account_closed" | "cryptogram_invalid" | "do_not_honour" | "duplicate_transaction" | "exceeds_amount_limit" | "exceeds_frequency_limit" | "expired_card" | "format_error" | "generic_decline" | "incorrect_pin" | "insufficient_funds" | "invalid_amount" | "invalid_card" | "invalid_merchant" | "invalid_transaction" | "issuer_not_found" | "issuer_unavailable" | "lost_card" | "not_permitted_to_cardholder" | "not_permitted_to_terminal" | "pickup_card" | "pin_tries_exceeded" | "re_enter_transaction" | "refer_to_issuer" | "restricted_card" | "risk_blocked" | "security_violation" | "stolen_card" | "strong_authentication_required" | "suspected_fraud" | "system_error" | "transaction_cannot_complete") | null;
+            /** @description What may help. */
+            readonly retry_advice: ("do_not_retry" | "insert_card" | "insert_card_or_pin" | "retry_later" | "retry_now" | "try_another_card") | null;
+            /** @description When the hold ends. */
+            readonly capture_before: string | null;
+            /**
+             * Format: date-time
+             * @description When the answer was known.
+             */
+            readonly at: string;
+            /** @description Increases asked for, oldest first. */
+            readonly increases: readonly components["schemas"]["Increase"][];
+            /** @description Charges posted, oldest first. */
+            readonly charges: readonly components["schemas"]["ChargeStage"][];
+        };
+        readonly Balance: {
+            /** @constant */
+            readonly object: "balance";
+            /** @description The externalRef, or null for the platform itself. */
+            readonly submerchant: string | null;
+            /** @description One for each currency. */
+            readonly balances: readonly components["schemas"]["CurrencyBalance"][];
+        };
+        /** @description How the business presents itself. */
+        readonly BusinessProfile: {
+            /**
+             * @description Name customers know.
+             * @example Rosen’s
+             */
+            readonly name?: string | null;
+            /**
+             * @description Merchant category code, four digits.
+             * @example 5812
+             */
+            readonly mcc?: string | null;
+            /**
+             * Format: uri
+             * @description Web address, http or https.
+             * @example https://rosens.example
+             */
+            readonly url?: string | null;
+            /**
+             * @description What is sold, where there is no web site.
+             * @example Restaurant with table service
+             */
+            readonly product_description?: string | null;
+            /**
+             * @description Phone number for customers (E.164).
+             * @example +14155550132
+             */
+            readonly support_phone?: string | null;
+        } | null;
+        /** @description How much to capture. */
+        readonly CaptureRequest: {
+            /** @description In minor units. The posted charges by default, or else what is authorised. */
+            readonly amount?: number;
+        };
+        /** @description Money moved. */
+        readonly CaptureStage: {
+            /** @description What was captured. */
+            readonly amount: number;
+            /** @description ISO 4217. */
+            readonly currency: string;
+            /** @description What the platform keeps of it. */
+            readonly platform_fee: number;
+            /** @description The locked rate, where the sub-merchant settles in another currency. */
+            readonly fx: components["schemas"]["LockedRate"] | null;
+            /**
+             * Format: date-time
+             * @description When it was captured.
+             */
+            readonly at: string;
+            /** @description What was left, where something was. */
+            readonly release: components["schemas"]["ReleaseStage"] | null;
+        };
+        /** @description What may be known of the card. */
+        readonly Card: {
+            /**
+             * @description Whose card it is.
+             * @enum {string}
+             */
+            readonly scheme: "visa" | "mastercard" | "amex" | "discover";
+            /** @description The first six digits. */
+            readonly bin: string;
+            /** @description The last four digits. */
+            readonly last4: string;
+            /**
+             * @description How it is paid for.
+             * @enum {string}
+             */
+            readonly funding: "credit" | "debit" | "prepaid";
+            /** @description Where it was issued, ISO 3166-1 alpha-2. */
+            readonly issuer_country: string;
+            /** @description The same for every tap of one card; the number cannot be found from it. */
+            readonly fingerprint: string;
+        };
+        /** @description A charge against an authorisation; nothing is captured by it. */
+        readonly Charge: {
+            /** @description The charge. */
+            readonly id: string;
+            /** @description In minor units. */
+            readonly amount: number;
+            /** @description Yours. */
+            readonly description: string | null;
+            /** @description Yours. */
+            readonly reference: string | null;
+            /** @description Whether it was voided. */
+            readonly voided: boolean;
+            /**
+             * Format: date-time
+             * @description When it was posted.
+             */
+            readonly created_at: string;
+            /** @constant */
+            readonly object: "charge";
+            /** @description What it is posted against. */
+            readonly authorisation: string;
+            /** @description The stay. */
+            readonly authorisation_chain_id: string;
+            /** @description All charges posted against the authorisation. */
+            readonly charged_total: number;
+            /** @description What can still be charged without an increase. */
+            readonly headroom: number;
+        };
+        /** @description The authorisation was captured; stages.capture says how much. */
+        readonly ChargeCapturedEvent: {
+            /** @description The event: unique, for deduplication. */
+            readonly id: string;
+            /** @constant */
+            readonly object: "event";
+            /** @constant */
+            readonly api_version: "v1";
+            /**
+             * @description Where it happened.
+             * @enum {string}
+             */
+            readonly environment: "test" | "production";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            readonly created_at: string;
+            /** @description Rises with every event of the same object; arrival may be in another order. */
+            readonly sequence: number;
+            /** @description The externalRef of the sub-merchant. */
+            readonly submerchant: string;
+            /** @description The stay it belongs to, if any. */
+            readonly authorisation_chain_id: string | null;
+            /**
+             * @description Only in what POST /v1/webhook-endpoints/:id/test sends: it never happened.
+             * @constant
+             */
+            readonly test?: true;
+            /**
+             * @description The kind.
+             * @constant
+             */
+            readonly type: "charge.captured";
+            /** @description What it is about. */
+            readonly data: {
+                readonly object: components["schemas"]["Transaction"];
+            };
+        };
+        /** @description The capture failed; the amounts are as they were. */
+        readonly ChargeFailedEvent: {
+            /** @description The event: unique, for deduplication. */
+            readonly id: string;
+            /** @constant */
+            readonly object: "event";
+            /** @constant */
+            readonly api_version: "v1";
+            /**
+             * @description Where it happened.
+             * @enum {string}
+             */
+            readonly environment: "test" | "production";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            readonly created_at: string;
+            /** @description Rises with every event of the same object; arrival may be in another order. */
+            readonly sequence: number;
+            /** @description The externalRef of the sub-merchant. */
+            readonly submerchant: string;
+            /** @description The stay it belongs to, if any. */
+            readonly authorisation_chain_id: string | null;
+            /**
+             * @description Only in what POST /v1/webhook-endpoints/:id/test sends: it never happened.
+             * @constant
+             */
+            readonly test?: true;
+            /**
+             * @description The kind.
+             * @constant
+             */
+            readonly type: "charge.failed";
+            /** @description What it is about. */
+            readonly data: {
+                /** @description As it was when it happened, always with failure. */
+                readonly object: components["schemas"]["Transaction"] & {
+                    /** @description What went wrong. */
+                    readonly failure: {
+                        /** @description Stable code of the failure. */
+                        readonly code: string;
+                        /** @description What happened, in a sentence. */
+                        readonly message: string;
+                    };
+                };
+            };
+        };
+        /** @description Planned: not sent in this version, though endpoints may subscribe to it. A refund of the whole capture or a part of it was processed. */
+        readonly ChargeRefundedEvent: {
+            /** @description The event: unique, for deduplication. */
+            readonly id: string;
+            /** @constant */
+            readonly object: "event";
+            /** @constant */
+            readonly api_version: "v1";
+            /**
+             * @description Where it happened.
+             * @enum {string}
+             */
+            readonly environment: "test" | "production";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            readonly created_at: string;
+            /** @description Rises with every event of the same object; arrival may be in another order. */
+            readonly sequence: number;
+            /** @description The externalRef of the sub-merchant. */
+            readonly submerchant: string;
+            /** @description The stay it belongs to, if any. */
+            readonly authorisation_chain_id: string | null;
+            /**
+             * @description Only in what POST /v1/webhook-endpoints/:id/test sends: it never happened.
+             * @constant
+             */
+            readonly test?: true;
+            /**
+             * @description The kind.
+             * @constant
+             */
+            readonly type: "charge.refunded";
+            /** @description What it is about. */
+            readonly data: {
+                /** @description As it was when it happened, always with refund, amount_refunded. */
+                readonly object: components["schemas"]["Transaction"] & {
+                    readonly refund: components["schemas"]["Refund"];
+                    /** @description With all refunds before it. */
+                    readonly amount_refunded: number;
+                };
+            };
+        };
+        /** @description A charge to post. */
+        readonly ChargeRequest: {
+            /** @description In minor units. */
+            readonly amount: number;
+            /** @description Yours. */
+            readonly description?: string;
+            /** @description Yours. */
+            readonly reference?: string;
+        };
+        /** @description A charge that was posted against the authorisation. */
+        readonly ChargeStage: {
+            /** @description The charge. */
+            readonly id: string;
+            /** @description In minor units. */
+            readonly amount: number;
+            /** @description Yours. */
+            readonly description: string | null;
+            /** @description Yours. */
+            readonly reference: string | null;
+            /** @description Whether it was voided. */
+            readonly voided: boolean;
+            /**
+             * Format: date-time
+             * @description When it was posted.
+             */
+            readonly at: string;
+        };
+        /** @description How far to go: by or to. */
+        readonly ClockAdvance: {
+            /** @description Seconds to go forward. */
+            readonly by?: number;
+            /**
+             * Format: date-time
+             * @description The time to go forward to.
+             */
+            readonly to?: string;
+        };
+        /** @description The company itself. Only with businessType `company`. */
+        readonly Company: {
+            /**
+             * @description Registered name.
+             * @example Rosen Foods Ltd
+             */
+            readonly name?: string | null;
+            /**
+             * @description Tax number: EIN (US), UTR, VAT or company number (GB), USt-IdNr or Steuernummer (DE), UEN (SG), TRN (AE). Write-only.
+             * @example 91-1144442
+             */
+            readonly tax_id?: string | null;
+            /**
+             * @description Number in the register: Companies House (GB), Handelsregister (DE), UEN (SG), trade licence (AE).
+             * @example HRB 12345
+             */
+            readonly registration_number?: string | null;
+            /**
+             * @description Legal form.
+             * @example private_corporation
+             */
+            readonly structure?: string | null;
+            /**
+             * @description Phone number of the company (E.164).
+             * @example +14155550132
+             */
+            readonly phone?: string | null;
+            readonly address?: components["schemas"]["Address"];
+            /**
+             * @description True once every owner of 25 % or more is listed.
+             * @example true
+             */
+            readonly owners_provided?: boolean | null;
+            /**
+             * @description True once every director is listed.
+             * @example true
+             */
+            readonly directors_provided?: boolean | null;
+            readonly verification?: components["schemas"]["Verification"];
+        } | null;
+        /** @description What the card signed at the reader. */
+        readonly Cryptogram: {
+            /** @description The application cryptogram, in hexadecimal. */
+            readonly value: string;
+            /**
+             * @description What the card was asked for.
+             * @enum {string}
+             */
+            readonly type: "ARQC";
+            /** @description The card's transaction counter. */
+            readonly atc: number;
+            /** @description The reader's random number, in hexadecimal. */
+            readonly unpredictable_number: string;
+            /** @description The application on the card, in hexadecimal. */
+            readonly aid: string;
+            /**
+             * @description How the cardholder was verified: on their own device, or not at all.
+             * @enum {string}
+             */
+            readonly cvm: "cdcvm" | "none";
+        };
+        /** @description In minor units of the currency. */
+        readonly CurrencyBalance: {
+            /** @description ISO 4217. */
+            readonly currency: string;
+            /** @description Captured, and not yet available. */
+            readonly pending: number;
+            /** @description Planned, and 0 in this version: can be paid out; negative when refunds exceed it. */
+            readonly available: number;
+            /** @description Planned, and 0 in this version: on its way to the bank. */
+            readonly in_transit: number;
+            /** @description Planned, and 0 in this version: held for open disputes. */
+            readonly held: number;
+            /** @description The platform's own fees; 0 for a sub-merchant. */
+            readonly operating: number;
+        };
+        /** @description Date of birth; the person must be at least 13 years old. */
+        readonly DateOfBirth: {
+            /**
+             * @description Day of the month.
+             * @example 17
+             */
+            readonly day?: number | null;
+            /**
+             * @description Month, 1 to 12.
+             * @example 4
+             */
+            readonly month?: number | null;
+            /**
+             * @description Year with four digits.
+             * @example 1986
+             */
+            readonly year?: number | null;
+        } | null;
+        readonly DeletedWebhookEndpoint: {
+            /** @description The endpoint. */
+            readonly id: string;
+            /** @constant */
+            readonly object: "webhook_endpoint";
+            /** @constant */
+            readonly deleted: true;
+        };
+        readonly DeliveryAttempt: {
+            /** @description From 1. */
+            readonly attempt: number;
+            /**
+             * Format: date-time
+             * @description When it was sent, in real time.
+             */
+            readonly sent_at: string;
+            /** @description How long the exchange took. */
+            readonly duration_ms: number;
+            /** @description What the receiver answered. */
+            readonly response_status: number | null;
+            /** @description Why there was no answer. */
+            readonly error: string | null;
+            /** @description The first 1 KiB of the answer. */
+            readonly response_excerpt: string | null;
+        };
+        /** @description A reader. */
+        readonly Device: {
+            /** @description The reader. */
+            readonly id: string;
+            /** @constant */
+            readonly object: "device";
+            /** @description The externalRef of the sub-merchant it stands at; null when all of them share it. Simulated readers serve everybody, wherever they stand. */
+            readonly submerchant: string | null;
+            /** @description Yours. */
+            readonly label: string | null;
+            /**
+             * Format: date-time
+             * @description When it was first seen or registered.
+             */
+            readonly created_at: string;
+        };
+        /** @description One page, newest first. */
+        readonly DeviceList: {
+            /** @description The page itself. */
+            readonly data: readonly components["schemas"]["Device"][];
+            /** @description Whether another page follows. */
+            readonly has_more: boolean;
+            /** @description Send it as cursor to get the next page; null on the last. */
+            readonly next_cursor: string | null;
+        };
+        /** @description A reader to register. */
+        readonly DeviceRegistration: {
+            /** @description The reader. */
+            readonly id: string;
+            /** @description The externalRef of the sub-merchant; null for a reader that all of them share. */
+            readonly submerchant: string | null;
+            /** @description Yours. */
+            readonly label?: string;
+        };
+        /** @description What to change of a reader. */
+        readonly DeviceUpdate: {
+            /** @description The externalRef of the sub-merchant; null for a reader that all of them share. */
+            readonly submerchant?: string | null;
+            /** @description Yours. */
+            readonly label?: string | null;
+        };
+        /** @description One director. */
+        readonly Director: {
+            /**
+             * @description Given name.
+             * @example Jenny
+             */
+            readonly first_name?: string | null;
+            /**
+             * @description Family name.
+             * @example Rosen
+             */
+            readonly last_name?: string | null;
+            readonly dob?: components["schemas"]["DateOfBirth"];
+            /**
+             * Format: email
+             * @description The person’s own e-mail address.
+             * @example jenny@example.com
+             */
+            readonly email?: string | null;
+            /**
+             * @description Phone number with country code (E.164); spaces and hyphens are ignored.
+             * @example +442079460958
+             */
+            readonly phone?: string | null;
+            readonly address?: components["schemas"]["Address"];
+            /**
+             * @description National identity number: SSN (US), National Insurance number (GB), Steuer-ID (DE), NRIC or FIN (SG), Emirates ID (AE); elsewhere what the country issues. Write-only.
+             * @example 123-45-6789
+             */
+            readonly id_number?: string | null;
+            /**
+             * @description Last four digits of the social security number. United States only. Write-only.
+             * @example 6789
+             */
+            readonly ssn_last_4?: string | null;
+            readonly verification?: components["schemas"]["Verification"];
+            readonly relationship?: components["schemas"]["Relationship"];
+        } | null;
+        /** @description Planned. A chargeback, from its opening to its end. */
+        readonly Dispute: {
+            /** @description The dispute. */
+            readonly id: string;
+            /** @constant */
+            readonly object: "dispute";
+            /** @description The externalRef of the sub-merchant. */
+            readonly submerchant: string;
+            /** @description What is disputed. */
+            readonly transaction: string;
+            /** @description The stay. */
+            readonly authorisation_chain_id: string;
+            /** @description In minor units. */
+            readonly amount: number;
+            /** @description ISO 4217. */
+            readonly currency: string;
+            /** @description Why the cardholder disputes it. */
+            readonly reason: string;
+            /** @description The scheme's own code for that. */
+            readonly network_reason_code: string;
+            /**
+             * @description How it stands.
+             * @enum {string}
+             */
+            readonly status: "needs_response" | "under_review" | "won" | "lost" | "withdrawn";
+            /** @description The deadline of the scheme. */
+            readonly evidence_due_by: string | null;
+            /**
+             * Format: date-time
+             * @description When it was opened.
+             */
+            readonly opened_at: string;
+            /** @description When it ended. */
+            readonly closed_at: string | null;
+        };
+        /** @description Planned: not sent in this version, though endpoints may subscribe to it. The dispute ended for good, as outcome says. */
+        readonly DisputeClosedEvent: {
+            /** @description The event: unique, for deduplication. */
+            readonly id: string;
+            /** @constant */
+            readonly object: "event";
+            /** @constant */
+            readonly api_version: "v1";
+            /**
+             * @description Where it happened.
+             * @enum {string}
+             */
+            readonly environment: "test" | "production";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            readonly created_at: string;
+            /** @description Rises with every event of the same object; arrival may be in another order. */
+            readonly sequence: number;
+            /** @description The externalRef of the sub-merchant. */
+            readonly submerchant: string;
+            /** @description The stay it belongs to, if any. */
+            readonly authorisation_chain_id: string | null;
+            /**
+             * @description Only in what POST /v1/webhook-endpoints/:id/test sends: it never happened.
+             * @constant
+             */
+            readonly test?: true;
+            /**
+             * @description The kind.
+             * @constant
+             */
+            readonly type: "dispute.closed";
+            /** @description What it is about. */
+            readonly data: {
+                /** @description As it was when it happened, always with outcome. */
+                readonly object: components["schemas"]["Dispute"] & {
+                    /**
+                     * @description How it ended.
+                     * @enum {string}
+                     */
+                    readonly outcome: "won" | "lost" | "withdrawn";
+                };
+            };
+        };
+        /** @description Planned: not sent in this version, though endpoints may subscribe to it. The deadline of the scheme is 48 hours ahead and no evidence was submitted. */
+        readonly DisputeEvidenceRequiredEvent: {
+            /** @description The event: unique, for deduplication. */
+            readonly id: string;
+            /** @constant */
+            readonly object: "event";
+            /** @constant */
+            readonly api_version: "v1";
+            /**
+             * @description Where it happened.
+             * @enum {string}
+             */
+            readonly environment: "test" | "production";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            readonly created_at: string;
+            /** @description Rises with every event of the same object; arrival may be in another order. */
+            readonly sequence: number;
+            /** @description The externalRef of the sub-merchant. */
+            readonly submerchant: string;
+            /** @description The stay it belongs to, if any. */
+            readonly authorisation_chain_id: string | null;
+            /**
+             * @description Only in what POST /v1/webhook-endpoints/:id/test sends: it never happened.
+             * @constant
+             */
+            readonly test?: true;
+            /**
+             * @description The kind.
+             * @constant
+             */
+            readonly type: "dispute.evidence_required";
+            /** @description What it is about. */
+            readonly data: {
+                /** @description As it was when it happened, always with evidence_due_by. */
+                readonly object: components["schemas"]["Dispute"] & {
+                    /**
+                     * Format: date-time
+                     * @description The deadline of the scheme.
+                     */
+                    readonly evidence_due_by: string;
+                };
+            };
+        };
+        /** @description Planned: not sent in this version, though endpoints may subscribe to it. A chargeback arrived; evidence_due_by is the deadline of the scheme. */
+        readonly DisputeOpenedEvent: {
+            /** @description The event: unique, for deduplication. */
+            readonly id: string;
+            /** @constant */
+            readonly object: "event";
+            /** @constant */
+            readonly api_version: "v1";
+            /**
+             * @description Where it happened.
+             * @enum {string}
+             */
+            readonly environment: "test" | "production";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            readonly created_at: string;
+            /** @description Rises with every event of the same object; arrival may be in another order. */
+            readonly sequence: number;
+            /** @description The externalRef of the sub-merchant. */
+            readonly submerchant: string;
+            /** @description The stay it belongs to, if any. */
+            readonly authorisation_chain_id: string | null;
+            /**
+             * @description Only in what POST /v1/webhook-endpoints/:id/test sends: it never happened.
+             * @constant
+             */
+            readonly test?: true;
+            /**
+             * @description The kind.
+             * @constant
+             */
+            readonly type: "dispute.opened";
+            /** @description What it is about. */
+            readonly data: {
+                /** @description As it was when it happened, always with evidence_due_by. */
+                readonly object: components["schemas"]["Dispute"] & {
+                    /**
+                     * Format: date-time
+                     * @description The deadline of the scheme.
+                     */
+                    readonly evidence_due_by: string;
+                };
+            };
+        };
+        /** @description How every refusal looks. */
+        readonly Error: {
+            /** @description The refusal. */
+            readonly error: {
+                /**
+                 * @description What kind of thing went wrong.
+                 * @enum {string}
+                 */
+                readonly type: "invalid_request" | "authentication" | "permission" | "conflict" | "rate_limit" | "psp" | "internal";
+                /**
+                 * @description Stable: write your handling against it. Codes may be added.
+                 * @enum {string}
+                 */
+                readonly code: "already_captured" | "already_settled" | "amount_below_charges" | "amount_exceeds_authorised" | "amount_exceeds_ceiling" | "amount_not_greater" | "amount_too_large" | "amount_too_small" | "api_key_expired" | "api_key_revoked" | "authorisation_chain_not_found" | "authorisation_expired" | "authorisation_not_found" | "authorisation_not_open" | "body_too_large" | "chain_limit_reached" | "chain_mismatch" | "charge_limit_reached" | "charge_not_found" | "charges_disabled" | "charges_exceed_authorised" | "country_not_supported" | "currency_not_supported" | "device_busy" | "device_not_assigned" | "device_not_found" | "endpoint_url_forbidden" | "environment_mismatch" | "event_not_found" | "event_too_old" | "field_not_applicable" | "headers_too_large" | "idempotency_key_in_use" | "idempotency_key_invalid" | "idempotency_key_reused" | "immutable_field" | "increase_limit_reached" | "insufficient_scope" | "internal_error" | "invalid_api_key" | "invalid_cursor" | "invalid_http" | "invalid_json" | "invalid_signature" | "method_not_allowed" | "missing_credentials" | "no_subscribed_endpoint" | "not_found" | "operation_in_progress" | "outcome_pending" | "parameter_invalid" | "parameter_missing" | "parameter_unknown" | "psp_error" | "rate_limited" | "redelivery_job_not_found" | "request_timeout" | "service_unavailable" | "status_conflict" | "submerchant_not_found" | "submerchant_rejected" | "tap_not_found" | "tip_not_allowed" | "too_many_endpoints" | "transaction_not_found" | "unsupported_media_type" | "webhook_endpoint_disabled" | "webhook_endpoint_not_found";
+                /** @description For people: what is wrong and what to do. */
+                readonly message: string;
+                /** @description The first field at fault. */
+                readonly param?: string;
+                /** @description Every field at fault, at once. */
+                readonly errors?: readonly {
+                    /** @description The field, as a dotted path. */
+                    readonly param: string;
+                    /**
+                     * @description Stable code of this fault.
+                     * @enum {string}
+                     */
+                    readonly code: "parameter_missing" | "parameter_invalid" | "parameter_unknown";
+                    /** @description What is wrong with it and what to do. */
+                    readonly message: string;
+                }[];
+                /** @description Also in the Request-Id header. */
+                readonly request_id: string;
+                /** @description Where this code is explained. */
+                readonly doc_url: string;
+            };
+        };
+        /** @description Something that happened, as it is sent; never changed. */
+        readonly Event: {
+            readonly type: components["schemas"]["EventKind"];
+        } & (components["schemas"]["TapApprovedEvent"] | components["schemas"]["TapDeclinedEvent"] | components["schemas"]["TapReversedEvent"] | components["schemas"]["ChargeCapturedEvent"] | components["schemas"]["ChargeRefundedEvent"] | components["schemas"]["ChargeFailedEvent"] | components["schemas"]["PayoutScheduledEvent"] | components["schemas"]["PayoutPaidEvent"] | components["schemas"]["PayoutFailedEvent"] | components["schemas"]["DisputeOpenedEvent"] | components["schemas"]["DisputeEvidenceRequiredEvent"] | components["schemas"]["DisputeClosedEvent"]);
+        /** @description An event and what became of telling of it, delivery by delivery. */
+        readonly EventDetail: components["schemas"]["Event"] & {
+            /**
+             * @description delivered when one of its deliveries was acknowledged, pending while one is open, failed when all were in vain, none when no endpoint was to get it, or none any more.
+             * @enum {string}
+             */
+            readonly delivery_status: "delivered" | "pending" | "failed" | "none";
+            /** @description Newest first, a hundred at most. */
+            readonly deliveries: readonly components["schemas"]["WebhookDeliveryDetail"][];
+        };
+        /**
+         * @description A kind of event. Planned, and not sent in this version: charge.refunded, payout.scheduled, payout.paid, payout.failed, dispute.opened, dispute.evidence_required, dispute.closed.
+         * @enum {string}
+         */
+        readonly EventKind: "tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed";
+        /** @description One page, newest first. */
+        readonly EventList: {
+            /** @description The page itself. */
+            readonly data: readonly components["schemas"]["ListedEvent"][];
+            /** @description Whether another page follows. */
+            readonly has_more: boolean;
+            /** @description Send it as cursor to get the next page; null on the last. */
+            readonly next_cursor: string | null;
+        };
+        /** @description Bank account to pay out to: `iban`, or `account_number` and `routing_number`. */
+        readonly ExternalAccount: {
+            /**
+             * @description Country of the bank (ISO 3166-1 alpha-2); the sub-merchant’s unless given.
+             * @example US
+             */
+            readonly country?: string | null;
+            /**
+             * @description Currency of the account (ISO 4217).
+             * @example USD
+             */
+            readonly currency?: string | null;
+            /**
+             * @description Name in which the account is held.
+             * @example Jenny Rosen
+             */
+            readonly account_holder_name?: string | null;
+            /**
+             * @description IBAN; replaces account_number and routing_number. Write-only.
+             * @example DE89370400440532013000
+             */
+            readonly iban?: string | null;
+            /**
+             * @description Account number, where the bank has no IBAN. Write-only.
+             * @example 000123456789
+             */
+            readonly account_number?: string | null;
+            /**
+             * @description Routing number (US), sort code (GB), bank and branch code (SG) of that account.
+             * @example 110000000
+             */
+            readonly routing_number?: string | null;
+        } | null;
+        /** @description What went wrong in a step; amounts are as they were. */
+        readonly Failure: {
+            /**
+             * @description reader_offline, tap_timeout and cancelled_by_customer: no card was read, and the tap is cancelled. capture_failed: the tap is approved and nothing is captured; capture it again before capture_before, or reverse it. increase_declined: the old authorisation stands. timeout: the outcome never became known, and the tap was reversed.
+             * @enum {string}
+             */
+            readonly code: "reader_offline" | "tap_timeout" | "cancelled_by_customer" | "capture_failed" | "increase_declined" | "timeout";
+            /** @description What happened, in a sentence. */
+            readonly message: string;
+        };
+        readonly Fault: {
+            /**
+             * @description The PSP call to strike; * for any.
+             * @enum {string}
+             */
+            readonly operation: "accounts.create" | "accounts.update" | "accounts.retrieve" | "taps.authorise" | "taps.increase" | "taps.capture" | "taps.reverse" | "*";
+            /**
+             * @description timeout: it acts, but its answer is lost. error: it fails and does nothing. slow: it takes three seconds.
+             * @enum {string}
+             */
+            readonly kind: "timeout" | "error" | "slow";
+            /**
+             * @description How many calls it strikes.
+             * @default 1
+             */
+            readonly times: number;
+        };
+        /** @description An uploaded document. Its content is stored encrypted. */
+        readonly File: {
+            /** @description Send it where a requirement asks for a document. */
+            readonly id: string;
+            /** @constant */
+            readonly object: "file";
+            /**
+             * @description What the document is to prove.
+             * @enum {string}
+             */
+            readonly purpose: "identity_document" | "company_document" | "address_document";
+            /**
+             * @description The media type, read from the content itself.
+             * @enum {string}
+             */
+            readonly type: "image/jpeg" | "image/png" | "application/pdf";
+            /** @description In bytes. */
+            readonly size: number;
+            /**
+             * Format: date-time
+             * @description When it was stored.
+             */
+            readonly created_at: string;
+        };
+        readonly FileUpload: {
+            /**
+             * Format: binary
+             * @description The document itself.
+             */
+            readonly file: Blob;
+            /**
+             * @description What the document is to prove.
+             * @default identity_document
+             * @enum {string}
+             */
+            readonly purpose: "identity_document" | "company_document" | "address_document";
+        };
+        readonly Health: {
+            /** @constant */
+            readonly status: "ok";
+            /** @description Which Taprail this is. */
+            readonly version: string;
+            /**
+             * @description What the deployment serves: its keys work nowhere else.
+             * @enum {string}
+             */
+            readonly environment: "test" | "production";
+        };
+        /** @description An increase of an authorisation that was asked for. */
+        readonly Increase: {
+            /** @description The total that was asked for. */
+            readonly amount: number;
+            /** @description Whether the issuer agreed. */
+            readonly approved: boolean;
+            /** @description The issuer's raw answer. */
+            readonly response_code: string;
+            /**
+             * Format: date-time
+             * @description When it was asked for.
+             */
+            readonly at: string;
+        };
+        /** @description What to increase an authorisation to. */
+        readonly IncreaseRequest: {
+            /** @description The new total, never a difference. */
+            readonly amount: number;
+        };
+        /** @description The person who trades. Only with businessType `individual`. */
+        readonly Individual: {
+            /**
+             * @description Given name.
+             * @example Jenny
+             */
+            readonly first_name?: string | null;
+            /**
+             * @description Family name.
+             * @example Rosen
+             */
+            readonly last_name?: string | null;
+            readonly dob?: components["schemas"]["DateOfBirth"];
+            /**
+             * Format: email
+             * @description The person’s own e-mail address.
+             * @example jenny@example.com
+             */
+            readonly email?: string | null;
+            /**
+             * @description Phone number with country code (E.164); spaces and hyphens are ignored.
+             * @example +442079460958
+             */
+            readonly phone?: string | null;
+            readonly address?: components["schemas"]["Address"];
+            /**
+             * @description National identity number: SSN (US), National Insurance number (GB), Steuer-ID (DE), NRIC or FIN (SG), Emirates ID (AE); elsewhere what the country issues. Write-only.
+             * @example 123-45-6789
+             */
+            readonly id_number?: string | null;
+            /**
+             * @description Last four digits of the social security number. United States only. Write-only.
+             * @example 6789
+             */
+            readonly ssn_last_4?: string | null;
+            readonly verification?: components["schemas"]["Verification"];
+        } | null;
+        readonly LedgerEntry: {
+            /** @description The entry. */
+            readonly id: string;
+            /** @constant */
+            readonly object: "ledger_entry";
+            /** @description Shared by the entries that balance each other. */
+            readonly posting: string;
+            /**
+             * @description The kind of account.
+             * @enum {string}
+             */
+            readonly account: "psp_clearing" | "psp_fees" | "fx_clearing" | "platform_operating" | "submerchant_pending" | "submerchant_available" | "submerchant_in_transit" | "submerchant_dispute_hold";
+            /** @description Whose account; null for those of the platform itself. */
+            readonly submerchant: string | null;
+            /** @description A debit is positive, a credit negative. */
+            readonly amount: number;
+            /** @description ISO 4217. */
+            readonly currency: string;
+            /** @description What moved the money, such as capture. */
+            readonly kind: string;
+            /** @description The transaction. */
+            readonly transaction: string | null;
+            /**
+             * Format: date-time
+             * @description When it was posted.
+             */
+            readonly created_at: string;
+        };
+        /** @description One page, newest first. */
+        readonly LedgerEntryList: {
+            /** @description The page itself. */
+            readonly data: readonly components["schemas"]["LedgerEntry"][];
+            /** @description Whether another page follows. */
+            readonly has_more: boolean;
+            /** @description Send it as cursor to get the next page; null on the last. */
+            readonly next_cursor: string | null;
+        };
+        /** @description An event and what became of telling of it. */
+        readonly ListedEvent: components["schemas"]["Event"] & {
+            /**
+             * @description delivered when one of its deliveries was acknowledged, pending while one is open, failed when all were in vain, none when no endpoint was to get it, or none any more.
+             * @enum {string}
+             */
+            readonly delivery_status: "delivered" | "pending" | "failed" | "none";
+        };
+        /** @description The exchange rate, locked at capture. */
+        readonly LockedRate: {
+            /** @description Units of `to` for one unit of `from`, as a decimal. */
+            readonly rate: string;
+            /** @description Where the rate comes from. */
+            readonly source: string;
+            /**
+             * Format: date-time
+             * @description When it was locked.
+             */
+            readonly at: string;
+            /** @description The currency of the transaction. */
+            readonly from: string;
+            /** @description The currency in which the sub-merchant settles. */
+            readonly to: string;
+            /** @description What the sub-merchant is owed, in minor units of `to`. */
+            readonly settled_amount: number;
+        };
+        /** @description Which events to send again. */
+        readonly NewRedelivery: {
+            /**
+             * Format: date-time
+             * @description Events created from then on.
+             */
+            readonly from: string;
+            /**
+             * Format: date-time
+             * @description Events created before then; the present if absent or ahead of it.
+             */
+            readonly to?: string;
+            /** @description Only events of these kinds. */
+            readonly types?: readonly components["schemas"]["EventKind"][];
+            /**
+             * @description Only events with this delivery status.
+             * @enum {string}
+             */
+            readonly status?: "delivered" | "pending" | "failed" | "none";
+            /** @description Only to this endpoint. */
+            readonly endpoint?: string;
+        };
+        /** @description Where to send which events. */
+        readonly NewWebhookEndpoint: {
+            /** @description An http or https address; production takes https alone. It must be public, except that the test environment also takes addresses of its own machine. */
+            readonly url: string;
+            /** @description The kinds of events that it gets, or * for all, those to come included. Planned, and not sent in this version: charge.refunded, payout.scheduled, payout.paid, payout.failed, dispute.opened, dispute.evidence_required, dispute.closed. */
+            readonly events: readonly ("*" | "tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed")[];
+            /** @description Yours. */
+            readonly description?: string | null;
+            /**
+             * @description While false nothing is sent to it: events that happen meanwhile are not kept for it, but can be redelivered.
+             * @default true
+             */
+            readonly enabled: boolean;
+        };
+        /**
+         * @description received: accepted and queued. creating: the PSP account is being provisioned. pending_requirements: read currentlyDue and PATCH. enabled: onboarded; the flags say what it can do. rejected: declined for good. errored: provisioning failed; submit it again.
+         * @enum {string}
+         */
+        readonly OnboardingStatus: "received" | "creating" | "pending_requirements" | "enabled" | "rejected" | "errored";
+        /** @description One owner. */
+        readonly Owner: {
+            /**
+             * @description Given name.
+             * @example Jenny
+             */
+            readonly first_name?: string | null;
+            /**
+             * @description Family name.
+             * @example Rosen
+             */
+            readonly last_name?: string | null;
+            readonly dob?: components["schemas"]["DateOfBirth"];
+            /**
+             * Format: email
+             * @description The person’s own e-mail address.
+             * @example jenny@example.com
+             */
+            readonly email?: string | null;
+            /**
+             * @description Phone number with country code (E.164); spaces and hyphens are ignored.
+             * @example +442079460958
+             */
+            readonly phone?: string | null;
+            readonly address?: components["schemas"]["Address"];
+            /**
+             * @description National identity number: SSN (US), National Insurance number (GB), Steuer-ID (DE), NRIC or FIN (SG), Emirates ID (AE); elsewhere what the country issues. Write-only.
+             * @example 123-45-6789
+             */
+            readonly id_number?: string | null;
+            /**
+             * @description Last four digits of the social security number. United States only. Write-only.
+             * @example 6789
+             */
+            readonly ssn_last_4?: string | null;
+            readonly verification?: components["schemas"]["Verification"];
+            readonly relationship?: components["schemas"]["Relationship"];
+        } | null;
+        /** @description Planned. A disbursement to a sub-merchant's bank. */
+        readonly Payout: {
+            /** @description The payout. */
+            readonly id: string;
+            /** @constant */
+            readonly object: "payout";
+            /** @description The externalRef of the sub-merchant. */
+            readonly submerchant: string;
+            /** @description In minor units. */
+            readonly amount: number;
+            /** @description ISO 4217. */
+            readonly currency: string;
+            /**
+             * @description How it stands.
+             * @enum {string}
+             */
+            readonly status: "scheduled" | "in_transit" | "paid" | "failed" | "cancelled";
+            /** @description When it should arrive. */
+            readonly eta: string | null;
+            /** @description What the bank calls it. */
+            readonly wire_reference: string | null;
+            /** @description Why the bank rejected it. */
+            readonly failure_code: string | null;
+            /**
+             * Format: date-time
+             * @description When it was scheduled.
+             */
+            readonly created_at: string;
+        };
+        /** @description Planned: not sent in this version, though endpoints may subscribe to it. The bank rejected the payout, for the reason in failure_code; the money is available again. */
+        readonly PayoutFailedEvent: {
+            /** @description The event: unique, for deduplication. */
+            readonly id: string;
+            /** @constant */
+            readonly object: "event";
+            /** @constant */
+            readonly api_version: "v1";
+            /**
+             * @description Where it happened.
+             * @enum {string}
+             */
+            readonly environment: "test" | "production";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            readonly created_at: string;
+            /** @description Rises with every event of the same object; arrival may be in another order. */
+            readonly sequence: number;
+            /** @description The externalRef of the sub-merchant. */
+            readonly submerchant: string;
+            /** @description The stay it belongs to, if any. */
+            readonly authorisation_chain_id: string | null;
+            /**
+             * @description Only in what POST /v1/webhook-endpoints/:id/test sends: it never happened.
+             * @constant
+             */
+            readonly test?: true;
+            /**
+             * @description The kind.
+             * @constant
+             */
+            readonly type: "payout.failed";
+            /** @description What it is about. */
+            readonly data: {
+                /** @description As it was when it happened, always with failure_code, status. */
+                readonly object: components["schemas"]["Payout"] & {
+                    /** @description Why. */
+                    readonly failure_code: string;
+                    /** @constant */
+                    readonly status: "failed";
+                };
+            };
+        };
+        /** @description Planned: not sent in this version, though endpoints may subscribe to it. The bank confirmed that it received the payout, under wire_reference. */
+        readonly PayoutPaidEvent: {
+            /** @description The event: unique, for deduplication. */
+            readonly id: string;
+            /** @constant */
+            readonly object: "event";
+            /** @constant */
+            readonly api_version: "v1";
+            /**
+             * @description Where it happened.
+             * @enum {string}
+             */
+            readonly environment: "test" | "production";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            readonly created_at: string;
+            /** @description Rises with every event of the same object; arrival may be in another order. */
+            readonly sequence: number;
+            /** @description The externalRef of the sub-merchant. */
+            readonly submerchant: string;
+            /** @description The stay it belongs to, if any. */
+            readonly authorisation_chain_id: string | null;
+            /**
+             * @description Only in what POST /v1/webhook-endpoints/:id/test sends: it never happened.
+             * @constant
+             */
+            readonly test?: true;
+            /**
+             * @description The kind.
+             * @constant
+             */
+            readonly type: "payout.paid";
+            /** @description What it is about. */
+            readonly data: {
+                /** @description As it was when it happened, always with wire_reference, status. */
+                readonly object: components["schemas"]["Payout"] & {
+                    /** @description The bank's. */
+                    readonly wire_reference: string;
+                    /** @constant */
+                    readonly status: "paid";
+                };
+            };
+        };
+        /** @description When money is paid out. */
+        readonly PayoutSchedule: {
+            /**
+             * @description How often money is paid out.
+             * @example daily
+             * @enum {string|null}
+             */
+            readonly interval?: "daily" | "weekly" | "monthly" | "manual" | null;
+            /**
+             * @description Business days between capture and payout.
+             * @example 1
+             */
+            readonly delay_days?: number | null;
+        } | null;
+        /** @description Planned: not sent in this version, though endpoints may subscribe to it. A payout is queued to be disbursed; eta says when it should arrive. */
+        readonly PayoutScheduledEvent: {
+            /** @description The event: unique, for deduplication. */
+            readonly id: string;
+            /** @constant */
+            readonly object: "event";
+            /** @constant */
+            readonly api_version: "v1";
+            /**
+             * @description Where it happened.
+             * @enum {string}
+             */
+            readonly environment: "test" | "production";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            readonly created_at: string;
+            /** @description Rises with every event of the same object; arrival may be in another order. */
+            readonly sequence: number;
+            /** @description The externalRef of the sub-merchant. */
+            readonly submerchant: string;
+            /** @description The stay it belongs to, if any. */
+            readonly authorisation_chain_id: string | null;
+            /**
+             * @description Only in what POST /v1/webhook-endpoints/:id/test sends: it never happened.
+             * @constant
+             */
+            readonly test?: true;
+            /**
+             * @description The kind.
+             * @constant
+             */
+            readonly type: "payout.scheduled";
+            /** @description What it is about. */
+            readonly data: {
+                /** @description As it was when it happened, always with eta. */
+                readonly object: components["schemas"]["Payout"] & {
+                    /**
+                     * Format: date-time
+                     * @description When it should arrive.
+                     */
+                    readonly eta: string;
+                };
+            };
+        };
+        /** @description A later step whose outcome is not known yet. */
+        readonly PendingOperation: {
+            /**
+             * @description The step that was asked for; expire is the service itself.
+             * @enum {string}
+             */
+            readonly kind: "capture" | "increase" | "reverse" | "expire";
+            /** @description What is captured or given back, or the new total of an increase. */
+            readonly amount: number;
+            /**
+             * Format: date-time
+             * @description When it was asked for.
+             */
+            readonly began_at: string;
+        };
+        /** @description A charge, as its authorisation shows it. */
+        readonly PostedCharge: {
+            /** @description The charge. */
+            readonly id: string;
+            /** @description In minor units. */
+            readonly amount: number;
+            /** @description Yours. */
+            readonly description: string | null;
+            /** @description Yours. */
+            readonly reference: string | null;
+            /** @description Whether it was voided. */
+            readonly voided: boolean;
+            /**
+             * Format: date-time
+             * @description When it was posted.
+             */
+            readonly created_at: string;
+        };
+        /** @description A provider's event, as the simulator sends it. */
+        readonly PspWebhook: {
+            /** @description The provider's id of the event; one that was received before changes nothing. */
+            readonly id: string;
+            /** @description What happened, in words of the provider. */
+            readonly type: string;
+            /** @description The account that it is about. */
+            readonly account: string;
+        };
+        /** @description An event that is sent again. */
+        readonly Redelivery: {
+            /** @description The event. */
+            readonly event: string;
+            /** @description The new ones. */
+            readonly deliveries: readonly components["schemas"]["WebhookDelivery"][];
+        };
+        /** @description Sending the events of a range again. */
+        readonly RedeliveryJob: {
+            /** @description The job. */
+            readonly id: string;
+            /** @constant */
+            readonly object: "redelivery_job";
+            /**
+             * @description How it stands.
+             * @enum {string}
+             */
+            readonly status: "running" | "completed" | "stopped";
+            /**
+             * Format: date-time
+             * @description Events created from then on.
+             */
+            readonly from: string;
+            /**
+             * Format: date-time
+             * @description Events created before then.
+             */
+            readonly to: string;
+            /** @description Of these kinds alone. */
+            readonly types: readonly components["schemas"]["EventKind"][] | null;
+            /** @description Of this delivery status alone. */
+            readonly delivery_status: ("delivered" | "pending" | "failed" | "none") | null;
+            /** @description To this endpoint alone. */
+            readonly endpoint: string | null;
+            /** @description How far it has come between from and to. */
+            readonly examined_until: string | null;
+            /** @description How many events it has looked at. */
+            readonly events_examined: number;
+            /** @description How many of them are sent again. */
+            readonly events_redelivered: number;
+            /** @description To how many endpoints, all in all. */
+            readonly deliveries_created: number;
+            /**
+             * Format: date-time
+             * @description When it began.
+             */
+            readonly created_at: string;
+            /** @description When it was completed or stopped. */
+            readonly finished_at: string | null;
+        };
+        /** @description One page, newest first. */
+        readonly RedeliveryJobList: {
+            /** @description The page itself. */
+            readonly data: readonly components["schemas"]["RedeliveryJob"][];
+            /** @description Whether another page follows. */
+            readonly has_more: boolean;
+            /** @description Send it as cursor to get the next page; null on the last. */
+            readonly next_cursor: string | null;
+        };
+        /** @description Planned. Money given back after settlement. */
+        readonly Refund: {
+            /** @description The refund. */
+            readonly id: string;
+            /** @constant */
+            readonly object: "refund";
+            /**
+             * @description How it stands.
+             * @enum {string}
+             */
+            readonly status: "pending" | "succeeded" | "failed";
+            /** @description In minor units. */
+            readonly amount: number;
+            /** @description ISO 4217. */
+            readonly currency: string;
+            /** @description What was refunded. */
+            readonly transaction: string;
+            /** @description What the platform gave back of its fee. */
+            readonly fee_refunded: number;
+            /**
+             * Format: date-time
+             * @description When it was asked for.
+             */
+            readonly created_at: string;
+        };
+        readonly Rejection: {
+            /**
+             * @description What disabledReason says from then on.
+             * @default rejected.other
+             * @enum {string}
+             */
+            readonly reason: "rejected.fraud" | "rejected.terms_of_service" | "rejected.listed" | "rejected.other";
+        };
+        /** @description What the person is to the company. */
+        readonly Relationship: {
+            /**
+             * @description Role in words.
+             * @example Director
+             */
+            readonly title?: string | null;
+            /**
+             * @description Owns 25 % or more of the company.
+             * @example true
+             */
+            readonly owner?: boolean | null;
+            /**
+             * @description Sits on the governing board.
+             * @example true
+             */
+            readonly director?: boolean | null;
+            /**
+             * @description Has a leading part in running it.
+             * @example true
+             */
+            readonly executive?: boolean | null;
+            /**
+             * @description Share owned, in per cent.
+             * @example 50
+             */
+            readonly percent_ownership?: number | null;
+        } | null;
+        /** @description What was left of the authorisation and given back. */
+        readonly ReleaseStage: {
+            /** @description In minor units. */
+            readonly amount: number;
+            /**
+             * Format: date-time
+             * @description When it was released.
+             */
+            readonly at: string;
+        };
+        /** @description The person who opens the account for a company. */
+        readonly Representative: {
+            /**
+             * @description Given name.
+             * @example Jenny
+             */
+            readonly first_name?: string | null;
+            /**
+             * @description Family name.
+             * @example Rosen
+             */
+            readonly last_name?: string | null;
+            readonly dob?: components["schemas"]["DateOfBirth"];
+            /**
+             * Format: email
+             * @description The person’s own e-mail address.
+             * @example jenny@example.com
+             */
+            readonly email?: string | null;
+            /**
+             * @description Phone number with country code (E.164); spaces and hyphens are ignored.
+             * @example +442079460958
+             */
+            readonly phone?: string | null;
+            readonly address?: components["schemas"]["Address"];
+            /**
+             * @description National identity number: SSN (US), National Insurance number (GB), Steuer-ID (DE), NRIC or FIN (SG), Emirates ID (AE); elsewhere what the country issues. Write-only.
+             * @example 123-45-6789
+             */
+            readonly id_number?: string | null;
+            /**
+             * @description Last four digits of the social security number. United States only. Write-only.
+             * @example 6789
+             */
+            readonly ssn_last_4?: string | null;
+            readonly verification?: components["schemas"]["Verification"];
+            readonly relationship?: components["schemas"]["Relationship"];
+        } | null;
+        readonly RequirementDemand: {
+            /** @description Requirement items, as they will stand in currentlyDue. */
+            readonly items?: readonly string[];
+            /** @description Seconds; 14 days if absent. */
+            readonly due_in?: number;
+        };
+        /** @description The PSP's requirements of the account. */
+        readonly RequirementsProfile: {
+            /** @description Needed now to keep the account enabled. Collect and PATCH immediately. */
+            readonly currentlyDue: readonly string[];
+            /** @description Required later, for example at a volume threshold. Gather ahead of time. In the test environment they move to currentlyDue, with 14 days to answer, once about 10,000 EUR were captured, in a round figure of the currency of the country (US: 10,000 USD). */
+            readonly eventuallyDue: readonly string[];
+            /** @description Items of currentlyDue whose deadline has passed. Submit urgently. */
+            readonly pastDue: readonly string[];
+            /** @description Supplied, and still being verified by the PSP. Wait. */
+            readonly pendingVerification: readonly string[];
+            /** @description When the first of the items in currentlyDue must be there, or null. */
+            readonly currentDeadline: string | null;
+            /** @description Why charges or payouts are disabled: requirements.currently_due, requirements.past_due, requirements.pending_verification, provisioning_error, payouts_paused, under_review, platform_paused, rejected.fraud, rejected.terms_of_service, rejected.listed, rejected.other, other, or a newer reason of the PSP. Null while there is no account yet and whenever both are enabled. Final when status is rejected. */
+            readonly disabledReason: string | null;
+            /** @description What the PSP found wrong with items already supplied. */
+            readonly errors: readonly {
+                /** @description The item that failed. */
+                readonly requirement: string;
+                /** @description Stable code of the failure. */
+                readonly code: string;
+                /** @description What is wrong and what to do, in a sentence. */
+                readonly reason: string;
+            }[];
+        };
+        /** @description Why to reverse. */
+        readonly ReversalRequest: {
+            /** @description Why; kept in the reversal stage. */
+            readonly reason?: string;
+        };
+        /** @description The hold or the capture given back. */
+        readonly ReversalStage: {
+            /** @description The reason you gave, requested when you gave none, expired or timeout. */
+            readonly reason: string;
+            /** @description What of it was captured before. */
+            readonly captured: number;
+            /** @description What was given back. */
+            readonly released: number;
+            /**
+             * Format: date-time
+             * @description When it was given back.
+             */
+            readonly at: string;
+        };
+        /** @description The risk decision, made before anyone was asked. */
+        readonly RiskDecision: {
+            /**
+             * @description What was decided.
+             * @enum {string}
+             */
+            readonly decision: "approve" | "review" | "block";
+            /** @description 0 to 100. */
+            readonly score: number;
+            /** @description The rules that applied. */
+            readonly rules: readonly ("provider_block" | "card_declines" | "contactless_limit" | "provider_review" | "card_velocity" | "large_amount" | "foreign_card")[];
+        };
+        /** @description Planned: money released to the sub-merchant. */
+        readonly SettlementStage: {
+            /** @description What the sub-merchant is paid. */
+            readonly amount: number;
+            /** @description ISO 4217. */
+            readonly currency: string;
+            /**
+             * Format: date
+             * @description From when it can be paid out.
+             */
+            readonly available_on: string;
+            /** @description The payout, once there is one. */
+            readonly payout: string | null;
+            /** @description The entries that settled it. */
+            readonly ledger_entries: readonly string[];
+            /**
+             * Format: date-time
+             * @description When it was settled.
+             */
+            readonly at: string;
+        };
+        /** @description The onboarding record of a sub-merchant. */
+        readonly SubMerchant: {
+            /** @description The handle that the platform chose. */
+            readonly externalRef: string;
+            readonly status: components["schemas"]["OnboardingStatus"];
+            /** @description Whether the account can charge. */
+            readonly charges_enabled: boolean;
+            /** @description Whether the account can be paid out. */
+            readonly payouts_enabled: boolean;
+            readonly requirements: components["schemas"]["RequirementsProfile"];
+            /**
+             * @description Who trades.
+             * @enum {string}
+             */
+            readonly businessType: "individual" | "company";
+            /** @description Where the business trades, as an ISO 3166-1 alpha-2 code. */
+            readonly country: string;
+            /**
+             * @description Yours: up to 50 texts of 500 characters, under names of 1 to 40 characters.
+             * @example {
+             *       "table": "12"
+             *     }
+             */
+            readonly metadata: {
+                readonly [key: string]: string;
+            };
+            /**
+             * Format: date-time
+             * @description When it was submitted.
+             */
+            readonly created_at: string;
+            /**
+             * Format: date-time
+             * @description When anything of it last changed.
+             */
+            readonly updated_at: string;
+        };
+        /**
+         * @description Details to merge into the record. Null clears a detail; what is left out stays as it is. externalRef and country never change. Besides what this schema shows, the service takes any field by its dotted path in place of nested objects (`{"individual.id_number": "…"}`), its name in camelCase, and every path that the record's own requirements name.
+         * @example {
+         *       "individual": {
+         *         "id_number": "123-45-6789"
+         *       },
+         *       "external_account": {
+         *         "account_number": "000123456789",
+         *         "routing_number": "110000000"
+         *       }
+         *     }
+         */
+        readonly SubMerchantChange: {
+            /**
+             * @description Your own handle for the sub-merchant, chosen once and for ever. Sending it again updates the same record.
+             * @example restaurant-42
+             */
+            readonly externalRef?: string;
+            /**
+             * @description Who trades. `the service` is accepted as another word for `individual`.
+             * @example individual
+             * @enum {string}
+             */
+            readonly businessType?: "individual" | "company" | "the service";
+            /**
+             * @description ISO 3166-1 alpha-2 code of the country in which the business trades.
+             * @example US
+             */
+            readonly country?: string;
+            /**
+             * Format: email
+             * @description E-mail address of the business.
+             * @example owner@example.com
+             */
+            readonly email?: string;
+            readonly business_profile?: components["schemas"]["BusinessProfile"];
+            readonly individual?: components["schemas"]["Individual"];
+            readonly company?: components["schemas"]["Company"];
+            readonly representative?: components["schemas"]["Representative"];
+            /**
+             * @description Owners of a company, each under a name you choose.
+             * @example {
+             *       "jenny": {
+             *         "first_name": "Jenny",
+             *         "relationship": {
+             *           "percent_ownership": 50
+             *         }
+             *       }
+             *     }
+             */
+            readonly owners?: {
+                readonly [key: string]: components["schemas"]["Owner"];
+            } | null;
+            /**
+             * @description Directors of a company, each under a name you choose.
+             * @example {
+             *       "jenny": {
+             *         "first_name": "Jenny",
+             *         "last_name": "Rosen"
+             *       }
+             *     }
+             */
+            readonly directors?: {
+                readonly [key: string]: components["schemas"]["Director"];
+            } | null;
+            readonly external_account?: components["schemas"]["ExternalAccount"];
+            readonly tos_acceptance?: components["schemas"]["TosAcceptance"];
+            /**
+             * @description Currency of settlement (ISO 4217).
+             * @example USD
+             */
+            readonly default_currency?: string | null;
+            readonly payout_schedule?: components["schemas"]["PayoutSchedule"];
+            readonly verification?: components["schemas"]["Verification"];
+            /**
+             * @description Further documents by kind, as ids of files from `POST /files`.
+             * @example {
+             *       "proof_of_registration": "file_01k2x3y4z5a6b7c8d9e0f1g2h3"
+             *     }
+             */
+            readonly documents?: {
+                readonly [key: string]: string | readonly string[] | null;
+            } | null;
+            /**
+             * @description Yours: up to 50 texts of 500 characters, under names of 1 to 40 characters.
+             * @example {
+             *       "table": "12"
+             *     }
+             */
+            readonly metadata?: {
+                readonly [key: string]: string | null;
+            } | null;
+        };
+        /** @description One page, newest first. */
+        readonly SubMerchantList: {
+            /** @description The page itself. */
+            readonly data: readonly components["schemas"]["SubMerchant"][];
+            /** @description Whether another page follows. */
+            readonly has_more: boolean;
+            /** @description Send it as cursor to get the next page; null on the last. */
+            readonly next_cursor: string | null;
+        };
+        /**
+         * @description A sub-merchant to onboard. Null clears a detail. Besides what this schema shows, the service takes any field by its dotted path in place of nested objects (`{"individual.id_number": "…"}`), its name in camelCase, and every path that the record's own requirements name.
+         * @example {
+         *       "externalRef": "restaurant-42",
+         *       "businessType": "individual",
+         *       "country": "US",
+         *       "email": "owner@example.com",
+         *       "business_profile": {
+         *         "name": "Rosen’s",
+         *         "mcc": "5812",
+         *         "url": "https://rosens.example"
+         *       },
+         *       "individual": {
+         *         "first_name": "Jenny",
+         *         "last_name": "Rosen"
+         *       }
+         *     }
+         */
+        readonly SubMerchantSubmission: {
+            /**
+             * @description Your own handle for the sub-merchant, chosen once and for ever. Sending it again updates the same record.
+             * @example restaurant-42
+             */
+            readonly externalRef: string;
+            /**
+             * @description Who trades. `the service` is accepted as another word for `individual`.
+             * @example individual
+             * @enum {string}
+             */
+            readonly businessType: "individual" | "company" | "the service";
+            /**
+             * @description ISO 3166-1 alpha-2 code of the country in which the business trades.
+             * @example US
+             */
+            readonly country: string;
+            /**
+             * Format: email
+             * @description E-mail address of the business.
+             * @example owner@example.com
+             */
+            readonly email: string;
+            readonly business_profile?: components["schemas"]["BusinessProfile"];
+            readonly individual?: components["schemas"]["Individual"];
+            readonly company?: components["schemas"]["Company"];
+            readonly representative?: components["schemas"]["Representative"];
+            /**
+             * @description Owners of a company, each under a name you choose.
+             * @example {
+             *       "jenny": {
+             *         "first_name": "Jenny",
+             *         "relationship": {
+             *           "percent_ownership": 50
+             *         }
+             *       }
+             *     }
+             */
+            readonly owners?: {
+                readonly [key: string]: components["schemas"]["Owner"];
+            } | null;
+            /**
+             * @description Directors of a company, each under a name you choose.
+             * @example {
+             *       "jenny": {
+             *         "first_name": "Jenny",
+             *         "last_name": "Rosen"
+             *       }
+             *     }
+             */
+            readonly directors?: {
+                readonly [key: string]: components["schemas"]["Director"];
+            } | null;
+            readonly external_account?: components["schemas"]["ExternalAccount"];
+            readonly tos_acceptance?: components["schemas"]["TosAcceptance"];
+            /**
+             * @description Currency of settlement (ISO 4217).
+             * @example USD
+             */
+            readonly default_currency?: string | null;
+            readonly payout_schedule?: components["schemas"]["PayoutSchedule"];
+            readonly verification?: components["schemas"]["Verification"];
+            /**
+             * @description Further documents by kind, as ids of files from `POST /files`.
+             * @example {
+             *       "proof_of_registration": "file_01k2x3y4z5a6b7c8d9e0f1g2h3"
+             *     }
+             */
+            readonly documents?: {
+                readonly [key: string]: string | readonly string[] | null;
+            } | null;
+            /**
+             * @description Yours: up to 50 texts of 500 characters, under names of 1 to 40 characters.
+             * @example {
+             *       "table": "12"
+             *     }
+             */
+            readonly metadata?: {
+                readonly [key: string]: string | null;
+            } | null;
+        };
+        /** @description One contact of a card and a reader, and what became of it. */
+        readonly Tap: {
+            /** @description The tap. */
+            readonly id: string;
+            /** @constant */
+            readonly object: "tap";
+            /**
+             * @description approved or declined by the scheme; pending while the outcome is unknown; cancelled when no card was read; reversed or expired when the hold was given back. A direct tap whose capture failed is approved, with failure.code capture_failed.
+             * @enum {string}
+             */
+            readonly status: "approved" | "declined" | "pending" | "cancelled" | "reversed" | "expired";
+            /** @description In minor units, without the tip. */
+            readonly amount: number;
+            /** @description In minor units. */
+            readonly tip_amount: number;
+            /** @description Amount and tip. */
+            readonly total_amount: number;
+            /** @description ISO 4217. */
+            readonly currency: string;
+            /** @description What the scheme approved. */
+            readonly amount_authorised: number;
+            /** @description What was captured. */
+            readonly amount_captured: number;
+            /** @description What was given back of the authorisation. */
+            readonly amount_released: number;
+            /** @description What was refunded. */
+            readonly amount_refunded: number;
+            /**
+             * @description How it is captured.
+             * @enum {string}
+             */
+            readonly capture_mode: "direct" | "tap_with_tip" | "pre-auth";
+            /** @description How far the authorisation may be increased. */
+            readonly ceiling_amount: number | null;
+            /** @description The externalRef of the sub-merchant. */
+            readonly submerchant: string;
+            /** @description The reader. */
+            readonly device: string;
+            /** @description The transaction of this tap. */
+            readonly transaction: string;
+            /** @description The authorisation, if one was given. */
+            readonly authorisation: string | null;
+            /** @description Shared by all authorisations of one stay. */
+            readonly authorisation_chain_id: string;
+            /** @description The card, where one was read. */
+            readonly card: components["schemas"]["Card"] | null;
+            /** @description What the card signed. */
+            readonly cryptogram: components["schemas"]["Cryptogram"] | null;
+            /** @description The risk decision. */
+            readonly risk: components["schemas"]["RiskDecision"] | null;
+            /** @description The issuer's code for its approval. */
+            readonly authorisation_code: string | null;
+            /** @description The issuer's raw answer. */
+            readonly response_code: string | null;
+            /** @description Why it was declined. */
+            readonly decline_reason: ("account_closed" | "cryptogram_invalid" | "do_not_honour" | "duplicate_transaction" | "exceeds_amount_limit" | "exceeds_frequency_limit" | "expired_card" | "format_error" | "generic_decline" | "incorrect_pin" | "insufficient_funds" | "invalid_amount" | "invalid_card" | "invalid_merchant" | "invalid_transaction" | "issuer_not_found" | "issuer_unavailable" | "lost_card" | "not_permitted_to_cardholder" | "not_permitted_to_terminal" | "pickup_card" | "pin_tries_exceeded" | "re_enter_transaction" | "refer_to_issuer" | "restricted_card" | "risk_blocked" | "security_violation" | "stolen_card" | "strong_authentication_required" | "suspected_fraud" | "system_error" | "transaction_cannot_complete") | null;
+            /** @description What may help. */
+            readonly retry_advice: ("do_not_retry" | "insert_card" | "insert_card_or_pin" | "retry_later" | "retry_now" | "try_another_card") | null;
+            /** @description When the hold ends. */
+            readonly capture_before: string | null;
+            /** @description What went wrong, apart from a decline. capture_failed: approved, but nothing is captured. */
+            readonly failure: components["schemas"]["Failure"] | null;
+            /** @description A capture, increase or reversal whose outcome is not known yet; null once it is. */
+            readonly pending_operation: components["schemas"]["PendingOperation"] | null;
+            /** @description The locked rate, where the sub-merchant settles elsewhere. */
+            readonly fx: components["schemas"]["LockedRate"] | null;
+            /** @description What the platform keeps of the capture. */
+            readonly platform_fee: number;
+            /** @description Why it was given back: the reason you gave, requested, expired or timeout. */
+            readonly reversal_reason: string | null;
+            /** @description Yours. */
+            readonly reference: string | null;
+            /** @description Yours. */
+            readonly description: string | null;
+            /**
+             * @description Yours: up to 50 texts of 500 characters, under names of 1 to 40 characters.
+             * @example {
+             *       "table": "12"
+             *     }
+             */
+            readonly metadata: {
+                readonly [key: string]: string;
+            };
+            /**
+             * Format: date-time
+             * @description When the tap was taken.
+             */
+            readonly created_at: string;
+        };
+        /** @description The scheme authorised the tap. */
+        readonly TapApprovedEvent: {
+            /** @description The event: unique, for deduplication. */
+            readonly id: string;
+            /** @constant */
+            readonly object: "event";
+            /** @constant */
+            readonly api_version: "v1";
+            /**
+             * @description Where it happened.
+             * @enum {string}
+             */
+            readonly environment: "test" | "production";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            readonly created_at: string;
+            /** @description Rises with every event of the same object; arrival may be in another order. */
+            readonly sequence: number;
+            /** @description The externalRef of the sub-merchant. */
+            readonly submerchant: string;
+            /** @description The stay it belongs to, if any. */
+            readonly authorisation_chain_id: string | null;
+            /**
+             * @description Only in what POST /v1/webhook-endpoints/:id/test sends: it never happened.
+             * @constant
+             */
+            readonly test?: true;
+            /**
+             * @description The kind.
+             * @constant
+             */
+            readonly type: "tap.approved";
+            /** @description What it is about. */
+            readonly data: {
+                readonly object: components["schemas"]["Tap"];
+            };
+        };
+        /** @description The scheme declined the tap, or a risk rule stopped it; decline_reason says why. */
+        readonly TapDeclinedEvent: {
+            /** @description The event: unique, for deduplication. */
+            readonly id: string;
+            /** @constant */
+            readonly object: "event";
+            /** @constant */
+            readonly api_version: "v1";
+            /**
+             * @description Where it happened.
+             * @enum {string}
+             */
+            readonly environment: "test" | "production";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            readonly created_at: string;
+            /** @description Rises with every event of the same object; arrival may be in another order. */
+            readonly sequence: number;
+            /** @description The externalRef of the sub-merchant. */
+            readonly submerchant: string;
+            /** @description The stay it belongs to, if any. */
+            readonly authorisation_chain_id: string | null;
+            /**
+             * @description Only in what POST /v1/webhook-endpoints/:id/test sends: it never happened.
+             * @constant
+             */
+            readonly test?: true;
+            /**
+             * @description The kind.
+             * @constant
+             */
+            readonly type: "tap.declined";
+            /** @description What it is about. */
+            readonly data: {
+                /** @description As it was when it happened, always with decline_reason, status. */
+                readonly object: components["schemas"]["Tap"] & {
+                    /** @description Why. */
+                    readonly decline_reason: string;
+                    /** @constant */
+                    readonly status: "declined";
+                };
+            };
+        };
+        /** @description One page, newest first. */
+        readonly TapList: {
+            /** @description The page itself. */
+            readonly data: readonly components["schemas"]["Tap"][];
+            /** @description Whether another page follows. */
+            readonly has_more: boolean;
+            /** @description Send it as cursor to get the next page; null on the last. */
+            readonly next_cursor: string | null;
+        };
+        /** @description A tap to take. */
+        readonly TapRequest: {
+            /** @description In minor units of the currency. */
+            readonly amount: number;
+            /** @description ISO 4217, upper case. */
+            readonly currency: string;
+            /** @description The externalRef of the sub-merchant. */
+            readonly submerchant: string;
+            /** @description The reader. One that is seen for the first time is registered to the sub-merchant. */
+            readonly device: string;
+            /**
+             * @description When to capture.
+             * @default direct
+             * @enum {string}
+             */
+            readonly capture_mode: "direct" | "tap_with_tip" | "pre-auth";
+            /** @description Added to the amount; tap_with_tip only. */
+            readonly tip_amount?: number;
+            /** @description How far the authorisation may be increased; pre-auth only. */
+            readonly ceiling_amount?: number;
+            /** @description Joins the tap to a stay. */
+            readonly authorisation_chain_id?: string;
+            /** @description Instead of the platform's plan. */
+            readonly platform_fee?: number;
+            /** @description Yours. */
+            readonly description?: string;
+            /** @description Yours; GET /v1/taps?reference= finds by it. */
+            readonly reference?: string;
+            /**
+             * @description Yours: up to 50 texts of 500 characters, under names of 1 to 40 characters.
+             * @example {
+             *       "table": "12"
+             *     }
+             */
+            readonly metadata?: {
+                readonly [key: string]: string;
+            };
+        };
+        /** @description The hold or the capture was given back before settlement, or the hold expired. */
+        readonly TapReversedEvent: {
+            /** @description The event: unique, for deduplication. */
+            readonly id: string;
+            /** @constant */
+            readonly object: "event";
+            /** @constant */
+            readonly api_version: "v1";
+            /**
+             * @description Where it happened.
+             * @enum {string}
+             */
+            readonly environment: "test" | "production";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            readonly created_at: string;
+            /** @description Rises with every event of the same object; arrival may be in another order. */
+            readonly sequence: number;
+            /** @description The externalRef of the sub-merchant. */
+            readonly submerchant: string;
+            /** @description The stay it belongs to, if any. */
+            readonly authorisation_chain_id: string | null;
+            /**
+             * @description Only in what POST /v1/webhook-endpoints/:id/test sends: it never happened.
+             * @constant
+             */
+            readonly test?: true;
+            /**
+             * @description The kind.
+             * @constant
+             */
+            readonly type: "tap.reversed";
+            /** @description What it is about. */
+            readonly data: {
+                /** @description As it was when it happened, always with reversal_reason. */
+                readonly object: components["schemas"]["Tap"] & {
+                    /** @description Why, in the words of who asked for it. */
+                    readonly reversal_reason: string;
+                };
+            };
+        };
+        /** @description The contact of card and reader. */
+        readonly TapStage: {
+            /** @description In minor units, without the tip. */
+            readonly amount: number;
+            /** @description In minor units. */
+            readonly tip_amount: number;
+            /** @description ISO 4217. */
+            readonly currency: string;
+            /**
+             * @description How it is captured.
+             * @enum {string}
+             */
+            readonly capture_mode: "direct" | "tap_with_tip" | "pre-auth";
+            /** @description The reader. */
+            readonly device: string;
+            /** @description The card, where one was read. */
+            readonly card: components["schemas"]["Card"] | null;
+            /** @description What the card signed. */
+            readonly cryptogram: components["schemas"]["Cryptogram"] | null;
+            /** @description The risk decision. */
+            readonly risk: components["schemas"]["RiskDecision"] | null;
+            /** @description Why no card was read, where none was. */
+            readonly failure: components["schemas"]["Failure"] | null;
+            /**
+             * Format: date-time
+             * @description When the tap was taken.
+             */
+            readonly at: string;
+        };
+        readonly TestClock: {
+            /** @constant */
+            readonly object: "test_clock";
+            /**
+             * Format: date-time
+             * @description The platform's present time.
+             */
+            readonly now: string;
+        };
+        /** @description Acceptance of the payment provider’s terms. */
+        readonly TosAcceptance: {
+            /**
+             * @description When the terms were accepted: RFC 3339, or Unix seconds.
+             * @example 2026-01-31T09:30:00Z
+             */
+            readonly date?: string | number | null;
+            /**
+             * @description Address from which they were accepted, IPv4 or IPv6.
+             * @example 203.0.113.7
+             */
+            readonly ip?: string | null;
+        } | null;
+        /** @description One interaction, immutable, from tap to payout. */
+        readonly Transaction: {
+            /** @description The transaction. */
+            readonly id: string;
+            /** @constant */
+            readonly object: "transaction";
+            /** @description Its tap. */
+            readonly tap: string;
+            /** @description The externalRef of the sub-merchant. */
+            readonly submerchant: string;
+            /** @description The reader. */
+            readonly device: string;
+            /** @description What was tapped for, in minor units: the amount and the tip. */
+            readonly amount: number;
+            /** @description ISO 4217. */
+            readonly currency: string;
+            /** @description Yours. */
+            readonly reference: string | null;
+            /** @description The stay. */
+            readonly authorisation_chain_id: string;
+            /**
+             * @description Derived from its stages.
+             * @enum {string}
+             */
+            readonly status: "authorised" | "captured" | "declined" | "pending" | "cancelled" | "reversed" | "expired";
+            /** @description What was refunded. */
+            readonly amount_refunded: number;
+            /** @description What went wrong in the last step. */
+            readonly failure: components["schemas"]["Failure"] | null;
+            readonly stages: components["schemas"]["TransactionStages"];
+            /** @description Planned, and empty until then: its refunds. */
+            readonly refunds: readonly components["schemas"]["Refund"][];
+            /** @description Planned, and empty until then: its disputes. */
+            readonly disputes: readonly components["schemas"]["Dispute"][];
+            /** @description The hash of the last stage, in hexadecimal. */
+            readonly hash: string;
+            /**
+             * Format: date-time
+             * @description When it began.
+             */
+            readonly created_at: string;
+        };
+        /** @description One page, newest first. */
+        readonly TransactionList: {
+            /** @description The page itself. */
+            readonly data: readonly components["schemas"]["Transaction"][];
+            /** @description Whether another page follows. */
+            readonly has_more: boolean;
+            /** @description Send it as cursor to get the next page; null on the last. */
+            readonly next_cursor: string | null;
+        };
+        /** @description Insert-only; each stored stage carries the hash of the one before. */
+        readonly TransactionStages: {
+            /** @description The contact: card, cryptogram and risk decision. */
+            readonly tap: components["schemas"]["TapStage"] | null;
+            /** @description The answer, with increases and charges. */
+            readonly authorisation: components["schemas"]["AuthorisationStage"] | null;
+            /** @description Money moved, with the locked rate and what was released. */
+            readonly capture: components["schemas"]["CaptureStage"] | null;
+            /** @description The hold or capture given back. */
+            readonly reversal: components["schemas"]["ReversalStage"] | null;
+            /** @description Planned, and null until then: the entries in the ledger that pay out. */
+            readonly settlement: components["schemas"]["SettlementStage"] | null;
+        };
+        /** @description Documents that prove identity, as ids of files from `POST /files`. */
+        readonly Verification: {
+            /** @description Identity or registration document. */
+            readonly document?: {
+                /**
+                 * @description File id of the front, from `POST /files`.
+                 * @example file_01k2x3y4z5a6b7c8d9e0f1g2h3
+                 */
+                readonly front?: string | null;
+                /**
+                 * @description File id of the back, where the document has one.
+                 * @example file_01k2x3y4z5a6b7c8d9e0f1g2h3
+                 */
+                readonly back?: string | null;
+            } | null;
+            /** @description A second document, such as proof of address. */
+            readonly additional_document?: {
+                /**
+                 * @description File id of the front, from `POST /files`.
+                 * @example file_01k2x3y4z5a6b7c8d9e0f1g2h3
+                 */
+                readonly front?: string | null;
+                /**
+                 * @description File id of the back, where the document has one.
+                 * @example file_01k2x3y4z5a6b7c8d9e0f1g2h3
+                 */
+                readonly back?: string | null;
+            } | null;
+        } | null;
+        /** @description One event on its way to one endpoint. */
+        readonly WebhookDelivery: {
+            /** @description The delivery. */
+            readonly id: string;
+            /** @constant */
+            readonly object: "webhook_delivery";
+            /** @description Where to. */
+            readonly endpoint: string;
+            /** @description The event. */
+            readonly event: string;
+            /** @description Its kind; null when the event is no longer kept. */
+            readonly event_type: components["schemas"]["EventKind"] | null;
+            /**
+             * @description event at first, replay when it was asked for again, test for an example.
+             * @enum {string}
+             */
+            readonly kind: "event" | "replay" | "test";
+            /**
+             * @description pending until it is acknowledged by a 2xx or given up; cancelled when its endpoint was deleted before that.
+             * @enum {string}
+             */
+            readonly status: "pending" | "delivered" | "failed" | "cancelled";
+            /** @description How often it was sent. */
+            readonly attempt_count: number;
+            /** @description What the receiver answered last. */
+            readonly last_response_status: number | null;
+            /** @description Why there was no answer to the last attempt. */
+            readonly last_error: string | null;
+            /** @description When it is due; nothing is sent while its endpoint is disabled. */
+            readonly next_attempt_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was first due.
+             */
+            readonly created_at: string;
+        };
+        readonly WebhookDeliveryDetail: {
+            /** @description The delivery. */
+            readonly id: string;
+            /** @constant */
+            readonly object: "webhook_delivery";
+            /** @description Where to. */
+            readonly endpoint: string;
+            /** @description The event. */
+            readonly event: string;
+            /** @description Its kind; null when the event is no longer kept. */
+            readonly event_type: components["schemas"]["EventKind"] | null;
+            /**
+             * @description event at first, replay when it was asked for again, test for an example.
+             * @enum {string}
+             */
+            readonly kind: "event" | "replay" | "test";
+            /**
+             * @description pending until it is acknowledged by a 2xx or given up; cancelled when its endpoint was deleted before that.
+             * @enum {string}
+             */
+            readonly status: "pending" | "delivered" | "failed" | "cancelled";
+            /** @description How often it was sent. */
+            readonly attempt_count: number;
+            /** @description What the receiver answered last. */
+            readonly last_response_status: number | null;
+            /** @description Why there was no answer to the last attempt. */
+            readonly last_error: string | null;
+            /** @description When it is due; nothing is sent while its endpoint is disabled. */
+            readonly next_attempt_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was first due.
+             */
+            readonly created_at: string;
+            /** @description In the order they were made. */
+            readonly attempts: readonly components["schemas"]["DeliveryAttempt"][];
+        };
+        /** @description One page, newest first. */
+        readonly WebhookDeliveryList: {
+            /** @description The page itself. */
+            readonly data: readonly components["schemas"]["WebhookDelivery"][];
+            /** @description Whether another page follows. */
+            readonly has_more: boolean;
+            /** @description Send it as cursor to get the next page; null on the last. */
+            readonly next_cursor: string | null;
+        };
+        /** @description Where events are sent. */
+        readonly WebhookEndpoint: {
+            /** @description The endpoint. */
+            readonly id: string;
+            /** @constant */
+            readonly object: "webhook_endpoint";
+            /** @description Where events are sent. */
+            readonly url: string;
+            /** @description The kinds of events that it gets, or * for all, those to come included. Planned, and not sent in this version: charge.refunded, payout.scheduled, payout.paid, payout.failed, dispute.opened, dispute.evidence_required, dispute.closed. */
+            readonly events: readonly ("*" | "tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed")[];
+            /** @description Yours. */
+            readonly description: string | null;
+            /** @description Whether anything is sent to it. */
+            readonly enabled: boolean;
+            /** @description Why the service disabled it; null if it did not. */
+            readonly disabled_reason: string | null;
+            /** @description Since when every attempt has failed. */
+            readonly failing_since: string | null;
+            /** @description Until when, on the platform's clock, the secret before the last rotation signs along. */
+            readonly previous_secret_until: string | null;
+            /**
+             * Format: date-time
+             * @description When it was registered.
+             */
+            readonly created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            readonly updated_at: string;
+        };
+        /** @description What to change; the rest stays. */
+        readonly WebhookEndpointChange: {
+            /** @description An http or https address; production takes https alone. It must be public, except that the test environment also takes addresses of its own machine. */
+            readonly url?: string;
+            /** @description The kinds of events that it gets, or * for all, those to come included. Planned, and not sent in this version: charge.refunded, payout.scheduled, payout.paid, payout.failed, dispute.opened, dispute.evidence_required, dispute.closed. */
+            readonly events?: readonly ("*" | "tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed")[];
+            /** @description Yours. */
+            readonly description?: string | null;
+            /** @description While false nothing is sent to it: events that happen meanwhile are not kept for it, but can be redelivered. */
+            readonly enabled?: boolean;
+        };
+        /** @description One page, newest first. */
+        readonly WebhookEndpointList: {
+            /** @description The page itself. */
+            readonly data: readonly components["schemas"]["WebhookEndpoint"][];
+            /** @description Whether another page follows. */
+            readonly has_more: boolean;
+            /** @description Send it as cursor to get the next page; null on the last. */
+            readonly next_cursor: string | null;
+        };
+        /** @description An endpoint and its new secret. */
+        readonly WebhookEndpointWithSecret: {
+            /** @description The endpoint. */
+            readonly id: string;
+            /** @constant */
+            readonly object: "webhook_endpoint";
+            /** @description Where events are sent. */
+            readonly url: string;
+            /** @description The kinds of events that it gets, or * for all, those to come included. Planned, and not sent in this version: charge.refunded, payout.scheduled, payout.paid, payout.failed, dispute.opened, dispute.evidence_required, dispute.closed. */
+            readonly events: readonly ("*" | "tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed")[];
+            /** @description Yours. */
+            readonly description: string | null;
+            /** @description Whether anything is sent to it. */
+            readonly enabled: boolean;
+            /** @description Why the service disabled it; null if it did not. */
+            readonly disabled_reason: string | null;
+            /** @description Since when every attempt has failed. */
+            readonly failing_since: string | null;
+            /** @description Until when, on the platform's clock, the secret before the last rotation signs along. */
+            readonly previous_secret_until: string | null;
+            /**
+             * Format: date-time
+             * @description When it was registered.
+             */
+            readonly created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            readonly updated_at: string;
+            /** @description Signs what is sent. Shown this once: keep it. */
+            readonly secret: string;
+        };
+        readonly WebhookReceipt: {
+            /** @description Always true. */
+            readonly received: boolean;
+        };
+        /** @description What to send. */
+        readonly WebhookTest: {
+            /**
+             * @description The kind to send.
+             * @default tap.approved
+             * @enum {string}
+             */
+            readonly type: "tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed";
+        };
+    };
+    responses: {
+        /** @description psp_error */
+        readonly BadGateway: {
+            headers: {
+                readonly "Request-Id": components["headers"]["Request-Id"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description insufficient_scope */
+        readonly Forbidden: {
+            headers: {
+                readonly "Request-Id": components["headers"]["Request-Id"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description event_too_old */
+        readonly Gone: {
+            headers: {
+                readonly "Request-Id": components["headers"]["Request-Id"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description internal_error */
+        readonly InternalServerError: {
+            headers: {
+                readonly "Request-Id": components["headers"]["Request-Id"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description body_too_large */
+        readonly PayloadTooLarge: {
+            headers: {
+                readonly "Request-Id": components["headers"]["Request-Id"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description service_unavailable */
+        readonly ServiceUnavailable: {
+            headers: {
+                readonly "Request-Id": components["headers"]["Request-Id"];
+                readonly "Retry-After": components["headers"]["Retry-After"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description rate_limited */
+        readonly TooManyRequests: {
+            headers: {
+                readonly "Request-Id": components["headers"]["Request-Id"];
+                readonly "Retry-After": components["headers"]["Retry-After"];
+                readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description missing_credentials, api_key_expired, api_key_revoked, environment_mismatch, invalid_api_key */
+        readonly Unauthorized: {
+            headers: {
+                readonly "Request-Id": components["headers"]["Request-Id"];
+                readonly "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description idempotency_key_reused */
+        readonly UnprocessableEntity: {
+            headers: {
+                readonly "Request-Id": components["headers"]["Request-Id"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description unsupported_media_type */
+        readonly UnsupportedMediaType: {
+            headers: {
+                readonly "Request-Id": components["headers"]["Request-Id"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+            };
+        };
+    };
+    parameters: never;
+    requestBodies: never;
+    headers: {
+        /**
+         * @description Names this request; quote it to support.
+         * @example req_01k9t3m8e6f4x9p2q7r5s1v0zc
+         */
+        readonly "Request-Id": string;
+        /**
+         * @description Sent, as true, when this answer was given before.
+         * @example true
+         */
+        readonly "Idempotent-Replayed": string;
+        /**
+         * @description Requests a second that the API key may make.
+         * @example 100
+         */
+        readonly "RateLimit-Limit": string;
+        /**
+         * @description How many of them are left.
+         * @example 99
+         */
+        readonly "RateLimit-Remaining": string;
+        /**
+         * @description Seconds until all of them are back.
+         * @example 1
+         */
+        readonly "RateLimit-Reset": string;
+        /**
+         * @description Seconds to wait before trying again, where waiting helps.
+         * @example 1
+         */
+        readonly "Retry-After": string;
+        /**
+         * @description The kind of credentials that the route needs.
+         * @example Bearer
+         */
+        readonly "WWW-Authenticate": string;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    readonly getHealth: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description It is alive. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok",
+                     *       "version": "0.1.0",
+                     *       "environment": "test"
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["Health"];
+                };
+            };
+            /** @description parameter_missing, parameter_invalid, parameter_unknown */
+            readonly 400: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getReadiness: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description It can. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok",
+                     *       "version": "0.1.0",
+                     *       "environment": "test"
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["Health"];
+                };
+            };
+            /** @description parameter_missing, parameter_invalid, parameter_unknown */
+            readonly 400: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly listSubMerchants: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description received: accepted and queued. creating: the PSP account is being provisioned. pending_requirements: read currentlyDue and PATCH. enabled: onboarded; the flags say what it can do. rejected: declined for good. errored: provisioning failed; submit it again. */
+                readonly status?: components["schemas"]["OnboardingStatus"];
+                /** @description How many to return. */
+                readonly limit?: number;
+                /** @description next_cursor of the page before. */
+                readonly cursor?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of sub-merchants. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "externalRef": "bistro-7",
+                     *           "status": "enabled",
+                     *           "charges_enabled": true,
+                     *           "payouts_enabled": true,
+                     *           "requirements": {
+                     *             "currentlyDue": [],
+                     *             "eventuallyDue": [
+                     *               "individual.id_number"
+                     *             ],
+                     *             "pastDue": [],
+                     *             "pendingVerification": [],
+                     *             "currentDeadline": null,
+                     *             "disabledReason": null,
+                     *             "errors": []
+                     *           },
+                     *           "businessType": "individual",
+                     *           "country": "US",
+                     *           "metadata": {
+                     *             "region": "north"
+                     *           },
+                     *           "created_at": "2026-11-15T09:30:00.000Z",
+                     *           "updated_at": "2026-11-15T09:42:17.080Z"
+                     *         }
+                     *       ],
+                     *       "has_more": false,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["SubMerchantList"];
+                };
+            };
+            /** @description parameter_missing, parameter_invalid, parameter_unknown, invalid_cursor */
+            readonly 400: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly submitSubMerchant: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["SubMerchantSubmission"];
+            };
+        };
+        readonly responses: {
+            /** @description The externalRef was known; its record was changed. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "externalRef": "bistro-7",
+                     *       "status": "pending_requirements",
+                     *       "charges_enabled": false,
+                     *       "payouts_enabled": false,
+                     *       "requirements": {
+                     *         "currentlyDue": [
+                     *           "individual.dob.day",
+                     *           "external_account"
+                     *         ],
+                     *         "eventuallyDue": [
+                     *           "individual.id_number"
+                     *         ],
+                     *         "pastDue": [],
+                     *         "pendingVerification": [],
+                     *         "currentDeadline": null,
+                     *         "disabledReason": "requirements.currently_due",
+                     *         "errors": []
+                     *       },
+                     *       "businessType": "individual",
+                     *       "country": "US",
+                     *       "metadata": {
+                     *         "region": "north"
+                     *       },
+                     *       "created_at": "2026-11-15T09:30:00.000Z",
+                     *       "updated_at": "2026-11-15T09:30:01.250Z"
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["SubMerchant"];
+                };
+            };
+            /** @description A new sub-merchant was accepted. */
+            readonly 201: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    /** @description Where to poll it. */
+                    readonly Location?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "externalRef": "bistro-7",
+                     *       "status": "received",
+                     *       "charges_enabled": false,
+                     *       "payouts_enabled": false,
+                     *       "requirements": {
+                     *         "currentlyDue": [],
+                     *         "eventuallyDue": [],
+                     *         "pastDue": [],
+                     *         "pendingVerification": [],
+                     *         "currentDeadline": null,
+                     *         "disabledReason": null,
+                     *         "errors": []
+                     *       },
+                     *       "businessType": "individual",
+                     *       "country": "US",
+                     *       "metadata": {
+                     *         "region": "north"
+                     *       },
+                     *       "created_at": "2026-11-15T09:30:00.000Z",
+                     *       "updated_at": "2026-11-15T09:30:00.000Z"
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["SubMerchant"];
+                };
+            };
+            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
+            readonly 400: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            /** @description idempotency_key_in_use, submerchant_rejected, operation_in_progress */
+            readonly 409: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            /** @description idempotency_key_reused, country_not_supported, immutable_field, field_not_applicable, currency_not_supported */
+            readonly 422: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getSubMerchant: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The handle that the platform chose, URL-encoded. */
+                readonly externalRef: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The sub-merchant as it stands. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "externalRef": "bistro-7",
+                     *       "status": "pending_requirements",
+                     *       "charges_enabled": false,
+                     *       "payouts_enabled": false,
+                     *       "requirements": {
+                     *         "currentlyDue": [
+                     *           "individual.dob.day",
+                     *           "external_account"
+                     *         ],
+                     *         "eventuallyDue": [
+                     *           "individual.id_number"
+                     *         ],
+                     *         "pastDue": [],
+                     *         "pendingVerification": [],
+                     *         "currentDeadline": null,
+                     *         "disabledReason": "requirements.currently_due",
+                     *         "errors": []
+                     *       },
+                     *       "businessType": "individual",
+                     *       "country": "US",
+                     *       "metadata": {
+                     *         "region": "north"
+                     *       },
+                     *       "created_at": "2026-11-15T09:30:00.000Z",
+                     *       "updated_at": "2026-11-15T09:30:01.250Z"
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["SubMerchant"];
+                };
+            };
+            /** @description parameter_missing, parameter_invalid, parameter_unknown */
+            readonly 400: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            /** @description submerchant_not_found */
+            readonly 404: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly updateSubMerchant: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path: {
+                /** @description The handle that the platform chose, URL-encoded. */
+                readonly externalRef: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["SubMerchantChange"];
+            };
+        };
+        readonly responses: {
+            /** @description The sub-merchant with its updated profile. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "externalRef": "bistro-7",
+                     *       "status": "enabled",
+                     *       "charges_enabled": true,
+                     *       "payouts_enabled": true,
+                     *       "requirements": {
+                     *         "currentlyDue": [],
+                     *         "eventuallyDue": [
+                     *           "individual.id_number"
+                     *         ],
+                     *         "pastDue": [],
+                     *         "pendingVerification": [],
+                     *         "currentDeadline": null,
+                     *         "disabledReason": null,
+                     *         "errors": []
+                     *       },
+                     *       "businessType": "individual",
+                     *       "country": "US",
+                     *       "metadata": {
+                     *         "region": "north"
+                     *       },
+                     *       "created_at": "2026-11-15T09:30:00.000Z",
+                     *       "updated_at": "2026-11-15T09:42:17.080Z"
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["SubMerchant"];
+                };
+            };
+            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
+            readonly 400: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            /** @description submerchant_not_found */
+            readonly 404: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description idempotency_key_in_use, submerchant_rejected, operation_in_progress */
+            readonly 409: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            /** @description idempotency_key_reused, immutable_field, field_not_applicable, currency_not_supported */
+            readonly 422: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly uploadFile: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "multipart/form-data": components["schemas"]["FileUpload"];
+            };
+        };
+        readonly responses: {
+            /** @description The file is stored. */
+            readonly 201: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "file_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "object": "file",
+                     *       "purpose": "identity_document",
+                     *       "type": "image/png",
+                     *       "size": 48213,
+                     *       "created_at": "2026-11-15T09:30:00.000Z"
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["File"];
+                };
+            };
+            /** @description parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
+            readonly 400: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            /** @description idempotency_key_in_use */
+            readonly 409: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["UnprocessableEntity"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly receivePspWebhook: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The name of the provider. */
+                readonly provider: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["PspWebhook"];
+            };
+        };
+        readonly responses: {
+            /** @description Kept; it is applied afterwards. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "received": true
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["WebhookReceipt"];
+                };
+            };
+            /** @description parameter_invalid, parameter_unknown, invalid_signature */
+            readonly 400: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description not_found */
+            readonly 404: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly listTaps: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The externalRef of the sub-merchant. */
+                readonly submerchant?: string;
+                /** @description The reader. */
+                readonly device?: string;
+                /** @description Only these. */
+                readonly status?: "approved" | "declined" | "pending" | "cancelled" | "reversed" | "expired";
+                /** @description The stay. */
+                readonly authorisation_chain_id?: string;
+                /** @description The reference that was given with the tap. */
+                readonly reference?: string;
+                /** @description At or after this instant. */
+                readonly created_from?: string;
+                /** @description Before this instant. */
+                readonly created_to?: string;
+                /** @description How many to return. */
+                readonly limit?: number;
+                /** @description next_cursor of the page before. */
+                readonly cursor?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of taps. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "tap_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *           "object": "tap",
+                     *           "status": "approved",
+                     *           "amount": 1250,
+                     *           "tip_amount": 0,
+                     *           "total_amount": 1250,
+                     *           "currency": "USD",
+                     *           "amount_authorised": 1250,
+                     *           "amount_captured": 1250,
+                     *           "amount_released": 0,
+                     *           "amount_refunded": 0,
+                     *           "capture_mode": "direct",
+                     *           "ceiling_amount": null,
+                     *           "submerchant": "bistro-7",
+                     *           "device": "sim_visa",
+                     *           "transaction": "txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *           "authorisation": "auth_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *           "authorisation_chain_id": "ach_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *           "card": {
+                     *             "scheme": "visa",
+                     *             "bin": "400840",
+                     *             "last4": "1881",
+                     *             "funding": "debit",
+                     *             "issuer_country": "US",
+                     *             "fingerprint": "5f0c8e2a9b7d4c61a3e8f0d2b4c69587"
+                     *           },
+                     *           "cryptogram": {
+                     *             "value": "8B1F0E6A52C7D394",
+                     *             "type": "ARQC",
+                     *             "atc": 412,
+                     *             "unpredictable_number": "6C7A01F9",
+                     *             "aid": "A0000000031010",
+                     *             "cvm": "cdcvm"
+                     *           },
+                     *           "risk": {
+                     *             "decision": "approve",
+                     *             "score": 0,
+                     *             "rules": []
+                     *           },
+                     *           "authorisation_code": "402817",
+                     *           "response_code": "00",
+                     *           "decline_reason": null,
+                     *           "retry_advice": null,
+                     *           "capture_before": "2026-11-20T09:30:00.000Z",
+                     *           "failure": null,
+                     *           "pending_operation": null,
+                     *           "fx": null,
+                     *           "platform_fee": 38,
+                     *           "reversal_reason": null,
+                     *           "reference": "table 12",
+                     *           "description": null,
+                     *           "metadata": {},
+                     *           "created_at": "2026-11-15T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "has_more": false,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["TapList"];
+                };
+            };
+            /** @description parameter_missing, parameter_invalid, parameter_unknown, invalid_cursor */
+            readonly 400: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly takeTap: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["TapRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description The tap and its outcome. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "tap_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "object": "tap",
+                     *       "status": "approved",
+                     *       "amount": 1250,
+                     *       "tip_amount": 0,
+                     *       "total_amount": 1250,
+                     *       "currency": "USD",
+                     *       "amount_authorised": 1250,
+                     *       "amount_captured": 1250,
+                     *       "amount_released": 0,
+                     *       "amount_refunded": 0,
+                     *       "capture_mode": "direct",
+                     *       "ceiling_amount": null,
+                     *       "submerchant": "bistro-7",
+                     *       "device": "sim_visa",
+                     *       "transaction": "txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "authorisation": "auth_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "authorisation_chain_id": "ach_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "card": {
+                     *         "scheme": "visa",
+                     *         "bin": "400840",
+                     *         "last4": "1881",
+                     *         "funding": "debit",
+                     *         "issuer_country": "US",
+                     *         "fingerprint": "5f0c8e2a9b7d4c61a3e8f0d2b4c69587"
+                     *       },
+                     *       "cryptogram": {
+                     *         "value": "8B1F0E6A52C7D394",
+                     *         "type": "ARQC",
+                     *         "atc": 412,
+                     *         "unpredictable_number": "6C7A01F9",
+                     *         "aid": "A0000000031010",
+                     *         "cvm": "cdcvm"
+                     *       },
+                     *       "risk": {
+                     *         "decision": "approve",
+                     *         "score": 0,
+                     *         "rules": []
+                     *       },
+                     *       "authorisation_code": "402817",
+                     *       "response_code": "00",
+                     *       "decline_reason": null,
+                     *       "retry_advice": null,
+                     *       "capture_before": "2026-11-20T09:30:00.000Z",
+                     *       "failure": null,
+                     *       "pending_operation": null,
+                     *       "fx": null,
+                     *       "platform_fee": 38,
+                     *       "reversal_reason": null,
+                     *       "reference": "table 12",
+                     *       "description": null,
+                     *       "metadata": {},
+                     *       "created_at": "2026-11-15T09:30:00.000Z"
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["Tap"];
+                };
+            };
+            /** @description The outcome is not known yet. */
+            readonly 202: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "tap_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "object": "tap",
+                     *       "status": "pending",
+                     *       "amount": 1250,
+                     *       "tip_amount": 0,
+                     *       "total_amount": 1250,
+                     *       "currency": "USD",
+                     *       "amount_authorised": 0,
+                     *       "amount_captured": 0,
+                     *       "amount_released": 0,
+                     *       "amount_refunded": 0,
+                     *       "capture_mode": "direct",
+                     *       "ceiling_amount": null,
+                     *       "submerchant": "bistro-7",
+                     *       "device": "sim_visa",
+                     *       "transaction": "txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "authorisation": null,
+                     *       "authorisation_chain_id": "ach_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "card": null,
+                     *       "cryptogram": null,
+                     *       "risk": null,
+                     *       "authorisation_code": null,
+                     *       "response_code": null,
+                     *       "decline_reason": null,
+                     *       "retry_advice": null,
+                     *       "capture_before": null,
+                     *       "failure": null,
+                     *       "pending_operation": null,
+                     *       "fx": null,
+                     *       "platform_fee": 0,
+                     *       "reversal_reason": null,
+                     *       "reference": "table 12",
+                     *       "description": null,
+                     *       "metadata": {},
+                     *       "created_at": "2026-11-15T09:30:00.000Z"
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["Tap"];
+                };
+            };
+            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
+            readonly 400: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description insufficient_scope, charges_disabled */
+            readonly 403: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description submerchant_not_found, authorisation_chain_not_found */
+            readonly 404: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description idempotency_key_in_use, device_busy, operation_in_progress */
+            readonly 409: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            /** @description idempotency_key_reused, chain_mismatch, chain_limit_reached, currency_not_supported, amount_too_small, amount_too_large, tip_not_allowed, field_not_applicable, amount_exceeds_ceiling, device_not_assigned */
+            readonly 422: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 502: components["responses"]["BadGateway"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getTap: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The tap. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The tap. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "tap_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "object": "tap",
+                     *       "status": "approved",
+                     *       "amount": 1250,
+                     *       "tip_amount": 0,
+                     *       "total_amount": 1250,
+                     *       "currency": "USD",
+                     *       "amount_authorised": 1250,
+                     *       "amount_captured": 1250,
+                     *       "amount_released": 0,
+                     *       "amount_refunded": 0,
+                     *       "capture_mode": "direct",
+                     *       "ceiling_amount": null,
+                     *       "submerchant": "bistro-7",
+                     *       "device": "sim_visa",
+                     *       "transaction": "txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "authorisation": "auth_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "authorisation_chain_id": "ach_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "card": {
+                     *         "scheme": "visa",
+                     *         "bin": "400840",
+                     *         "last4": "1881",
+                     *         "funding": "debit",
+                     *         "issuer_country": "US",
+                     *         "fingerprint": "5f0c8e2a9b7d4c61a3e8f0d2b4c69587"
+                     *       },
+                     *       "cryptogram": {
+                     *         "value": "8B1F0E6A52C7D394",
+                     *         "type": "ARQC",
+                     *         "atc": 412,
+                     *         "unpredictable_number": "6C7A01F9",
+                     *         "aid": "A0000000031010",
+                     *         "cvm": "cdcvm"
+                     *       },
+                     *       "risk": {
+                     *         "decision": "approve",
+                     *         "score": 0,
+                     *         "rules": []
+                     *       },
+                     *       "authorisation_code": "402817",
+                     *       "response_code": "00",
+                     *       "decline_reason": null,
+                     *       "retry_advice": null,
+                     *       "capture_before": "2026-11-20T09:30:00.000Z",
+                     *       "failure": null,
+                     *       "pending_operation": null,
+                     *       "fx": null,
+                     *       "platform_fee": 38,
+                     *       "reversal_reason": null,
+                     *       "reference": "table 12",
+                     *       "description": null,
+                     *       "metadata": {},
+                     *       "created_at": "2026-11-15T09:30:00.000Z"
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["Tap"];
+                };
+            };
+            /** @description parameter_missing, parameter_invalid, parameter_unknown */
+            readonly 400: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            /** @description tap_not_found */
+            readonly 404: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly captureTap: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path: {
+                /** @description The tap. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CaptureRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description The tap. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "tap_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "object": "tap",
+                     *       "status": "approved",
+                     *       "amount": 40000,
+                     *       "tip_amount": 0,
+                     *       "total_amount": 40000,
+                     *       "currency": "EUR",
+                     *       "amount_authorised": 40000,
+                     *       "amount_captured": 30000,
+                     *       "amount_released": 10000,
+                     *       "amount_refunded": 0,
+                     *       "capture_mode": "pre-auth",
+                     *       "ceiling_amount": 200000,
+                     *       "submerchant": "hotel-2",
+                     *       "device": "sim_visa",
+                     *       "transaction": "txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "authorisation": "auth_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "authorisation_chain_id": "ach_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "card": {
+                     *         "scheme": "visa",
+                     *         "bin": "400840",
+                     *         "last4": "1881",
+                     *         "funding": "debit",
+                     *         "issuer_country": "US",
+                     *         "fingerprint": "5f0c8e2a9b7d4c61a3e8f0d2b4c69587"
+                     *       },
+                     *       "cryptogram": {
+                     *         "value": "8B1F0E6A52C7D394",
+                     *         "type": "ARQC",
+                     *         "atc": 412,
+                     *         "unpredictable_number": "6C7A01F9",
+                     *         "aid": "A0000000031010",
+                     *         "cvm": "cdcvm"
+                     *       },
+                     *       "risk": {
+                     *         "decision": "approve",
+                     *         "score": 0,
+                     *         "rules": []
+                     *       },
+                     *       "authorisation_code": "402817",
+                     *       "response_code": "00",
+                     *       "decline_reason": null,
+                     *       "retry_advice": null,
+                     *       "capture_before": "2026-12-15T09:30:00.000Z",
+                     *       "failure": null,
+                     *       "pending_operation": null,
+                     *       "fx": null,
+                     *       "platform_fee": 900,
+                     *       "reversal_reason": null,
+                     *       "reference": null,
+                     *       "description": null,
+                     *       "metadata": {},
+                     *       "created_at": "2026-11-15T09:30:00.000Z"
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["Tap"];
+                };
+            };
+            /** @description Not known yet. */
+            readonly 202: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "tap_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "object": "tap",
+                     *       "status": "approved",
+                     *       "amount": 40000,
+                     *       "tip_amount": 0,
+                     *       "total_amount": 40000,
+                     *       "currency": "EUR",
+                     *       "amount_authorised": 40000,
+                     *       "amount_captured": 0,
+                     *       "amount_released": 0,
+                     *       "amount_refunded": 0,
+                     *       "capture_mode": "pre-auth",
+                     *       "ceiling_amount": 200000,
+                     *       "submerchant": "hotel-2",
+                     *       "device": "sim_visa",
+                     *       "transaction": "txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "authorisation": "auth_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "authorisation_chain_id": "ach_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "card": {
+                     *         "scheme": "visa",
+                     *         "bin": "400840",
+                     *         "last4": "1881",
+                     *         "funding": "debit",
+                     *         "issuer_country": "US",
+                     *         "fingerprint": "5f0c8e2a9b7d4c61a3e8f0d2b4c69587"
+                     *       },
+                     *       "cryptogram": {
+                     *         "value": "8B1F0E6A52C7D394",
+                     *         "type": "ARQC",
+                     *         "atc": 412,
+                     *         "unpredictable_number": "6C7A01F9",
+                     *         "aid": "A0000000031010",
+                     *         "cvm": "cdcvm"
+                     *       },
+                     *       "risk": {
+                     *         "decision": "approve",
+                     *         "score": 0,
+                     *         "rules": []
+                     *       },
+                     *       "authorisation_code": "402817",
+                     *       "response_code": "00",
+                     *       "decline_reason": null,
+                     *       "retry_advice": null,
+                     *       "capture_before": "2026-12-15T09:30:00.000Z",
+                     *       "failure": null,
+                     *       "pending_operation": {
+                     *         "kind": "capture",
+                     *         "amount": 30000,
+                     *         "began_at": "2026-11-16T08:00:00.000Z"
+                     *       },
+                     *       "fx": null,
+                     *       "platform_fee": 0,
+                     *       "reversal_reason": null,
+                     *       "reference": null,
+                     *       "description": null,
+                     *       "metadata": {},
+                     *       "created_at": "2026-11-15T09:30:00.000Z"
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["Tap"];
+                };
+            };
+            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
+            readonly 400: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            /** @description tap_not_found */
+            readonly 404: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description idempotency_key_in_use, authorisation_not_open, authorisation_expired, already_captured, outcome_pending, operation_in_progress */
+            readonly 409: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            /** @description idempotency_key_reused, amount_too_small, amount_too_large, amount_exceeds_authorised, amount_below_charges */
+            readonly 422: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 502: components["responses"]["BadGateway"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly reverseTap: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path: {
+                /** @description The tap. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ReversalRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description The tap, reversed. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "tap_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "object": "tap",
+                     *       "status": "reversed",
+                     *       "amount": 1250,
+                     *       "tip_amount": 0,
+                     *       "total_amount": 1250,
+                     *       "currency": "USD",
+                     *       "amount_authorised": 1250,
+                     *       "amount_captured": 0,
+                     *       "amount_released": 1250,
+                     *       "amount_refunded": 0,
+                     *       "capture_mode": "direct",
+                     *       "ceiling_amount": null,
+                     *       "submerchant": "bistro-7",
+                     *       "device": "sim_visa",
+                     *       "transaction": "txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "authorisation": "auth_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "authorisation_chain_id": "ach_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "card": {
+                     *         "scheme": "visa",
+                     *         "bin": "400840",
+                     *         "last4": "1881",
+                     *         "funding": "debit",
+                     *         "issuer_country": "US",
+                     *         "fingerprint": "5f0c8e2a9b7d4c61a3e8f0d2b4c69587"
+                     *       },
+                     *       "cryptogram": {
+                     *         "value": "8B1F0E6A52C7D394",
+                     *         "type": "ARQC",
+                     *         "atc": 412,
+                     *         "unpredictable_number": "6C7A01F9",
+                     *         "aid": "A0000000031010",
+                     *         "cvm": "cdcvm"
+                     *       },
+                     *       "risk": {
+                     *         "decision": "approve",
+                     *         "score": 0,
+                     *         "rules": []
+                     *       },
+                     *       "authorisation_code": "402817",
+                     *       "response_code": "00",
+                     *       "decline_reason": null,
+                     *       "retry_advice": null,
+                     *       "capture_before": "2026-11-20T09:30:00.000Z",
+                     *       "failure": null,
+                     *       "pending_operation": null,
+                     *       "fx": null,
+                     *       "platform_fee": 0,
+                     *       "reversal_reason": "wrong amount",
+                     *       "reference": "table 12",
+                     *       "description": null,
+                     *       "metadata": {},
+                     *       "created_at": "2026-11-15T09:30:00.000Z"
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["Tap"];
+                };
+            };
+            /** @description Not known yet. */
+            readonly 202: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "tap_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "object": "tap",
+                     *       "status": "approved",
+                     *       "amount": 1250,
+                     *       "tip_amount": 0,
+                     *       "total_amount": 1250,
+                     *       "currency": "USD",
+                     *       "amount_authorised": 1250,
+                     *       "amount_captured": 1250,
+                     *       "amount_released": 0,
+                     *       "amount_refunded": 0,
+                     *       "capture_mode": "direct",
+                     *       "ceiling_amount": null,
+                     *       "submerchant": "bistro-7",
+                     *       "device": "sim_visa",
+                     *       "transaction": "txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "authorisation": "auth_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "authorisation_chain_id": "ach_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "card": {
+                     *         "scheme": "visa",
+                     *         "bin": "400840",
+                     *         "last4": "1881",
+                     *         "funding": "debit",
+                     *         "issuer_country": "US",
+                     *         "fingerprint": "5f0c8e2a9b7d4c61a3e8f0d2b4c69587"
+                     *       },
+                     *       "cryptogram": {
+                     *         "value": "8B1F0E6A52C7D394",
+                     *         "type": "ARQC",
+                     *         "atc": 412,
+                     *         "unpredictable_number": "6C7A01F9",
+                     *         "aid": "A0000000031010",
+                     *         "cvm": "cdcvm"
+                     *       },
+                     *       "risk": {
+                     *         "decision": "approve",
+                     *         "score": 0,
+                     *         "rules": []
+                     *       },
+                     *       "authorisation_code": "402817",
+                     *       "response_code": "00",
+                     *       "decline_reason": null,
+                     *       "retry_advice": null,
+                     *       "capture_before": "2026-11-20T09:30:00.000Z",
+                     *       "failure": null,
+                     *       "pending_operation": {
+                     *         "kind": "reverse",
+                     *         "amount": 1250,
+                     *         "began_at": "2026-11-15T09:40:00.000Z"
+                     *       },
+                     *       "fx": null,
+                     *       "platform_fee": 38,
+                     *       "reversal_reason": null,
+                     *       "reference": "table 12",
+                     *       "description": null,
+                     *       "metadata": {},
+                     *       "created_at": "2026-11-15T09:30:00.000Z"
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["Tap"];
+                };
+            };
+            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
+            readonly 400: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            /** @description tap_not_found */
+            readonly 404: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description idempotency_key_in_use, authorisation_not_open, authorisation_expired, outcome_pending, already_settled, operation_in_progress */
+            readonly 409: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["UnprocessableEntity"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 502: components["responses"]["BadGateway"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getAuthorisation: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The authorisation. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The authorisation. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "auth_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "object": "authorisation",
+                     *       "status": "open",
+                     *       "tap": "tap_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "transaction": "txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "authorisation_chain_id": "ach_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "submerchant": "hotel-2",
+                     *       "device": "sim_visa",
+                     *       "currency": "EUR",
+                     *       "amount_authorised": 40000,
+                     *       "ceiling_amount": 200000,
+                     *       "amount_captured": 0,
+                     *       "amount_released": 0,
+                     *       "charged_total": 12500,
+                     *       "headroom": 27500,
+                     *       "increases": [],
+                     *       "charges": [
+                     *         {
+                     *           "id": "chg_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *           "amount": 12500,
+                     *           "description": "Dinner",
+                     *           "reference": null,
+                     *           "voided": false,
+                     *           "created_at": "2026-11-15T20:10:00.000Z"
+                     *         }
+                     *       ],
+                     *       "capture_before": "2026-12-15T09:30:00.000Z",
+                     *       "failure": null,
+                     *       "pending_operation": null,
+                     *       "created_at": "2026-11-15T09:30:00.000Z"
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["Authorisation"];
+                };
+            };
+            /** @description parameter_missing, parameter_invalid, parameter_unknown */
+            readonly 400: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            /** @description authorisation_not_found */
+            readonly 404: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly increaseAuthorisation: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path: {
+                /** @description The authorisation. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["IncreaseRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description The authorisation. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "auth_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "object": "authorisation",
+                     *       "status": "open",
+                     *       "tap": "tap_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "transaction": "txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "authorisation_chain_id": "ach_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "submerchant": "hotel-2",
+                     *       "device": "sim_visa",
+                     *       "currency": "EUR",
+                     *       "amount_authorised": 60000,
+                     *       "ceiling_amount": 200000,
+                     *       "amount_captured": 0,
+                     *       "amount_released": 0,
+                     *       "charged_total": 12500,
+                     *       "headroom": 47500,
+                     *       "increases": [
+                     *         {
+                     *           "amount": 60000,
+                     *           "approved": true,
+                     *           "response_code": "00",
+                     *           "at": "2026-11-16T08:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "charges": [
+                     *         {
+                     *           "id": "chg_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *           "amount": 12500,
+                     *           "description": "Dinner",
+                     *           "reference": null,
+                     *           "voided": false,
+                     *           "created_at": "2026-11-15T20:10:00.000Z"
+                     *         }
+                     *       ],
+                     *       "capture_before": "2026-12-15T09:30:00.000Z",
+                     *       "failure": null,
+                     *       "pending_operation": null,
+                     *       "created_at": "2026-11-15T09:30:00.000Z"
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["Authorisation"];
+                };
+            };
+            /** @description The outcome is not known yet: pending_operation says of what. */
+            readonly 202: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "auth_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "object": "authorisation",
+                     *       "status": "open",
+                     *       "tap": "tap_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "transaction": "txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "authorisation_chain_id": "ach_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "submerchant": "hotel-2",
+                     *       "device": "sim_visa",
+                     *       "currency": "EUR",
+                     *       "amount_authorised": 40000,
+                     *       "ceiling_amount": 200000,
+                     *       "amount_captured": 0,
+                     *       "amount_released": 0,
+                     *       "charged_total": 12500,
+                     *       "headroom": 27500,
+                     *       "increases": [],
+                     *       "charges": [
+                     *         {
+                     *           "id": "chg_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *           "amount": 12500,
+                     *           "description": "Dinner",
+                     *           "reference": null,
+                     *           "voided": false,
+                     *           "created_at": "2026-11-15T20:10:00.000Z"
+                     *         }
+                     *       ],
+                     *       "capture_before": "2026-12-15T09:30:00.000Z",
+                     *       "failure": null,
+                     *       "pending_operation": {
+                     *         "kind": "increase",
+                     *         "amount": 60000,
+                     *         "began_at": "2026-11-16T08:00:00.000Z"
+                     *       },
+                     *       "created_at": "2026-11-15T09:30:00.000Z"
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["Authorisation"];
+                };
+            };
+            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
+            readonly 400: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            /** @description authorisation_not_found */
+            readonly 404: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description idempotency_key_in_use, authorisation_not_open, authorisation_expired, already_captured, outcome_pending, operation_in_progress */
+            readonly 409: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            /** @description idempotency_key_reused, amount_too_small, amount_too_large, amount_not_greater, amount_exceeds_ceiling, increase_limit_reached */
+            readonly 422: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 502: components["responses"]["BadGateway"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly postCharge: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path: {
+                /** @description The authorisation. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ChargeRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description The charge is posted. */
+            readonly 201: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "chg_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "object": "charge",
+                     *       "amount": 12500,
+                     *       "authorisation": "auth_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "authorisation_chain_id": "ach_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "charged_total": 12500,
+                     *       "headroom": 27500,
+                     *       "description": "Dinner",
+                     *       "reference": null,
+                     *       "voided": false,
+                     *       "created_at": "2026-11-15T20:10:00.000Z"
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["Charge"];
+                };
+            };
+            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
+            readonly 400: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            /** @description authorisation_not_found */
+            readonly 404: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description idempotency_key_in_use, authorisation_not_open, authorisation_expired, already_captured, outcome_pending, operation_in_progress */
+            readonly 409: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            /** @description idempotency_key_reused, amount_too_small, amount_too_large, charges_exceed_authorised, charge_limit_reached */
+            readonly 422: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly voidCharge: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path: {
+                /** @description The authorisation. */
+                readonly id: string;
+                /** @description The charge. */
+                readonly charge: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The charge is void. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "chg_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "object": "charge",
+                     *       "amount": 12500,
+                     *       "authorisation": "auth_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "authorisation_chain_id": "ach_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "charged_total": 0,
+                     *       "headroom": 40000,
+                     *       "description": "Dinner",
+                     *       "reference": null,
+                     *       "voided": true,
+                     *       "created_at": "2026-11-15T20:10:00.000Z"
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["Charge"];
+                };
+            };
+            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
+            readonly 400: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            /** @description authorisation_not_found, charge_not_found */
+            readonly 404: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description idempotency_key_in_use, authorisation_not_open, authorisation_expired, already_captured, outcome_pending, operation_in_progress */
+            readonly 409: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["UnprocessableEntity"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly captureAuthorisation: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path: {
+                /** @description The authorisation. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CaptureRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description The authorisation. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "auth_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "object": "authorisation",
+                     *       "status": "captured",
+                     *       "tap": "tap_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "transaction": "txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "authorisation_chain_id": "ach_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "submerchant": "hotel-2",
+                     *       "device": "sim_visa",
+                     *       "currency": "EUR",
+                     *       "amount_authorised": 40000,
+                     *       "ceiling_amount": 200000,
+                     *       "amount_captured": 12500,
+                     *       "amount_released": 27500,
+                     *       "charged_total": 12500,
+                     *       "headroom": 0,
+                     *       "increases": [],
+                     *       "charges": [
+                     *         {
+                     *           "id": "chg_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *           "amount": 12500,
+                     *           "description": "Dinner",
+                     *           "reference": null,
+                     *           "voided": false,
+                     *           "created_at": "2026-11-15T20:10:00.000Z"
+                     *         }
+                     *       ],
+                     *       "capture_before": "2026-12-15T09:30:00.000Z",
+                     *       "failure": null,
+                     *       "pending_operation": null,
+                     *       "created_at": "2026-11-15T09:30:00.000Z"
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["Authorisation"];
+                };
+            };
+            /** @description The outcome is not known yet: pending_operation says of what. */
+            readonly 202: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "auth_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "object": "authorisation",
+                     *       "status": "open",
+                     *       "tap": "tap_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "transaction": "txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "authorisation_chain_id": "ach_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "submerchant": "hotel-2",
+                     *       "device": "sim_visa",
+                     *       "currency": "EUR",
+                     *       "amount_authorised": 40000,
+                     *       "ceiling_amount": 200000,
+                     *       "amount_captured": 0,
+                     *       "amount_released": 0,
+                     *       "charged_total": 12500,
+                     *       "headroom": 27500,
+                     *       "increases": [],
+                     *       "charges": [
+                     *         {
+                     *           "id": "chg_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *           "amount": 12500,
+                     *           "description": "Dinner",
+                     *           "reference": null,
+                     *           "voided": false,
+                     *           "created_at": "2026-11-15T20:10:00.000Z"
+                     *         }
+                     *       ],
+                     *       "capture_before": "2026-12-15T09:30:00.000Z",
+                     *       "failure": null,
+                     *       "pending_operation": {
+                     *         "kind": "capture",
+                     *         "amount": 12500,
+                     *         "began_at": "2026-11-16T08:00:00.000Z"
+                     *       },
+                     *       "created_at": "2026-11-15T09:30:00.000Z"
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["Authorisation"];
+                };
+            };
+            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
+            readonly 400: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            /** @description authorisation_not_found */
+            readonly 404: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description idempotency_key_in_use, authorisation_not_open, authorisation_expired, already_captured, outcome_pending, operation_in_progress */
+            readonly 409: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            /** @description idempotency_key_reused, amount_too_small, amount_too_large, amount_exceeds_authorised, amount_below_charges */
+            readonly 422: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 502: components["responses"]["BadGateway"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getAuthorisationChain: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The chain. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The stay. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "ach_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "object": "authorisation_chain",
+                     *       "submerchant": "hotel-2",
+                     *       "currency": "EUR",
+                     *       "amount_authorised": 40000,
+                     *       "amount_captured": 0,
+                     *       "amount_released": 0,
+                     *       "authorisations": [
+                     *         {
+                     *           "id": "auth_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *           "object": "authorisation",
+                     *           "status": "open",
+                     *           "tap": "tap_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *           "transaction": "txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *           "authorisation_chain_id": "ach_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *           "submerchant": "hotel-2",
+                     *           "device": "sim_visa",
+                     *           "currency": "EUR",
+                     *           "amount_authorised": 40000,
+                     *           "ceiling_amount": 200000,
+                     *           "amount_captured": 0,
+                     *           "amount_released": 0,
+                     *           "charged_total": 12500,
+                     *           "headroom": 27500,
+                     *           "increases": [],
+                     *           "charges": [
+                     *             {
+                     *               "id": "chg_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *               "amount": 12500,
+                     *               "description": "Dinner",
+                     *               "reference": null,
+                     *               "voided": false,
+                     *               "created_at": "2026-11-15T20:10:00.000Z"
+                     *             }
+                     *           ],
+                     *           "capture_before": "2026-12-15T09:30:00.000Z",
+                     *           "failure": null,
+                     *           "pending_operation": null,
+                     *           "created_at": "2026-11-15T09:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["AuthorisationChain"];
+                };
+            };
+            /** @description parameter_missing, parameter_invalid, parameter_unknown */
+            readonly 400: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            /** @description authorisation_chain_not_found */
+            readonly 404: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getTransaction: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The transaction. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The transaction. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "object": "transaction",
+                     *       "tap": "tap_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "submerchant": "bistro-7",
+                     *       "device": "sim_visa",
+                     *       "amount": 1250,
+                     *       "currency": "USD",
+                     *       "reference": "table 12",
+                     *       "authorisation_chain_id": "ach_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "status": "captured",
+                     *       "amount_refunded": 0,
+                     *       "failure": null,
+                     *       "stages": {
+                     *         "tap": {
+                     *           "amount": 1250,
+                     *           "tip_amount": 0,
+                     *           "currency": "USD",
+                     *           "capture_mode": "direct",
+                     *           "device": "sim_visa",
+                     *           "card": {
+                     *             "scheme": "visa",
+                     *             "bin": "400840",
+                     *             "last4": "1881",
+                     *             "funding": "debit",
+                     *             "issuer_country": "US",
+                     *             "fingerprint": "5f0c8e2a9b7d4c61a3e8f0d2b4c69587"
+                     *           },
+                     *           "cryptogram": {
+                     *             "value": "8B1F0E6A52C7D394",
+                     *             "type": "ARQC",
+                     *             "atc": 412,
+                     *             "unpredictable_number": "6C7A01F9",
+                     *             "aid": "A0000000031010",
+                     *             "cvm": "cdcvm"
+                     *           },
+                     *           "risk": {
+                     *             "decision": "approve",
+                     *             "score": 0,
+                     *             "rules": []
+                     *           },
+                     *           "failure": null,
+                     *           "at": "2026-11-15T09:30:00.000Z"
+                     *         },
+                     *         "authorisation": {
+                     *           "approved": true,
+                     *           "amount": 1250,
+                     *           "currency": "USD",
+                     *           "authorisation_code": "402817",
+                     *           "response_code": "00",
+                     *           "decline_reason": null,
+                     *           "retry_advice": null,
+                     *           "capture_before": "2026-11-20T09:30:00.000Z",
+                     *           "at": "2026-11-15T09:30:00.000Z",
+                     *           "increases": [],
+                     *           "charges": []
+                     *         },
+                     *         "capture": {
+                     *           "amount": 1250,
+                     *           "currency": "USD",
+                     *           "platform_fee": 38,
+                     *           "fx": null,
+                     *           "at": "2026-11-15T09:30:00.000Z",
+                     *           "release": null
+                     *         },
+                     *         "reversal": null,
+                     *         "settlement": null
+                     *       },
+                     *       "refunds": [],
+                     *       "disputes": [],
+                     *       "hash": "9a6c3f0d5e2b8174c6d09f3a1b5e7c28d4f6a8091c3e5b7d2f4a6c8e0b1d3f57",
+                     *       "created_at": "2026-11-15T09:30:00.000Z"
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["Transaction"];
+                };
+            };
+            /** @description parameter_missing, parameter_invalid, parameter_unknown */
+            readonly 400: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            /** @description transaction_not_found */
+            readonly 404: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly listTransactions: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The externalRef of the sub-merchant. */
+                readonly submerchant?: string;
+                /** @description The reader. */
+                readonly device?: string;
+                /** @description Only these. */
+                readonly status?: "authorised" | "captured" | "declined" | "pending" | "cancelled" | "reversed" | "expired";
+                /** @description The stay. */
+                readonly authorisation_chain_id?: string;
+                /** @description The reference that was given with the tap. */
+                readonly reference?: string;
+                /** @description At or after this instant. */
+                readonly created_from?: string;
+                /** @description Before this instant. */
+                readonly created_to?: string;
+                /** @description How many to return. */
+                readonly limit?: number;
+                /** @description next_cursor of the page before. */
+                readonly cursor?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of transactions. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *           "object": "transaction",
+                     *           "tap": "tap_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *           "submerchant": "bistro-7",
+                     *           "device": "sim_visa",
+                     *           "amount": 1250,
+                     *           "currency": "USD",
+                     *           "reference": "table 12",
+                     *           "authorisation_chain_id": "ach_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *           "status": "captured",
+                     *           "amount_refunded": 0,
+                     *           "failure": null,
+                     *           "stages": {
+                     *             "tap": {
+                     *               "amount": 1250,
+                     *               "tip_amount": 0,
+                     *               "currency": "USD",
+                     *               "capture_mode": "direct",
+                     *               "device": "sim_visa",
+                     *               "card": {
+                     *                 "scheme": "visa",
+                     *                 "bin": "400840",
+                     *                 "last4": "1881",
+                     *                 "funding": "debit",
+                     *                 "issuer_country": "US",
+                     *                 "fingerprint": "5f0c8e2a9b7d4c61a3e8f0d2b4c69587"
+                     *               },
+                     *               "cryptogram": {
+                     *                 "value": "8B1F0E6A52C7D394",
+                     *                 "type": "ARQC",
+                     *                 "atc": 412,
+                     *                 "unpredictable_number": "6C7A01F9",
+                     *                 "aid": "A0000000031010",
+                     *                 "cvm": "cdcvm"
+                     *               },
+                     *               "risk": {
+                     *                 "decision": "approve",
+                     *                 "score": 0,
+                     *                 "rules": []
+                     *               },
+                     *               "failure": null,
+                     *               "at": "2026-11-15T09:30:00.000Z"
+                     *             },
+                     *             "authorisation": {
+                     *               "approved": true,
+                     *               "amount": 1250,
+                     *               "currency": "USD",
+                     *               "authorisation_code": "402817",
+                     *               "response_code": "00",
+                     *               "decline_reason": null,
+                     *               "retry_advice": null,
+                     *               "capture_before": "2026-11-20T09:30:00.000Z",
+                     *               "at": "2026-11-15T09:30:00.000Z",
+                     *               "increases": [],
+                     *               "charges": []
+                     *             },
+                     *             "capture": {
+                     *               "amount": 1250,
+                     *               "currency": "USD",
+                     *               "platform_fee": 38,
+                     *               "fx": null,
+                     *               "at": "2026-11-15T09:30:00.000Z",
+                     *               "release": null
+                     *             },
+                     *             "reversal": null,
+                     *             "settlement": null
+                     *           },
+                     *           "refunds": [],
+                     *           "disputes": [],
+                     *           "hash": "9a6c3f0d5e2b8174c6d09f3a1b5e7c28d4f6a8091c3e5b7d2f4a6c8e0b1d3f57",
+                     *           "created_at": "2026-11-15T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "has_more": false,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["TransactionList"];
+                };
+            };
+            /** @description parameter_missing, parameter_invalid, parameter_unknown, invalid_cursor */
+            readonly 400: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly listDevices: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The externalRef. */
+                readonly submerchant?: string;
+                /** @description How many to return. */
+                readonly limit?: number;
+                /** @description next_cursor of the page before. */
+                readonly cursor?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of readers. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "bar-1",
+                     *           "object": "device",
+                     *           "submerchant": "bistro-7",
+                     *           "label": "Bar",
+                     *           "created_at": "2026-11-15T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "has_more": false,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["DeviceList"];
+                };
+            };
+            /** @description parameter_missing, parameter_invalid, parameter_unknown, invalid_cursor */
+            readonly 400: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly registerDevice: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["DeviceRegistration"];
+            };
+        };
+        readonly responses: {
+            /** @description The reader. */
+            readonly 201: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "bar-1",
+                     *       "object": "device",
+                     *       "submerchant": "bistro-7",
+                     *       "label": "Bar",
+                     *       "created_at": "2026-11-15T09:30:00.000Z"
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["Device"];
+                };
+            };
+            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
+            readonly 400: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            /** @description submerchant_not_found */
+            readonly 404: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description idempotency_key_in_use */
+            readonly 409: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["UnprocessableEntity"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getDevice: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The reader. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The reader. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "bar-1",
+                     *       "object": "device",
+                     *       "submerchant": "bistro-7",
+                     *       "label": "Bar",
+                     *       "created_at": "2026-11-15T09:30:00.000Z"
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["Device"];
+                };
+            };
+            /** @description parameter_missing, parameter_invalid, parameter_unknown */
+            readonly 400: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            /** @description device_not_found */
+            readonly 404: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly updateDevice: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path: {
+                /** @description The reader. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["DeviceUpdate"];
+            };
+        };
+        readonly responses: {
+            /** @description The reader. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "bar-1",
+                     *       "object": "device",
+                     *       "submerchant": "bistro-7",
+                     *       "label": "Bar",
+                     *       "created_at": "2026-11-15T09:30:00.000Z"
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["Device"];
+                };
+            };
+            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
+            readonly 400: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            /** @description device_not_found, submerchant_not_found */
+            readonly 404: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description idempotency_key_in_use */
+            readonly 409: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["UnprocessableEntity"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly cancelDevice: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path: {
+                /** @description The reader. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The reader. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "bar-1",
+                     *       "object": "device",
+                     *       "submerchant": "bistro-7",
+                     *       "label": "Bar",
+                     *       "created_at": "2026-11-15T09:30:00.000Z"
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["Device"];
+                };
+            };
+            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
+            readonly 400: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            /** @description device_not_found */
+            readonly 404: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description idempotency_key_in_use */
+            readonly 409: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["UnprocessableEntity"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getBalance: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The externalRef. */
+                readonly submerchant?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The balances. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "balance",
+                     *       "submerchant": "bistro-7",
+                     *       "balances": [
+                     *         {
+                     *           "currency": "USD",
+                     *           "pending": 1212,
+                     *           "available": 0,
+                     *           "in_transit": 0,
+                     *           "held": 0,
+                     *           "operating": 0
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["Balance"];
+                };
+            };
+            /** @description parameter_missing, parameter_invalid, parameter_unknown */
+            readonly 400: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            /** @description submerchant_not_found */
+            readonly 404: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly listLedgerEntries: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The externalRef. */
+                readonly submerchant?: string;
+                /** @description The transaction. */
+                readonly transaction?: string;
+                /** @description How many to return. */
+                readonly limit?: number;
+                /** @description next_cursor of the page before. */
+                readonly cursor?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of entries. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "le_01k9t3m8e6f4x9p2q7r5s1v0zc.3q1k5v7m2n8p4r6t0w9x3y5z7a",
+                     *           "object": "ledger_entry",
+                     *           "posting": "le_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *           "account": "submerchant_pending",
+                     *           "submerchant": "bistro-7",
+                     *           "amount": -1212,
+                     *           "currency": "USD",
+                     *           "kind": "capture",
+                     *           "transaction": "txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *           "created_at": "2026-11-15T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "has_more": false,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["LedgerEntryList"];
+                };
+            };
+            /** @description parameter_missing, parameter_invalid, parameter_unknown, invalid_cursor */
+            readonly 400: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly listWebhookEndpoints: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many to return. */
+                readonly limit?: number;
+                /** @description next_cursor of the page before. */
+                readonly cursor?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of endpoints. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "we_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *           "object": "webhook_endpoint",
+                     *           "url": "https://hooks.example.com/taprail",
+                     *           "events": [
+                     *             "tap.approved",
+                     *             "tap.declined"
+                     *           ],
+                     *           "description": "Orders",
+                     *           "enabled": true,
+                     *           "disabled_reason": null,
+                     *           "failing_since": null,
+                     *           "previous_secret_until": null,
+                     *           "created_at": "2026-11-15T09:00:00.000Z",
+                     *           "updated_at": "2026-11-15T09:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "has_more": false,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["WebhookEndpointList"];
+                };
+            };
+            /** @description parameter_missing, parameter_invalid, parameter_unknown, invalid_cursor */
+            readonly 400: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly createWebhookEndpoint: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["NewWebhookEndpoint"];
+            };
+        };
+        readonly responses: {
+            /** @description The endpoint and its secret. */
+            readonly 201: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    /** @description Where the endpoint is. */
+                    readonly Location?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "we_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "object": "webhook_endpoint",
+                     *       "url": "https://hooks.example.com/taprail",
+                     *       "events": [
+                     *         "tap.approved",
+                     *         "tap.declined"
+                     *       ],
+                     *       "description": "Orders",
+                     *       "enabled": true,
+                     *       "disabled_reason": null,
+                     *       "failing_since": null,
+                     *       "previous_secret_until": null,
+                     *       "created_at": "2026-11-15T09:00:00.000Z",
+                     *       "updated_at": "2026-11-15T09:00:00.000Z",
+                     *       "secret": "whsec_V2hhdCBpcyBzaG93biBvbmNlIGlzIGtlcHQgb25jZQ0"
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["WebhookEndpointWithSecret"];
+                };
+            };
+            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
+            readonly 400: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            /** @description idempotency_key_in_use */
+            readonly 409: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            /** @description idempotency_key_reused, endpoint_url_forbidden, too_many_endpoints */
+            readonly 422: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getWebhookEndpoint: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The endpoint. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The endpoint. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "we_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "object": "webhook_endpoint",
+                     *       "url": "https://hooks.example.com/taprail",
+                     *       "events": [
+                     *         "tap.approved",
+                     *         "tap.declined"
+                     *       ],
+                     *       "description": "Orders",
+                     *       "enabled": true,
+                     *       "disabled_reason": null,
+                     *       "failing_since": null,
+                     *       "previous_secret_until": null,
+                     *       "created_at": "2026-11-15T09:00:00.000Z",
+                     *       "updated_at": "2026-11-15T09:00:00.000Z"
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
+            /** @description parameter_missing, parameter_invalid, parameter_unknown */
+            readonly 400: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            /** @description webhook_endpoint_not_found */
+            readonly 404: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly deleteWebhookEndpoint: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path: {
+                /** @description The endpoint. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description It is deleted. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "we_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "object": "webhook_endpoint",
+                     *       "deleted": true
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["DeletedWebhookEndpoint"];
+                };
+            };
+            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
+            readonly 400: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            /** @description webhook_endpoint_not_found */
+            readonly 404: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description idempotency_key_in_use */
+            readonly 409: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["UnprocessableEntity"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly updateWebhookEndpoint: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path: {
+                /** @description The endpoint. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["WebhookEndpointChange"];
+            };
+        };
+        readonly responses: {
+            /** @description The endpoint. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "we_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "object": "webhook_endpoint",
+                     *       "url": "https://hooks.example.com/taprail",
+                     *       "events": [
+                     *         "tap.approved",
+                     *         "tap.declined"
+                     *       ],
+                     *       "description": "Orders",
+                     *       "enabled": true,
+                     *       "disabled_reason": null,
+                     *       "failing_since": null,
+                     *       "previous_secret_until": null,
+                     *       "created_at": "2026-11-15T09:00:00.000Z",
+                     *       "updated_at": "2026-11-15T09:00:00.000Z"
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
+            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
+            readonly 400: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            /** @description webhook_endpoint_not_found */
+            readonly 404: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description idempotency_key_in_use */
+            readonly 409: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            /** @description idempotency_key_reused, endpoint_url_forbidden */
+            readonly 422: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly rotateWebhookSecret: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path: {
+                /** @description The endpoint. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The endpoint and its new secret. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "we_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "object": "webhook_endpoint",
+                     *       "url": "https://hooks.example.com/taprail",
+                     *       "events": [
+                     *         "tap.approved",
+                     *         "tap.declined"
+                     *       ],
+                     *       "description": "Orders",
+                     *       "enabled": true,
+                     *       "disabled_reason": null,
+                     *       "failing_since": null,
+                     *       "previous_secret_until": "2026-11-16T09:30:00.000Z",
+                     *       "created_at": "2026-11-15T09:00:00.000Z",
+                     *       "updated_at": "2026-11-15T09:00:00.000Z",
+                     *       "secret": "whsec_V2hhdCBpcyBzaG93biBvbmNlIGlzIGtlcHQgb25jZQ0"
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["WebhookEndpointWithSecret"];
+                };
+            };
+            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
+            readonly 400: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            /** @description webhook_endpoint_not_found */
+            readonly 404: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description idempotency_key_in_use */
+            readonly 409: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["UnprocessableEntity"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly testWebhookEndpoint: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path: {
+                /** @description The endpoint. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["WebhookTest"];
+            };
+        };
+        readonly responses: {
+            /** @description The delivery, which is on its way. */
+            readonly 202: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "dlv_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "object": "webhook_delivery",
+                     *       "endpoint": "we_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "event": "evt_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "event_type": "tap.approved",
+                     *       "kind": "test",
+                     *       "status": "pending",
+                     *       "attempt_count": 0,
+                     *       "last_response_status": null,
+                     *       "last_error": null,
+                     *       "next_attempt_at": "2026-11-15T10:00:00.000Z",
+                     *       "created_at": "2026-11-15T10:00:00.000Z"
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
+            readonly 400: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            /** @description webhook_endpoint_not_found */
+            readonly 404: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description idempotency_key_in_use, webhook_endpoint_disabled */
+            readonly 409: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["UnprocessableEntity"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly listWebhookDeliveries: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many to return. */
+                readonly limit?: number;
+                /** @description next_cursor of the page before. */
+                readonly cursor?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The endpoint. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of deliveries. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "dlv_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *           "object": "webhook_delivery",
+                     *           "endpoint": "we_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *           "event": "evt_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *           "event_type": "tap.approved",
+                     *           "kind": "event",
+                     *           "status": "pending",
+                     *           "attempt_count": 1,
+                     *           "last_response_status": 503,
+                     *           "last_error": null,
+                     *           "next_attempt_at": "2026-11-15T09:30:10.000Z",
+                     *           "created_at": "2026-11-15T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "has_more": false,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["WebhookDeliveryList"];
+                };
+            };
+            /** @description parameter_missing, parameter_invalid, parameter_unknown, invalid_cursor */
+            readonly 400: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            /** @description webhook_endpoint_not_found */
+            readonly 404: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly listEvents: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Only this kind. */
+                readonly type?: "tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed";
+                /** @description The externalRef of the sub-merchant. */
+                readonly submerchant?: string;
+                /** @description Only with this delivery status. */
+                readonly delivery_status?: "delivered" | "pending" | "failed" | "none";
+                /** @description At or after this instant. */
+                readonly created_from?: string;
+                /** @description Before this instant. */
+                readonly created_to?: string;
+                /** @description How many to return. */
+                readonly limit?: number;
+                /** @description next_cursor of the page before. */
+                readonly cursor?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of events. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "evt_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *           "object": "event",
+                     *           "type": "tap.approved",
+                     *           "api_version": "v1",
+                     *           "environment": "test",
+                     *           "created_at": "2026-11-15T09:30:00.000Z",
+                     *           "sequence": 1,
+                     *           "submerchant": "bistro-7",
+                     *           "authorisation_chain_id": "ach_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *           "data": {
+                     *             "object": {
+                     *               "id": "tap_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *               "object": "tap",
+                     *               "status": "approved",
+                     *               "amount": 1250,
+                     *               "tip_amount": 0,
+                     *               "total_amount": 1250,
+                     *               "currency": "USD",
+                     *               "amount_authorised": 1250,
+                     *               "amount_captured": 1250,
+                     *               "amount_released": 0,
+                     *               "amount_refunded": 0,
+                     *               "capture_mode": "direct",
+                     *               "ceiling_amount": null,
+                     *               "submerchant": "bistro-7",
+                     *               "device": "sim_visa",
+                     *               "transaction": "txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *               "authorisation": "auth_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *               "authorisation_chain_id": "ach_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *               "card": {
+                     *                 "scheme": "visa",
+                     *                 "bin": "400840",
+                     *                 "last4": "1881",
+                     *                 "funding": "debit",
+                     *                 "issuer_country": "US",
+                     *                 "fingerprint": "5f0c8e2a9b7d4c61a3e8f0d2b4c69587"
+                     *               },
+                     *               "cryptogram": {
+                     *                 "value": "8B1F0E6A52C7D394",
+                     *                 "type": "ARQC",
+                     *                 "atc": 412,
+                     *                 "unpredictable_number": "6C7A01F9",
+                     *                 "aid": "A0000000031010",
+                     *                 "cvm": "cdcvm"
+                     *               },
+                     *               "risk": {
+                     *                 "decision": "approve",
+                     *                 "score": 0,
+                     *                 "rules": []
+                     *               },
+                     *               "authorisation_code": "402817",
+                     *               "response_code": "00",
+                     *               "decline_reason": null,
+                     *               "retry_advice": null,
+                     *               "capture_before": "2026-11-20T09:30:00.000Z",
+                     *               "failure": null,
+                     *               "pending_operation": null,
+                     *               "fx": null,
+                     *               "platform_fee": 38,
+                     *               "reversal_reason": null,
+                     *               "reference": "table 12",
+                     *               "description": null,
+                     *               "metadata": {},
+                     *               "created_at": "2026-11-15T09:30:00.000Z"
+                     *             }
+                     *           },
+                     *           "delivery_status": "delivered"
+                     *         }
+                     *       ],
+                     *       "has_more": false,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["EventList"];
+                };
+            };
+            /** @description parameter_missing, parameter_invalid, parameter_unknown, invalid_cursor */
+            readonly 400: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getEvent: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The event. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The event. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "evt_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "object": "event",
+                     *       "type": "tap.approved",
+                     *       "api_version": "v1",
+                     *       "environment": "test",
+                     *       "created_at": "2026-11-15T09:30:00.000Z",
+                     *       "sequence": 1,
+                     *       "submerchant": "bistro-7",
+                     *       "authorisation_chain_id": "ach_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "data": {
+                     *         "object": {
+                     *           "id": "tap_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *           "object": "tap",
+                     *           "status": "approved",
+                     *           "amount": 1250,
+                     *           "tip_amount": 0,
+                     *           "total_amount": 1250,
+                     *           "currency": "USD",
+                     *           "amount_authorised": 1250,
+                     *           "amount_captured": 1250,
+                     *           "amount_released": 0,
+                     *           "amount_refunded": 0,
+                     *           "capture_mode": "direct",
+                     *           "ceiling_amount": null,
+                     *           "submerchant": "bistro-7",
+                     *           "device": "sim_visa",
+                     *           "transaction": "txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *           "authorisation": "auth_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *           "authorisation_chain_id": "ach_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *           "card": {
+                     *             "scheme": "visa",
+                     *             "bin": "400840",
+                     *             "last4": "1881",
+                     *             "funding": "debit",
+                     *             "issuer_country": "US",
+                     *             "fingerprint": "5f0c8e2a9b7d4c61a3e8f0d2b4c69587"
+                     *           },
+                     *           "cryptogram": {
+                     *             "value": "8B1F0E6A52C7D394",
+                     *             "type": "ARQC",
+                     *             "atc": 412,
+                     *             "unpredictable_number": "6C7A01F9",
+                     *             "aid": "A0000000031010",
+                     *             "cvm": "cdcvm"
+                     *           },
+                     *           "risk": {
+                     *             "decision": "approve",
+                     *             "score": 0,
+                     *             "rules": []
+                     *           },
+                     *           "authorisation_code": "402817",
+                     *           "response_code": "00",
+                     *           "decline_reason": null,
+                     *           "retry_advice": null,
+                     *           "capture_before": "2026-11-20T09:30:00.000Z",
+                     *           "failure": null,
+                     *           "pending_operation": null,
+                     *           "fx": null,
+                     *           "platform_fee": 38,
+                     *           "reversal_reason": null,
+                     *           "reference": "table 12",
+                     *           "description": null,
+                     *           "metadata": {},
+                     *           "created_at": "2026-11-15T09:30:00.000Z"
+                     *         }
+                     *       },
+                     *       "delivery_status": "pending",
+                     *       "deliveries": [
+                     *         {
+                     *           "id": "dlv_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *           "object": "webhook_delivery",
+                     *           "endpoint": "we_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *           "event": "evt_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *           "event_type": "tap.approved",
+                     *           "kind": "event",
+                     *           "status": "pending",
+                     *           "attempt_count": 1,
+                     *           "last_response_status": 503,
+                     *           "last_error": null,
+                     *           "next_attempt_at": "2026-11-15T09:30:10.000Z",
+                     *           "created_at": "2026-11-15T09:30:00.000Z",
+                     *           "attempts": [
+                     *             {
+                     *               "attempt": 1,
+                     *               "sent_at": "2026-11-15T09:30:00.012Z",
+                     *               "duration_ms": 41,
+                     *               "response_status": 503,
+                     *               "error": null,
+                     *               "response_excerpt": "down for maintenance"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["EventDetail"];
+                };
+            };
+            /** @description parameter_missing, parameter_invalid, parameter_unknown */
+            readonly 400: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            /** @description event_not_found */
+            readonly 404: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly redeliverEvent: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path: {
+                /** @description The event. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The new deliveries, which are on their way. */
+            readonly 202: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "event": "evt_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "deliveries": [
+                     *         {
+                     *           "id": "dlv_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *           "object": "webhook_delivery",
+                     *           "endpoint": "we_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *           "event": "evt_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *           "event_type": "tap.approved",
+                     *           "kind": "replay",
+                     *           "status": "pending",
+                     *           "attempt_count": 0,
+                     *           "last_response_status": null,
+                     *           "last_error": null,
+                     *           "next_attempt_at": "2026-11-15T10:00:00.000Z",
+                     *           "created_at": "2026-11-15T10:00:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["Redelivery"];
+                };
+            };
+            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
+            readonly 400: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            /** @description event_not_found */
+            readonly 404: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description idempotency_key_in_use, no_subscribed_endpoint */
+            readonly 409: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 410: components["responses"]["Gone"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["UnprocessableEntity"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly streamEvents: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The id of the last event that was heard: those behind it come first. */
+                readonly "Last-Event-ID"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A stream of events, with a comment now and then when there are none. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example id: evt_01k9t3m8e6f4x9p2q7r5s1v0zc
+                     *     event: tap.approved
+                     *     data: {"id":"evt_01k9t3m8e6f4x9p2q7r5s1v0zc","object":"event","type":"tap.approved","api_version":"v1","environment":"test","created_at":"2026-11-15T09:30:00.000Z","sequence":1,"submerchant":"bistro-7","authorisation_chain_id":"ach_01k9t3m8e6f4x9p2q7r5s1v0zc","data":{"object":{"id":"tap_01k9t3m8e6f4x9p2q7r5s1v0zc","object":"tap","status":"approved","amount":1250,"tip_amount":0,"total_amount":1250,"currency":"USD","amount_authorised":1250,"amount_captured":1250,"amount_released":0,"amount_refunded":0,"capture_mode":"direct","ceiling_amount":null,"submerchant":"bistro-7","device":"sim_visa","transaction":"txn_01k9t3m8e6f4x9p2q7r5s1v0zc","authorisation":"auth_01k9t3m8e6f4x9p2q7r5s1v0zc","authorisation_chain_id":"ach_01k9t3m8e6f4x9p2q7r5s1v0zc","card":{"scheme":"visa","bin":"400840","last4":"1881","funding":"debit","issuer_country":"US","fingerprint":"5f0c8e2a9b7d4c61a3e8f0d2b4c69587"},"cryptogram":{"value":"8B1F0E6A52C7D394","type":"ARQC","atc":412,"unpredictable_number":"6C7A01F9","aid":"A0000000031010","cvm":"cdcvm"},"risk":{"decision":"approve","score":0,"rules":[]},"authorisation_code":"402817","response_code":"00","decline_reason":null,"retry_advice":null,"capture_before":"2026-11-20T09:30:00.000Z","failure":null,"pending_operation":null,"fx":null,"platform_fee":38,"reversal_reason":null,"reference":"table 12","description":null,"metadata":{},"created_at":"2026-11-15T09:30:00.000Z"}}}
+                     */
+                    readonly "text/event-stream": string;
+                };
+            };
+            /** @description parameter_missing, parameter_invalid, parameter_unknown, invalid_cursor */
+            readonly 400: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly listRedeliveries: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many to return. */
+                readonly limit?: number;
+                /** @description next_cursor of the page before. */
+                readonly cursor?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of jobs. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "rdj_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *           "object": "redelivery_job",
+                     *           "status": "running",
+                     *           "from": "2026-11-14T00:00:00.000Z",
+                     *           "to": "2026-11-15T00:00:00.000Z",
+                     *           "types": null,
+                     *           "delivery_status": "failed",
+                     *           "endpoint": null,
+                     *           "examined_until": "2026-11-14T13:12:40.000Z",
+                     *           "events_examined": 21400,
+                     *           "events_redelivered": 310,
+                     *           "deliveries_created": 310,
+                     *           "created_at": "2026-11-15T09:30:00.000Z",
+                     *           "finished_at": null
+                     *         }
+                     *       ],
+                     *       "has_more": false,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["RedeliveryJobList"];
+                };
+            };
+            /** @description parameter_missing, parameter_invalid, parameter_unknown, invalid_cursor */
+            readonly 400: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly beginRedelivery: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["NewRedelivery"];
+            };
+        };
+        readonly responses: {
+            /** @description The job. */
+            readonly 202: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    /** @description Where the job is. */
+                    readonly Location?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "rdj_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "object": "redelivery_job",
+                     *       "status": "running",
+                     *       "from": "2026-11-14T00:00:00.000Z",
+                     *       "to": "2026-11-15T00:00:00.000Z",
+                     *       "types": null,
+                     *       "delivery_status": "failed",
+                     *       "endpoint": null,
+                     *       "examined_until": "2026-11-14T13:12:40.000Z",
+                     *       "events_examined": 21400,
+                     *       "events_redelivered": 310,
+                     *       "deliveries_created": 310,
+                     *       "created_at": "2026-11-15T09:30:00.000Z",
+                     *       "finished_at": null
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["RedeliveryJob"];
+                };
+            };
+            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
+            readonly 400: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            /** @description webhook_endpoint_not_found */
+            readonly 404: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description idempotency_key_in_use, no_subscribed_endpoint */
+            readonly 409: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 410: components["responses"]["Gone"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["UnprocessableEntity"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getRedelivery: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The job. */
+                readonly job: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The job. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "rdj_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "object": "redelivery_job",
+                     *       "status": "running",
+                     *       "from": "2026-11-14T00:00:00.000Z",
+                     *       "to": "2026-11-15T00:00:00.000Z",
+                     *       "types": null,
+                     *       "delivery_status": "failed",
+                     *       "endpoint": null,
+                     *       "examined_until": "2026-11-14T13:12:40.000Z",
+                     *       "events_examined": 21400,
+                     *       "events_redelivered": 310,
+                     *       "deliveries_created": 310,
+                     *       "created_at": "2026-11-15T09:30:00.000Z",
+                     *       "finished_at": null
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["RedeliveryJob"];
+                };
+            };
+            /** @description parameter_missing, parameter_invalid, parameter_unknown */
+            readonly 400: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            /** @description redelivery_job_not_found */
+            readonly 404: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly stopRedelivery: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path: {
+                /** @description The job. */
+                readonly job: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The job. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "rdj_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "object": "redelivery_job",
+                     *       "status": "stopped",
+                     *       "from": "2026-11-14T00:00:00.000Z",
+                     *       "to": "2026-11-15T00:00:00.000Z",
+                     *       "types": null,
+                     *       "delivery_status": "failed",
+                     *       "endpoint": null,
+                     *       "examined_until": "2026-11-14T13:12:40.000Z",
+                     *       "events_examined": 21400,
+                     *       "events_redelivered": 310,
+                     *       "deliveries_created": 310,
+                     *       "created_at": "2026-11-15T09:30:00.000Z",
+                     *       "finished_at": "2026-11-15T09:30:04.000Z"
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["RedeliveryJob"];
+                };
+            };
+            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
+            readonly 400: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            /** @description redelivery_job_not_found */
+            readonly 404: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description idempotency_key_in_use */
+            readonly 409: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["UnprocessableEntity"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getTestClock: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The clock. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "test_clock",
+                     *       "now": "2026-11-15T09:30:00.000Z"
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["TestClock"];
+                };
+            };
+            /** @description parameter_missing, parameter_invalid, parameter_unknown */
+            readonly 400: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly advanceTestClock: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ClockAdvance"];
+            };
+        };
+        readonly responses: {
+            /** @description The clock, advanced. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "test_clock",
+                     *       "now": "2026-11-15T09:30:00.000Z"
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["TestClock"];
+                };
+            };
+            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
+            readonly 400: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            /** @description idempotency_key_in_use, operation_in_progress */
+            readonly 409: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["UnprocessableEntity"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly testRequire: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path: {
+                /** @description The handle that the platform chose, URL-encoded. */
+                readonly externalRef: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["RequirementDemand"];
+            };
+        };
+        readonly responses: {
+            /** @description The sub-merchant after it happened. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "externalRef": "bistro-7",
+                     *       "status": "pending_requirements",
+                     *       "charges_enabled": false,
+                     *       "payouts_enabled": false,
+                     *       "requirements": {
+                     *         "currentlyDue": [
+                     *           "individual.dob.day",
+                     *           "external_account"
+                     *         ],
+                     *         "eventuallyDue": [
+                     *           "individual.id_number"
+                     *         ],
+                     *         "pastDue": [],
+                     *         "pendingVerification": [],
+                     *         "currentDeadline": null,
+                     *         "disabledReason": "requirements.currently_due",
+                     *         "errors": []
+                     *       },
+                     *       "businessType": "individual",
+                     *       "country": "US",
+                     *       "metadata": {
+                     *         "region": "north"
+                     *       },
+                     *       "created_at": "2026-11-15T09:30:00.000Z",
+                     *       "updated_at": "2026-11-15T09:30:01.250Z"
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["SubMerchant"];
+                };
+            };
+            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
+            readonly 400: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            /** @description submerchant_not_found */
+            readonly 404: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description idempotency_key_in_use, status_conflict */
+            readonly 409: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["UnprocessableEntity"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly testReject: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path: {
+                /** @description The handle that the platform chose, URL-encoded. */
+                readonly externalRef: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["Rejection"];
+            };
+        };
+        readonly responses: {
+            /** @description The sub-merchant after it happened. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "externalRef": "bistro-7",
+                     *       "status": "pending_requirements",
+                     *       "charges_enabled": false,
+                     *       "payouts_enabled": false,
+                     *       "requirements": {
+                     *         "currentlyDue": [
+                     *           "individual.dob.day",
+                     *           "external_account"
+                     *         ],
+                     *         "eventuallyDue": [
+                     *           "individual.id_number"
+                     *         ],
+                     *         "pastDue": [],
+                     *         "pendingVerification": [],
+                     *         "currentDeadline": null,
+                     *         "disabledReason": "requirements.currently_due",
+                     *         "errors": []
+                     *       },
+                     *       "businessType": "individual",
+                     *       "country": "US",
+                     *       "metadata": {
+                     *         "region": "north"
+                     *       },
+                     *       "created_at": "2026-11-15T09:30:00.000Z",
+                     *       "updated_at": "2026-11-15T09:30:01.250Z"
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["SubMerchant"];
+                };
+            };
+            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
+            readonly 400: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            /** @description submerchant_not_found */
+            readonly 404: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description idempotency_key_in_use, status_conflict */
+            readonly 409: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["UnprocessableEntity"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly testError: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path: {
+                /** @description The handle that the platform chose, URL-encoded. */
+                readonly externalRef: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The sub-merchant after it happened. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "externalRef": "bistro-7",
+                     *       "status": "pending_requirements",
+                     *       "charges_enabled": false,
+                     *       "payouts_enabled": false,
+                     *       "requirements": {
+                     *         "currentlyDue": [
+                     *           "individual.dob.day",
+                     *           "external_account"
+                     *         ],
+                     *         "eventuallyDue": [
+                     *           "individual.id_number"
+                     *         ],
+                     *         "pastDue": [],
+                     *         "pendingVerification": [],
+                     *         "currentDeadline": null,
+                     *         "disabledReason": "requirements.currently_due",
+                     *         "errors": []
+                     *       },
+                     *       "businessType": "individual",
+                     *       "country": "US",
+                     *       "metadata": {
+                     *         "region": "north"
+                     *       },
+                     *       "created_at": "2026-11-15T09:30:00.000Z",
+                     *       "updated_at": "2026-11-15T09:30:01.250Z"
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["SubMerchant"];
+                };
+            };
+            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
+            readonly 400: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            /** @description submerchant_not_found */
+            readonly 404: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description idempotency_key_in_use, status_conflict */
+            readonly 409: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["UnprocessableEntity"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly orderFault: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["Fault"];
+            };
+        };
+        readonly responses: {
+            /** @description The fault is in place. */
+            readonly 201: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "operation": "accounts.create",
+                     *       "kind": "timeout",
+                     *       "times": 1
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
+            readonly 400: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            /** @description idempotency_key_in_use */
+            readonly 409: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["UnprocessableEntity"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly "receive-tap.approved": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /**
+                 * @description t is the time of sending in Unix seconds; v1 is the lower-case hexadecimal HMAC-SHA256 of t, a dot and the raw body, with the whole whsec_… secret of the endpoint as its key. For a day after a rotation there are two v1, one for each secret. Compare one that you compute, in constant time, over the bytes as they came, and refuse a t that is minutes old.
+                 * @example t=1794735000,v1=5f0c8e2a9b7d4c61a3e8f0d2b4c695875f0c8e2a9b7d4c61a3e8f0d2b4c69587
+                 */
+                readonly "Service-Signature": string;
+                /**
+                 * @description The id in the body. The same event may come more than once: deduplicate by it.
+                 * @example evt_01k9t3m8e6f4x9p2q7r5s1v0zc
+                 */
+                readonly "Service-Event-Id": string;
+                /**
+                 * @description The type in the body.
+                 * @example tap.approved
+                 */
+                readonly "Service-Event-Type": string;
+                /**
+                 * @description Which attempt at this delivery it is, from 1.
+                 * @example 1
+                 */
+                readonly "Service-Attempt": string;
+                /**
+                 * @description true on what somebody asked to have sent again; absent otherwise.
+                 * @example true
+                 */
+                readonly "Service-Replayed"?: string;
+                /**
+                 * @description true on what was sent to test the endpoint; absent otherwise.
+                 * @example true
+                 */
+                readonly "Service-Test"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "id": "evt_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                 *       "object": "event",
+                 *       "type": "tap.approved",
+                 *       "api_version": "v1",
+                 *       "environment": "test",
+                 *       "created_at": "2026-11-15T09:30:00.000Z",
+                 *       "sequence": 1,
+                 *       "submerchant": "bistro-7",
+                 *       "authorisation_chain_id": "ach_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                 *       "data": {
+                 *         "object": {
+                 *           "id": "tap_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                 *           "object": "tap",
+                 *           "status": "approved",
+                 *           "amount": 1250,
+                 *           "tip_amount": 0,
+                 *           "total_amount": 1250,
+                 *           "currency": "USD",
+                 *           "amount_authorised": 1250,
+                 *           "amount_captured": 1250,
+                 *           "amount_released": 0,
+                 *           "amount_refunded": 0,
+                 *           "capture_mode": "direct",
+                 *           "ceiling_amount": null,
+                 *           "submerchant": "bistro-7",
+                 *           "device": "sim_visa",
+                 *           "transaction": "txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                 *           "authorisation": "auth_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                 *           "authorisation_chain_id": "ach_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                 *           "card": {
+                 *             "scheme": "visa",
+                 *             "bin": "400840",
+                 *             "last4": "1881",
+                 *             "funding": "debit",
+                 *             "issuer_country": "US",
+                 *             "fingerprint": "5f0c8e2a9b7d4c61a3e8f0d2b4c69587"
+                 *           },
+                 *           "cryptogram": {
+                 *             "value": "8B1F0E6A52C7D394",
+                 *             "type": "ARQC",
+                 *             "atc": 412,
+                 *             "unpredictable_number": "6C7A01F9",
+                 *             "aid": "A0000000031010",
+                 *             "cvm": "cdcvm"
+                 *           },
+                 *           "risk": {
+                 *             "decision": "approve",
+                 *             "score": 0,
+                 *             "rules": []
+                 *           },
+                 *           "authorisation_code": "402817",
+                 *           "response_code": "00",
+                 *           "decline_reason": null,
+                 *           "retry_advice": null,
+                 *           "capture_before": "2026-11-20T09:30:00.000Z",
+                 *           "failure": null,
+                 *           "pending_operation": null,
+                 *           "fx": null,
+                 *           "platform_fee": 38,
+                 *           "reversal_reason": null,
+                 *           "reference": "table 12",
+                 *           "description": null,
+                 *           "metadata": {},
+                 *           "created_at": "2026-11-15T09:30:00.000Z"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["TapApprovedEvent"];
+            };
+        };
+        readonly responses: {
+            /** @description Received. Anything else, or 5 seconds without an answer, is a failure. */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly "receive-tap.declined": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /**
+                 * @description t is the time of sending in Unix seconds; v1 is the lower-case hexadecimal HMAC-SHA256 of t, a dot and the raw body, with the whole whsec_… secret of the endpoint as its key. For a day after a rotation there are two v1, one for each secret. Compare one that you compute, in constant time, over the bytes as they came, and refuse a t that is minutes old.
+                 * @example t=1794735000,v1=5f0c8e2a9b7d4c61a3e8f0d2b4c695875f0c8e2a9b7d4c61a3e8f0d2b4c69587
+                 */
+                readonly "Service-Signature": string;
+                /**
+                 * @description The id in the body. The same event may come more than once: deduplicate by it.
+                 * @example evt_01k9t3m8e6f4x9p2q7r5s1v0zc
+                 */
+                readonly "Service-Event-Id": string;
+                /**
+                 * @description The type in the body.
+                 * @example tap.approved
+                 */
+                readonly "Service-Event-Type": string;
+                /**
+                 * @description Which attempt at this delivery it is, from 1.
+                 * @example 1
+                 */
+                readonly "Service-Attempt": string;
+                /**
+                 * @description true on what somebody asked to have sent again; absent otherwise.
+                 * @example true
+                 */
+                readonly "Service-Replayed"?: string;
+                /**
+                 * @description true on what was sent to test the endpoint; absent otherwise.
+                 * @example true
+                 */
+                readonly "Service-Test"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "id": "evt_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                 *       "object": "event",
+                 *       "type": "tap.declined",
+                 *       "api_version": "v1",
+                 *       "environment": "test",
+                 *       "created_at": "2026-11-15T09:30:00.000Z",
+                 *       "sequence": 1,
+                 *       "submerchant": "bistro-7",
+                 *       "authorisation_chain_id": "ach_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                 *       "data": {
+                 *         "object": {
+                 *           "id": "tap_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                 *           "object": "tap",
+                 *           "status": "declined",
+                 *           "amount": 1250,
+                 *           "tip_amount": 0,
+                 *           "total_amount": 1250,
+                 *           "currency": "USD",
+                 *           "amount_authorised": 0,
+                 *           "amount_captured": 0,
+                 *           "amount_released": 0,
+                 *           "amount_refunded": 0,
+                 *           "capture_mode": "direct",
+                 *           "ceiling_amount": null,
+                 *           "submerchant": "bistro-7",
+                 *           "device": "sim_visa",
+                 *           "transaction": "txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                 *           "authorisation": null,
+                 *           "authorisation_chain_id": "ach_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                 *           "card": {
+                 *             "scheme": "visa",
+                 *             "bin": "400840",
+                 *             "last4": "1881",
+                 *             "funding": "debit",
+                 *             "issuer_country": "US",
+                 *             "fingerprint": "5f0c8e2a9b7d4c61a3e8f0d2b4c69587"
+                 *           },
+                 *           "cryptogram": {
+                 *             "value": "8B1F0E6A52C7D394",
+                 *             "type": "ARQC",
+                 *             "atc": 412,
+                 *             "unpredictable_number": "6C7A01F9",
+                 *             "aid": "A0000000031010",
+                 *             "cvm": "cdcvm"
+                 *           },
+                 *           "risk": {
+                 *             "decision": "approve",
+                 *             "score": 0,
+                 *             "rules": []
+                 *           },
+                 *           "authorisation_code": null,
+                 *           "response_code": "51",
+                 *           "decline_reason": "insufficient_funds",
+                 *           "retry_advice": "try_another_card",
+                 *           "capture_before": null,
+                 *           "failure": null,
+                 *           "pending_operation": null,
+                 *           "fx": null,
+                 *           "platform_fee": 0,
+                 *           "reversal_reason": null,
+                 *           "reference": "table 12",
+                 *           "description": null,
+                 *           "metadata": {},
+                 *           "created_at": "2026-11-15T09:30:00.000Z"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["TapDeclinedEvent"];
+            };
+        };
+        readonly responses: {
+            /** @description Received. Anything else, or 5 seconds without an answer, is a failure. */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly "receive-tap.reversed": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /**
+                 * @description t is the time of sending in Unix seconds; v1 is the lower-case hexadecimal HMAC-SHA256 of t, a dot and the raw body, with the whole whsec_… secret of the endpoint as its key. For a day after a rotation there are two v1, one for each secret. Compare one that you compute, in constant time, over the bytes as they came, and refuse a t that is minutes old.
+                 * @example t=1794735000,v1=5f0c8e2a9b7d4c61a3e8f0d2b4c695875f0c8e2a9b7d4c61a3e8f0d2b4c69587
+                 */
+                readonly "Service-Signature": string;
+                /**
+                 * @description The id in the body. The same event may come more than once: deduplicate by it.
+                 * @example evt_01k9t3m8e6f4x9p2q7r5s1v0zc
+                 */
+                readonly "Service-Event-Id": string;
+                /**
+                 * @description The type in the body.
+                 * @example tap.approved
+                 */
+                readonly "Service-Event-Type": string;
+                /**
+                 * @description Which attempt at this delivery it is, from 1.
+                 * @example 1
+                 */
+                readonly "Service-Attempt": string;
+                /**
+                 * @description true on what somebody asked to have sent again; absent otherwise.
+                 * @example true
+                 */
+                readonly "Service-Replayed"?: string;
+                /**
+                 * @description true on what was sent to test the endpoint; absent otherwise.
+                 * @example true
+                 */
+                readonly "Service-Test"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "id": "evt_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                 *       "object": "event",
+                 *       "type": "tap.reversed",
+                 *       "api_version": "v1",
+                 *       "environment": "test",
+                 *       "created_at": "2026-11-15T09:30:00.000Z",
+                 *       "sequence": 1,
+                 *       "submerchant": "bistro-7",
+                 *       "authorisation_chain_id": "ach_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                 *       "data": {
+                 *         "object": {
+                 *           "id": "tap_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                 *           "object": "tap",
+                 *           "status": "reversed",
+                 *           "amount": 1250,
+                 *           "tip_amount": 0,
+                 *           "total_amount": 1250,
+                 *           "currency": "USD",
+                 *           "amount_authorised": 1250,
+                 *           "amount_captured": 0,
+                 *           "amount_released": 1250,
+                 *           "amount_refunded": 0,
+                 *           "capture_mode": "direct",
+                 *           "ceiling_amount": null,
+                 *           "submerchant": "bistro-7",
+                 *           "device": "sim_visa",
+                 *           "transaction": "txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                 *           "authorisation": "auth_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                 *           "authorisation_chain_id": "ach_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                 *           "card": {
+                 *             "scheme": "visa",
+                 *             "bin": "400840",
+                 *             "last4": "1881",
+                 *             "funding": "debit",
+                 *             "issuer_country": "US",
+                 *             "fingerprint": "5f0c8e2a9b7d4c61a3e8f0d2b4c69587"
+                 *           },
+                 *           "cryptogram": {
+                 *             "value": "8B1F0E6A52C7D394",
+                 *             "type": "ARQC",
+                 *             "atc": 412,
+                 *             "unpredictable_number": "6C7A01F9",
+                 *             "aid": "A0000000031010",
+                 *             "cvm": "cdcvm"
+                 *           },
+                 *           "risk": {
+                 *             "decision": "approve",
+                 *             "score": 0,
+                 *             "rules": []
+                 *           },
+                 *           "authorisation_code": "402817",
+                 *           "response_code": "00",
+                 *           "decline_reason": null,
+                 *           "retry_advice": null,
+                 *           "capture_before": "2026-11-20T09:30:00.000Z",
+                 *           "failure": null,
+                 *           "pending_operation": null,
+                 *           "fx": null,
+                 *           "platform_fee": 0,
+                 *           "reversal_reason": "requested",
+                 *           "reference": "table 12",
+                 *           "description": null,
+                 *           "metadata": {},
+                 *           "created_at": "2026-11-15T09:30:00.000Z"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["TapReversedEvent"];
+            };
+        };
+        readonly responses: {
+            /** @description Received. Anything else, or 5 seconds without an answer, is a failure. */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly "receive-charge.captured": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /**
+                 * @description t is the time of sending in Unix seconds; v1 is the lower-case hexadecimal HMAC-SHA256 of t, a dot and the raw body, with the whole whsec_… secret of the endpoint as its key. For a day after a rotation there are two v1, one for each secret. Compare one that you compute, in constant time, over the bytes as they came, and refuse a t that is minutes old.
+                 * @example t=1794735000,v1=5f0c8e2a9b7d4c61a3e8f0d2b4c695875f0c8e2a9b7d4c61a3e8f0d2b4c69587
+                 */
+                readonly "Service-Signature": string;
+                /**
+                 * @description The id in the body. The same event may come more than once: deduplicate by it.
+                 * @example evt_01k9t3m8e6f4x9p2q7r5s1v0zc
+                 */
+                readonly "Service-Event-Id": string;
+                /**
+                 * @description The type in the body.
+                 * @example tap.approved
+                 */
+                readonly "Service-Event-Type": string;
+                /**
+                 * @description Which attempt at this delivery it is, from 1.
+                 * @example 1
+                 */
+                readonly "Service-Attempt": string;
+                /**
+                 * @description true on what somebody asked to have sent again; absent otherwise.
+                 * @example true
+                 */
+                readonly "Service-Replayed"?: string;
+                /**
+                 * @description true on what was sent to test the endpoint; absent otherwise.
+                 * @example true
+                 */
+                readonly "Service-Test"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "id": "evt_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                 *       "object": "event",
+                 *       "type": "charge.captured",
+                 *       "api_version": "v1",
+                 *       "environment": "test",
+                 *       "created_at": "2026-11-15T09:30:00.000Z",
+                 *       "sequence": 1,
+                 *       "submerchant": "bistro-7",
+                 *       "authorisation_chain_id": "ach_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                 *       "data": {
+                 *         "object": {
+                 *           "id": "txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                 *           "object": "transaction",
+                 *           "tap": "tap_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                 *           "submerchant": "bistro-7",
+                 *           "device": "sim_visa",
+                 *           "amount": 1250,
+                 *           "currency": "USD",
+                 *           "reference": "table 12",
+                 *           "authorisation_chain_id": "ach_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                 *           "status": "captured",
+                 *           "amount_refunded": 0,
+                 *           "failure": null,
+                 *           "stages": {
+                 *             "tap": {
+                 *               "amount": 1250,
+                 *               "tip_amount": 0,
+                 *               "currency": "USD",
+                 *               "capture_mode": "direct",
+                 *               "device": "sim_visa",
+                 *               "card": {
+                 *                 "scheme": "visa",
+                 *                 "bin": "400840",
+                 *                 "last4": "1881",
+                 *                 "funding": "debit",
+                 *                 "issuer_country": "US",
+                 *                 "fingerprint": "5f0c8e2a9b7d4c61a3e8f0d2b4c69587"
+                 *               },
+                 *               "cryptogram": {
+                 *                 "value": "8B1F0E6A52C7D394",
+                 *                 "type": "ARQC",
+                 *                 "atc": 412,
+                 *                 "unpredictable_number": "6C7A01F9",
+                 *                 "aid": "A0000000031010",
+                 *                 "cvm": "cdcvm"
+                 *               },
+                 *               "risk": {
+                 *                 "decision": "approve",
+                 *                 "score": 0,
+                 *                 "rules": []
+                 *               },
+                 *               "failure": null,
+                 *               "at": "2026-11-15T09:30:00.000Z"
+                 *             },
+                 *             "authorisation": {
+                 *               "approved": true,
+                 *               "amount": 1250,
+                 *               "currency": "USD",
+                 *               "authorisation_code": "402817",
+                 *               "response_code": "00",
+                 *               "decline_reason": null,
+                 *               "retry_advice": null,
+                 *               "capture_before": "2026-11-20T09:30:00.000Z",
+                 *               "at": "2026-11-15T09:30:00.000Z",
+                 *               "increases": [],
+                 *               "charges": []
+                 *             },
+                 *             "capture": {
+                 *               "amount": 1250,
+                 *               "currency": "USD",
+                 *               "platform_fee": 38,
+                 *               "fx": null,
+                 *               "at": "2026-11-15T09:30:00.000Z",
+                 *               "release": null
+                 *             },
+                 *             "reversal": null,
+                 *             "settlement": null
+                 *           },
+                 *           "refunds": [],
+                 *           "disputes": [],
+                 *           "hash": "9a6c3f0d5e2b8174c6d09f3a1b5e7c28d4f6a8091c3e5b7d2f4a6c8e0b1d3f57",
+                 *           "created_at": "2026-11-15T09:30:00.000Z"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["ChargeCapturedEvent"];
+            };
+        };
+        readonly responses: {
+            /** @description Received. Anything else, or 5 seconds without an answer, is a failure. */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly "receive-charge.refunded": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /**
+                 * @description t is the time of sending in Unix seconds; v1 is the lower-case hexadecimal HMAC-SHA256 of t, a dot and the raw body, with the whole whsec_… secret of the endpoint as its key. For a day after a rotation there are two v1, one for each secret. Compare one that you compute, in constant time, over the bytes as they came, and refuse a t that is minutes old.
+                 * @example t=1794735000,v1=5f0c8e2a9b7d4c61a3e8f0d2b4c695875f0c8e2a9b7d4c61a3e8f0d2b4c69587
+                 */
+                readonly "Service-Signature": string;
+                /**
+                 * @description The id in the body. The same event may come more than once: deduplicate by it.
+                 * @example evt_01k9t3m8e6f4x9p2q7r5s1v0zc
+                 */
+                readonly "Service-Event-Id": string;
+                /**
+                 * @description The type in the body.
+                 * @example tap.approved
+                 */
+                readonly "Service-Event-Type": string;
+                /**
+                 * @description Which attempt at this delivery it is, from 1.
+                 * @example 1
+                 */
+                readonly "Service-Attempt": string;
+                /**
+                 * @description true on what somebody asked to have sent again; absent otherwise.
+                 * @example true
+                 */
+                readonly "Service-Replayed"?: string;
+                /**
+                 * @description true on what was sent to test the endpoint; absent otherwise.
+                 * @example true
+                 */
+                readonly "Service-Test"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "id": "evt_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                 *       "object": "event",
+                 *       "type": "charge.refunded",
+                 *       "api_version": "v1",
+                 *       "environment": "test",
+                 *       "created_at": "2026-11-15T09:30:00.000Z",
+                 *       "sequence": 1,
+                 *       "submerchant": "bistro-7",
+                 *       "authorisation_chain_id": "ach_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                 *       "data": {
+                 *         "object": {
+                 *           "id": "txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                 *           "object": "transaction",
+                 *           "tap": "tap_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                 *           "submerchant": "bistro-7",
+                 *           "device": "sim_visa",
+                 *           "amount": 1250,
+                 *           "currency": "USD",
+                 *           "reference": "table 12",
+                 *           "authorisation_chain_id": "ach_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                 *           "status": "captured",
+                 *           "amount_refunded": 500,
+                 *           "failure": null,
+                 *           "stages": {
+                 *             "tap": {
+                 *               "amount": 1250,
+                 *               "tip_amount": 0,
+                 *               "currency": "USD",
+                 *               "capture_mode": "direct",
+                 *               "device": "sim_visa",
+                 *               "card": {
+                 *                 "scheme": "visa",
+                 *                 "bin": "400840",
+                 *                 "last4": "1881",
+                 *                 "funding": "debit",
+                 *                 "issuer_country": "US",
+                 *                 "fingerprint": "5f0c8e2a9b7d4c61a3e8f0d2b4c69587"
+                 *               },
+                 *               "cryptogram": {
+                 *                 "value": "8B1F0E6A52C7D394",
+                 *                 "type": "ARQC",
+                 *                 "atc": 412,
+                 *                 "unpredictable_number": "6C7A01F9",
+                 *                 "aid": "A0000000031010",
+                 *                 "cvm": "cdcvm"
+                 *               },
+                 *               "risk": {
+                 *                 "decision": "approve",
+                 *                 "score": 0,
+                 *                 "rules": []
+                 *               },
+                 *               "failure": null,
+                 *               "at": "2026-11-15T09:30:00.000Z"
+                 *             },
+                 *             "authorisation": {
+                 *               "approved": true,
+                 *               "amount": 1250,
+                 *               "currency": "USD",
+                 *               "authorisation_code": "402817",
+                 *               "response_code": "00",
+                 *               "decline_reason": null,
+                 *               "retry_advice": null,
+                 *               "capture_before": "2026-11-20T09:30:00.000Z",
+                 *               "at": "2026-11-15T09:30:00.000Z",
+                 *               "increases": [],
+                 *               "charges": []
+                 *             },
+                 *             "capture": {
+                 *               "amount": 1250,
+                 *               "currency": "USD",
+                 *               "platform_fee": 38,
+                 *               "fx": null,
+                 *               "at": "2026-11-15T09:30:00.000Z",
+                 *               "release": null
+                 *             },
+                 *             "reversal": null,
+                 *             "settlement": null
+                 *           },
+                 *           "refunds": [
+                 *             {
+                 *               "id": "re_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                 *               "object": "refund",
+                 *               "status": "succeeded",
+                 *               "amount": 500,
+                 *               "currency": "USD",
+                 *               "transaction": "txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                 *               "fee_refunded": 15,
+                 *               "created_at": "2026-11-18T11:00:00.000Z"
+                 *             }
+                 *           ],
+                 *           "disputes": [],
+                 *           "hash": "9a6c3f0d5e2b8174c6d09f3a1b5e7c28d4f6a8091c3e5b7d2f4a6c8e0b1d3f57",
+                 *           "created_at": "2026-11-15T09:30:00.000Z",
+                 *           "refund": {
+                 *             "id": "re_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                 *             "object": "refund",
+                 *             "status": "succeeded",
+                 *             "amount": 500,
+                 *             "currency": "USD",
+                 *             "transaction": "txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                 *             "fee_refunded": 15,
+                 *             "created_at": "2026-11-18T11:00:00.000Z"
+                 *           }
+                 *         }
+                 *       }
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["ChargeRefundedEvent"];
+            };
+        };
+        readonly responses: {
+            /** @description Received. Anything else, or 5 seconds without an answer, is a failure. */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly "receive-charge.failed": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /**
+                 * @description t is the time of sending in Unix seconds; v1 is the lower-case hexadecimal HMAC-SHA256 of t, a dot and the raw body, with the whole whsec_… secret of the endpoint as its key. For a day after a rotation there are two v1, one for each secret. Compare one that you compute, in constant time, over the bytes as they came, and refuse a t that is minutes old.
+                 * @example t=1794735000,v1=5f0c8e2a9b7d4c61a3e8f0d2b4c695875f0c8e2a9b7d4c61a3e8f0d2b4c69587
+                 */
+                readonly "Service-Signature": string;
+                /**
+                 * @description The id in the body. The same event may come more than once: deduplicate by it.
+                 * @example evt_01k9t3m8e6f4x9p2q7r5s1v0zc
+                 */
+                readonly "Service-Event-Id": string;
+                /**
+                 * @description The type in the body.
+                 * @example tap.approved
+                 */
+                readonly "Service-Event-Type": string;
+                /**
+                 * @description Which attempt at this delivery it is, from 1.
+                 * @example 1
+                 */
+                readonly "Service-Attempt": string;
+                /**
+                 * @description true on what somebody asked to have sent again; absent otherwise.
+                 * @example true
+                 */
+                readonly "Service-Replayed"?: string;
+                /**
+                 * @description true on what was sent to test the endpoint; absent otherwise.
+                 * @example true
+                 */
+                readonly "Service-Test"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "id": "evt_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                 *       "object": "event",
+                 *       "type": "charge.failed",
+                 *       "api_version": "v1",
+                 *       "environment": "test",
+                 *       "created_at": "2026-11-15T09:30:00.000Z",
+                 *       "sequence": 1,
+                 *       "submerchant": "bistro-7",
+                 *       "authorisation_chain_id": "ach_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                 *       "data": {
+                 *         "object": {
+                 *           "id": "txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                 *           "object": "transaction",
+                 *           "tap": "tap_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                 *           "submerchant": "bistro-7",
+                 *           "device": "sim_visa",
+                 *           "amount": 1250,
+                 *           "currency": "USD",
+                 *           "reference": "table 12",
+                 *           "authorisation_chain_id": "ach_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                 *           "status": "authorised",
+                 *           "amount_refunded": 0,
+                 *           "failure": {
+                 *             "code": "capture_failed",
+                 *             "message": "The scheme refused the capture."
+                 *           },
+                 *           "stages": {
+                 *             "tap": {
+                 *               "amount": 1250,
+                 *               "tip_amount": 0,
+                 *               "currency": "USD",
+                 *               "capture_mode": "direct",
+                 *               "device": "sim_visa",
+                 *               "card": {
+                 *                 "scheme": "visa",
+                 *                 "bin": "400840",
+                 *                 "last4": "1881",
+                 *                 "funding": "debit",
+                 *                 "issuer_country": "US",
+                 *                 "fingerprint": "5f0c8e2a9b7d4c61a3e8f0d2b4c69587"
+                 *               },
+                 *               "cryptogram": {
+                 *                 "value": "8B1F0E6A52C7D394",
+                 *                 "type": "ARQC",
+                 *                 "atc": 412,
+                 *                 "unpredictable_number": "6C7A01F9",
+                 *                 "aid": "A0000000031010",
+                 *                 "cvm": "cdcvm"
+                 *               },
+                 *               "risk": {
+                 *                 "decision": "approve",
+                 *                 "score": 0,
+                 *                 "rules": []
+                 *               },
+                 *               "failure": null,
+                 *               "at": "2026-11-15T09:30:00.000Z"
+                 *             },
+                 *             "authorisation": {
+                 *               "approved": true,
+                 *               "amount": 1250,
+                 *               "currency": "USD",
+                 *               "authorisation_code": "402817",
+                 *               "response_code": "00",
+                 *               "decline_reason": null,
+                 *               "retry_advice": null,
+                 *               "capture_before": "2026-11-20T09:30:00.000Z",
+                 *               "at": "2026-11-15T09:30:00.000Z",
+                 *               "increases": [],
+                 *               "charges": []
+                 *             },
+                 *             "capture": {
+                 *               "amount": 1250,
+                 *               "currency": "USD",
+                 *               "platform_fee": 38,
+                 *               "fx": null,
+                 *               "at": "2026-11-15T09:30:00.000Z",
+                 *               "release": null
+                 *             },
+                 *             "reversal": null,
+                 *             "settlement": null
+                 *           },
+                 *           "refunds": [],
+                 *           "disputes": [],
+                 *           "hash": "9a6c3f0d5e2b8174c6d09f3a1b5e7c28d4f6a8091c3e5b7d2f4a6c8e0b1d3f57",
+                 *           "created_at": "2026-11-15T09:30:00.000Z"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["ChargeFailedEvent"];
+            };
+        };
+        readonly responses: {
+            /** @description Received. Anything else, or 5 seconds without an answer, is a failure. */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly "receive-payout.scheduled": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /**
+                 * @description t is the time of sending in Unix seconds; v1 is the lower-case hexadecimal HMAC-SHA256 of t, a dot and the raw body, with the whole whsec_… secret of the endpoint as its key. For a day after a rotation there are two v1, one for each secret. Compare one that you compute, in constant time, over the bytes as they came, and refuse a t that is minutes old.
+                 * @example t=1794735000,v1=5f0c8e2a9b7d4c61a3e8f0d2b4c695875f0c8e2a9b7d4c61a3e8f0d2b4c69587
+                 */
+                readonly "Service-Signature": string;
+                /**
+                 * @description The id in the body. The same event may come more than once: deduplicate by it.
+                 * @example evt_01k9t3m8e6f4x9p2q7r5s1v0zc
+                 */
+                readonly "Service-Event-Id": string;
+                /**
+                 * @description The type in the body.
+                 * @example tap.approved
+                 */
+                readonly "Service-Event-Type": string;
+                /**
+                 * @description Which attempt at this delivery it is, from 1.
+                 * @example 1
+                 */
+                readonly "Service-Attempt": string;
+                /**
+                 * @description true on what somebody asked to have sent again; absent otherwise.
+                 * @example true
+                 */
+                readonly "Service-Replayed"?: string;
+                /**
+                 * @description true on what was sent to test the endpoint; absent otherwise.
+                 * @example true
+                 */
+                readonly "Service-Test"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "id": "evt_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                 *       "object": "event",
+                 *       "type": "payout.scheduled",
+                 *       "api_version": "v1",
+                 *       "environment": "test",
+                 *       "created_at": "2026-11-15T09:30:00.000Z",
+                 *       "sequence": 1,
+                 *       "submerchant": "bistro-7",
+                 *       "authorisation_chain_id": null,
+                 *       "data": {
+                 *         "object": {
+                 *           "id": "po_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                 *           "object": "payout",
+                 *           "submerchant": "bistro-7",
+                 *           "amount": 1212,
+                 *           "currency": "USD",
+                 *           "status": "scheduled",
+                 *           "eta": "2026-11-17T09:00:00.000Z",
+                 *           "wire_reference": null,
+                 *           "failure_code": null,
+                 *           "created_at": "2026-11-16T22:00:00.000Z"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["PayoutScheduledEvent"];
+            };
+        };
+        readonly responses: {
+            /** @description Received. Anything else, or 5 seconds without an answer, is a failure. */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly "receive-payout.paid": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /**
+                 * @description t is the time of sending in Unix seconds; v1 is the lower-case hexadecimal HMAC-SHA256 of t, a dot and the raw body, with the whole whsec_… secret of the endpoint as its key. For a day after a rotation there are two v1, one for each secret. Compare one that you compute, in constant time, over the bytes as they came, and refuse a t that is minutes old.
+                 * @example t=1794735000,v1=5f0c8e2a9b7d4c61a3e8f0d2b4c695875f0c8e2a9b7d4c61a3e8f0d2b4c69587
+                 */
+                readonly "Service-Signature": string;
+                /**
+                 * @description The id in the body. The same event may come more than once: deduplicate by it.
+                 * @example evt_01k9t3m8e6f4x9p2q7r5s1v0zc
+                 */
+                readonly "Service-Event-Id": string;
+                /**
+                 * @description The type in the body.
+                 * @example tap.approved
+                 */
+                readonly "Service-Event-Type": string;
+                /**
+                 * @description Which attempt at this delivery it is, from 1.
+                 * @example 1
+                 */
+                readonly "Service-Attempt": string;
+                /**
+                 * @description true on what somebody asked to have sent again; absent otherwise.
+                 * @example true
+                 */
+                readonly "Service-Replayed"?: string;
+                /**
+                 * @description true on what was sent to test the endpoint; absent otherwise.
+                 * @example true
+                 */
+                readonly "Service-Test"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "id": "evt_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                 *       "object": "event",
+                 *       "type": "payout.paid",
+                 *       "api_version": "v1",
+                 *       "environment": "test",
+                 *       "created_at": "2026-11-15T09:30:00.000Z",
+                 *       "sequence": 1,
+                 *       "submerchant": "bistro-7",
+                 *       "authorisation_chain_id": null,
+                 *       "data": {
+                 *         "object": {
+                 *           "id": "po_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                 *           "object": "payout",
+                 *           "submerchant": "bistro-7",
+                 *           "amount": 1212,
+                 *           "currency": "USD",
+                 *           "status": "paid",
+                 *           "eta": "2026-11-17T09:00:00.000Z",
+                 *           "wire_reference": "SIM20261116000042",
+                 *           "failure_code": null,
+                 *           "created_at": "2026-11-16T22:00:00.000Z"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["PayoutPaidEvent"];
+            };
+        };
+        readonly responses: {
+            /** @description Received. Anything else, or 5 seconds without an answer, is a failure. */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly "receive-payout.failed": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /**
+                 * @description t is the time of sending in Unix seconds; v1 is the lower-case hexadecimal HMAC-SHA256 of t, a dot and the raw body, with the whole whsec_… secret of the endpoint as its key. For a day after a rotation there are two v1, one for each secret. Compare one that you compute, in constant time, over the bytes as they came, and refuse a t that is minutes old.
+                 * @example t=1794735000,v1=5f0c8e2a9b7d4c61a3e8f0d2b4c695875f0c8e2a9b7d4c61a3e8f0d2b4c69587
+                 */
+                readonly "Service-Signature": string;
+                /**
+                 * @description The id in the body. The same event may come more than once: deduplicate by it.
+                 * @example evt_01k9t3m8e6f4x9p2q7r5s1v0zc
+                 */
+                readonly "Service-Event-Id": string;
+                /**
+                 * @description The type in the body.
+                 * @example tap.approved
+                 */
+                readonly "Service-Event-Type": string;
+                /**
+                 * @description Which attempt at this delivery it is, from 1.
+                 * @example 1
+                 */
+                readonly "Service-Attempt": string;
+                /**
+                 * @description true on what somebody asked to have sent again; absent otherwise.
+                 * @example true
+                 */
+                readonly "Service-Replayed"?: string;
+                /**
+                 * @description true on what was sent to test the endpoint; absent otherwise.
+                 * @example true
+                 */
+                readonly "Service-Test"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "id": "evt_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                 *       "object": "event",
+                 *       "type": "payout.failed",
+                 *       "api_version": "v1",
+                 *       "environment": "test",
+                 *       "created_at": "2026-11-15T09:30:00.000Z",
+                 *       "sequence": 1,
+                 *       "submerchant": "bistro-7",
+                 *       "authorisation_chain_id": null,
+                 *       "data": {
+                 *         "object": {
+                 *           "id": "po_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                 *           "object": "payout",
+                 *           "submerchant": "bistro-7",
+                 *           "amount": 1212,
+                 *           "currency": "USD",
+                 *           "status": "failed",
+                 *           "eta": "2026-11-17T09:00:00.000Z",
+                 *           "wire_reference": null,
+                 *           "failure_code": "account_closed",
+                 *           "created_at": "2026-11-16T22:00:00.000Z"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["PayoutFailedEvent"];
+            };
+        };
+        readonly responses: {
+            /** @description Received. Anything else, or 5 seconds without an answer, is a failure. */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly "receive-dispute.opened": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /**
+                 * @description t is the time of sending in Unix seconds; v1 is the lower-case hexadecimal HMAC-SHA256 of t, a dot and the raw body, with the whole whsec_… secret of the endpoint as its key. For a day after a rotation there are two v1, one for each secret. Compare one that you compute, in constant time, over the bytes as they came, and refuse a t that is minutes old.
+                 * @example t=1794735000,v1=5f0c8e2a9b7d4c61a3e8f0d2b4c695875f0c8e2a9b7d4c61a3e8f0d2b4c69587
+                 */
+                readonly "Service-Signature": string;
+                /**
+                 * @description The id in the body. The same event may come more than once: deduplicate by it.
+                 * @example evt_01k9t3m8e6f4x9p2q7r5s1v0zc
+                 */
+                readonly "Service-Event-Id": string;
+                /**
+                 * @description The type in the body.
+                 * @example tap.approved
+                 */
+                readonly "Service-Event-Type": string;
+                /**
+                 * @description Which attempt at this delivery it is, from 1.
+                 * @example 1
+                 */
+                readonly "Service-Attempt": string;
+                /**
+                 * @description true on what somebody asked to have sent again; absent otherwise.
+                 * @example true
+                 */
+                readonly "Service-Replayed"?: string;
+                /**
+                 * @description true on what was sent to test the endpoint; absent otherwise.
+                 * @example true
+                 */
+                readonly "Service-Test"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "id": "evt_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                 *       "object": "event",
+                 *       "type": "dispute.opened",
+                 *       "api_version": "v1",
+                 *       "environment": "test",
+                 *       "created_at": "2026-11-15T09:30:00.000Z",
+                 *       "sequence": 1,
+                 *       "submerchant": "bistro-7",
+                 *       "authorisation_chain_id": "ach_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                 *       "data": {
+                 *         "object": {
+                 *           "id": "dp_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                 *           "object": "dispute",
+                 *           "submerchant": "bistro-7",
+                 *           "transaction": "txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                 *           "authorisation_chain_id": "ach_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                 *           "amount": 1250,
+                 *           "currency": "USD",
+                 *           "reason": "fraudulent",
+                 *           "network_reason_code": "10.4",
+                 *           "status": "needs_response",
+                 *           "evidence_due_by": "2026-12-01T23:59:59.000Z",
+                 *           "opened_at": "2026-11-20T08:00:00.000Z",
+                 *           "closed_at": null
+                 *         }
+                 *       }
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["DisputeOpenedEvent"];
+            };
+        };
+        readonly responses: {
+            /** @description Received. Anything else, or 5 seconds without an answer, is a failure. */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly "receive-dispute.evidence_required": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /**
+                 * @description t is the time of sending in Unix seconds; v1 is the lower-case hexadecimal HMAC-SHA256 of t, a dot and the raw body, with the whole whsec_… secret of the endpoint as its key. For a day after a rotation there are two v1, one for each secret. Compare one that you compute, in constant time, over the bytes as they came, and refuse a t that is minutes old.
+                 * @example t=1794735000,v1=5f0c8e2a9b7d4c61a3e8f0d2b4c695875f0c8e2a9b7d4c61a3e8f0d2b4c69587
+                 */
+                readonly "Service-Signature": string;
+                /**
+                 * @description The id in the body. The same event may come more than once: deduplicate by it.
+                 * @example evt_01k9t3m8e6f4x9p2q7r5s1v0zc
+                 */
+                readonly "Service-Event-Id": string;
+                /**
+                 * @description The type in the body.
+                 * @example tap.approved
+                 */
+                readonly "Service-Event-Type": string;
+                /**
+                 * @description Which attempt at this delivery it is, from 1.
+                 * @example 1
+                 */
+                readonly "Service-Attempt": string;
+                /**
+                 * @description true on what somebody asked to have sent again; absent otherwise.
+                 * @example true
+                 */
+                readonly "Service-Replayed"?: string;
+                /**
+                 * @description true on what was sent to test the endpoint; absent otherwise.
+                 * @example true
+                 */
+                readonly "Service-Test"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "id": "evt_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                 *       "object": "event",
+                 *       "type": "dispute.evidence_required",
+                 *       "api_version": "v1",
+                 *       "environment": "test",
+                 *       "created_at": "2026-11-15T09:30:00.000Z",
+                 *       "sequence": 1,
+                 *       "submerchant": "bistro-7",
+                 *       "authorisation_chain_id": "ach_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                 *       "data": {
+                 *         "object": {
+                 *           "id": "dp_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                 *           "object": "dispute",
+                 *           "submerchant": "bistro-7",
+                 *           "transaction": "txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                 *           "authorisation_chain_id": "ach_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                 *           "amount": 1250,
+                 *           "currency": "USD",
+                 *           "reason": "fraudulent",
+                 *           "network_reason_code": "10.4",
+                 *           "status": "needs_response",
+                 *           "evidence_due_by": "2026-12-01T23:59:59.000Z",
+                 *           "opened_at": "2026-11-20T08:00:00.000Z",
+                 *           "closed_at": null
+                 *         }
+                 *       }
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["DisputeEvidenceRequiredEvent"];
+            };
+        };
+        readonly responses: {
+            /** @description Received. Anything else, or 5 seconds without an answer, is a failure. */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly "receive-dispute.closed": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /**
+                 * @description t is the time of sending in Unix seconds; v1 is the lower-case hexadecimal HMAC-SHA256 of t, a dot and the raw body, with the whole whsec_… secret of the endpoint as its key. For a day after a rotation there are two v1, one for each secret. Compare one that you compute, in constant time, over the bytes as they came, and refuse a t that is minutes old.
+                 * @example t=1794735000,v1=5f0c8e2a9b7d4c61a3e8f0d2b4c695875f0c8e2a9b7d4c61a3e8f0d2b4c69587
+                 */
+                readonly "Service-Signature": string;
+                /**
+                 * @description The id in the body. The same event may come more than once: deduplicate by it.
+                 * @example evt_01k9t3m8e6f4x9p2q7r5s1v0zc
+                 */
+                readonly "Service-Event-Id": string;
+                /**
+                 * @description The type in the body.
+                 * @example tap.approved
+                 */
+                readonly "Service-Event-Type": string;
+                /**
+                 * @description Which attempt at this delivery it is, from 1.
+                 * @example 1
+                 */
+                readonly "Service-Attempt": string;
+                /**
+                 * @description true on what somebody asked to have sent again; absent otherwise.
+                 * @example true
+                 */
+                readonly "Service-Replayed"?: string;
+                /**
+                 * @description true on what was sent to test the endpoint; absent otherwise.
+                 * @example true
+                 */
+                readonly "Service-Test"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "id": "evt_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                 *       "object": "event",
+                 *       "type": "dispute.closed",
+                 *       "api_version": "v1",
+                 *       "environment": "test",
+                 *       "created_at": "2026-11-15T09:30:00.000Z",
+                 *       "sequence": 1,
+                 *       "submerchant": "bistro-7",
+                 *       "authorisation_chain_id": "ach_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                 *       "data": {
+                 *         "object": {
+                 *           "id": "dp_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                 *           "object": "dispute",
+                 *           "submerchant": "bistro-7",
+                 *           "transaction": "txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                 *           "authorisation_chain_id": "ach_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                 *           "amount": 1250,
+                 *           "currency": "USD",
+                 *           "reason": "fraudulent",
+                 *           "network_reason_code": "10.4",
+                 *           "status": "won",
+                 *           "evidence_due_by": "2026-12-01T23:59:59.000Z",
+                 *           "opened_at": "2026-11-20T08:00:00.000Z",
+                 *           "closed_at": "2026-12-02T10:00:00.000Z",
+                 *           "outcome": "won"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["DisputeClosedEvent"];
+            };
+        };
+        readonly responses: {
+            /** @description Received. Anything else, or 5 seconds without an answer, is a failure. */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly "receive-submerchant.status.updated": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Received. Anything else, or 5 seconds without an answer, is a failure. */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly "receive-submerchant.requirements.updated": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Received. Anything else, or 5 seconds without an answer, is a failure. */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly "receive-submerchant.enabled": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Received. Anything else, or 5 seconds without an answer, is a failure. */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly "receive-submerchant.rejected": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Received. Anything else, or 5 seconds without an answer, is a failure. */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+}
