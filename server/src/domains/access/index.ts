@@ -2,7 +2,7 @@
 export { Authenticator } from './authenticator.ts';
 export { clockRoutes } from './clock-routes.ts';
 export * as accessRefusals from './errors.ts';
-export { plannedScopeResources, plannedScopes, scopeResources } from './scopes.ts';
+export { plannedScopes } from './scopes.ts';
 export {
   AccessError,
   createPlatform,
