@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { startEmbeddedPostgres } from '../../server/src/postgres/embedded/index.ts';
 import { migrate } from '../../server/src/postgres/migrate.ts';
 import { compileCache } from './compile-cache.ts';
-import { administer } from './test-database.ts';
+import { administer, citusWorkers } from './test-database.ts';
 
 /** Several files run at once, with several services each, and each service has a pool. */
 const connectionsMax = 300;
@@ -72,7 +72,11 @@ async function startServer(): Promise<Server> {
 async function useServer(url: string): Promise<Server> {
   const template = `taprail_test_${randomBytes(4).toString('hex')}`;
   await administer(url, requireConnections);
-  cleanUp = () => administer(url, (client) => dropDatabases(client, template));
+  cleanUp = async () => {
+    for (const node of [url, ...citusWorkers()]) {
+      await administer(node, (client) => dropDatabases(client, template));
+    }
+  };
   return { url, template };
 }
 

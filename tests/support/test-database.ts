@@ -1,14 +1,51 @@
 import pg from 'pg';
 import { newUuid } from '../../server/src/lib/ids.ts';
+import { migrate } from '../../server/src/postgres/migrate.ts';
 
 /** A database of its own for the caller; it goes when the run ends. */
 export async function createTestDatabase(): Promise<string> {
   const { TAPRAIL_TEST_POSTGRES: server, TAPRAIL_TEST_TEMPLATE: template } = process.env;
   if (server === undefined) throw new Error('run tests with npm test: it starts PostgreSQL');
   const name = `${template}_${newUuid().replaceAll('-', '')}`;
+  const workers = citusWorkers();
+  if (workers.length > 0) return createOnCitus({ coordinator: server, workers, name });
   await administer(server, (client) =>
     client.query(`create database ${name} template ${template}`),
   );
+  return databaseAt(server, name);
+}
+
+/** The workers of the Citus cluster whose coordinator is the server of this run; none elsewhere. */
+export function citusWorkers(): readonly string[] {
+  const workers = process.env.TAPRAIL_TEST_CITUS_WORKERS ?? '';
+  return workers.split(',').filter((url) => url !== '');
+}
+
+/** A cluster is set up anew for each database: a template knows nothing of its workers. */
+async function createOnCitus(parts: {
+  readonly coordinator: string;
+  readonly workers: readonly string[];
+  readonly name: string;
+}): Promise<string> {
+  const { coordinator, workers, name } = parts;
+  for (const node of [coordinator, ...workers]) {
+    await administer(node, (client) => client.query(`create database ${name}`));
+    await administer(databaseAt(node, name), (client) => client.query('create extension citus'));
+  }
+  const url = databaseAt(coordinator, name);
+  await administer(url, async (client) => {
+    const place = (node: string) => [new URL(node).hostname, Number(new URL(node).port)];
+    const set = 'select citus_set_coordinator_host($1::text, $2::integer)';
+    await client.query(set, place(coordinator));
+    for (const worker of workers) {
+      await client.query('select citus_add_node($1::text, $2::integer)', place(worker));
+    }
+  });
+  await migrate(url);
+  return url;
+}
+
+function databaseAt(server: string, name: string): string {
   const url = new URL(server);
   url.pathname = `/${name}`;
   return url.href;

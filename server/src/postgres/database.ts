@@ -118,7 +118,11 @@ export function openDatabase(options: {
       }
     },
     dedicated(own = {}) {
-      const connection = new KeptConnection(connect, own);
+      const connection = new KeptConnection(connect, async () => {
+        const { plan_cache_mode: _, ...legal } = own;
+        // Citus plans anew for the values at hand, since they say which shard it is.
+        return (await isDistributed()) ? legal : own;
+      });
       kept.add(connection);
       const { rows, row } = queryable(connection, { attemptsMax });
       return {

@@ -5,15 +5,19 @@ import { isBroken } from './database-errors.ts';
 /** A client of the pool that is not given back until it breaks; then the next query takes another. */
 export class KeptConnection {
   readonly #connectToPool: () => Promise<Client>;
-  readonly #settings: readonly (readonly [string, string])[];
+  readonly #settings: () => Promise<Readonly<Record<string, string>>>;
+  #hasSettings = false;
   #client: Client | null = null;
   #underway = 0;
   #turn: Promise<void> = Promise.resolve();
   #isClosed = false;
 
-  constructor(connect: () => Promise<Client>, settings: Readonly<Record<string, string>>) {
+  constructor(
+    connect: () => Promise<Client>,
+    settings: () => Promise<Readonly<Record<string, string>>>,
+  ) {
     this.#connectToPool = connect;
-    this.#settings = Object.entries(settings);
+    this.#settings = settings;
   }
 
   /** Whoever comes while another statement is under way waits for its turn. */
@@ -30,7 +34,7 @@ export class KeptConnection {
 
   release(): void {
     // One that was set up for its purpose is of no use to others.
-    this.#giveBack(this.#settings.length > 0);
+    this.#giveBack(this.#hasSettings);
   }
 
   /** Gives it back for good: one that is being connected is not kept any more. */
@@ -56,6 +60,8 @@ export class KeptConnection {
   }
 
   async #connect(): Promise<Client> {
+    const settings = await this.#settings();
+    this.#hasSettings = Object.keys(settings).length > 0;
     const client = await this.#connectToPool();
     let hasBroken = false;
     client.once('error', () => {
@@ -63,7 +69,7 @@ export class KeptConnection {
       if (this.#client === client) this.#giveBack(true);
     });
     try {
-      for (const setting of this.#settings) {
+      for (const setting of Object.entries(settings)) {
         const text = 'select set_config($1, $2, false)';
         await run(client, { text, values: [...setting] });
       }

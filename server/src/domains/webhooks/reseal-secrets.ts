@@ -39,13 +39,23 @@ export async function resealSecrets(parts: Parts): Promise<number> {
 }
 
 async function forgetPreviousSecrets({ database }: Parts): Promise<void> {
-  await database.rows(sql('webhook_endpoint_forget_secrets')`
-    update webhook_endpoints w
-    set previous_secret = null, previous_secret_key_id = null, previous_secret_until = null
-    from platforms p
-    where p.platform_id = w.platform_id
-      and w.previous_secret_until
-        <= ${new Date()}::timestamptz + p.clock_offset_ms * interval '1 millisecond'`);
+  const rotated = await database.rows<RotatedRow>(sql('webhook_endpoint_list_rotated')`
+    select distinct w.platform_id as id, p.clock_offset_ms as "clockOffsetMs"
+    from webhook_endpoints w
+    join platforms p on p.platform_id = w.platform_id
+    where w.previous_secret_until is not null`);
+  for (const { id, clockOffsetMs } of rotated) {
+    const now = new Date(Date.now() + Number(clockOffsetMs));
+    await database.rows(sql('webhook_endpoint_forget_secrets')`
+      update webhook_endpoints
+      set previous_secret = null, previous_secret_key_id = null, previous_secret_until = null
+      where platform_id = ${id}::uuid and previous_secret_until <= ${now}::timestamptz`);
+  }
+}
+
+interface RotatedRow {
+  readonly id: string;
+  readonly clockOffsetMs: bigint;
 }
 
 async function listOldSeals(
