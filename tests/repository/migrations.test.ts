@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { basename } from 'node:path';
 import { test } from 'node:test';
-import { readSources } from './source-files.ts';
+import { readSources, typescriptFiles } from './source-files.ts';
 import { asksForTime } from './sql-statements.ts';
 
 const migrations = readSources('server/migrations/*').map(({ path, text }) => ({
@@ -12,6 +12,10 @@ const functions = readSources('server/functions/*').map(({ path, text }) => ({
   name: basename(path, '.sql'),
   text: text.replaceAll(/--.*$/gm, ''),
 }));
+/** Those that statements call; what migrations call has one argument. */
+const takesArguments = new Set(
+  names(functions.filter(({ name, text }) => /\(\s*p_/.test(text) && !/^taprail_/.test(name))),
+);
 const schema = migrations.map(({ text }) => text).join('\n');
 const tables = [...schema.matchAll(/^create table (\w+) \(\n([\s\S]*?)^\)/gm)].map(
   ([, name = '', columns = '']) => ({ name, columns }),
@@ -53,6 +57,19 @@ test('every function is defined once, in the file that bears its name', () => {
     assert.doesNotMatch(name, /_v\d+$/);
   }
   assert.doesNotMatch(schema, /\bcreate (or replace )?function\b/);
+});
+
+test('calls of SQL functions name their arguments', () => {
+  const callers = [
+    ...functions.map(({ name, text }) => ({ path: name, text })),
+    ...typescriptFiles.filter(({ path }) => /^(server|bench|tests\/support)\//.test(path)),
+  ];
+  const unnamed = callers.flatMap(({ path, text }) =>
+    [...text.matchAll(/(?<!function )\b(\w+)\(\s*(?!p_\w+ =>)\S/g)]
+      .filter(([, name]) => name !== undefined && takesArguments.has(name))
+      .map(([, name]) => `${path}: ${name}`),
+  );
+  assert.deepEqual(unnamed, []);
 });
 
 test('neither migrations nor functions ask the server for the time', () => {
