@@ -4,12 +4,10 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { ServiceError } from '../lib/errors.ts';
 import { newId } from '../lib/ids.ts';
 import { RateLimiter } from '../lib/rate-limit.ts';
-import type { Logger } from '../log.ts';
 import type { Answer, Caller, PlatformContext, RequestContext } from '../operations/context.ts';
 import type { Idempotency } from '../operations/idempotency.ts';
 import { checkIdempotencyHeader, readIdempotencyKey } from '../operations/idempotency-key.ts';
-import { DatabaseUnavailable } from '../postgres/database.ts';
-import { allowedMethods, nearestPath, pathOf } from './addresses.ts';
+import { pathOf } from './addresses.ts';
 import { answerHeaders, refuseConnection } from './client-errors.ts';
 import * as refusals from './errors.ts';
 import { parseJsonBody } from './json-body.ts';
@@ -17,11 +15,11 @@ import type { HttpMetrics } from './metrics.ts';
 import { readMultipart } from './multipart.ts';
 import { OpenStreams } from './open-streams.ts';
 import { isBodyOptional, type Route } from './route.ts';
+import { type ErrorOptions, nothingThere, sendError } from './send-error.ts';
 import { buildSerialisers } from './serialisers.ts';
 import { requestValidator } from './validation.ts';
 
-export interface HttpServerOptions {
-  readonly routes: readonly Route[];
+export interface HttpServerOptions extends ErrorOptions {
   /** Resolves the bearer key to its caller, or throws the refusal that says why not. */
   authenticate(secret: string, address: string): Caller | Promise<Caller>;
   readonly idempotency: Pick<Idempotency, 'replay'>;
@@ -29,10 +27,7 @@ export interface HttpServerOptions {
   /** Whether the nearest X-Forwarded-For tells where a request comes from. */
   readonly isBehindProxy: boolean;
   readonly tls: { readonly cert: Buffer; readonly key: Buffer } | null;
-  readonly logger: Logger;
   readonly metrics: HttpMetrics;
-  /** The address of the API reference, for doc_url; known only once the listener is up. */
-  docsUrl(): string;
 }
 
 export const jsonBodySizeMaxBytes = 256 * 1024;
@@ -158,18 +153,6 @@ function hasOneHost({ rawHeaders, httpVersionMinor }: IncomingMessage): boolean 
     if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
   }
   return hosts === 1 || (hosts === 0 && httpVersionMinor === 0);
-}
-
-function nothingThere(routes: readonly Route[], { url }: FastifyRequest): ServiceError {
-  const allowed = allowedMethods(routes, url);
-  if (allowed.length > 0) {
-    return refusals.methodNotAllowed({ headers: { allow: allowed.join(', ') } });
-  }
-  const meant = nearestPath(routes, url);
-  if (meant === null) return refusals.routeNotFound();
-  return refusals.routeNotFound({
-    message: `There is nothing at this address. Did you mean ${meant}?`,
-  });
 }
 
 async function acceptBodies(scope: FastifyInstance, kind: 'json' | 'multipart' | 'raw') {
@@ -319,59 +302,6 @@ function send(reply: FastifyReply, answer: Answer): FastifyReply {
   if (answer.headers !== undefined) reply.headers(answer.headers);
   if (!reply.hasHeader('content-type')) reply.type('application/json; charset=utf-8');
   return reply.send(answer.bytes ?? answer.body);
-}
-
-function sendError(
-  cause: unknown,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  options: HttpServerOptions,
-): FastifyReply {
-  const error = toServiceError(cause, request, options.routes);
-  if (error.status >= 500) {
-    const facts = { requestId: request.id, route: request.routeOptions.url, code: error.code };
-    options.logger.error({ ...facts, err: error.cause ?? cause }, 'request failed');
-  }
-  reply.headers({ 'request-id': request.id, ...answerHeaders });
-  if (error.status === 401) reply.header('www-authenticate', 'Bearer');
-  reply.code(error.status).headers(error.headers ?? {});
-  // Serialised by hand: the route's response schemas describe its answers, not its refusals.
-  reply.type('application/json; charset=utf-8').serializer(String);
-  const facts = { requestId: request.id, docsUrl: options.docsUrl() };
-  return reply.send(JSON.stringify(refusals.renderError(error, facts)));
-}
-
-const frameworkErrors: Readonly<
-  Record<string, (request: FastifyRequest, routes: readonly Route[]) => ServiceError>
-> = {
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: ({ routeOptions }) => {
-    const { mediaType } = routeOptions.config;
-    const message = `The Content-Type is not the one that this route takes. Send ${mediaType}.`;
-    return refusals.unsupportedMediaType({ message });
-  },
-  FST_ERR_CTP_BODY_TOO_LARGE: () => refusals.bodyTooLarge(),
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => refusals.invalidJson(),
-  // Of the method QUERY alone, which no route has.
-  FST_ERR_ROUTE_MISSING_CONTENT_TYPE: (request, routes) => nothingThere(routes, request),
-  FST_ERR_BAD_URL: () => refusals.routeNotFound(),
-  FST_ERR_MAX_PARAM_LENGTH: () => refusals.routeNotFound(),
-};
-
-function toServiceError(
-  error: unknown,
-  request: FastifyRequest,
-  routes: readonly Route[],
-): ServiceError {
-  if (error instanceof ServiceError) return error;
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const known = frameworkErrors[code];
-  if (known !== undefined) return known(request, routes);
-  if (error instanceof DatabaseUnavailable) {
-    return refusals.serviceUnavailable({ headers: { 'retry-after': '1' }, cause: error });
-  }
-  // The client went away in the middle of its request: nobody will read this.
-  if (request.raw.destroyed && !request.raw.complete) return refusals.invalidHttp();
-  return refusals.internalError({ cause: error });
 }
 
 function bearerSecret(request: FastifyRequest): string {

@@ -2,11 +2,19 @@ import { ServiceError } from '../lib/errors.ts';
 import { newUuid } from '../lib/ids.ts';
 import type { Keyring } from '../lib/keyring.ts';
 import { type Database, type Queryable, violates } from '../postgres/database.ts';
-import { sql } from '../postgres/sql.ts';
 import type { Answer, PlatformContext } from './context.ts';
 import { idempotencyKeyInUse, idempotencyKeyReused } from './errors.ts';
 import { type IdempotencyKey, idempotencyLifetimeMs, keyHash } from './idempotency-key.ts';
 import { findKeyOwner, type KeyOwner } from './key-owner.ts';
+import {
+  close,
+  forget,
+  insertAnswer,
+  insertRequest,
+  leaveOpen,
+  lockExpired,
+  takeOver,
+} from './request-store.ts';
 
 type Claim =
   /** Ours to do, under this operation id: the one of the first attempt when that one died. */
@@ -83,7 +91,8 @@ export class Idempotency {
         return { answer: await this.answer(transaction, context, begun.answer, stored) };
       }
       if (context.idempotencyKey !== null && !isTakenOver) {
-        await leaveOpen(transaction, { context, operationId, leaseMs: options.leaseMs });
+        const { platformId } = context.caller;
+        await leaveOpen(transaction, { platformId, operationId, leaseMs: options.leaseMs });
       }
       return begun;
     });
@@ -158,15 +167,15 @@ export class Idempotency {
     const sealed = options.sealed
       ? this.#keyring.seal(Buffer.from(bytes), answerContext(platformId, operationId))
       : null;
-    await transaction.rows(sql('operation_answer_insert')`
-      insert into operation_answers (
-        platform_id, operation_id, status, headers, body, sealed_key_id, expires_at
-      ) values (
-        ${platformId}::uuid, ${operationId}::uuid, ${answer.status}::smallint,
-        ${JSON.stringify(answer.headers ?? {})}::jsonb,
-        ${sealed?.bytes ?? Buffer.from(bytes)}::bytea, ${sealed?.keyId ?? null}::text,
-        ${new Date(clock.getTime() + idempotencyLifetimeMs)}::timestamptz
-      )`);
+    await insertAnswer(transaction, {
+      platformId,
+      operationId,
+      status: answer.status,
+      headers: answer.headers ?? {},
+      body: sealed?.bytes ?? Buffer.from(bytes),
+      sealedKeyId: sealed?.keyId ?? null,
+      expiresAt: new Date(clock.getTime() + idempotencyLifetimeMs),
+    });
     await close(transaction, platformId, operationId);
     return { ...answer, bytes };
   }
@@ -174,19 +183,9 @@ export class Idempotency {
   /** Forgets up to `limit` answers past their day; returns how many there were. */
   prune(platformId: string, bounds: { now: Date; limit: number }): Promise<number> {
     return this.#database.transaction(async (transaction) => {
-      const rows = await transaction.rows<{ id: string }>(sql('operation_answer_expired')`
-        select operation_id as id
-        from operation_answers
-        where platform_id = ${platformId}::uuid and expires_at <= ${bounds.now}::timestamptz
-        order by expires_at
-        limit ${bounds.limit}::integer
-        for update skip locked`);
-      await forget(
-        transaction,
-        platformId,
-        rows.map(({ id }) => id),
-      );
-      return rows.length;
+      const ids = await lockExpired(transaction, platformId, bounds);
+      await forget(transaction, platformId, ids);
+      return ids.length;
     });
   }
 
@@ -205,16 +204,14 @@ export class Idempotency {
     const { platformId } = context.caller;
     let hash = keyHash(key);
     for (;;) {
-      const claimed = await transaction.row(sql('operation_insert_request')`
-        insert into operations (
-          platform_id, operation_id, object_id, position, kind, key_hash, fingerprint, began_at
-        ) values (
-          ${platformId}::uuid, ${operationId}::uuid, ${operationId}::uuid, 1, 'request',
-          ${hash}::uuid, ${this.fingerprint(key)}::bytea, ${context.now}::timestamptz
-        )
-        on conflict do nothing
-        returning operation_id`);
-      if (claimed !== undefined) return { kind: 'ours', operationId, isTakenOver: false };
+      const claimed = await insertRequest(transaction, {
+        platformId,
+        operationId,
+        keyHash: hash,
+        fingerprint: this.fingerprint(key),
+        now: context.now,
+      });
+      if (claimed) return { kind: 'ours', operationId, isTakenOver: false };
 
       const { owner, freeHash } = await this.#ownerOf(transaction, context, key);
       if (freeHash !== null) {
@@ -224,8 +221,8 @@ export class Idempotency {
       }
       const answer = await this.#answerOf(context, owner);
       if (answer !== null) return { kind: 'answered', answer };
-      if (owner.kind !== 'request') throw inUse();
-      await takeOver(transaction, { platformId, owner, leaseMs: options.leaseMs });
+      const taken = { platformId, operationId: owner.operationId, leaseMs: options.leaseMs };
+      if (owner.kind !== 'request' || !(await takeOver(transaction, taken))) throw inUse();
       return { kind: 'ours', operationId: owner.operationId, isTakenOver: true };
     }
   }
@@ -288,61 +285,6 @@ export function isStoredRefusal(error: unknown): error is ServiceError {
 
 function inUse(): ServiceError {
   return idempotencyKeyInUse({ headers: { 'retry-after': '1' } });
-}
-
-async function leaveOpen(
-  transaction: Queryable,
-  claim: { readonly context: Context; readonly operationId: string; readonly leaseMs: number },
-): Promise<void> {
-  await transaction.rows(sql('open_operation_insert_request')`
-    insert into open_operations (platform_id, operation_id, lease_until)
-    values (
-      ${claim.context.caller.platformId}::uuid, ${claim.operationId}::uuid,
-      ${new Date(Date.now() + claim.leaseMs)}::timestamptz
-    )`);
-}
-
-/** Throws while whoever claimed it, or took it over before, may be at work on it. */
-async function takeOver(
-  transaction: Queryable,
-  claim: {
-    readonly platformId: string;
-    readonly owner: KeyOwner;
-    readonly leaseMs: number;
-  },
-): Promise<void> {
-  const nowMs = Date.now();
-  const taken = await transaction.row(sql('open_operation_take_over')`
-    update open_operations
-    set lease_until = ${new Date(nowMs + claim.leaseMs)}::timestamptz
-    where platform_id = ${claim.platformId}::uuid
-      and operation_id = ${claim.owner.operationId}::uuid
-      and lease_until <= ${new Date(nowMs)}::timestamptz
-    returning operation_id`);
-  if (taken === undefined) throw inUse();
-}
-
-async function close(database: Queryable, platformId: string, operationId: string): Promise<void> {
-  await database.rows(sql('open_operation_close')`
-    delete from open_operations
-    where platform_id = ${platformId}::uuid and operation_id = ${operationId}::uuid`);
-}
-
-/** Operations on money stay; of those only the answers are forgotten. */
-async function forget(
-  transaction: Queryable,
-  platformId: string,
-  ids: readonly string[],
-): Promise<void> {
-  if (ids.length === 0) return;
-  await transaction.rows(sql('operation_answer_forget')`
-    delete from operation_answers
-    where platform_id = ${platformId}::uuid and operation_id = any(${ids}::uuid[])`);
-  await transaction.rows(sql('operation_forget')`
-    delete from operations
-    where platform_id = ${platformId}::uuid
-      and operation_id = any(${ids}::uuid[])
-      and kind = 'request'`);
 }
 
 /** Undoes the effect but not the claim when the refusal is one to be stored. */
