@@ -19,12 +19,7 @@ create or replace function payment_claim_batch(
   operation_id uuid, result text, submerchant_id uuid, settlement_currency text, mcc text,
   country text
 )
-language plpgsql
--- The planner cannot know how few rows a batch has. One look in an index per row is always right.
-set enable_hashjoin = off
-set enable_mergejoin = off
-set enable_seqscan = off
-as $$
+language plpgsql as $$
 #variable_conflict use_column
 declare
   v_examined_id uuid := operation_hold_mark(p_platform_id => p_platform_id);

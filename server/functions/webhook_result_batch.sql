@@ -25,12 +25,7 @@ create or replace function webhook_result_batch(
   -- How long an endpoint may do nothing but fail before it is disabled; null for ever.
   p_disable_after interval
 ) returns table (delivery_id uuid)
-language plpgsql
--- The planner cannot know how few rows a batch has. One look in an index per row is always right.
-set enable_seqscan = off
-set enable_hashjoin = off
-set enable_mergejoin = off
-as $$
+language plpgsql as $$
 #variable_conflict use_column
 declare
   v_held uuid[];

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { measurePromotion } from '../../../tests/support/old-generation.ts';
 import { openTestDatabase } from '../../../tests/support/open-test-database.ts';
-import { DatabaseUnavailable, plannedOnce } from './database.ts';
+import { DatabaseUnavailable, plannedForBatches } from './database.ts';
 import { sql } from './sql.ts';
 
 const database = await openTestDatabase();
@@ -19,7 +19,7 @@ test('a connection that breaks in the middle of a transaction fails that, and no
 });
 
 test('where a connection plans once, it does so however short the arrays are', async () => {
-  const kept = database.dedicated(plannedOnce);
+  const kept = database.dedicated(plannedForBatches);
   // PostgreSQL plans the first five anew in any case, unless it is told not to.
   for (let times = 1; times <= 3; times += 1) {
     await kept.rows(sql('test_short_array')`

@@ -44,15 +44,12 @@ export interface Database extends Queryable {
 }
 
 /**
- * For a connection whose statements are good under one plan for all. Left to itself PostgreSQL
- * plans what unnests arrays anew each time, for as long as the arrays are shorter than it would
- * guess: of recording a small batch that was a quarter.
+ * For a connection that runs batches. Their statements join a short list with tables of any size,
+ * so one look in an index per row is always right; left to itself PostgreSQL guesses at the length
+ * of the list, and plans anew each time.
  */
-export const plannedOnce = Object.freeze({ plan_cache_mode: 'force_generic_plan' });
-
-/** Besides that, for one whose statements join a short list with a table of any size. */
-export const lookedUpOneByOne = Object.freeze({
-  ...plannedOnce,
+export const plannedForBatches = Object.freeze({
+  plan_cache_mode: 'force_generic_plan',
   enable_hashjoin: 'off',
   enable_mergejoin: 'off',
   enable_seqscan: 'off',

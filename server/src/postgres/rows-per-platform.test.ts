@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openTestDatabase } from '../../../tests/support/open-test-database.ts';
-import { type DedicatedConnection, plannedOnce } from './database.ts';
+import { type DedicatedConnection, plannedForBatches } from './database.ts';
 import { type Statement, sql } from './sql.ts';
 
 const database = await openTestDatabase();
 await database.rows(sql('test_numbers_create')`create table numbers (n integer primary key)`);
 
 test('a statement runs once per list of values, all in one transaction', async () => {
-  const kept = database.dedicated(plannedOnce);
+  const kept = database.dedicated(plannedForBatches);
   const rows = await kept.rowsPerPlatform<{ n: number; transaction: string }>([
     insert([1, 2]),
     insert([]),
@@ -25,7 +25,7 @@ test('a statement runs once per list of values, all in one transaction', async (
 });
 
 test('what fails for one list of values is undone for all, and the connection goes on', async () => {
-  const kept = database.dedicated(plannedOnce);
+  const kept = database.dedicated(plannedForBatches);
   const pid = await pidOf(kept);
   for (const last of [[12, 12], ['no number']]) {
     const failing = kept.rowsPerPlatform([insert([10]), insert([11]), insert(last)]);
@@ -51,7 +51,7 @@ test('what fails in the first of them keeps the others from running', async () =
 });
 
 test('lists of values may be longer than anything that is sent at once', async () => {
-  const kept = database.dedicated(plannedOnce);
+  const kept = database.dedicated(plannedForBatches);
   const texts = Array.from({ length: 6 }, (_, index) => String(index).repeat(400_000 + index));
   const echo = (text: string) => sql('test_echo')`select ${text}::text as text`;
   for (let times = 1; times <= 3; times += 1) {

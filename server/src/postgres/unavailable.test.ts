@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openDatabaseProxy } from '../../../tests/support/database-proxy.ts';
 import { openTestDatabase } from '../../../tests/support/open-test-database.ts';
-import { DatabaseUnavailable, openDatabase, plannedOnce } from './database.ts';
+import { DatabaseUnavailable, openDatabase, plannedForBatches } from './database.ts';
 import { sql } from './sql.ts';
 
 const direct = await openTestDatabase();
@@ -23,7 +23,7 @@ const one = sql('test_one')`select 1 as n`;
 
 test('a kept connection that breaks while it is set up gives its place in the pool back', async () => {
   const database = openThroughProxy();
-  const kept = database.dedicated(plannedOnce);
+  const kept = database.dedicated(plannedForBatches);
   proxy.breakAt('set_config');
   for (let times = 1; times <= 3; times += 1) {
     await assert.rejects(kept.row(one), DatabaseUnavailable);
@@ -35,7 +35,7 @@ test('a kept connection that breaks while it is set up gives its place in the po
 });
 
 test('a kept connection whose backend is ended is replaced by the next statement', async () => {
-  const kept = direct.dedicated(plannedOnce);
+  const kept = direct.dedicated(plannedForBatches);
   for (let times = 1; times <= 3; times += 1) {
     const ended = kept.row(sql('test_end_self')`select pg_terminate_backend(pg_backend_pid())`);
     await assert.rejects(ended, DatabaseUnavailable);
@@ -46,7 +46,7 @@ test('a kept connection whose backend is ended is replaced by the next statement
 
 test('a server that stops answering fails whoever waits for it, and is asked anew after', async () => {
   const database = openThroughProxy();
-  const kept = database.dedicated(plannedOnce);
+  const kept = database.dedicated(plannedForBatches);
   await Promise.all([kept.row(one), database.row(one)]);
   proxy.hang();
   const beganAtMs = performance.now();
@@ -78,7 +78,7 @@ test('closing is bounded, whatever the server does', async () => {
 
 test('a connection that is being set up when all is closed is not kept', async () => {
   const database = openThroughProxy();
-  const late = database.dedicated(plannedOnce).row(one);
+  const late = database.dedicated(plannedForBatches).row(one);
   const closed = database.close();
   await assert.rejects(late, DatabaseUnavailable);
   await closed;

@@ -1,6 +1,6 @@
 import { BatchLane } from '../../postgres/batch-lane.ts';
 import { integerArray, textArray, timestamptzArray } from '../../postgres/binary-array.ts';
-import { type Database, lookedUpOneByOne } from '../../postgres/database.ts';
+import { type Database, plannedForBatches } from '../../postgres/database.ts';
 import { type Statement, sql } from '../../postgres/sql.ts';
 import { laneBounds } from './lanes.ts';
 import type { CardCounts } from './risk.ts';
@@ -15,7 +15,7 @@ export interface CardCountRequest {
 
 /** Counts a card's recent taps and declines, for all taps that ask at once in one statement. */
 export function cardCountLane(database: Database): BatchLane<CardCountRequest, CardCounts> {
-  const connection = database.dedicated(lookedUpOneByOne);
+  const connection = database.dedicated(plannedForBatches);
   return new BatchLane({
     ...laneBounds,
     async run(items) {

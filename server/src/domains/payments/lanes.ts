@@ -1,6 +1,6 @@
 import { serviceUnavailable } from '../../operations/errors.ts';
 import { BatchLane } from '../../postgres/batch-lane.ts';
-import { type Database, plannedOnce, violates } from '../../postgres/database.ts';
+import { type Database, plannedForBatches, violates } from '../../postgres/database.ts';
 import type { Lease, NewDelivery, Outbox } from '../webhooks/index.ts';
 import { type ClaimRequest, type ClaimResult, claimBatch } from './claim-batch.ts';
 import { type RecordRequest, recordBatch } from './record-batch.ts';
@@ -27,8 +27,8 @@ export interface PaymentLanes {
 
 export function paymentLanes(database: Database, outbox: Outbox): PaymentLanes {
   const [forClaims, forRecords] = [
-    database.dedicated(plannedOnce),
-    database.dedicated(plannedOnce),
+    database.dedicated(plannedForBatches),
+    database.dedicated(plannedForBatches),
   ];
   const claims = new BatchLane<ClaimRequest, ClaimResult>({
     ...laneBounds,

@@ -5,7 +5,7 @@ import {
   timestamptzArray,
   uuidArray,
 } from '../../../postgres/binary-array.ts';
-import { type Database, plannedOnce } from '../../../postgres/database.ts';
+import { type Database, plannedForBatches } from '../../../postgres/database.ts';
 import { type Statement, sql } from '../../../postgres/sql.ts';
 import type { DeliveryKind } from '../types.ts';
 
@@ -48,7 +48,7 @@ export function resultLane(
   database: Database,
   options: { readonly disableAfterMs: number | null },
 ): BatchLane<DeliveryResult, boolean> {
-  const connection = database.dedicated(plannedOnce);
+  const connection = database.dedicated(plannedForBatches);
   const disableAfter =
     options.disableAfterMs === null ? null : `${options.disableAfterMs} milliseconds`;
   /** Returns those that somebody else has by now. */
