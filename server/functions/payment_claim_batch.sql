@@ -1,6 +1,7 @@
 -- Claims operations of one platform before any effect, one array element per operation. A tap names
 -- its sub-merchant, which must be able to charge now, and a reader that serves it. Each operation
--- comes back with its result; 'taken' says that another operation has its key or its slot.
+-- comes back with its result: 'taken' says that another operation has its key or its slot, and
+-- 'too_late' that its id is not beyond the fence, where nobody would find it if its process died.
 create or replace function payment_claim_batch(
   p_platform_id uuid,
   p_operation_ids uuid[],
@@ -17,12 +18,12 @@ create or replace function payment_claim_batch(
   p_devices_shared boolean[]
 ) returns table (
   operation_id uuid, result text, submerchant_id uuid, settlement_currency text, mcc text,
-  country text
+  country text, fence_id uuid
 )
 language plpgsql as $$
 #variable_conflict use_column
 declare
-  v_examined_id uuid := operation_hold_mark(p_platform_id => p_platform_id);
+  v_fence_id uuid := operation_hold_mark(p_platform_id => p_platform_id);
   v_results text[];
   v_submerchant_ids uuid[];
   v_settlement_currencies text[];
@@ -34,7 +35,7 @@ begin
   loop
     select array_agg(
         case
-          when w.operation_id <= v_examined_id then 'too_late'
+          when w.operation_id <= v_fence_id then 'too_late'
           when k.operation_id <> w.operation_id then 'key_known'
           when w.external_ref is null then 'claimed'
           when s.submerchant_id is null then 'submerchant_not_found'
@@ -98,7 +99,7 @@ begin
       when w.result = 'claimed' and w.operation_id <> all(coalesce(v_present, '{}')) then 'taken'
       else w.result
     end,
-    w.submerchant_id, w.settlement_currency, w.mcc, w.country
+    w.submerchant_id, w.settlement_currency, w.mcc, w.country, v_fence_id
   from (
     select unnest(p_operation_ids) as operation_id, unnest(v_results) as result,
       unnest(v_submerchant_ids) as submerchant_id,

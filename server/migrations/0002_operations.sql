@@ -93,11 +93,12 @@ create table open_operations (
 select taprail_distribute('open_operations');
 create index open_operations_due on open_operations (platform_id, due_at) where due_at is not null;
 
--- How far the operations of a platform were examined: every one up to this id has a record or is
--- among the open ones. Claims lock the row for share and leave ids that are not beyond it alone,
--- so none can appear behind whoever examines.
+-- How far the operations of a platform were examined: every one up to examined_id has a record or
+-- is among the open ones. Claims lock the row for share and take no id up to the fence, so no
+-- operation can appear behind whoever examines.
 create table operation_marks (
   platform_id uuid not null,
+  fence_id uuid not null,
   examined_id uuid not null,
   primary key (platform_id)
 ) with (fillfactor = 50);

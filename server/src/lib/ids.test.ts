@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fc } from '../../../tests/support/fast-check.ts';
-import { firstUuidAt, formatId, greatestUuid, madeAt, newId, newUuid, parseId } from './ids.ts';
+import {
+  firstUuidAt,
+  formatId,
+  greatestUuid,
+  madeAt,
+  makeIdsAfter,
+  newId,
+  newUuid,
+  parseId,
+} from './ids.ts';
 
 test('an id reads back as the uuid it was made from', () => {
   fc.assert(
@@ -47,4 +56,13 @@ test('a time is a range of ids', () => {
   assert.equal(firstUuidAt(new Date(0x1890a5dac96)).slice(0, 15), '01890a5d-ac96-7');
   assert.ok(before <= madeAt(id) && madeAt(id) < after);
   assert.deepEqual(madeAt(firstUuidAt(before)), before);
+});
+
+test('ids can be made to follow one that a faster clock made', () => {
+  const ahead = firstUuidAt(new Date(Date.now() + 60_000));
+  makeIdsAfter(ahead);
+  const [first, second] = [newUuid(), newUuid()];
+  assert.ok(ahead < first && first < second);
+  makeIdsAfter(firstUuidAt(new Date(0)));
+  assert.ok(second < newUuid());
 });

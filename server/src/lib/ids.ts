@@ -42,6 +42,12 @@ export function newUuid(): string {
   return `${timePart}-${sequences[sequence]}-${variant}${hex(1)}-${hex(2)}${hex(3)}${hex(4)}${hex(5)}${hex(6)}${hex(7)}`;
 }
 
+/** Has every id that is made from now on be greater than this one. */
+export function makeIdsAfter(uuid: string): void {
+  const ms = madeAt(uuid).getTime();
+  if (ms >= lastMs) beginMillisecond(ms + 1);
+}
+
 function beginMillisecond(ms: number): void {
   lastMs = ms;
   sequence = 0;

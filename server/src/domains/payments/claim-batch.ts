@@ -36,7 +36,7 @@ export interface ClaimResult {
     | 'key_known'
     /** Another operation has the key or the slot. */
     | 'taken'
-    /** Its id is older than what was examined for open operations: it needs a new one. */
+    /** Its id is not beyond the fence of operations that are examined: it needs a greater one. */
     | 'too_late'
     | 'submerchant_not_found'
     | 'charges_disabled'
@@ -45,12 +45,13 @@ export interface ClaimResult {
   readonly settlement_currency: string | null;
   readonly mcc: string | null;
   readonly country: string | null;
+  readonly fence_id: string;
 }
 
 /** Claims operations of one platform, durably and before any effect. */
 export function claimBatch(platformId: string, items: readonly ClaimRequest[]): Statement {
   return sql('payment_claim_batch')`
-    select operation_id, result, submerchant_id, settlement_currency, mcc, country
+    select operation_id, result, submerchant_id, settlement_currency, mcc, country, fence_id
     from payment_claim_batch(
       p_platform_id => ${platformId}::uuid,
       p_operation_ids => ${uuidArray(items.map((item) => item.id))}::uuid[],

@@ -11,12 +11,12 @@ export async function examineOperations(
   platform: { readonly id: string; readonly now: Date; readonly limit: number },
   options: { readonly leaseMs: number },
 ): Promise<number> {
-  const untilId = firstUuidAt(new Date(Date.now() - options.leaseMs));
+  const fenceId = firstUuidAt(new Date(Date.now() - options.leaseMs));
   const row = await database.row<{ count: number }>(sql('operation_examine')`
     select count
     from operation_examine(
       p_platform_id => ${platform.id}::uuid,
-      p_until_id => ${untilId}::uuid,
+      p_fence_id => ${fenceId}::uuid,
       p_now => ${platform.now}::timestamptz,
       p_limit => ${platform.limit}::integer
     ) as count`);

@@ -1,7 +1,7 @@
 import { serviceUnavailable } from '../../operations/errors.ts';
 import { BatchLane } from '../../postgres/batch-lane.ts';
 import { type Database, plannedForBatches, violates } from '../../postgres/database.ts';
-import type { Lease, NewDelivery, Outbox } from '../webhooks/index.ts';
+import type { NewDelivery, Outbox } from '../webhooks/index.ts';
 import { type ClaimRequest, type ClaimResult, claimBatch } from './claim-batch.ts';
 import { type RecordRequest, recordBatch } from './record-batch.ts';
 
@@ -26,42 +26,55 @@ export interface PaymentLanes {
 }
 
 export function paymentLanes(database: Database, outbox: Outbox): PaymentLanes {
-  const [forClaims, forRecords] = [
-    database.dedicated(plannedForBatches),
-    database.dedicated(plannedForBatches),
-  ];
-  const claims = new BatchLane<ClaimRequest, ClaimResult>({
-    ...laneBounds,
-    patience: claimPatience,
-    async run(items) {
-      const rows = await forClaims.rowsPerPlatform<ClaimResult>(perPlatform(items, claimBatch));
-      return new Map(rows.map((row) => [row.operation_id, row]));
-    },
-  });
-  const records = new BatchLane<RecordRequest, boolean>({
-    ...laneBounds,
-    // What has happened at the provider is never turned away; claims bound how much that can be.
-    queueSizeMax: Number.POSITIVE_INFINITY,
-    async run(items) {
-      const dispatch = outbox.dispatch(items.flatMap((item) => item.recording.events));
-      const statements = perPlatform(items, (platformId, own) =>
-        recordBatch(platformId, own, dispatch as Lease),
-      );
-      try {
-        const deliveries = await forRecords.rowsPerPlatform<NewDelivery>(statements);
-        // At the end of the turn, so that callers are answered before anything is sent.
-        setImmediate(() => dispatch.begin(deliveries));
-        return { get: () => true };
-      } catch (error) {
-        if (items.length === 1 && violates(error, 'records_pkey')) return { get: () => false };
-        throw error;
-      }
-    },
-  });
+  const claims = claimLane(database);
+  const records = recordLane(database, outbox);
   return {
     claim: (request) => claims.submit(request),
     record: (request) => records.submit(request),
   };
+}
+
+function claimLane(database: Database): BatchLane<ClaimRequest, ClaimResult> {
+  const connection = database.dedicated(plannedForBatches);
+  return new BatchLane({
+    ...laneBounds,
+    patience: claimPatience,
+    async run(items) {
+      const rows = await connection.rowsPerPlatform<ClaimResult>(perPlatform(items, claimBatch));
+      return new Map(rows.map((row) => [row.operation_id, row]));
+    },
+  });
+}
+
+function recordLane(database: Database, outbox: Outbox): BatchLane<RecordRequest, boolean> {
+  const connection = database.dedicated(plannedForBatches);
+  const write = async (items: readonly RecordRequest[]) => {
+    const dispatch = outbox.dispatch(items.flatMap((item) => item.recording.events));
+    const statements = perPlatform(items, (platformId, own) =>
+      recordBatch(platformId, own, dispatch),
+    );
+    const deliveries = await connection.rowsPerPlatform<NewDelivery>(statements);
+    // At the end of the turn, so that callers are answered before anything is sent.
+    setImmediate(() => dispatch.begin(deliveries));
+  };
+  return new BatchLane({
+    ...laneBounds,
+    // What has happened at the provider is never turned away; claims bound how much that can be.
+    queueSizeMax: Number.POSITIVE_INFINITY,
+    async run(items) {
+      try {
+        await write(items);
+      } catch (error) {
+        const [only, ...others] = items;
+        if (only === undefined || others.length > 0) throw error;
+        if (violates(error, 'records_pkey')) return { get: () => false };
+        // Somebody who took over has left the tap pending meanwhile.
+        if (!violates(error, 'transactions_pkey') || !only.isNew) throw error;
+        await write([{ ...only, isNew: false }]);
+      }
+      return { get: () => true };
+    },
+  });
 }
 
 function perPlatform<Item extends { readonly platformId: string }, Made>(

@@ -1,5 +1,5 @@
 import { ServiceError } from '../../lib/errors.ts';
-import { newUuid } from '../../lib/ids.ts';
+import { makeIdsAfter, newUuid } from '../../lib/ids.ts';
 import type { Answer, PlatformContext } from '../../operations/context.ts';
 import { isKeyRace, isStoredRefusal } from '../../operations/idempotency.ts';
 import { keyHash } from '../../operations/idempotency-key.ts';
@@ -53,7 +53,11 @@ export async function claim(
         if (isKeyRace(error)) return null;
         throw error;
       });
-    if (claimed?.result === 'too_late') continue;
+    if (claimed?.result === 'too_late') {
+      // This node's clock is behind, or the claim waited for long.
+      makeIdsAfter(claimed.fence_id);
+      continue;
+    }
     const isKeyKnown = claimed === null || claimed.result === 'key_known';
     const found =
       isKeyKnown || claimed.result === 'taken' ? await payments.idempotency.find(context) : null;
