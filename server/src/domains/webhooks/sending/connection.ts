@@ -1,133 +1,68 @@
 import type { Socket } from 'node:net';
-import { AnswerReader } from './answer-reader.ts';
-import type { Connect, Connecting } from './connector.ts';
-import type { Exchange } from './exchange.ts';
-import { failureReason } from './failure.ts';
-import { requestBeginning, requestBytes } from './request-bytes.ts';
+import { Client, type Dispatcher } from 'undici';
+import { AnswerGuard } from './answer-guard.ts';
+import type { Connect } from './connector.ts';
+import type { Carrier, Exchange } from './exchange.ts';
+import { type FailureReason, SendFailure } from './failure.ts';
 
+const headerSizeMaxBytes = 16 * 1024;
 /** Receivers seldom close what has been idle for less; a longer time they may ask for. */
 const idleTimeoutMs = 4000;
 const idleTimeoutMaxMs = 30_000;
-/** It must be ours to end a connection first, or what is sent then is sent in vain. */
-const keepAliveMarginMs = 2000;
 
-export interface ConnectionOwner {
-  /** It can carry the next exchange. */
-  onFree(connection: Connection): void;
-  /** It carries nothing any more, and never will. What it was to carry may need another. */
-  onGone(connection: Connection, unsent: Exchange | null): void;
-}
-
-/** A connection to one receiver that carries one exchange at a time. */
-export class Connection {
-  readonly openedAtMs = performance.now();
-  readonly #beginning: string;
-  readonly #owner: ConnectionOwner;
-  readonly #connecting: Connecting;
-  readonly #closed = Promise.withResolvers<void>();
+/** A place in a pool: a connection to one receiver, opened anew as often as that is needed. */
+export class Connection extends Client implements Carrier {
+  readonly #ageMaxMs: number;
   #socket: Socket | null = null;
-  #exchange: Exchange | null = null;
-  #answer = new AnswerReader();
-  #hadAnswer = false;
-  #isDropped = false;
+  #guard: AnswerGuard | null = null;
+  #openedAtMs = 0;
 
-  constructor(url: URL, connect: Connect, owner: ConnectionOwner) {
-    this.#beginning = requestBeginning(url);
-    this.#owner = owner;
-    const { protocol, port } = url;
-    const destination = { protocol, port, hostname: url.hostname.replace(/^\[(.*)\]$/, '$1') };
-    const onBytes = (bytes: Buffer) => this.#onBytes(bytes);
-    this.#connecting = connect(destination, onBytes, (error, socket) => {
-      if (error !== null) this.#onLost(error);
-      else this.#onConnected(socket);
+  constructor(url: URL, options: { readonly connect: Connect; readonly ageMaxMs: number }) {
+    super(url.origin, {
+      connect: (_options, callback) => this.#open(url, options.connect, callback),
+      allowH2: false,
+      // An exchange keeps one deadline for everything.
+      headersTimeout: 0,
+      bodyTimeout: 0,
+      maxHeaderSize: headerSizeMaxBytes,
+      keepAliveTimeout: idleTimeoutMs,
+      keepAliveMaxTimeout: idleTimeoutMaxMs,
     });
+    this.#ageMaxMs = options.ageMaxMs;
   }
 
-  carry(exchange: Exchange): void {
-    this.#exchange = exchange;
-    exchange.connection = this;
-    this.#socket?.write(requestBytes(this.#beginning, exchange.sending));
+  /** False when it can take no other. */
+  override dispatch(request: Dispatcher.DispatchOptions, exchange: Exchange): boolean {
+    if (!exchange.begin(this)) return true;
+    // A request that cannot be sent has failed by now, and takes no place.
+    return super.dispatch(request, exchange) || exchange.isSettled;
   }
 
-  /** Ends it at once, at whatever stage it is. Resolves when its socket is closed. */
-  drop(unsent: Exchange | null = null): Promise<void> {
-    if (!this.#isDropped) {
-      this.#isDropped = true;
-      this.#exchange = null;
-      this.#connecting.cancel();
-      if (this.#socket === null) this.#closed.resolve();
-      this.#owner.onGone(this, unsent);
-    }
-    return this.#closed.promise;
+  get isStale(): boolean {
+    return this.#guard?.isStale === true;
   }
 
-  #onConnected(socket: Socket): void {
-    this.#socket = socket;
-    socket.on('error', (error) => this.#onLost(error));
-    socket.on('end', () => this.#onEnd());
-    socket.on('close', () => {
-      this.#closed.resolve();
-      this.#onEnd();
+  expectAnswer(): void {
+    this.#guard?.expectAnswer();
+  }
+
+  release(): void {
+    this.#guard?.endAnswer();
+    // A name may have moved to another address since, so no connection is kept for ever.
+    if (performance.now() - this.#openedAtMs >= this.#ageMaxMs) this.#socket?.destroy();
+  }
+
+  drop(reason: FailureReason): void {
+    this.#socket?.destroy(new SendFailure(reason));
+  }
+
+  #open(url: URL, connect: Connect, callback: Parameters<Connect>[1]): void {
+    this.#guard = null;
+    this.#openedAtMs = performance.now();
+    this.#socket = connect(url, (...outcome) => {
+      const [, socket] = outcome;
+      if (socket !== null) this.#guard = new AnswerGuard(socket);
+      callback(...outcome);
     });
-    socket.on('timeout', () => {
-      if (this.#exchange === null) this.drop();
-    });
-    socket.setTimeout(idleTimeoutMs);
-    if (this.#exchange !== null) this.carry(this.#exchange);
-  }
-
-  #onBytes(bytes: Buffer): void {
-    const exchange = this.#exchange;
-    // Nobody asked for them.
-    if (exchange === null) this.drop();
-    else if (this.#read(bytes, exchange)) this.#onAnswer(exchange);
-  }
-
-  #read(bytes: Buffer, exchange: Exchange): boolean {
-    try {
-      return this.#answer.read(bytes);
-    } catch (error) {
-      exchange.fail(failureReason(error));
-      return false;
-    }
-  }
-
-  #onAnswer(exchange: Exchange): void {
-    const { status, excerpt, keepsAlive, keepAliveMs } = this.#answer;
-    exchange.answer(status, excerpt);
-    if (!keepsAlive || !this.#keepAlive(keepAliveMs)) {
-      this.drop();
-      return;
-    }
-    this.#exchange = null;
-    this.#answer = new AnswerReader();
-    this.#hadAnswer = true;
-    this.#owner.onFree(this);
-  }
-
-  /** For as long as the receiver said, if it said so. */
-  #keepAlive(askedMs: number | null): boolean {
-    const idleMs = askedMs === null ? idleTimeoutMs : askedMs - keepAliveMarginMs;
-    if (this.#socket === null || idleMs <= 0) return false;
-    const timeoutMs = Math.min(idleMs, idleTimeoutMaxMs);
-    if (this.#socket.timeout !== timeoutMs) this.#socket.setTimeout(timeoutMs);
-    return true;
-  }
-
-  #onEnd(): void {
-    const exchange = this.#exchange;
-    if (exchange !== null && this.#answer.end()) this.#onAnswer(exchange);
-    else this.#onLost(null);
-  }
-
-  /** Without an error when the receiver ended it. */
-  #onLost(error: Error | null): void {
-    const exchange = this.#exchange;
-    const reason = error === null ? 'reset' : failureReason(error);
-    // That is how the end of a connection that was kept alive shows, and no answer of the receiver;
-    // sent twice, an event has the same id.
-    const isStale = reason === 'reset' && this.#hadAnswer && this.#answer.isUntouched;
-    if (!isStale) exchange?.fail(reason);
-    this.drop(isStale ? exchange : null);
   }
 }

@@ -1,61 +1,37 @@
 import { connect as connectTcp, isIP, type LookupFunction, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
-import { type AddressRules, isAddressAllowed, knownAddresses } from './address-rules.ts';
+import { type AddressRules, hostOf, isAddressAllowed, knownAddresses } from './address-rules.ts';
 import { SendFailure } from './failure.ts';
 import type { ResolveHost } from './resolve-host.ts';
 
-export interface Destination {
-  readonly protocol: string;
-  /** An IPv6 address stands without brackets. */
-  readonly hostname: string;
-  /** Empty for the port of the protocol. */
-  readonly port: string;
-}
-
-export interface Connecting {
-  /** Ends the connection at whatever stage it is; the callback is not called any more. */
-  cancel(): void;
-}
-
 export type ConnectCallback = (...outcome: [null, Socket] | [Error, null]) => void;
-/** The bytes that come on the connection are handed over for the time of the call. */
-export type OnBytes = (bytes: Buffer) => void;
-export type Connect = (
-  destination: Destination,
-  onBytes: OnBytes,
-  callback: ConnectCallback,
-) => Connecting;
-
-/** What came on a connection is read at once, so that all of them can have it put here. */
-const received = Buffer.allocUnsafeSlow(64 * 1024);
+/** Returns the socket at once, so that it can be destroyed while it connects. */
+export type Connect = (url: URL, callback: ConnectCallback) => Socket;
 
 /**
- * Makes what opens connections: each resolves its name once, judges every address that it has, and
- * goes to one of exactly those, so that a name cannot lead elsewhere between the check and the
- * connection. TLS is verified against the name, or against a literal address.
+ * Makes the function that opens connections. Each connection resolves its name once, checks every
+ * address of it, and goes to one of exactly those, so that a name cannot lead elsewhere between the
+ * check and the connection. The URL itself was checked before, and with it a literal address. TLS
+ * is verified against the name, or against a literal address.
  */
 export function makeConnector(options: {
   readonly rules: AddressRules;
   readonly resolve: ResolveHost;
 }): Connect {
-  return (destination, onBytes, callback) => {
-    let cancelled = false;
-    let socket: Socket | null = null;
-    findAddresses(destination.hostname, options)
-      .then((addresses) => {
-        if (cancelled) return;
-        socket = openSocket(destination, addresses, onBytes);
-        awaitConnection(socket, destination.protocol, callback);
-      })
-      .catch((error) => {
-        if (!cancelled) callback(error, null);
-      });
-    return {
-      cancel: () => {
-        cancelled = true;
-        socket?.destroy();
-      },
-    };
+  const lookup: LookupFunction = (hostname, _options, callback) => {
+    findAddresses(hostname, options).then(
+      (addresses) =>
+        callback(
+          null,
+          addresses.map((address) => ({ address, family: isIP(address) })),
+        ),
+      (error) => callback(error, []),
+    );
+  };
+  return (url, callback) => {
+    const socket = openSocket(url, lookup);
+    awaitConnection(socket, url.protocol === 'https:', callback);
+    return socket;
   };
 }
 
@@ -74,29 +50,13 @@ async function findAddresses(
   return addresses;
 }
 
-function openSocket(
-  destination: Destination,
-  addresses: readonly string[],
-  onBytes: OnBytes,
-): Socket {
-  const { hostname, protocol, port } = destination;
-  const isSecure = protocol === 'https:';
-  const tcp = {
-    host: hostname,
-    port: port === '' ? (isSecure ? 443 : 80) : Number(port),
-    lookup: answerWith(addresses),
-    autoSelectFamily: true,
-    noDelay: true,
-    onread: {
-      buffer: received,
-      callback(sizeBytes: number) {
-        onBytes(received.subarray(0, sizeBytes));
-        return true;
-      },
-    },
-  };
+function openSocket(url: URL, lookup: LookupFunction): Socket {
+  const host = hostOf(url);
+  const isSecure = url.protocol === 'https:';
+  const port = url.port === '' ? (isSecure ? 443 : 80) : Number(url.port);
+  const tcp = { host, port, lookup, autoSelectFamily: true, noDelay: true };
   if (!isSecure) return connectTcp(tcp);
-  const name = hostname.replace(/\.$/, '');
+  const name = host.replace(/\.$/, '');
   return connectTls({
     ...tcp,
     ALPNProtocols: ['http/1.1'],
@@ -105,14 +65,7 @@ function openSocket(
   });
 }
 
-/** In the place of a second resolution. */
-function answerWith(addresses: readonly string[]): LookupFunction {
-  const found = addresses.map((address) => ({ address, family: isIP(address) }));
-  return (_hostname, _options, callback) => process.nextTick(callback, null, found);
-}
-
-function awaitConnection(socket: Socket, protocol: string, callback: ConnectCallback): void {
-  const isSecure = protocol === 'https:';
+function awaitConnection(socket: Socket, isSecure: boolean, callback: ConnectCallback): void {
   let isConnected = false;
   const fail = (error: Error) => {
     callback(isSecure && isConnected ? new SendFailure('tls', error) : error, null);

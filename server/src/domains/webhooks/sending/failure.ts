@@ -1,3 +1,5 @@
+import { errors } from 'undici';
+
 /** Why a receiver gave no whole answer. Receivers' owners read these words: add, never rename. */
 export type FailureReason =
   | 'timeout'
@@ -24,11 +26,14 @@ export class SendFailure extends Error {
   }
 }
 
-/** Puts whatever a socket or a TLS library threw into one of our words. */
+/** Puts whatever a socket, a TLS library or a parser threw into one of our words. */
 export function failureReason(error: unknown): FailureReason {
   if (error instanceof SendFailure) return error.reason;
   if (!(error instanceof Error)) return 'connection_failed';
+  if (error instanceof errors.HTTPParserError) return 'invalid_response';
   const code = 'code' in error ? String(error.code) : '';
+  // What undici calls bad is an answer that nobody asked for.
+  if (code === 'UND_ERR_SOCKET' && error.message.startsWith('bad ')) return 'invalid_response';
   return reasons.get(code) ?? 'connection_failed';
 }
 
@@ -40,4 +45,12 @@ const reasons: ReadonlyMap<string, FailureReason> = new Map([
   ['ETIMEDOUT', 'unreachable'],
   ['ECONNRESET', 'reset'],
   ['EPIPE', 'reset'],
+  ['UND_ERR_SOCKET', 'reset'],
+  // Two lengths that contradict each other, or an end before the length is reached.
+  ['UND_ERR_RES_CONTENT_LENGTH_MISMATCH', 'invalid_response'],
+  // Some of what a receiver can get wrong is assertions in undici's parser.
+  ['ERR_ASSERTION', 'invalid_response'],
+  ['UND_ERR_HEADERS_OVERFLOW', 'response_too_large'],
+  ['UND_ERR_INVALID_ARG', 'invalid_request'],
+  ['UND_ERR_NOT_SUPPORTED', 'invalid_request'],
 ]);

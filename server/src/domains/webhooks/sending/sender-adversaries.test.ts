@@ -98,7 +98,7 @@ const adversaries: Readonly<Record<string, Adversary>> = {
   },
   'closes in its last body': {
     answer: sayAndEnd(`${ok}connection: close\r\ncontent-length: 10\r\n\r\nhalf`),
-    result: failed('reset'),
+    result: failed('invalid_response'),
   },
   'sends a status line without an end': {
     answer: flood('HTTP/1.1 200 ', 'O'.repeat(1000)),

@@ -1,12 +1,19 @@
-import { Underway } from '../../../lib/underway.ts';
+import { Pool } from 'undici';
 import { type AddressRules, checkEndpointUrl } from './address-rules.ts';
-import { ConnectionPool } from './connection-pool.ts';
+import { Connection } from './connection.ts';
 import { type Connect, makeConnector } from './connector.ts';
-import { Exchange, type Sending, type SendResult } from './exchange.ts';
-import { canBeSent } from './request-bytes.ts';
+import { Exchange, type SendResult } from './exchange.ts';
 import { type ResolveHost, resolveHost } from './resolve-host.ts';
 
-export type { Sending, SendResult } from './exchange.ts';
+export type { SendResult } from './exchange.ts';
+
+/** One request, with every header but those of the connection. */
+export interface Sending {
+  readonly url: string;
+  /** Names and values in turn. */
+  readonly headers: readonly string[];
+  readonly body: Buffer;
+}
 
 export interface SenderOptions {
   readonly rules: AddressRules;
@@ -21,8 +28,11 @@ export interface SenderOptions {
   readonly resolve?: ResolveHost;
 }
 
-/** What still waits for a connection with no more time than this left is not sent any more. */
-const hopelessMs = 10;
+/** The connections to one URL. */
+interface Receiver {
+  readonly path: string;
+  readonly pool: Pool;
+}
 
 /** Sends webhooks, each in one exchange that ends within the timeout. */
 export class Sender {
@@ -31,12 +41,10 @@ export class Sender {
   readonly #connectionsPerUrlMax: number;
   readonly #timeoutMs: number;
   readonly #connectionAgeMaxMs: number;
-  readonly #pools = new Map<string, ConnectionPool>();
-  /** In the order of their deadlines, which is the one they began in. */
-  readonly #underway = new Underway<Exchange>();
-  #deadlineTimer: NodeJS.Timeout | null = null;
-  #isClosed = false;
+  readonly #receivers = new Map<string, Receiver>();
   readonly #drained = Promise.withResolvers<void>();
+  #inFlight = 0;
+  #isClosed = false;
 
   constructor(options: SenderOptions) {
     this.#rules = options.rules;
@@ -50,71 +58,52 @@ export class Sender {
   }
 
   /** Never rejects. Redirects are not followed. */
-  send(sending: Sending): Promise<SendResult> {
-    return new Promise((resolve) => {
-      const exchange = new Exchange(sending, (result) => {
-        end();
-        resolve(result);
-        if (this.#isClosed && this.#underway.isEmpty) this.#drained.resolve();
-      });
-      const end = this.#underway.begin(exchange);
-      this.#watchDeadlines();
-      if (this.#isClosed) return exchange.fail('sender_closed');
-      if (!canBeSent(sending.headers)) return exchange.fail('invalid_request');
-      const pool = this.#pools.get(sending.url) ?? this.#openPool(sending.url);
-      if (pool === null) exchange.fail('address_forbidden');
-      else pool.carry(exchange);
-    });
+  async send({ url, headers, body }: Sending): Promise<SendResult> {
+    if (this.#isClosed) return { kind: 'failed', error: 'sender_closed', durationMs: 0 };
+    const receiver = this.#receivers.get(url) ?? this.#openReceiver(url);
+    if (receiver === null) return { kind: 'failed', error: 'address_forbidden', durationMs: 0 };
+
+    const request = {
+      method: 'POST',
+      path: receiver.path,
+      headers: ['accept-encoding', 'identity', ...headers],
+      body,
+    };
+    this.#inFlight += 1;
+    const { result: settled } = new Exchange(receiver.pool, request, this.#timeoutMs);
+    const result = await settled;
+    // undici frees a connection one turn after its answer. Whoever sends again before that would
+    // get another one.
+    await new Promise(setImmediate);
+    this.#inFlight -= 1;
+    if (this.#isClosed && this.#inFlight === 0) this.#drained.resolve();
+    return result;
   }
 
-  /** Takes nothing new, lets what is underway end, and then ends every connection. */
+  /** Takes nothing new, lets what is in flight end, and then ends every connection. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    if (this.#underway.isEmpty) this.#drained.resolve();
-    await this.#drained.promise;
-    if (this.#deadlineTimer !== null) clearTimeout(this.#deadlineTimer);
-    await Promise.all([...this.#pools.values()].map((pool) => pool.close()));
+    if (this.#inFlight > 0) await this.#drained.promise;
+    await Promise.all([...this.#receivers.values()].map(({ pool }) => pool.destroy()));
   }
 
-  #openPool(url: string): ConnectionPool | null {
+  #openReceiver(url: string): Receiver | null {
     const checked = checkEndpointUrl(url, this.#rules);
     if (!checked.ok) return null;
-    const pool = new ConnectionPool({
-      url: checked.url,
-      connect: this.#connect,
-      connectionsMax: this.#connectionsPerUrlMax,
-      connectionAgeMaxMs: this.#connectionAgeMaxMs,
-      onEmpty: () => this.#pools.delete(url),
+    const { origin, pathname, search } = checked.url;
+    const options = { connect: this.#connect, ageMaxMs: this.#connectionAgeMaxMs };
+    const pool = new Pool(origin, {
+      connections: this.#connectionsPerUrlMax,
+      allowH2: false,
+      factory: () => new Connection(checked.url, options),
     });
-    this.#pools.set(url, pool);
-    return pool;
+    const forgetIfUnused = () => {
+      const { connected, size } = pool.stats;
+      if (connected === 0 && size === 0) this.#receivers.delete(url);
+    };
+    pool.on('disconnect', forgetIfUnused).on('connectionError', forgetIfUnused);
+    const receiver = { path: pathname + search, pool };
+    this.#receivers.set(url, receiver);
+    return receiver;
   }
-
-  /**
-   * One timer for all: it waits for the deadline that comes first, and when that exchange is long
-   * over, as nearly all are, for the one that comes first then.
-   */
-  #watchDeadlines(): void {
-    if (this.#deadlineTimer !== null) return;
-    const [first] = this.#underway;
-    if (first === undefined) return;
-    const remainingMs = first.startedAtMs + this.#timeoutMs - performance.now();
-    this.#deadlineTimer = setTimeout(this.#meetDeadlines, Math.max(1, remainingMs));
-    // A socket or a resolver keeps the process alive for what is underway.
-    this.#deadlineTimer.unref();
-  }
-
-  readonly #meetDeadlines = (): void => {
-    this.#deadlineTimer = null;
-    const nowMs = performance.now();
-    const overdue: Exchange[] = [];
-    for (const exchange of this.#underway) {
-      const leftMs = exchange.startedAtMs + this.#timeoutMs - nowMs;
-      if (leftMs > hopelessMs) break;
-      if (leftMs <= 0 || exchange.connection === null) overdue.push(exchange);
-    }
-    // The last first: those that wait for a connection must not get one that an earlier gives up.
-    for (const exchange of overdue.reverse()) exchange.fail('timeout');
-    this.#watchDeadlines();
-  };
 }

@@ -1,0 +1,86 @@
+import type { Socket } from 'node:net';
+import { type FailureReason, SendFailure } from './failure.ts';
+
+/** undici bounds headers, and an exchange the body; this bounds everything else. */
+const answerSizeMaxBytes = 256 * 1024;
+/** As long as `HTTP/1.1 100`: enough to tell an informational answer from a final one. */
+const statusSizeBytes = 12;
+
+/**
+ * Stands between a socket and undici's parser and takes informational answers out: a receiver may
+ * send them unasked (RFC 9110, section 15.2), but undici takes a 100 for a broken answer. It
+ * refuses a change of protocol, and ends answers that do not end by themselves.
+ */
+export class AnswerGuard {
+  readonly #socket: Socket;
+  readonly #read: () => Buffer | null;
+  #hadAnswer = false;
+  #receivedBytes = 0;
+  /** Whether the next bytes begin an answer. */
+  #isExpecting = false;
+  #held: Buffer | null = null;
+
+  constructor(socket: Socket) {
+    this.#socket = socket;
+    const read = socket.read.bind(socket);
+    this.#read = read;
+    socket.read = (size?: number) => (size === undefined ? this.#readAnswer() : read(size));
+  }
+
+  /** Whether there was a whole answer before, and not a byte since. */
+  get isStale(): boolean {
+    return this.#hadAnswer && this.#receivedBytes === 0;
+  }
+
+  /** To be called before each request. */
+  expectAnswer(): void {
+    this.#isExpecting = true;
+  }
+
+  /** To be called after each whole answer. */
+  endAnswer(): void {
+    this.#hadAnswer = true;
+    this.#receivedBytes = 0;
+  }
+
+  #readAnswer(): Buffer | null {
+    for (let chunk = this.#read(); chunk !== null; chunk = this.#read()) {
+      this.#receivedBytes += chunk.length;
+      if (this.#receivedBytes > answerSizeMaxBytes) return this.#refuse('response_too_large');
+      if (!this.#isExpecting) return chunk;
+
+      const bytes = this.#held === null ? chunk : Buffer.concat([this.#held, chunk]);
+      const { next, at } = skipInformational(bytes);
+      if (next === 'upgrade') return this.#refuse('invalid_response');
+      this.#isExpecting = next === 'more';
+      this.#held = this.#isExpecting ? bytes.subarray(at) : null;
+      if (!this.#isExpecting) return bytes.subarray(at);
+    }
+    return null;
+  }
+
+  #refuse(reason: FailureReason): null {
+    this.#socket.destroy(new SendFailure(reason));
+    return null;
+  }
+}
+
+interface Skipped {
+  readonly next: 'final' | 'upgrade' | 'more';
+  /** Where that begins. */
+  readonly at: number;
+}
+
+function skipInformational(bytes: Buffer): Skipped {
+  for (let at = 0; ; ) {
+    if (bytes.length - at < statusSizeBytes) return { next: 'more', at };
+    // Nearly every answer ends here: the first digit of its status is not 1.
+    if (bytes[at + 9] !== 0x31) return { next: 'final', at };
+    const status = bytes.toString('latin1', at, at + statusSizeBytes);
+    if (!/^HTTP\/1\.[01] 1\d\d$/.test(status)) return { next: 'final', at };
+    if (status.endsWith('101')) return { next: 'upgrade', at };
+    const end = bytes.indexOf('\r\n\r\n', at + statusSizeBytes, 'latin1');
+    if (end === -1) return { next: 'more', at };
+    at = end + 4;
+  }
+}
