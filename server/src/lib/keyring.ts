@@ -1,12 +1,12 @@
 import {
   createCipheriv,
   createDecipheriv,
+  createHmac,
   createSecretKey,
   hkdfSync,
   type KeyObject,
   timingSafeEqual,
 } from 'node:crypto';
-import { HmacKey } from './hmac-key.ts';
 import { randomPool, takeRandom } from './random-pool.ts';
 
 export interface KeyringKey {
@@ -39,7 +39,7 @@ export class Keyring {
   readonly activeKeyId: string;
   /** What the same keyring can be made of. */
   readonly keys: readonly HiddenKey[];
-  readonly #keys: ReadonlyMap<string, { readonly seal: KeyObject; readonly mac: HmacKey }>;
+  readonly #keys: ReadonlyMap<string, { readonly seal: KeyObject; readonly mac: KeyObject }>;
 
   constructor(keys: readonly (KeyringKey | HiddenKey)[]) {
     const [active] = keys;
@@ -53,8 +53,8 @@ export class Keyring {
       this.keys.map(({ id, secret }) => [
         id,
         {
-          seal: createSecretKey(derive(secret, 'taprail/seal')),
-          mac: new HmacKey(derive(secret, 'taprail/mac')),
+          seal: derive(secret, 'taprail/seal'),
+          mac: derive(secret, 'taprail/mac'),
         },
       ]),
     );
@@ -103,10 +103,10 @@ export class Keyring {
   }
 }
 
-function derive(secret: KeyObject, purpose: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
+function derive(secret: KeyObject, purpose: string): KeyObject {
+  return createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', purpose, 32)));
 }
 
-function macOf(key: HmacKey, data: string | Buffer): Buffer {
-  return Buffer.from(key.hexOf(data), 'hex');
+function macOf(key: KeyObject, data: string | Buffer): Buffer {
+  return createHmac('sha256', key).update(data).digest();
 }

@@ -1,4 +1,4 @@
-import { HmacKey } from '../../../lib/hmac-key.ts';
+import { createSecretKey, type KeyObject } from 'node:crypto';
 import type { Keyring } from '../../../lib/keyring.ts';
 import type { Database } from '../../../postgres/database.ts';
 import { sql } from '../../../postgres/sql.ts';
@@ -8,9 +8,9 @@ import { openEndpointSecret } from '../endpoint-secret.ts';
 export interface Address {
   readonly url: string;
   readonly updatedAt: Date;
-  readonly key: HmacKey;
+  readonly key: KeyObject;
   /** The one before, which signs along until then on the platform's clock. */
-  readonly previous: { readonly key: HmacKey; readonly until: Date } | null;
+  readonly previous: { readonly key: KeyObject; readonly until: Date } | null;
 }
 
 interface EndpointKey {
@@ -67,7 +67,7 @@ export class AddressBook {
 
   #open(key: EndpointKey, row: SealedAddress): Address {
     const open = (bytes: Buffer, keyId: string) =>
-      new HmacKey(openEndpointSecret(this.#keyring, key, { bytes, keyId }));
+      createSecretKey(openEndpointSecret(this.#keyring, key, { bytes, keyId }), 'utf8');
     const { previous_secret: bytes, previous_secret_key_id: keyId } = row;
     const until = row.previous_secret_until;
     const isRotating = bytes !== null && keyId !== null && until !== null;

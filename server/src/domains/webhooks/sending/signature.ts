@@ -1,4 +1,4 @@
-import type { HmacKey } from '../../../lib/hmac-key.ts';
+import { createHmac, type KeyObject } from 'node:crypto';
 
 /**
  * The value of `Service-Signature` for a body sent at that second: the time, then one signature for
@@ -6,11 +6,14 @@ import type { HmacKey } from '../../../lib/hmac-key.ts';
  * key.
  */
 export function signatureHeader(
-  keys: readonly HmacKey[],
+  keys: readonly KeyObject[],
   body: Buffer | string,
   timestampSeconds: number,
 ): string {
   let header = `t=${timestampSeconds}`;
-  for (const key of keys) header += `,v1=${key.hexOf(`${timestampSeconds}.`, body)}`;
+  for (const key of keys) {
+    const hmac = createHmac('sha256', key).update(`${timestampSeconds}.`).update(body);
+    header += `,v1=${hmac.digest('hex')}`;
+  }
   return header;
 }
