@@ -6,9 +6,9 @@ import type { Sender, SendResult } from '../sending/sender.ts';
 import { signatureHeader } from '../sending/signature.ts';
 import { type Address, AddressBook } from './address-book.ts';
 import { deliveriesPerEndpointMax, leaseMs, waitShare } from './bounds.ts';
+import { ConcurrencyLimiter } from './concurrency-limiter.ts';
 import { type DeliveryResult, type HeldDelivery, resultLane } from './delivery-results.ts';
 import { attemptsMax, nextAttemptAt } from './retry-schedule.ts';
-import { Turnstile } from './turnstile.ts';
 
 export type DeliveryOutcome = 'delivered' | 'retried' | 'failed' | 'cancelled' | 'too_late';
 
@@ -52,7 +52,8 @@ interface Attempt {
 export class Deliverer {
   readonly #addresses: AddressBook;
   readonly #results: ReturnType<typeof resultLane>;
-  readonly #turnstile: Turnstile;
+  /** An endpoint's deliveries wait here: in the sender their wait would end in a timeout. */
+  readonly #limiter: ConcurrencyLimiter;
   readonly #sender: Sender;
   readonly #metrics: DeliveryMetrics;
   readonly #userAgent: string;
@@ -62,7 +63,7 @@ export class Deliverer {
     this.#waitMaxMs = (parts.leaseMs ?? leaseMs) * waitShare;
     this.#addresses = new AddressBook(parts);
     this.#results = resultLane(parts.database, parts);
-    this.#turnstile = new Turnstile(deliveriesPerEndpointMax);
+    this.#limiter = new ConcurrencyLimiter(deliveriesPerEndpointMax);
     this.#sender = parts.sender;
     this.#metrics = parts.metrics;
     this.#userAgent = parts.userAgent;
@@ -83,7 +84,7 @@ export class Deliverer {
     if (address === null) return this.#end(row, claimedAt, 'cancelled');
 
     const waitMaxMs = takenUpMs + this.#waitMaxMs - Date.now();
-    const attempt = await this.#turnstile.pass(row.endpoint_id, waitMaxMs, () =>
+    const attempt = await this.#limiter.run(row.endpoint_id, waitMaxMs, () =>
       this.#send(row, address, {
         type,
         text,

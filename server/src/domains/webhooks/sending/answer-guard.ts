@@ -1,24 +1,26 @@
 import type { Socket } from 'node:net';
 import { type FailureReason, SendFailure } from './failure.ts';
 
-/** undici bounds headers, and an exchange the body; this bounds everything else. */
+/** undici bounds headers, and an exchange the body. This bounds everything else. */
 const answerSizeMaxBytes = 256 * 1024;
-/** As long as `HTTP/1.1 100`: enough to tell an informational answer from a final one. */
+/** The length of `HTTP/1.1 100`, enough to tell an informational answer from a final one. */
 const statusSizeBytes = 12;
 
 /**
- * Stands between a socket and undici's parser and takes informational answers out: a receiver may
- * send them unasked (RFC 9110, section 15.2), but undici takes a 100 for a broken answer. It
- * refuses a change of protocol, and ends answers that do not end by themselves.
+ * Sits between a socket and undici's parser and removes informational answers. A receiver may send
+ * them unasked (RFC 9110, section 15.2), but undici takes a 100 for a broken answer. The guard also
+ * refuses a change of protocol, and an answer without an end wherever undici would read on: in the
+ * status line, between informational answers, in the size of a chunk.
  */
 export class AnswerGuard {
   readonly #socket: Socket;
   readonly #read: () => Buffer | null;
-  #hadAnswer = false;
-  #receivedBytes = 0;
   /** Whether the next bytes begin an answer. */
   #isExpecting = false;
+  /** The beginning of an answer that is too short to tell its kind. */
   #held: Buffer | null = null;
+  #receivedBytes = 0;
+  #hadAnswer = false;
 
   constructor(socket: Socket) {
     this.#socket = socket;
@@ -27,7 +29,7 @@ export class AnswerGuard {
     socket.read = (size?: number) => (size === undefined ? this.#readAnswer() : read(size));
   }
 
-  /** Whether there was a whole answer before, and not a byte since. */
+  /** Whether there was a complete answer, and not a byte since. */
   get isStale(): boolean {
     return this.#hadAnswer && this.#receivedBytes === 0;
   }
@@ -37,7 +39,7 @@ export class AnswerGuard {
     this.#isExpecting = true;
   }
 
-  /** To be called after each whole answer. */
+  /** To be called after each complete answer. */
   endAnswer(): void {
     this.#hadAnswer = true;
     this.#receivedBytes = 0;
@@ -52,7 +54,7 @@ export class AnswerGuard {
       const bytes = this.#held === null ? chunk : Buffer.concat([this.#held, chunk]);
       const { next, at } = skipInformational(bytes);
       if (next === 'upgrade') return this.#refuse('invalid_response');
-      this.#isExpecting = next === 'more';
+      this.#isExpecting = next === 'unknown';
       this.#held = this.#isExpecting ? bytes.subarray(at) : null;
       if (!this.#isExpecting) return bytes.subarray(at);
     }
@@ -66,21 +68,22 @@ export class AnswerGuard {
 }
 
 interface Skipped {
-  readonly next: 'final' | 'upgrade' | 'more';
-  /** Where that begins. */
+  /** Unknown until more bytes are there. */
+  readonly next: 'final' | 'upgrade' | 'unknown';
+  /** Where the next answer begins. */
   readonly at: number;
 }
 
 function skipInformational(bytes: Buffer): Skipped {
   for (let at = 0; ; ) {
-    if (bytes.length - at < statusSizeBytes) return { next: 'more', at };
-    // Nearly every answer ends here: the first digit of its status is not 1.
+    if (bytes.length - at < statusSizeBytes) return { next: 'unknown', at };
+    // This is enough for nearly every answer: the first digit of its status is not 1.
     if (bytes[at + 9] !== 0x31) return { next: 'final', at };
     const status = bytes.toString('latin1', at, at + statusSizeBytes);
     if (!/^HTTP\/1\.[01] 1\d\d$/.test(status)) return { next: 'final', at };
     if (status.endsWith('101')) return { next: 'upgrade', at };
     const end = bytes.indexOf('\r\n\r\n', at + statusSizeBytes, 'latin1');
-    if (end === -1) return { next: 'more', at };
+    if (end === -1) return { next: 'unknown', at };
     at = end + 4;
   }
 }

@@ -1,16 +1,19 @@
 import type { Socket } from 'node:net';
 import { Client, type Dispatcher } from 'undici';
 import { AnswerGuard } from './answer-guard.ts';
-import type { Connect } from './connector.ts';
+import type { Connect, ConnectCallback } from './connector.ts';
 import type { Carrier, Exchange } from './exchange.ts';
 import { type FailureReason, SendFailure } from './failure.ts';
 
 const headerSizeMaxBytes = 16 * 1024;
-/** Receivers seldom close what has been idle for less; a longer time they may ask for. */
+/** Receivers seldom close a connection that was idle for less. They may ask for a longer time. */
 const idleTimeoutMs = 4000;
 const idleTimeoutMaxMs = 30_000;
 
-/** A place in a pool: a connection to one receiver, opened anew as often as that is needed. */
+/**
+ * A place in a pool of connections to one URL. It carries one exchange at a time, and opens a
+ * socket whenever it has none for the next one.
+ */
 export class Connection extends Client implements Carrier {
   readonly #ageMaxMs: number;
   #socket: Socket | null = null;
@@ -21,7 +24,7 @@ export class Connection extends Client implements Carrier {
     super(url.origin, {
       connect: (_options, callback) => this.#open(url, options.connect, callback),
       allowH2: false,
-      // An exchange keeps one deadline for everything.
+      // Each exchange has one deadline for everything.
       headersTimeout: 0,
       bodyTimeout: 0,
       maxHeaderSize: headerSizeMaxBytes,
@@ -31,10 +34,10 @@ export class Connection extends Client implements Carrier {
     this.#ageMaxMs = options.ageMaxMs;
   }
 
-  /** False when it can take no other. */
+  /** True if it can take another exchange at once. */
   override dispatch(request: Dispatcher.DispatchOptions, exchange: Exchange): boolean {
     if (!exchange.begin(this)) return true;
-    // A request that cannot be sent has failed by now, and takes no place.
+    // A request that cannot be sent has failed by now and does not occupy the connection.
     return super.dispatch(request, exchange) || exchange.isSettled;
   }
 
@@ -46,9 +49,9 @@ export class Connection extends Client implements Carrier {
     this.#guard?.expectAnswer();
   }
 
-  release(): void {
+  endAnswer(): void {
     this.#guard?.endAnswer();
-    // A name may have moved to another address since, so no connection is kept for ever.
+    // The name may lead to another address by now, so no connection is kept for ever.
     if (performance.now() - this.#openedAtMs >= this.#ageMaxMs) this.#socket?.destroy();
   }
 
@@ -56,7 +59,7 @@ export class Connection extends Client implements Carrier {
     this.#socket?.destroy(new SendFailure(reason));
   }
 
-  #open(url: URL, connect: Connect, callback: Parameters<Connect>[1]): void {
+  #open(url: URL, connect: Connect, callback: ConnectCallback): void {
     this.#guard = null;
     this.#openedAtMs = performance.now();
     this.#socket = connect(url, (...outcome) => {

@@ -11,31 +11,33 @@ export type SendResult =
     }
   | { readonly kind: 'failed'; readonly error: FailureReason; readonly durationMs: number };
 
-/** The connection that an exchange is on. */
+/** The connection that an exchange is on, as far as the exchange needs it. */
 export interface Carrier {
-  /** Whether it is lost without a byte of an answer, after it had carried others before. */
+  /** Whether it has carried a whole answer, and not a byte since. */
   readonly isStale: boolean;
+  /** The request is about to be written. */
   expectAnswer(): void;
-  /** The answer is whole. */
-  release(): void;
+  /** The answer is complete. */
+  endAnswer(): void;
+  /** Closes it at once, even while it is being opened. */
   drop(reason: FailureReason): void;
 }
 
-/** The status is what counts; whoever sends a longer body is not listened to until its end. */
+/** Only the status matters, so a longer body is not read to its end. */
 const bodySizeMaxBytes = 16 * 1024;
 const excerptSizeMaxBytes = 1024;
-/** A request that gets a connection with no more time than this left is not sent any more. */
-const hopelessMs = 10;
+/** A request that gets its connection with less time than this left is not sent. */
+const timeLeftMinMs = 10;
 
 /** One exchange with a receiver, from the call to the first of answer, failure and deadline. */
 export class Exchange implements Dispatcher.DispatchHandler {
-  readonly #request: Dispatcher.DispatchOptions;
-  readonly #pool: Dispatcher;
   isSettled = false;
+  readonly #pool: Dispatcher;
+  readonly #request: Dispatcher.DispatchOptions;
   readonly #settled = Promise.withResolvers<SendResult>();
   /** On the monotonic clock. */
   readonly #startedAtMs = performance.now();
-  readonly #timeoutMs: number;
+  readonly #deadlineMs: number;
   readonly #timer: NodeJS.Timeout;
   /** Null while it waits for a connection. */
   #carrier: Carrier | null = null;
@@ -43,28 +45,32 @@ export class Exchange implements Dispatcher.DispatchHandler {
   #excerpt: Buffer | null = null;
   #bodyBytes = 0;
 
-  constructor(pool: Dispatcher, request: Dispatcher.DispatchOptions, timeoutMs: number) {
+  constructor(
+    pool: Dispatcher,
+    request: Dispatcher.DispatchOptions,
+    options: { readonly timeoutMs: number },
+  ) {
     this.#pool = pool;
     this.#request = request;
-    this.#timeoutMs = timeoutMs;
-    this.#timer = setTimeout(() => this.#expire(), timeoutMs);
-    pool.dispatch(request, this);
+    this.#deadlineMs = this.#startedAtMs + options.timeoutMs;
+    this.#timer = setTimeout(() => this.#expire(), options.timeoutMs);
   }
 
-  get result(): Promise<SendResult> {
+  send(): Promise<SendResult> {
+    this.#dispatch();
     return this.#settled.promise;
   }
 
-  /** False if there is no time left for it. */
+  /** A connection takes it on; false if it is too late to send it. */
   begin(carrier: Carrier): boolean {
-    const leftMs = this.#startedAtMs + this.#timeoutMs - performance.now();
-    if (leftMs < hopelessMs) this.#fail('timeout');
-    this.#carrier = carrier;
+    if (this.#deadlineMs - performance.now() < timeLeftMinMs) this.#fail('timeout');
+    if (!this.isSettled) this.#carrier = carrier;
     return !this.isSettled;
   }
 
-  onRequestStart(): void {
-    this.#carrier?.expectAnswer();
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    if (this.isSettled) controller.abort(new Error('the exchange is over'));
+    else this.#carrier?.expectAnswer();
   }
 
   onResponseStart(_controller: Dispatcher.DispatchController, status: number): void {
@@ -87,21 +93,26 @@ export class Exchange implements Dispatcher.DispatchHandler {
   onResponseEnd(): void {
     if (this.isSettled) return;
     this.#answer();
-    this.#carrier?.release();
+    this.#carrier?.endAnswer();
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
     if (this.isSettled) return;
     const reason = failureReason(error);
-    // That is how the end of a connection that was kept alive shows, and no answer of the receiver.
-    // It is sent again on a new one; sent twice, an event has the same id.
-    if (reason === 'reset' && this.#carrier?.isStale) this.#pool.dispatch(this.#request, this);
+    // The receiver closed a connection that was kept alive, and may never have seen the request.
+    // If it has, it gets the event twice, with the same id.
+    if (reason === 'reset' && this.#carrier?.isStale) this.#dispatch();
     else this.#fail(reason);
   }
 
-  /** Its connection is given up, since an answer may still come there. */
+  #dispatch(): void {
+    this.#carrier = null;
+    this.#pool.dispatch(this.#request, this);
+  }
+
   #expire(): void {
     this.#fail('timeout');
+    // An answer may still come on this connection.
     this.#carrier?.drop('timeout');
   }
 
@@ -113,7 +124,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
     this.#settle({
       kind: 'answered',
       status: this.#status,
-      excerpt: this.#excerpt === null ? '' : asText(this.#excerpt, this.#bodyBytes),
+      excerpt: this.#excerpt === null ? '' : toText(this.#excerpt, this.#bodyBytes),
       durationMs: this.#durationMs(),
     });
   }
@@ -129,9 +140,9 @@ export class Exchange implements Dispatcher.DispatchHandler {
   }
 }
 
-/** Text that PostgreSQL takes, whatever the receiver sent: valid UTF-8 without NUL. */
-function asText(bytes: Buffer, bodyBytes: number): string {
-  const text = bytes.toString('utf8').replaceAll('\0', '\uFFFD');
-  // A character that the bound cut through.
-  return bodyBytes > bytes.length ? text.replace(/\uFFFD$/, '') : text;
+/** Text that PostgreSQL accepts, whatever the receiver sent: valid UTF-8 without NUL. */
+function toText(excerpt: Buffer, bodyBytes: number): string {
+  const text = excerpt.toString('utf8').replaceAll('\0', '\uFFFD');
+  // The bound may have cut through a character.
+  return bodyBytes > excerpt.length ? text.replace(/\uFFFD$/, '') : text;
 }

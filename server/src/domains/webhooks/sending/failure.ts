@@ -32,7 +32,7 @@ export function failureReason(error: unknown): FailureReason {
   if (!(error instanceof Error)) return 'connection_failed';
   if (error instanceof errors.HTTPParserError) return 'invalid_response';
   const code = 'code' in error ? String(error.code) : '';
-  // What undici calls bad is an answer that nobody asked for.
+  // That is what undici calls an answer that nobody asked for.
   if (code === 'UND_ERR_SOCKET' && error.message.startsWith('bad ')) return 'invalid_response';
   return reasons.get(code) ?? 'connection_failed';
 }
@@ -46,11 +46,10 @@ const reasons: ReadonlyMap<string, FailureReason> = new Map([
   ['ECONNRESET', 'reset'],
   ['EPIPE', 'reset'],
   ['UND_ERR_SOCKET', 'reset'],
-  // Two lengths that contradict each other, or an end before the length is reached.
+  // Two lengths that contradict each other, or an end before the given length.
   ['UND_ERR_RES_CONTENT_LENGTH_MISMATCH', 'invalid_response'],
-  // Some of what a receiver can get wrong is assertions in undici's parser.
+  // Some faults of a receiver fail assertions in undici's parser.
   ['ERR_ASSERTION', 'invalid_response'],
   ['UND_ERR_HEADERS_OVERFLOW', 'response_too_large'],
   ['UND_ERR_INVALID_ARG', 'invalid_request'],
-  ['UND_ERR_NOT_SUPPORTED', 'invalid_request'],
 ]);

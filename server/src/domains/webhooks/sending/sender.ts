@@ -70,10 +70,10 @@ export class Sender {
       body,
     };
     this.#inFlight += 1;
-    const { result: settled } = new Exchange(receiver.pool, request, this.#timeoutMs);
-    const result = await settled;
-    // undici frees a connection one turn after its answer. Whoever sends again before that would
-    // get another one.
+    const options = { timeoutMs: this.#timeoutMs };
+    const result = await new Exchange(receiver.pool, request, options).send();
+    // undici's pool has the connection back one turn after the answer. Until then it would open
+    // another one for the next request.
     await new Promise(setImmediate);
     this.#inFlight -= 1;
     if (this.#isClosed && this.#inFlight === 0) this.#drained.resolve();
@@ -101,7 +101,9 @@ export class Sender {
       const { connected, size } = pool.stats;
       if (connected === 0 && size === 0) this.#receivers.delete(url);
     };
-    pool.on('disconnect', forgetIfUnused).on('connectionError', forgetIfUnused);
+    pool.on('disconnect', forgetIfUnused);
+    pool.on('connectionError', forgetIfUnused);
+    pool.on('drain', forgetIfUnused);
     const receiver = { path: pathname + search, pool };
     this.#receivers.set(url, receiver);
     return receiver;
