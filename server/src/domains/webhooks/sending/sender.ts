@@ -97,15 +97,16 @@ export class Sender {
       allowH2: false,
       factory: () => new Connection(checked.url, options),
     });
+    const receiver = { path: pathname + search, pool };
+    this.#receivers.set(url, receiver);
     const forgetIfUnused = () => {
       const { connected, size } = pool.stats;
-      if (connected === 0 && size === 0) this.#receivers.delete(url);
+      const isUnused = connected === 0 && size === 0;
+      if (isUnused && this.#receivers.get(url) === receiver) this.#receivers.delete(url);
     };
     pool.on('disconnect', forgetIfUnused);
     pool.on('connectionError', forgetIfUnused);
     pool.on('drain', forgetIfUnused);
-    const receiver = { path: pathname + search, pool };
-    this.#receivers.set(url, receiver);
     return receiver;
   }
 }
