@@ -119,7 +119,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     idempotency,
     psp: simulator,
     leaseMs: config.leaseMs,
-    wake: (work, platformId) => wakeChannel.wake(work, platformId),
+    wake: (platformId) => wakeChannel.wake(platformId),
     reserve: (work) => dueWork.reserve(work),
   });
   const operationLeaseMs = (config.leaseMs * 2) / 3;
@@ -133,7 +133,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     leaseMs: operationLeaseMs,
     outbox: new Outbox({
       reserve: (count) => dueWork.reserveForGroups(deliveryWorkName, count),
-      wake: (platformId) => wakeChannel.wake(deliveryWorkName, platformId),
+      wake: (platformId) => wakeChannel.wake(platformId),
     }),
   });
   const findSubMerchantId = (handle: { platformId: string; externalRef: string }) =>
@@ -152,7 +152,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     catalogue,
     compose: (events) => composeEvents(database, config.environment, events),
     findSubMerchantId,
-    wake: (work, platformId) => wakeChannel.wake(work, platformId),
+    wake: (platformId) => wakeChannel.wake(platformId),
   });
   const deliveryThread = new DeliveryThread({
     setting: {

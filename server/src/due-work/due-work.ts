@@ -42,12 +42,10 @@ export interface RunContext {
 export interface DueWork<Row = Record<string, unknown>> {
   readonly name: string;
   readonly table: string;
-  /** The primary key after platform_id. */
+  /** The primary key after platform_id, and after the column of `fairBy`. */
   readonly keyColumns: readonly string[];
-  /** What `run` needs of the row. */
+  /** What `run` needs of the row. What it needs of other tables it reads itself. */
   readonly columns: readonly string[];
-  /** What `run` needs besides, from other tables: a join in SQL, where `t` is the claimed row. */
-  readonly joined?: { readonly sql: string; readonly columns: readonly string[] };
   /** Further assignments made as the row is claimed, in SQL; `t` is the row. */
   readonly setOnClaim?: string;
   /** How long a claimed row is left alone before another worker takes it over. */

@@ -2,36 +2,38 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { newUuid } from '../lib/ids.ts';
 import type { Logger } from '../log.ts';
 import { type Database, DatabaseUnavailable, type Queryable } from '../postgres/database.ts';
+import { Backoff } from './backoff.ts';
 import type { DueWork, GroupReservation, Lease, Reservation } from './due-work.ts';
-import { Lookout } from './lookout.ts';
+import { Poller } from './poller.ts';
+import { type DueWorkMetrics, RowRunner } from './row-runner.ts';
 import { Slots } from './slots.ts';
 import {
   type ClaimedRow,
-  claimDueRows,
-  type FoundRow,
-  findDuePlatforms,
-  nextDueAt,
-  plannerSettings,
-  platformsMax,
-  postponeRow,
+  claimRows,
+  connectionSettings,
+  LookStatement,
+  listPlatforms,
+  type NextDue,
 } from './statements.ts';
 
-export interface DueWorkMetrics {
-  done(work: string): void;
-  failed(work: string): void;
+/** How many platforms are looked at before what was found is claimed. */
+const platformsPerRoundMax = 32;
+/** How soon a platform is looked at again of which others claimed some of the same rows. */
+const lookAgainMs = 20;
+const retryMs = 1000;
+
+/** One kind of work, and how much of it this engine has at work. */
+interface Kind {
+  readonly work: DueWork;
+  readonly slots: Slots;
+  readonly backoff: Backoff;
 }
 
-const postponeMaxMs = 60 * 60 * 1000;
-/** How often work is run at once that others were in the way of each time. */
-const runsMax = 5;
-
-/** One kind of work, and how much of it this engine has under way. */
-interface Course {
-  readonly work: DueWork;
-  readonly lookout: Lookout;
-  readonly slots: Slots;
-  /** Whether more may be due than could be claimed: then what gets done makes room for it. */
-  isMoreDue: boolean;
+/** What a look at one platform found to be due now. */
+interface Found {
+  readonly platformId: string;
+  readonly clockOffsetMs: number;
+  readonly due: readonly NextDue[];
 }
 
 /**
@@ -40,14 +42,16 @@ interface Course {
  */
 export class DueWorkEngine {
   readonly #database: Database;
-  readonly #courses: ReadonlyMap<string, Course>;
+  readonly #kinds: ReadonlyMap<string, Kind>;
+  readonly #lookStatement: LookStatement;
+  readonly #poller = new Poller();
+  readonly #lookBackoff = new Backoff();
+  readonly #runner: RowRunner;
   readonly #logger: Logger;
-  readonly #metrics: DueWorkMetrics;
   readonly #stopping = new AbortController();
-  readonly #loops: Promise<void>[] = [];
-  #underway = 0;
+  #loop: Promise<void> | null = null;
+  #runningCount = 0;
   #onIdle: (() => void) | null = null;
-  #release: () => void = () => {};
 
   constructor(parts: {
     readonly database: Database;
@@ -59,40 +63,34 @@ export class DueWorkEngine {
   }) {
     this.#database = parts.database;
     this.#logger = parts.logger;
-    this.#metrics = parts.metrics;
-    this.#courses = new Map(
+    this.#runner = new RowRunner(parts);
+    this.#lookStatement = new LookStatement(parts.works);
+    this.#kinds = new Map(
       parts.works.map((each) => {
         const leaseMs = Math.min(each.leaseMs, parts.leaseMaxMs ?? each.leaseMs);
         const work = { ...each, leaseMs };
-        const course = { work, lookout: new Lookout(), slots: new Slots(work), isMoreDue: false };
-        return [work.name, course];
+        return [work.name, { work, slots: new Slots(work), backoff: new Backoff() }];
       }),
     );
   }
 
   start(): void {
-    const connection = this.#database.dedicated(plannerSettings);
-    this.#release = () => connection.release();
-    for (const course of this.#courses.values()) this.#loops.push(this.#loop(connection, course));
+    this.#loop = this.#run();
   }
 
-  /**
-   * Looks for due rows of that work, or of any, at once instead of at the next poll. Whoever knows
-   * the platform spares it looking at the others.
-   */
-  wake(work?: string, platformId?: string): void {
-    if (work !== undefined) this.#courses.get(work)?.lookout.call(platformId);
-    else for (const { lookout } of this.#courses.values()) lookout.call();
+  /** Looks for due rows of that platform, or of all, at once instead of at the next poll. */
+  wake(platformId?: string): void {
+    this.#poller.wake(platformId);
   }
 
   /** Keeps room for a row that is about to be made; null when this engine has none to give. */
   reserve(name: string): Reservation | null {
-    const course = this.#courseAtWork(name);
-    if (course === null || !course.slots.reserve()) return null;
+    const kind = this.#kindAtWork(name);
+    if (kind === null || !kind.slots.reserve()) return null;
     return {
-      lease: newLease(course.work),
-      begin: (row, { now }) => this.#begin(course, row as ClaimedRow, now),
-      cancel: () => course.slots.unreserve(),
+      lease: newLease(kind.work),
+      begin: (row, { now }) => this.#begin(kind, row as ClaimedRow, now),
+      cancel: () => this.#wakeAll(kind.slots.unreserve()),
     };
   }
 
@@ -101,16 +99,16 @@ export class DueWorkEngine {
    * is not kept: whoever asks makes one batch after another, and the next is told of less.
    */
   reserveForGroups(name: string, count: number): GroupReservation | null {
-    const course = this.#courseAtWork(name);
-    if (course === null || !course.slots.hasRoomForNew(count)) return null;
+    const kind = this.#kindAtWork(name);
+    if (kind === null || !kind.slots.hasRoomForNew(count)) return null;
     return {
-      lease: newLease(course.work),
-      closedGroups: course.slots.groupsClosedTo(count),
+      lease: newLease(kind.work),
+      closedGroups: kind.slots.groupsClosedTo(count),
       begin: (row, { now }) => {
         // Once stopped, whoever takes over when the lease runs out does it.
         if (this.#stopping.signal.aborted) return;
-        course.slots.takeNew(row as ClaimedRow);
-        this.#begin(course, row as ClaimedRow, now);
+        kind.slots.takeNew(row as ClaimedRow);
+        this.#begin(kind, row as ClaimedRow, now);
       },
     };
   }
@@ -119,26 +117,25 @@ export class DueWorkEngine {
   async stop(): Promise<void> {
     this.#stopping.abort();
     this.wake();
-    await Promise.all(this.#loops);
-    if (this.#underway > 0) {
+    await this.#loop;
+    if (this.#runningCount > 0) {
       await new Promise<void>((resolve) => {
         this.#onIdle = resolve;
       });
     }
-    this.#release();
   }
 
   /**
    * When anything of this platform is next due, whoever may be working on it. Without requests: not
-   * counting what they have in hand, of which a busy platform has always some.
+   * counting what they are at work on, of which a busy platform has always some.
    */
   async nextDueAt(platformId: string, options = { withRequests: true }): Promise<Date | null> {
-    const leaveOutRequestsAt = options.withRequests ? null : new Date();
-    const look = { platformId, leaveOutRequestsAt };
-    const dues = await Promise.all(
-      [...this.#courses.values()].map(({ work }) => nextDueAt(this.#database, work, look)),
-    );
-    const times = dues.filter((due) => due !== null).map((due) => due.getTime());
+    const next = await this.#lookStatement.run(this.#database, {
+      platformId,
+      freeAt: options.withRequests ? 'infinity' : new Date(),
+      withWorkers: true,
+    });
+    const times = next.flatMap(({ due_at: dueAt }) => dueAt?.getTime() ?? []);
     return times.length === 0 ? null : new Date(Math.min(...times));
   }
 
@@ -149,133 +146,185 @@ export class DueWorkEngine {
   async runPlatform(platformId: string, now: Date): Promise<void> {
     for (;;) {
       let found = 0;
-      for (const { work } of this.#courses.values()) {
-        const claim = { platformId, now, realNow: new Date(), limit: work.concurrencyMax };
-        const rows = await claimDueRows(this.#database, work, claim);
-        await Promise.all(rows.map((row) => this.#run(work, row, now)));
+      const freeAt = new Date();
+      const next = await this.#lookStatement.run(this.#database, { platformId, freeAt });
+      for (const { work: name, group_id: groupId } of dueBy(next, now)) {
+        const { work } = this.#kind(name);
+        const limit = work.fairBy?.concurrencyMax ?? work.concurrencyMax;
+        const claim = { platformId, groupId, now, realNow: new Date(), limit };
+        const rows = await claimRows(this.#database, work, claim);
+        await Promise.all(rows.map((row) => this.#runner.run(work, row, now)));
         found += rows.length;
       }
       if (found > 0) continue;
-      const next = await this.nextDueAt(platformId);
-      if (next === null || next > now) return;
+      const nextDueAt = await this.nextDueAt(platformId);
+      if (nextDueAt === null || nextDueAt > now) return;
       await delay(20);
     }
   }
 
-  #courseAtWork(name: string): Course | null {
-    const isAtWork = this.#loops.length > 0 && !this.#stopping.signal.aborted;
-    return isAtWork ? (this.#courses.get(name) ?? null) : null;
+  async #run(): Promise<void> {
+    const connection = this.#database.dedicated(connectionSettings);
+    while (!this.#stopping.signal.aborted) {
+      try {
+        await this.#poller.learn(() => listPlatforms(connection));
+        await this.#runRound(connection);
+      } catch (error) {
+        this.#logger.error({ err: error }, 'looking for due work failed');
+      }
+      if (!this.#stopping.signal.aborted) await this.#poller.wait();
+    }
+    connection.release();
   }
 
-  async #loop(database: Queryable, course: Course): Promise<void> {
-    const { work, lookout, slots } = course;
-    while (!this.#stopping.signal.aborted) {
-      course.isMoreDue = false;
-      try {
-        const platformIds = await lookout.look(() =>
-          findDuePlatforms(database, work, {
-            realNow: new Date(),
-            fullGroups: slots.fullGroups(),
-            withSlow: slots.slowFree > 0,
-          }),
-        );
-        course.isMoreDue = platformIds.length === platformsMax;
-        for (const [index, platformId] of platformIds.entries()) {
-          // What is free is shared out, so that one platform's backlog does not starve the others.
-          const limit = Math.ceil(slots.free / (platformIds.length - index));
-          if (limit <= 0) {
-            course.isMoreDue = true;
-            break;
-          }
-          const rows = await this.#claim(database, course, { platformId, limit });
-          const claimedAtMs = Date.now();
-          course.isMoreDue ||= rows.length === limit;
-          slots.take(platformId, rows);
-          for (const row of rows) {
-            this.#begin(course, row, new Date(claimedAtMs + Number(row.clock_offset_ms)));
-          }
-        }
-      } catch (error) {
-        this.#logger.error({ work: work.name, err: error }, 'looking for due work failed');
+  /**
+   * Looks at some platforms, then claims what they have due, one kind of work after the other. What
+   * is free is shared out, so that one platform's backlog does not starve the others.
+   */
+  async #runRound(database: Queryable): Promise<void> {
+    const platformIds = this.#poller.take(platformsPerRoundMax);
+    try {
+      const found: Found[] = [];
+      for (const platformId of platformIds) found.push(await this.#look(database, platformId));
+      for (const kind of this.#kinds.values()) await this.#claimShares(database, kind, found);
+    } catch (error) {
+      for (const platformId of platformIds) this.#poller.lookIn(platformId, retryMs);
+      throw error;
+    }
+  }
+
+  async #look(database: Queryable, platformId: string): Promise<Found> {
+    const beganAtMs = performance.now();
+    try {
+      const next = await this.#lookStatement.run(database, { platformId, freeAt: new Date() });
+      this.#lookBackoff.succeed(platformId);
+      const clockOffsetMs = Number(next[0]?.clock_offset_ms ?? 0n);
+      const now = new Date(Date.now() + clockOffsetMs);
+      const due = dueBy(next, now).filter((each) => this.#canClaim(platformId, each));
+      this.#poller.noteLook(platformId, {
+        tookMs: performance.now() - beganAtMs,
+        dueInMs: nextInMs(next, now),
+        hasFound: due.length > 0,
+      });
+      return { platformId, clockOffsetMs, due };
+    } catch (error) {
+      this.#logRefused(error, { platform: platformId }, 'looking for');
+      this.#poller.leaveAlone(platformId, this.#lookBackoff.fail(platformId));
+      return { platformId, clockOffsetMs: 0, due: [] };
+    }
+  }
+
+  #canClaim(platformId: string, { work, group_id, group_is_slow }: NextDue): boolean {
+    const { slots, backoff } = this.#kind(work);
+    const remainingMs = backoff.remainingMs(platformId);
+    if (remainingMs > 0) this.#poller.lookIn(platformId, remainingMs);
+    return remainingMs === 0 && slots.roomFor(platformId, group_id, group_is_slow) > 0;
+  }
+
+  async #claimShares(database: Queryable, kind: Kind, found: readonly Found[]): Promise<void> {
+    const { name } = kind.work;
+    const platforms = found.filter(({ due }) => due.some(({ work }) => work === name));
+    for (const [index, platform] of platforms.entries()) {
+      let share = Math.ceil(kind.slots.free / (platforms.length - index));
+      // In no particular order, so that no group is always the last.
+      const due = platform.due
+        .filter(({ work }) => work === name)
+        .toSorted(() => Math.random() - 0.5);
+      for (const [position, each] of due.entries()) {
+        const limit = Math.ceil(share / (due.length - position));
+        share -= await this.#claim(database, kind, { ...platform, next: each, limit });
       }
-      if (!course.isMoreDue || slots.free <= 0) await lookout.wait();
     }
   }
 
   /**
-   * Rows of one platform. Where PostgreSQL refuses to claim them, that platform is left alone for a
-   * while and the others have their turn; where it cannot be reached, none of them has.
+   * Claims rows of one platform and begins their work. Where PostgreSQL refuses to claim them, that
+   * platform is left alone for a while and the others have their turn; where it cannot be reached,
+   * none of them has.
    */
   async #claim(
     database: Queryable,
-    { work, lookout, slots }: Course,
-    { platformId, limit }: { readonly platformId: string; readonly limit: number },
-  ): Promise<FoundRow[]> {
+    kind: Kind,
+    share: {
+      readonly platformId: string;
+      readonly clockOffsetMs: number;
+      readonly next: NextDue;
+      readonly limit: number;
+    },
+  ): Promise<number> {
+    const { work, slots, backoff } = kind;
+    const { platformId, clockOffsetMs } = share;
+    const { group_id: groupId, group_is_slow: isSlow } = share.next;
+    const room = () => slots.roomFor(platformId, groupId, isSlow);
+    const limit = Math.min(room(), share.limit);
+    if (limit <= 0 || this.#stopping.signal.aborted) {
+      if (room() > 0) this.#poller.wake(platformId);
+      return 0;
+    }
     try {
-      const rows = await claimDueRows(database, work, {
-        platformId,
-        now: null,
-        realNow: new Date(),
-        limit,
-        load: slots.load(platformId),
-      });
-      lookout.noteClaim(platformId, rows.length);
-      return rows;
+      const realNow = new Date();
+      const now = new Date(realNow.getTime() + clockOffsetMs);
+      const rows = await claimRows(database, work, { platformId, groupId, now, realNow, limit });
+      backoff.succeed(platformId);
+      slots.take(rows, { groupId, limit });
+      const claimedAtMs = Date.now();
+      for (const row of rows) {
+        this.#begin(kind, row, new Date(claimedAtMs + Number(row.clock_offset_ms)));
+      }
+      if (rows.length === limit && room() > 0) this.#poller.wake(platformId);
+      if (rows.length === 0) this.#poller.lookIn(platformId, lookAgainMs);
+      return rows.length;
     } catch (error) {
-      if (error instanceof DatabaseUnavailable) throw error;
-      lookout.noteFailure(platformId);
-      const facts = { work: work.name, platform: platformId, err: error };
-      this.#logger.error(facts, 'claiming due work of a platform failed and is put off');
-      return [];
+      this.#logRefused(error, { work: work.name, platform: platformId }, 'claiming');
+      this.#poller.lookIn(platformId, backoff.fail(platformId));
+      return 0;
     }
   }
 
-  #begin(course: Course, row: ClaimedRow, now: Date): void {
-    const { work, lookout, slots } = course;
-    this.#underway += 1;
-    void this.#run(work, row, now).then(() => {
-      this.#underway -= 1;
-      if (this.#underway === 0) this.#onIdle?.();
-      if (slots.giveBack(row)) lookout.call(row.platform_id);
-      if (course.isMoreDue && slots.isHalfFree) lookout.call();
+  #logRefused(error: unknown, facts: Readonly<Record<string, string>>, what: string): void {
+    if (error instanceof DatabaseUnavailable) throw error;
+    this.#logger.error(
+      { ...facts, err: error },
+      `${what} due work of a platform failed and is put off`,
+    );
+  }
+
+  #begin(kind: Kind, row: ClaimedRow, now: Date): void {
+    this.#runningCount += 1;
+    void this.#runner.run(kind.work, row, now).then(() => {
+      this.#runningCount -= 1;
+      if (this.#runningCount === 0) this.#onIdle?.();
+      this.#wakeAll(kind.slots.giveBack(row));
+      this.#poller.noteWorked(row.platform_id);
     });
   }
 
-  async #run(work: DueWork, row: ClaimedRow, now: Date): Promise<void> {
-    try {
-      await this.#runPastOthers(work, row, now);
-      this.#metrics.done(work.name);
-    } catch (error) {
-      this.#metrics.failed(work.name);
-      const facts = { work: work.name, platform: row.platform_id, err: error };
-      const level = isOthersDoing(error) ? 'warn' : 'error';
-      this.#logger[level](facts, 'due work failed and is put off');
-      const backoffMs = Math.min(1000 * 2 ** row.attempts, postponeMaxMs);
-      await postponeRow(this.#database, work, row, new Date(now.getTime() + backoffMs)).catch(
-        // The lease runs out by itself, and another worker takes the row then.
-        (lost: unknown) => this.#logger.error({ work: work.name, err: lost }, 'putting off failed'),
-      );
-    }
+  #wakeAll(platformIds: readonly string[]): void {
+    for (const platformId of platformIds) this.#poller.wake(platformId);
   }
 
-  /** Nothing is wrong with work that others were in the way of: it is run again at once. */
-  async #runPastOthers(work: DueWork, row: ClaimedRow, now: Date): Promise<void> {
-    for (let run = 1; ; run += 1) {
-      try {
-        return await work.run(row, { now });
-      } catch (error) {
-        if (run === runsMax || !isOthersDoing(error)) throw error;
-        this.#logger.debug({ work: work.name, err: error }, 'due work is run again at once');
-      }
-    }
+  #kind(name: string): Kind {
+    const kind = this.#kinds.get(name);
+    if (kind === undefined) throw new Error(`there is no work ${name}`);
+    return kind;
+  }
+
+  #kindAtWork(name: string): Kind | null {
+    const isAtWork = this.#loop !== null && !this.#stopping.signal.aborted;
+    return isAtWork ? (this.#kinds.get(name) ?? null) : null;
   }
 }
 
-/** Serialisation failures and deadlocks, also as another thread or the database tells of them. */
-function isOthersDoing(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const isIt = 'code' in error && (error.code === '40001' || error.code === '40P01');
-  return isIt || isOthersDoing(error.cause);
+function dueBy(next: readonly NextDue[], now: Date): NextDue[] {
+  return next.filter(({ due_at: dueAt }) => dueAt !== null && dueAt <= now);
+}
+
+/** How long it is until the first of those that are not due yet; null when there is none. */
+function nextInMs(next: readonly NextDue[], now: Date): number | null {
+  const waits = next
+    .flatMap(({ due_at: dueAt }) => (dueAt === null ? [] : [dueAt.getTime() - now.getTime()]))
+    .filter((waitMs) => waitMs > 0);
+  return waits.length === 0 ? null : Math.min(...waits);
 }
 
 function newLease(work: DueWork): Lease {

@@ -12,7 +12,6 @@ export type Job = Claimed & { readonly job_id: number };
 export type GroupedJob = Job & {
   readonly group_id: string;
   readonly label: string;
-  readonly number: number;
 };
 
 export interface JobRow {
@@ -210,8 +209,7 @@ export async function openJobs() {
       const fair: DueWork<GroupedJob> = {
         ...job,
         name: 'fair_job',
-        columns: ['group_id'],
-        joined: { sql: 'cross join lateral (select t.job_id as number) n', columns: ['n.number'] },
+        columns: [],
         fairBy: {
           table: 'job_groups',
           column: 'group_id',

@@ -1,8 +1,7 @@
 import type { DueWork } from './due-work.ts';
-import type { ClaimedRow, GroupLoad } from './statements.ts';
+import type { ClaimedRow } from './statements.ts';
 
 interface Group {
-  readonly platformId: string;
   busy: number;
   max: number;
   /** Whether some of its rows had to be left where they are. */
@@ -12,12 +11,15 @@ interface Group {
 }
 
 /**
- * What one engine has under way of one work, in all and, where it is fair, by group. A slot is
- * taken as a row is claimed and given back when its work has ended.
+ * How many rows of one work an engine has at work, in all and, where it is fair, by group. A slot
+ * is taken as a row is claimed and given back when its work has ended.
  */
 export class Slots {
   readonly #work: DueWork;
   readonly #groups = new Map<string, Group>();
+  /** Platforms with more due rows than there was room for, of any kind or of slow groups. */
+  readonly #waiting = new Set<string>();
+  readonly #waitingForSlow = new Set<string>();
   #busy = 0;
   #slowBusy = 0;
 
@@ -29,26 +31,23 @@ export class Slots {
     return this.#work.concurrencyMax - this.#busy;
   }
 
-  /** Half of all is kept for the groups that are not slow. */
-  get slowFree(): number {
-    return Math.max(0, Math.floor(this.#work.concurrencyMax / 2) - this.#slowBusy);
-  }
-
-  get isHalfFree(): boolean {
-    return this.#busy <= this.#work.concurrencyMax / 2;
-  }
-
-  fullGroups(): string[] {
-    return [...this.#groups].filter(([, { busy, max }]) => busy >= max).map(([id]) => id);
-  }
-
-  load(platformId: string): GroupLoad {
-    const ofPlatform = [...this.#groups].filter(([, group]) => group.platformId === platformId);
-    return {
-      busy: new Map(ofPlatform.map(([id, { busy }]) => [id, busy])),
-      slowConcurrencyMax: this.#work.fairBy?.slowConcurrencyMax ?? 0,
-      slowFree: this.slowFree,
-    };
+  /**
+   * How many rows may be claimed of a platform and, where the work is fair, of one of its groups.
+   * If there is no room, the platform is told of when there is some again.
+   */
+  roomFor(platformId: string, groupId: string | null, isSlow: boolean): number {
+    if (this.free <= 0) {
+      this.#waiting.add(platformId);
+      return 0;
+    }
+    if (groupId === null) return this.free;
+    const group = this.#groups.get(groupId);
+    const groupFree = this.#groupMax(isSlow) - (group?.busy ?? 0);
+    if (group !== undefined && groupFree <= 0) noteMore(group);
+    // Half of all is kept for the groups that are not slow.
+    const slowFree = this.#slowMax - this.#slowBusy;
+    if (isSlow && slowFree <= 0) this.#waitingForSlow.add(platformId);
+    return Math.max(0, Math.min(this.free, groupFree, isSlow ? slowFree : groupFree));
   }
 
   /** Takes one for a row of plain work that is yet to be. */
@@ -56,6 +55,12 @@ export class Slots {
     if (this.#work.fairBy !== undefined || !this.hasRoomForNew(1)) return false;
     this.#busy += 1;
     return true;
+  }
+
+  /** Returns the platforms that there is room for again. */
+  unreserve(): string[] {
+    this.#busy -= 1;
+    return this.#drainWaiting();
   }
 
   /**
@@ -83,42 +88,48 @@ export class Slots {
     const group = this.#groups.get(id);
     if (group !== undefined) group.busy += 1;
     else {
-      const { platform_id: platformId } = row;
       const { concurrencyMax: max } = fairBy;
-      this.#groups.set(id, { platformId, busy: 1, max, hasMore: false, refillAt: null });
+      this.#groups.set(id, { busy: 1, max, hasMore: false, refillAt: null });
     }
   }
 
-  take(platformId: string, rows: readonly ClaimedRow[]): void {
+  /** Takes them for the rows of a claim that could have had so many. */
+  take(
+    rows: readonly ClaimedRow[],
+    { groupId, limit }: { readonly groupId: string | null; readonly limit: number },
+  ): void {
     this.#busy += rows.length;
-    const { fairBy } = this.#work;
-    if (fairBy === undefined) return;
-    for (const [id, claimed] of Map.groupBy(rows, (row) => String(row[fairBy.column]))) {
-      const [{ group_free: free, group_is_slow: isSlow } = {}] = claimed;
-      const busy = (this.#groups.get(id)?.busy ?? 0) + claimed.length;
-      const hasMore = claimed.length === free;
-      if (isSlow) this.#slowBusy += claimed.length;
-      this.#groups.set(id, {
-        platformId,
-        busy,
-        max: isSlow ? fairBy.slowConcurrencyMax : fairBy.concurrencyMax,
-        hasMore,
-        // More is looked for while there is still enough to do until it is found.
-        refillAt: hasMore ? Math.floor(0.9 * busy) : null,
-      });
-    }
+    const [first] = rows;
+    if (groupId === null || first === undefined) return;
+    const isSlow = first.group_is_slow ?? false;
+    if (isSlow) this.#slowBusy += rows.length;
+    const busy = (this.#groups.get(groupId)?.busy ?? 0) + rows.length;
+    const group = { busy, max: this.#groupMax(isSlow), hasMore: false, refillAt: null };
+    if (rows.length === limit) noteMore(group);
+    this.#groups.set(groupId, group);
   }
 
-  unreserve(): void {
+  /** Returns the platforms that there is room for again. */
+  giveBack(row: ClaimedRow): string[] {
     this.#busy -= 1;
+    if (row.group_is_slow) this.#slowBusy -= 1;
+    const platformIds = this.#isRefillDue(row) ? [row.platform_id] : [];
+    return [...platformIds, ...this.#drainWaiting()];
   }
 
-  /** True when the row's group has room again for more that it may have. */
-  giveBack(row: ClaimedRow): boolean {
-    this.#busy -= 1;
+  /** Not before half is free: each of them is looked at. */
+  #drainWaiting(): string[] {
+    const hasRoom = 2 * this.#busy <= this.#work.concurrencyMax;
+    const hasRoomForSlow = 2 * this.#slowBusy <= this.#slowMax;
+    return [
+      ...(hasRoom ? drain(this.#waiting) : []),
+      ...(hasRoomForSlow ? drain(this.#waitingForSlow) : []),
+    ];
+  }
+
+  #isRefillDue(row: ClaimedRow): boolean {
     const { fairBy } = this.#work;
     if (fairBy === undefined) return false;
-    if (row.group_is_slow) this.#slowBusy -= 1;
     const id = String(row[fairBy.column]);
     const group = this.#groups.get(id);
     if (group === undefined) return false;
@@ -128,4 +139,25 @@ export class Slots {
     if (group.busy === 0) this.#groups.delete(id);
     return isRefillDue;
   }
+
+  get #slowMax(): number {
+    return Math.floor(this.#work.concurrencyMax / 2);
+  }
+
+  #groupMax(isSlow: boolean): number {
+    const { fairBy } = this.#work;
+    return (isSlow ? fairBy?.slowConcurrencyMax : fairBy?.concurrencyMax) ?? 0;
+  }
+}
+
+/** More is looked for while there is still enough to do until it is found. */
+function noteMore(group: Group): void {
+  group.hasMore = true;
+  group.refillAt = Math.floor(0.9 * group.busy);
+}
+
+function drain(set: Set<string>): string[] {
+  const all = [...set];
+  set.clear();
+  return all;
 }

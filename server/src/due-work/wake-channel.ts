@@ -4,13 +4,13 @@ import { sql } from '../postgres/sql.ts';
 
 /** Whoever does due work, here or elsewhere. */
 export interface Wakeable {
-  wake(work?: string, platformId?: string): void;
+  wake(platformId?: string): void;
 }
 
 const channel = 'taprail_due_work';
 /** How often the others are told at most; what is said meanwhile goes together. */
 const everyMs = 20;
-/** NOTIFY takes less than 8,000 bytes. Past this the names are left out, and everyone looks. */
+/** NOTIFY takes less than 8,000 bytes. Past this the ids are left out, and everyone looks at all. */
 const textSizeMaxBytes = 7_900;
 
 /**
@@ -43,13 +43,13 @@ export class WakeChannel {
     if (this.#isWorking) await this.#database.listen(channel, (text) => this.#hear(text));
   }
 
-  /** Says that something of that work may be due on that platform. */
-  wake(work: string, platformId: string): void {
+  /** Says that something may be due on that platform. */
+  wake(platformId: string): void {
     if (this.#isWorking) {
-      this.#engine.wake(work, platformId);
+      this.#engine.wake(platformId);
       return;
     }
-    this.#untold.add(`${work} ${platformId}`);
+    this.#untold.add(platformId);
     if (this.#timer !== null) return;
     this.#tell();
     this.#timer = setTimeout(() => {
@@ -78,9 +78,6 @@ export class WakeChannel {
 
   #hear(text: string): void {
     if (text === '') this.#engine.wake();
-    for (const line of text.split('\n')) {
-      const [work, platformId] = line.split(' ');
-      if (work !== '' && work !== undefined) this.#engine.wake(work, platformId);
-    }
+    else for (const platformId of text.split('\n')) this.#engine.wake(platformId);
   }
 }

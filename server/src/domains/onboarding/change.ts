@@ -22,7 +22,7 @@ import { resubmit } from './rules.ts';
 import { lockByExternalRef, saveDocument, saveProgress } from './store.ts';
 import { sameDocument } from './submission/merge-document.ts';
 import { parseSubmission, type SubmissionChange } from './submission/parse-submission.ts';
-import { callPsp, decideAfter, isLive, syncWorkName } from './sync.ts';
+import { callPsp, decideAfter, isLive } from './sync.ts';
 import type { Progress, SubMerchant } from './types.ts';
 
 /** A PATCH, or a POST whose externalRef is known: the same but for what it may revive. */
@@ -46,7 +46,7 @@ export async function changeExisting(
 ): Promise<Answer> {
   const begun = await beginWhenFree(onboarding, context, { externalRef, kind });
   if (!('answer' in begun)) return push(onboarding, context, begun);
-  onboarding.wake(syncWorkName, context.caller.platformId);
+  onboarding.wake(context.caller.platformId);
   return begun.answer;
 }
 

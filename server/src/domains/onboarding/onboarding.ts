@@ -16,8 +16,8 @@ export interface Onboarding {
   readonly submissions: ReturnType<typeof submissionLane>;
   readonly progress: ReturnType<typeof progressLane>;
   readonly lookups: ReturnType<typeof lookupLane>;
-  /** Tells the workers that something of that work is due now. */
-  wake(work: string, platformId: string): void;
+  /** Tells the workers that something is due now on that platform. */
+  wake(platformId: string): void;
   /** Room to do that work here, at once, on a row that is about to be made. */
   reserve(work: string): Reservation | null;
 }

@@ -8,8 +8,6 @@ import type { Onboarding } from './onboarding.ts';
 import { applyAccount } from './rules.ts';
 import { findByAccount, findById } from './store.ts';
 
-const webhookWorkName = 'psp_webhook';
-
 export interface InboundWebhook {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly rawBody: Buffer;
@@ -30,7 +28,7 @@ export async function receiveWebhook(
   const owner = await findByAccount(onboarding.database, webhook.accountRef);
   if (owner === undefined) return;
   await keepWebhook(onboarding, owner.platformId, webhook);
-  onboarding.wake(webhookWorkName, owner.platformId);
+  onboarding.wake(owner.platformId);
 }
 
 const malformedWebhook: FieldError = {
@@ -67,7 +65,7 @@ interface WebhookRow {
 /** Applies kept webhooks: the account is fetched again, and only news changes anything. */
 export function webhookWork(onboarding: Onboarding): DueWork {
   return defineDueWork<WebhookRow>({
-    name: webhookWorkName,
+    name: 'psp_webhook',
     table: 'psp_webhooks',
     keyColumns: ['provider', 'event_id'],
     columns: ['psp_account'],

@@ -136,7 +136,7 @@ async function create(
     reservation?.cancel();
     return null;
   }
-  if (reservation === null) onboarding.wake(syncWorkName, platformId);
+  if (reservation === null) onboarding.wake(platformId);
   else reservation.begin(newRow(record, reservation.lease), { now: context.now });
   return { status: 201, body, bytes, headers };
 }

@@ -113,7 +113,7 @@ export function syncWork(parts: SyncParts): DueWork {
       'updated_at',
     ],
     setOnClaim:
-      "status = case t.status when 'received' then 'creating' else t.status end, revision = t.revision + 1",
+      "status = case when t.status = 'received' then 'creating' else t.status end, revision = t.revision + 1",
     leaseMs: parts.leaseMs,
     concurrencyMax: 256,
     async run(row, { now }) {

@@ -3,6 +3,7 @@ import type { Money } from '../../lib/money.ts';
 import { sql } from '../../postgres/sql.ts';
 import type { Onboarding } from './onboarding.ts';
 import { applyNews } from './psp-webhooks.ts';
+import { findById } from './store.ts';
 
 /**
  * How long a sub-merchant is left alone after a look, for each capture that was summed up: the
@@ -14,7 +15,6 @@ const pauseMsPerCapture = 100;
 interface WatchRow {
   readonly submerchant_id: string;
   readonly marks: bigint;
-  readonly psp_account: string | null;
 }
 
 export interface VolumeParts {
@@ -37,15 +37,13 @@ export function volumeWork({ onboarding, findCaptured }: VolumeParts): DueWork {
     table: 'volume_watches',
     keyColumns: ['submerchant_id'],
     columns: ['marks'],
-    joined: {
-      sql: 'join submerchants s using (platform_id, submerchant_id)',
-      columns: ['s.psp_account'],
-    },
     leaseMs: 15_000,
     concurrencyMax: 16,
     async run(row, { now }) {
       const { noteCaptured } = onboarding.psp.accounts;
-      const { platform_id: platformId, submerchant_id: subMerchantId, psp_account: ref } = row;
+      const { platform_id: platformId, submerchant_id: subMerchantId } = row;
+      const subMerchant = await findById(onboarding.database, { platformId, id: subMerchantId });
+      const ref = subMerchant?.progress.pspAccount ?? null;
       const { sums: captured, count } = await findCaptured({ platformId, subMerchantId });
       if (ref !== null && noteCaptured !== null) {
         const call = { platformId, now, idempotencyKey: `${subMerchantId}:captured` };

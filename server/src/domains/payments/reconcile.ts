@@ -12,12 +12,15 @@ import { beginTransaction, type TapIntent } from './transaction-state.ts';
 
 interface OpenRow {
   readonly operation_id: string;
-  readonly object_id: string;
+}
+
+interface BegunOperation {
+  readonly objectId: string;
   readonly position: number;
   readonly kind: string;
   readonly request: string;
-  readonly began_at: Date;
-  readonly is_recorded: boolean;
+  readonly beganAt: Date;
+  readonly isRecorded: boolean;
 }
 
 /**
@@ -30,28 +33,16 @@ export function reconcileWork(payments: Payments): DueWork {
     table: 'open_operations',
     keyColumns: ['operation_id'],
     columns: [],
-    joined: {
-      sql: `join operations o on o.platform_id = $1::uuid and o.operation_id = t.operation_id
-      left join records r
-        on r.platform_id = $1::uuid and r.object_id = o.object_id and r.position = o.position`,
-      columns: [
-        'o.object_id',
-        'o.position',
-        'o.kind',
-        'o.request',
-        'o.began_at',
-        'r.position is not null as is_recorded',
-      ],
-    },
     leaseMs: 10_000,
     concurrencyMax: 64,
     async run(row, { now }) {
+      const key = { platformId: row.platform_id, id: row.operation_id };
+      const begun = await findBegun(payments, key);
       const operation: Operation = {
-        id: row.operation_id,
-        platformId: row.platform_id,
-        objectId: row.object_id,
-        position: row.position,
-        beganAt: row.began_at,
+        ...key,
+        objectId: begun.objectId,
+        position: begun.position,
+        beganAt: begun.beganAt,
         at: now,
         // Whoever died may have asked once without having said so.
         askedBefore: Math.max(1, row.attempts),
@@ -59,12 +50,13 @@ export function reconcileWork(payments: Payments): DueWork {
       // A reader may wait for its card for longer than a lease.
       const leave = payments.inFlight.enter(operation);
       try {
-        if (!row.is_recorded) await finish(payments, operation, row);
+        if (!begun.isRecorded)
+          await finish(payments, operation, { ...begun, attempts: row.attempts });
         await closeIfRecorded(payments, operation);
       } catch (error) {
         if (!(error instanceof ServiceError) || error.status >= 503) throw error;
         // What was refused is what was asked now: an earlier call may have acted all the same.
-        if (error.type === 'psp' || (row.kind === 'tap' && row.attempts > 0)) throw error;
+        if (error.type === 'psp' || (begun.kind === 'tap' && row.attempts > 0)) throw error;
         await abandon(payments, operation);
       } finally {
         leave();
@@ -73,20 +65,37 @@ export function reconcileWork(payments: Payments): DueWork {
   });
 }
 
+async function findBegun(
+  { database }: Payments,
+  key: { readonly platformId: string; readonly id: string },
+): Promise<BegunOperation> {
+  const begun = await database.row<BegunOperation>(sql('open_operation_find')`
+    select o.object_id as "objectId", o.position, o.kind, o.request, o.began_at as "beganAt",
+      r.position is not null as "isRecorded"
+    from operations o
+    left join records r
+      on r.platform_id = ${key.platformId}::uuid
+      and r.object_id = o.object_id
+      and r.position = o.position
+    where o.platform_id = ${key.platformId}::uuid and o.operation_id = ${key.id}::uuid`);
+  if (begun === undefined) throw new Error('an operation that is open was never begun');
+  return begun;
+}
+
 async function finish(
   payments: Payments,
   operation: Operation,
-  row: OpenRow & { readonly attempts: number },
+  begun: BegunOperation & { readonly attempts: number },
 ): Promise<void> {
-  if (row.kind !== 'tap') {
-    const request: unknown = JSON.parse(row.request);
-    await finishStep(payments, operation, { step: findStep(row.kind), request });
+  if (begun.kind !== 'tap') {
+    const request: unknown = JSON.parse(begun.request);
+    await finishStep(payments, operation, { step: findStep(begun.kind), request });
     return;
   }
-  const intent = JSON.parse(row.request) as TapIntent;
+  const intent = JSON.parse(begun.request) as TapIntent;
   const tapped = await findTapped(payments, operation, intent);
-  const waitedMs = operation.at.getTime() - row.began_at.getTime();
-  if (row.attempts > 0 && waitedMs >= unknownDeadlineMs) {
+  const waitedMs = operation.at.getTime() - begun.beganAt.getTime();
+  if (begun.attempts > 0 && waitedMs >= unknownDeadlineMs) {
     await giveUp(payments, operation, { intent, tapped });
   } else {
     await finishTap(payments, operation, { intent, tapped });

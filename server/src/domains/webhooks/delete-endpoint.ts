@@ -14,8 +14,6 @@ const batchSize = 1000;
 /** Longer than any transaction that saw the endpoint before it was deleted, and wrote for it. */
 const stragglersMs = 60_000;
 
-const name = 'webhook_endpoint_removal';
-
 /**
  * Deletes an endpoint: nothing more is sent to it, and its open deliveries are cancelled, those
  * that are too many for one transaction in the background.
@@ -34,7 +32,7 @@ export async function deleteEndpoint(
     const id = formatId('we', endpoint.id);
     return { status: 200, body: { id, object: 'webhook_endpoint', deleted: true } };
   });
-  wake(name, context.caller.platformId);
+  wake(context.caller.platformId);
   return answer;
 }
 
@@ -46,7 +44,7 @@ interface DeletedRow {
 /** Cancels what is still open for deleted endpoints, and then forgets them. */
 export function endpointRemovalWork({ database }: { readonly database: Database }): DueWork {
   return defineDueWork<DeletedRow>({
-    name,
+    name: 'webhook_endpoint_removal',
     table: 'webhook_endpoints',
     keyColumns: ['endpoint_id'],
     columns: ['deleted_at'],

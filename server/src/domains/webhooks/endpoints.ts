@@ -17,7 +17,7 @@ import { endpointNotFound, endpointUrlForbidden, tooManyEndpoints } from './erro
 import { renderDelivery, renderEndpoint } from './render.ts';
 import { checkEndpointHost, checkEndpointUrl } from './sending/address-rules.ts';
 import { type Endpoint, endpointsMax } from './types.ts';
-import { deliveryWorkName, type Webhooks } from './webhooks.ts';
+import type { Webhooks } from './webhooks.ts';
 
 interface NewEndpoint {
   readonly url: string;
@@ -90,7 +90,7 @@ export async function changeEndpoint(
     await updateEndpoint(transaction, changed);
     return { status: 200, body: renderEndpoint(changed) };
   });
-  if (body.enabled === true) webhooks.wake(deliveryWorkName, caller.platformId);
+  if (body.enabled === true) webhooks.wake(caller.platformId);
   return answer;
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Bell } from '../../due-work/bell.ts';
 import { firstUuidAt } from '../../lib/ids.ts';
+import { WakeSignal } from '../../lib/wake-signal.ts';
 import type { Logger } from '../../log.ts';
 import type { Database } from '../../postgres/database.ts';
 import { type BodyParts, withBodies } from './bodies.ts';
@@ -105,7 +105,7 @@ class PlatformFeed {
 /** One who listens, with what it has not heard yet. */
 export class FeedListener {
   readonly #feed: PlatformFeed;
-  readonly #bell = new Bell();
+  readonly #signal = new WakeSignal();
   #queue: FedEvent[] = [];
   #hasMissed = false;
 
@@ -120,7 +120,7 @@ export class FeedListener {
   tell(events: readonly FedEvent[]): void {
     if (this.#queue.length + events.length > queueMax) this.#hasMissed = true;
     else this.#queue.push(...events);
-    this.#bell.ring();
+    this.#signal.raise();
   }
 
   /** What came since the last time, or that it was more than is kept for a listener. */
@@ -133,11 +133,11 @@ export class FeedListener {
 
   /** Resolves when something was told, or somebody wakes it, or that time has passed. */
   wait(timeoutMs: number): Promise<void> {
-    return this.#bell.wait(timeoutMs);
+    return this.#signal.wait(timeoutMs);
   }
 
   wake(): void {
-    this.#bell.ring();
+    this.#signal.raise();
   }
 
   leave(): void {

@@ -113,6 +113,18 @@ export async function findEvent(
     where e.platform_id = ${key.platformId}::uuid and e.event_id = ${key.id}::uuid`);
 }
 
+/** Those of the events that are still kept, in no particular order. */
+export async function findEvents(
+  database: Queryable,
+  platformId: string,
+  ids: readonly string[],
+): Promise<EventFacts[]> {
+  return database.rows<EventFacts>(sql('event_find_many')`
+    select ${eventColumns}
+    from events e
+    where e.platform_id = ${platformId}::uuid and e.event_id = any(${ids}::uuid[])`);
+}
+
 export async function insertTestEvent(
   transaction: Queryable,
   event: {

@@ -122,7 +122,7 @@ function openOutbox() {
   const logger = pino({ level: 'silent' });
   // All that is delivered here has its body with it.
   const compose = () => Promise.reject(new Error('nothing is to be composed'));
-  const works = [deliveryWork(deliverer, { compose })];
+  const works = [deliveryWork(deliverer, { database, compose })];
   const engine = new DueWorkEngine({ database, logger, metrics, works });
   const woken: string[] = [];
   const outbox = new Outbox({

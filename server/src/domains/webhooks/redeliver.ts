@@ -6,7 +6,7 @@ import { insertDeliveries } from './delivery-store.ts';
 import { eventNotFound, eventTooOld, noSubscribedEndpoint } from './errors.ts';
 import { findEvent } from './event-store.ts';
 import { renderDelivery } from './render.ts';
-import { deliveryWorkName, type Webhooks } from './webhooks.ts';
+import type { Webhooks } from './webhooks.ts';
 
 const windowMs = 30 * 24 * 60 * 60 * 1000;
 
@@ -45,7 +45,7 @@ export async function redeliverEvent(
     };
     return { status: 202, body };
   });
-  wake(deliveryWorkName, platformId);
+  wake(platformId);
   return answer;
 }
 

@@ -20,7 +20,6 @@ import {
   listRedeliveryJobs,
   stopRedeliveryJob,
 } from './redelivery-job-store.ts';
-import { redeliveryWorkName } from './redelivery-work.ts';
 import { renderRedeliveryJob } from './render.ts';
 import type { EventDeliveryStatus, RedeliveryJob } from './types.ts';
 import type { Webhooks } from './webhooks.ts';
@@ -69,7 +68,7 @@ export async function beginRedelivery(
     await insertRedeliveryJob(transaction, job, idsOfSpan(job, clockOffsetMs));
     return { status: 202, body: renderRedeliveryJob(job), headers: locationOf(job) };
   });
-  wake(redeliveryWorkName, platformId);
+  wake(platformId);
   return answer;
 }
 

@@ -6,9 +6,7 @@ import {
   type LeasedJob,
   listToExamine,
 } from './redelivery-job-store.ts';
-import { deliveryWorkName, type Webhooks } from './webhooks.ts';
-
-export const redeliveryWorkName = 'redelivery_job';
+import type { Webhooks } from './webhooks.ts';
 
 /** With sixteen endpoints a batch writes a few thousand deliveries, in some tens of milliseconds. */
 const batchSize = 200;
@@ -23,7 +21,7 @@ interface JobRow {
  */
 export function redeliveryWork(webhooks: Pick<Webhooks, 'database' | 'wake'>): DueWork {
   return defineDueWork<JobRow>({
-    name: redeliveryWorkName,
+    name: 'redelivery_job',
     table: 'redelivery_jobs',
     keyColumns: ['job_id'],
     columns: [],
@@ -31,21 +29,19 @@ export function redeliveryWork(webhooks: Pick<Webhooks, 'database' | 'wake'>): D
     concurrencyMax: 4,
     async run(row, { now }) {
       const { platform_id: platformId, job_id: id, lease_token: leaseToken } = row;
-      const isComplete = await examineBatch(webhooks, { platformId, id, leaseToken }, now);
-      webhooks.wake(deliveryWorkName, platformId);
-      if (!isComplete) webhooks.wake(redeliveryWorkName, platformId);
+      await examineBatch(webhooks, { platformId, id, leaseToken }, now);
+      webhooks.wake(platformId);
     },
   });
 }
 
-/** True when there is nothing more to do on the job, or nothing more for this lease. */
 async function examineBatch(
   { database }: Pick<Webhooks, 'database'>,
   job: LeasedJob,
   now: Date,
-): Promise<boolean> {
-  return database.transaction(async (transaction) => {
-    if (!(await holdRedeliveryJob(transaction, job))) return true;
+): Promise<void> {
+  await database.transaction(async (transaction) => {
+    if (!(await holdRedeliveryJob(transaction, job))) return;
     const examined = await listToExamine(transaction, job, batchSize);
     const wanted = examined.flatMap(({ id, type, endpointIds }) =>
       endpointIds.map((endpointId) => ({ eventId: id, eventType: type, endpointId })),
@@ -54,6 +50,5 @@ async function examineBatch(
     const { length: deliveriesCount } = await insertDeliveries(transaction, batch, wanted);
     const isComplete = examined.length < batchSize;
     await advanceRedeliveryJob(transaction, job, { examined, deliveriesCount, isComplete, now });
-    return isComplete;
   });
 }

@@ -6,7 +6,7 @@ import { endpointDisabled } from './errors.ts';
 import { type EventKind, renderEnvelope } from './event.ts';
 import { insertTestEvent } from './event-store.ts';
 import { renderDelivery } from './render.ts';
-import { deliveryWorkName, type Webhooks } from './webhooks.ts';
+import type { Webhooks } from './webhooks.ts';
 
 export const testKindDefault = 'tap.approved' satisfies EventKind;
 
@@ -43,6 +43,6 @@ export async function sendTest(
     if (delivery === undefined) throw new Error('one delivery was asked for and none made');
     return { status: 202, body: renderDelivery(delivery) };
   });
-  wake(deliveryWorkName, platformId);
+  wake(platformId);
   return answer;
 }

@@ -21,8 +21,8 @@ export interface Webhooks {
   readonly compose: ComposeBodies;
   /** Events know sub-merchants by id: whoever knows their handles tells whose those are. */
   findSubMerchantId(handle: { platformId: string; externalRef: string }): Promise<string | null>;
-  /** Tells the workers that something of that work is due now on that platform. */
-  wake(work: string, platformId: string): void;
+  /** Tells the workers that something is due now on that platform. */
+  wake(platformId: string): void;
 }
 
 /** The due work that sends deliveries. */

@@ -1,0 +1,23 @@
+/** Wakes whoever waits for it, or else ends the next wait at once. */
+export class WakeSignal {
+  #isRaised = false;
+  #end: (() => void) | null = null;
+
+  raise(): void {
+    this.#isRaised = true;
+    this.#end?.();
+  }
+
+  /** Resolves once it was raised since the last wait, or `timeoutMs` have passed. */
+  async wait(timeoutMs: number): Promise<void> {
+    if (!this.#isRaised) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      this.#end = resolve;
+      const timer = setTimeout(resolve, timeoutMs);
+      await promise;
+      clearTimeout(timer);
+      this.#end = null;
+    }
+    this.#isRaised = false;
+  }
+}
