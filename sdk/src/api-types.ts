@@ -2551,6 +2551,8 @@ export interface components {
             readonly type: string;
             /** @description The account that it is about. */
             readonly account: string;
+            /** @description What of the account it is about, if not the account itself. */
+            readonly object?: string;
         };
         /** @description An event that is sent again. */
         readonly Redelivery: {

@@ -1,4 +1,4 @@
--- Sub-merchants, the files they submit, and the provider's webhooks about them.
+-- Sub-merchants and the files they submit.
 
 create table submerchants (
   platform_id uuid not null,
@@ -88,22 +88,6 @@ create table files (
 -- Sealed bytes do not compress, so trying to would only cost time.
 alter table files alter column content set storage external;
 select taprail_distribute('files');
-
-create table psp_webhooks (
-  platform_id uuid not null,
-  provider text not null,
-  event_id text not null,
-  type text not null,
-  psp_account text not null,
-  received_at timestamptz not null,
-  attempts integer not null default 0,
-  due_at timestamptz,
-  lease_until timestamptz,
-  lease_token uuid,
-  primary key (platform_id, provider, event_id)
-);
-select taprail_distribute('psp_webhooks');
-create index psp_webhooks_due on psp_webhooks (platform_id, due_at) where due_at is not null;
 
 create trigger submerchants_guard_status
   before update of status on submerchants

@@ -4,21 +4,22 @@ import {
   Authenticator,
   accessRefusals,
   clockRoutes,
+  type PlatformSweep,
   sweepPlatforms,
   TestClock,
 } from './domains/access/index.ts';
 import { ledgerRoutes } from './domains/ledger/index.ts';
 import {
   createOnboarding,
+  findByAccount,
   findIdByExternalRef,
   onboardingRoutes,
   onboardingTestRoutes,
-  receiveWebhook,
+  refreshAccount,
   reseal,
   submerchantNotFound,
   syncWork,
   volumeWork,
-  webhookWork,
 } from './domains/onboarding/index.ts';
 import {
   authorisationRoutes,
@@ -65,8 +66,12 @@ import type { Keyring } from './lib/keyring.ts';
 import type { Logger } from './log.ts';
 import { Idempotency } from './operations/idempotency.ts';
 import type { Database } from './postgres/database.ts';
-import { faultRoutes } from './psp/simulator/fault-routes.ts';
-import { createSimulator, simulatorAccountWork } from './psp/simulator/simulator.ts';
+import { createPsp } from './psp/create-psp.ts';
+import type { InboundWebhooks } from './psp/inbound-webhooks/inbound-webhooks.ts';
+import { receiveWebhook } from './psp/inbound-webhooks/receive.ts';
+import { inboundWebhookRoutes } from './psp/inbound-webhooks/routes.ts';
+import { pruneWebhooks } from './psp/inbound-webhooks/store.ts';
+import { webhookWork } from './psp/inbound-webhooks/work.ts';
 import { version } from './version.ts';
 
 export interface App {
@@ -108,26 +113,34 @@ export async function createApp(parts: AppParts): Promise<App> {
     environment: config.environment,
     attemptsPerSecond: config.rateLimitPerSecond,
   });
-  const simulator = createSimulator({
+  const psp = createPsp(config, {
     database,
-    seed: config.simulatorSeed,
+    idempotency,
     rateOf: referenceRates.rate,
+    receive: (webhook) => receiveWebhook(inbound, webhook),
   });
   const onboarding = createOnboarding({
     database,
     keyring,
     idempotency,
-    psp: simulator,
+    psp,
     leaseMs: config.leaseMs,
     wake: (platformId) => wakeChannel.wake(platformId),
     reserve: (work) => dueWork.reserve(work),
   });
+  const inbound: InboundWebhooks = {
+    database,
+    psp,
+    handlers: { account: (webhook) => refreshAccount(onboarding, webhook) },
+    findPlatform: async (ref) => (await findByAccount(database, ref))?.platformId ?? null,
+    wake: (platformId) => wakeChannel.wake(platformId),
+  };
   const operationLeaseMs = (config.leaseMs * 2) / 3;
   const payments = createPayments({
     database,
     environment: config.environment,
     idempotency,
-    taps: simulator.taps,
+    taps: psp.taps,
     rates: referenceRates,
     tapTimeoutMs: config.tapTimeoutMs,
     leaseMs: operationLeaseMs,
@@ -175,18 +188,14 @@ export async function createApp(parts: AppParts): Promise<App> {
     leaseMaxMs: config.leaseMs,
     works: [
       syncWork(onboarding),
-      webhookWork(onboarding),
+      webhookWork(inbound),
       volumeWork({ onboarding, findCaptured: (owner) => findCaptured(database, owner) }),
       reconcileWork(payments),
       expireWork(payments),
       deliveryWork(deliveryThread, webhooks),
       redeliveryWork(webhooks),
       endpointRemovalWork(webhooks),
-      simulatorAccountWork({
-        database,
-        simulator,
-        receive: (webhook) => receiveWebhook(onboarding, webhook),
-      }),
+      ...psp.works,
     ],
   });
   const isWorking = config.role !== 'api';
@@ -196,6 +205,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const routes: Route[] = [
     ...healthRoutes({ version, environment: config.environment, database }),
     ...onboardingRoutes(onboarding),
+    ...inboundWebhookRoutes(inbound),
     ...tapRoutes(payments),
     ...authorisationRoutes(payments),
     ...deviceRoutes(payments),
@@ -208,8 +218,10 @@ export async function createApp(parts: AppParts): Promise<App> {
     ...eventRoutes(webhooks),
     ...redeliveryRoutes(webhooks),
     ...clockRoutes({ clock, idempotency }),
-    ...onboardingTestRoutes({ onboarding, simulator, dueWork }),
-    ...faultRoutes({ faults: simulator.faults, idempotency }),
+    ...(psp.testControls === null
+      ? []
+      : onboardingTestRoutes({ onboarding, controls: psp.testControls, dueWork })),
+    ...psp.routes,
   ].filter((route) => config.environment === 'test' || !route.testOnly);
   const openApi = describeApi({
     version,
@@ -231,41 +243,20 @@ export async function createApp(parts: AppParts): Promise<App> {
   });
   await serveReference(http, openApi);
 
+  const perPlatform = (everyMs: number, limit: number, run: PlatformSweep['run']) => ({
+    everyMs,
+    run: () => sweepPlatforms({ database, logger, limit, run }),
+  });
   const sweeps = new Sweeper(logger, [
     { everyMs: payments.inFlight.renewEveryMs, run: () => payments.inFlight.renewLeases() },
-    {
-      everyMs: operationLeaseMs / 5,
-      run: () =>
-        sweepPlatforms({
-          database,
-          logger,
-          limit: 5000,
-          run: (id, due) =>
-            examineOperations(database, { id, ...due }, { leaseMs: operationLeaseMs }),
-        }),
-    },
+    perPlatform(operationLeaseMs / 5, 5000, (id, due) =>
+      examineOperations(database, { id, ...due }, { leaseMs: operationLeaseMs }),
+    ),
     { everyMs: 10_000, run: () => authenticator.flushUses() },
     { everyMs: 60_000, run: async () => authenticator.sweep() },
-    {
-      everyMs: 60_000,
-      run: () =>
-        sweepPlatforms({
-          database,
-          logger,
-          limit: 1000,
-          run: (id, due) => idempotency.prune(id, due),
-        }),
-    },
-    {
-      everyMs: 60_000,
-      run: () =>
-        sweepPlatforms({
-          database,
-          logger,
-          limit: 250,
-          run: (id, due) => pruneEvents(database, { id, ...due }),
-        }),
-    },
+    perPlatform(60_000, 1000, (id, due) => idempotency.prune(id, due)),
+    perPlatform(60_000, 250, (id, due) => pruneEvents(database, { id, ...due })),
+    perPlatform(60_000, 1000, (id, due) => pruneWebhooks(database, { id, ...due })),
     ...[reseal, resealSecrets].map((again) => ({
       everyMs: 3_600_000,
       run: () => again({ database, keyring, logger }),

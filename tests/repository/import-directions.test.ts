@@ -61,6 +61,11 @@ const bans: readonly Ban[] = [
     unless: ({ isType, isDynamic }) => isType || isDynamic,
   },
   {
+    rule: 'a provider is made in one place and known by the port everywhere else',
+    from: /^server\/src\/(?!psp\/(simulator\/|create-psp\.ts$))/,
+    to: /^server\/src\/psp\/simulator\//,
+  },
+  {
     rule: 'the SDK stands by itself',
     from: /^sdk\//,
     to: /^(?!sdk\/)/,

@@ -1,19 +1,7 @@
 import type { JsonObject } from '../lib/json.ts';
 import type { Money } from '../lib/money.ts';
-import type { PspTaps } from './tap-port.ts';
 
 export type { Json, JsonObject } from '../lib/json.ts';
-
-/**
- * What Taprail needs from a payment service provider, in Taprail's own words. Adapters translate;
- * nothing outside `psp/` knows a provider's vocabulary.
- */
-export interface Psp {
-  readonly provider: string;
-  readonly accounts: PspAccounts;
-  readonly taps: PspTaps;
-  readonly webhooks: PspWebhooks;
-}
 
 /** Every call names its platform, that platform's time, and a key under which it happens once. */
 export interface PspCall {
@@ -121,9 +109,43 @@ export interface PspWebhooks {
   }): PspWebhook | 'forged' | 'malformed';
 }
 
+/** What a webhook can be about, in our words. */
+export type PspSubject = 'account';
+
 /** A hint that something changed. Its body is not believed: the object is fetched again. */
 export interface PspWebhook {
   readonly eventId: string;
+  /** The provider's own word for what happened. */
   readonly type: string;
+  /** Null for what Taprail keeps nothing of. */
+  readonly subject: PspSubject | null;
   readonly accountRef: string;
+  /** The object of that account which changed; null when it is the account itself. */
+  readonly objectRef: string | null;
+}
+
+/** Why a provider declines an account for good. */
+export const rejectionReasons = [
+  'rejected.fraud',
+  'rejected.terms_of_service',
+  'rejected.listed',
+  'rejected.other',
+] as const;
+
+export type RejectionReason = (typeof rejectionReasons)[number];
+
+/** What a provider for tests does at their word and then tells by webhook, as of its own accord. */
+export interface PspTestControls {
+  requireItems(
+    call: Pick<PspCall, 'platformId' | 'now'>,
+    ref: string,
+    demand: { readonly items?: readonly string[]; readonly dueInSeconds?: number },
+  ): Promise<void>;
+  rejectAccount(
+    call: Pick<PspCall, 'platformId' | 'now'>,
+    ref: string,
+    reason: RejectionReason,
+  ): Promise<void>;
+  /** The next call about this account, or under this key, fails in a way that no retry mends. */
+  failForGood(platformId: string, subject: string): Promise<void>;
 }

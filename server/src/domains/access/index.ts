@@ -14,6 +14,6 @@ export {
   rotateApiKey,
 } from './service.ts';
 export { findPlatform, findPlatformByName, listApiKeys, listPlatforms } from './store.ts';
-export { sweepPlatforms } from './sweep-platforms.ts';
+export { type PlatformSweep, sweepPlatforms } from './sweep-platforms.ts';
 export { TestClock } from './test-clock.ts';
 export type { ApiKey, Platform } from './types.ts';

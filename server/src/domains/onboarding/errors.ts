@@ -29,14 +29,6 @@ export const submerchantRejected = defineRefusal({
   message: 'The PSP declined this sub-merchant for good; requirements.disabledReason says why.',
 });
 
-export const invalidSignature = defineRefusal({
-  type: 'invalid_request',
-  status: 400,
-  code: 'invalid_signature',
-  message:
-    "The signature does not prove that the provider sent this body. Check the provider's webhook secret.",
-});
-
 export const statusConflict = defineRefusal({
   type: 'conflict',
   status: 409,

@@ -1,10 +1,10 @@
 /** What the rest of the service may know of onboarding. */
 export { submerchantNotFound } from './errors.ts';
 export { createOnboarding } from './onboarding.ts';
-export { receiveWebhook, webhookWork } from './psp-webhooks.ts';
+export { refreshAccount } from './refresh-account.ts';
 export { reseal } from './reseal.ts';
 export { onboardingRoutes } from './routes.ts';
-export { findIdByExternalRef } from './store.ts';
+export { findByAccount, findIdByExternalRef } from './store.ts';
 export { syncWork } from './sync.ts';
 export { onboardingTestRoutes } from './test-routes.ts';
 export { volumeWork } from './volume.ts';

@@ -2,7 +2,7 @@ import type { Reservation } from '../../due-work/due-work.ts';
 import type { Keyring } from '../../lib/keyring.ts';
 import type { Idempotency } from '../../operations/idempotency.ts';
 import type { Database } from '../../postgres/database.ts';
-import type { Psp } from '../../psp/port.ts';
+import type { Psp } from '../../psp/psp.ts';
 import { lookupLane, progressLane, submissionLane } from './lanes.ts';
 
 /** What the operations of this domain share. */
@@ -10,7 +10,7 @@ export interface Onboarding {
   readonly database: Database;
   readonly keyring: Keyring;
   readonly idempotency: Idempotency;
-  readonly psp: Psp;
+  readonly psp: Pick<Psp, 'accounts'>;
   /** How long an exchange with the provider is left alone by others. */
   readonly leaseMs: number;
   readonly submissions: ReturnType<typeof submissionLane>;

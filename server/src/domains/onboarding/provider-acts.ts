@@ -1,28 +1,19 @@
 import type { DueWorkEngine } from '../../due-work/engine.ts';
-import { newUuid } from '../../lib/ids.ts';
 import type { Answer, PlatformContext } from '../../operations/context.ts';
-import type { Simulator } from '../../psp/simulator/simulator.ts';
+import type { PspTestControls, RejectionReason } from '../../psp/port.ts';
 import { statusConflict } from './errors.ts';
 import { findRecord, lookUp } from './look-up.ts';
 import type { Onboarding } from './onboarding.ts';
-import { receiveWebhook } from './psp-webhooks.ts';
 import { makeDue } from './store.ts';
 import type { SubMerchant } from './types.ts';
 
 export interface ProviderParts {
   readonly onboarding: Onboarding;
-  readonly simulator: Simulator;
+  readonly controls: PspTestControls;
   readonly dueWork: DueWorkEngine;
 }
 
 type Context<Body> = PlatformContext<{ readonly externalRef: string }, unknown, Body>;
-
-export const rejectionReasons = [
-  'rejected.fraud',
-  'rejected.terms_of_service',
-  'rejected.listed',
-  'rejected.other',
-] as const;
 
 /** The provider asks for further items, or again for ones it has. */
 export function requireMore(
@@ -32,25 +23,22 @@ export function requireMore(
   const { items, due_in: dueInSeconds } = context.body;
   return letHappen(parts, context, async (subMerchant) => {
     const ref = accountOf(subMerchant);
-    await parts.simulator.accounts.require(callFor(context), ref, {
+    await parts.controls.requireItems(callFor(context), ref, {
       ...(items === undefined ? {} : { items }),
       ...(dueInSeconds === undefined ? {} : { dueInSeconds }),
     });
-    await tell(parts, ref);
   });
 }
 
 /** The provider declines the account for good. */
 export function rejectAccount(
   parts: ProviderParts,
-  context: Context<{ readonly reason?: (typeof rejectionReasons)[number] }>,
+  context: Context<{ readonly reason?: RejectionReason }>,
 ): Promise<Answer> {
   const { reason = 'rejected.other' } = context.body;
-  return letHappen(parts, context, async (subMerchant) => {
-    const ref = accountOf(subMerchant);
-    await parts.simulator.accounts.reject(callFor(context), ref, reason);
-    await tell(parts, ref);
-  });
+  return letHappen(parts, context, (subMerchant) =>
+    parts.controls.rejectAccount(callFor(context), accountOf(subMerchant), reason),
+  );
 }
 
 /** The next exchange with the provider fails in a way that no retry mends. */
@@ -58,9 +46,7 @@ export function failForGood(parts: ProviderParts, context: Context<unknown>): Pr
   return letHappen(parts, context, async ({ id, platformId, progress }) => {
     const { status, pspAccount } = progress;
     if (status === 'enabled' || status === 'rejected') throw statusConflict();
-    const subject = pspAccount ?? `${id}:create`;
-    const fault = { operation: '*', subject, kind: 'fatal', times: 1 } as const;
-    await parts.simulator.faults.order(platformId, fault);
+    await parts.controls.failForGood(platformId, pspAccount ?? `${id}:create`);
     await makeDue(parts.onboarding.database, { id, platformId, dueAt: context.now });
   });
 }
@@ -88,10 +74,4 @@ function accountOf({ progress }: SubMerchant): string {
 
 function callFor({ caller, now }: PlatformContext) {
   return { platformId: caller.platformId, now };
-}
-
-/** The provider's own webhook about it. */
-function tell({ onboarding, simulator }: ProviderParts, ref: string): Promise<void> {
-  const webhook = { eventId: `evt_${newUuid()}`, type: 'account.updated', accountRef: ref };
-  return receiveWebhook(onboarding, simulator.webhooks.sign(webhook, new Date()));
 }

@@ -1,7 +1,6 @@
 import Type from 'typebox';
-import { routeNotFound } from '../../http/errors.ts';
 import { listOf, pageQuery } from '../../http/list.ts';
-import { platformRoute, publicRoute, type Route } from '../../http/route.ts';
+import { platformRoute, type Route } from '../../http/route.ts';
 import {
   currencyNotSupported,
   fieldNotApplicable,
@@ -14,7 +13,6 @@ import { filePurposes, fileSizeMaxBytes, uploadFile } from './files.ts';
 import { list } from './list.ts';
 import { lookUp } from './look-up.ts';
 import type { Onboarding } from './onboarding.ts';
-import { receiveWebhook } from './psp-webhooks.ts';
 import * as schemas from './schemas.ts';
 import { PatchBody, SubmissionBody } from './submission/schema.ts';
 import { submit } from './submit.ts';
@@ -28,7 +26,6 @@ export function onboardingRoutes(onboarding: Onboarding): readonly Route[] {
     getRoute(onboarding),
     patchRoute(onboarding),
     uploadRoute(onboarding),
-    webhookRoute(onboarding),
   ];
 }
 
@@ -219,49 +216,5 @@ function uploadRoute(onboarding: Onboarding): Route {
     },
     handler: (context) =>
       uploadFile(onboarding, context as unknown as Parameters<typeof uploadFile>[1]),
-  });
-}
-
-function webhookRoute(onboarding: Onboarding): Route {
-  return publicRoute({
-    method: 'POST',
-    path: '/psp/webhooks/:provider',
-    operationId: 'receivePspWebhook',
-    tag: 'Inbound',
-    summary: "Receive a PSP's webhook",
-    description:
-      "For the PSP alone. Needs no API key: the provider's signature over the raw body is what " +
-      'counts. What it says is not believed but asked for again.',
-    params: Type.Object({
-      provider: Type.String({
-        maxLength: 32,
-        description: 'The name of the provider.',
-        examples: [onboarding.psp.provider],
-      }),
-    }),
-    bodyKind: 'raw',
-    body: schemas.PspWebhook,
-    bodyChecked: 'by the operation',
-    bodyExamples: {
-      simulator: { id: 'evt_1', type: 'account.updated', account: 'acct_1' },
-    },
-    bodySizeMaxBytes: 1024 * 1024,
-    responses: {
-      200: {
-        description: 'Kept; it is applied afterwards.',
-        schema: Type.Object(
-          { received: Type.Boolean({ description: 'Always true.' }) },
-          { title: 'WebhookReceipt' },
-        ),
-        example: { received: true },
-      },
-    },
-    errors: [errors.invalidSignature, routeNotFound],
-    async handler({ params, headers, body }) {
-      if (params.provider !== onboarding.psp.provider) throw routeNotFound();
-      const rawBody = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
-      await receiveWebhook(onboarding, { headers, rawBody });
-      return { status: 200, body: { received: true } };
-    },
   });
 }

@@ -139,17 +139,6 @@ export const enabled = {
   updated_at: '2026-11-15T09:42:17.080Z',
 };
 
-const name = (description: string) => Type.String({ minLength: 1, maxLength: 200, description });
-
-export const PspWebhook = Type.Object(
-  {
-    id: name("The provider's id of the event; one that was received before changes nothing."),
-    type: name('What happened, in words of the provider.'),
-    account: name('The account that it is about.'),
-  },
-  { title: 'PspWebhook', description: "A provider's event, as the simulator sends it." },
-);
-
 export const File = Type.Object(
   {
     id: Type.String({

@@ -3,7 +3,8 @@ import { newUuid } from '../../lib/ids.ts';
 import type { Keyring } from '../../lib/keyring.ts';
 import type { BatchLane } from '../../postgres/batch-lane.ts';
 import type { Database } from '../../postgres/database.ts';
-import type { Outcome, Psp, PspAccount } from '../../psp/port.ts';
+import type { Outcome, PspAccount } from '../../psp/port.ts';
+import type { Psp } from '../../psp/psp.ts';
 import { accountDetails, openDocument } from './document.ts';
 import { awaitVerification, decideProgress } from './rules.ts';
 import { findById, type ProgressChange, type SubMerchantRow, toSubMerchant } from './store.ts';
@@ -20,7 +21,7 @@ export const syncWorkName = 'submerchant_sync';
 export interface SyncParts {
   readonly database: Database;
   readonly keyring: Keyring;
-  readonly psp: Psp;
+  readonly psp: Pick<Psp, 'accounts'>;
   readonly leaseMs: number;
   readonly progress: BatchLane<ProgressChange & { readonly id: string }, boolean>;
 }

@@ -1,13 +1,8 @@
 import Type from 'typebox';
 import { platformRoute, type Route } from '../../http/route.ts';
+import { rejectionReasons } from '../../psp/port.ts';
 import { statusConflict, submerchantNotFound } from './errors.ts';
-import {
-  failForGood,
-  type ProviderParts,
-  rejectAccount,
-  rejectionReasons,
-  requireMore,
-} from './provider-acts.ts';
+import { failForGood, type ProviderParts, rejectAccount, requireMore } from './provider-acts.ts';
 import * as schemas from './schemas.ts';
 
 /** What a provider may do of its own accord, at the touch of a button. Test environment only. */

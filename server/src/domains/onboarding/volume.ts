@@ -2,7 +2,7 @@ import { type DueWork, defineDueWork } from '../../due-work/due-work.ts';
 import type { Money } from '../../lib/money.ts';
 import { sql } from '../../postgres/sql.ts';
 import type { Onboarding } from './onboarding.ts';
-import { applyNews } from './psp-webhooks.ts';
+import { applyNews } from './refresh-account.ts';
 import { findById } from './store.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { createHmac, hash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { convertMoney, type Money, parseRate } from '../../lib/money.ts';
-import type { Outcome, PspAccount, PspAccounts, PspCall } from '../port.ts';
+import type { Outcome, PspAccount, PspAccounts, PspCall, RejectionReason } from '../port.ts';
 import {
   type AccountState,
   acceptDetails,
@@ -11,7 +11,6 @@ import {
   mismatchingNumber,
   nextChangeAt,
   openAccount,
-  type RejectionReason,
   reachVolume,
   rejectAccount,
   requireItems,

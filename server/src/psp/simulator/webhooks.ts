@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { PspWebhook, PspWebhooks } from '../port.ts';
+import type { PspSubject, PspWebhook, PspWebhooks } from '../port.ts';
 
 const signatureHeader = 'simulator-signature';
 const toleranceMs = 5 * 60 * 1000;
@@ -9,6 +9,10 @@ export interface SignedWebhook {
   readonly rawBody: Buffer;
 }
 
+type SentWebhook = Pick<PspWebhook, 'eventId' | 'type' | 'accountRef'> & {
+  readonly objectRef?: string;
+};
+
 /** The simulated provider's webhooks: it signs what it sends, and Taprail checks it as any other. */
 export class SimulatorWebhooks implements PspWebhooks {
   readonly #secret: string;
@@ -17,9 +21,9 @@ export class SimulatorWebhooks implements PspWebhooks {
     this.#secret = createHmac('sha256', seed).update('webhook secret').digest('hex');
   }
 
-  sign(webhook: PspWebhook, sentAt: Date): SignedWebhook {
-    const { eventId, type, accountRef } = webhook;
-    const body = JSON.stringify({ id: eventId, type, account: accountRef });
+  sign(webhook: SentWebhook, sentAt: Date): SignedWebhook {
+    const { eventId, type, accountRef, objectRef } = webhook;
+    const body = JSON.stringify({ id: eventId, type, account: accountRef, object: objectRef });
     return this.signBody(Buffer.from(body), sentAt);
   }
 
@@ -48,10 +52,15 @@ export class SimulatorWebhooks implements PspWebhooks {
 const namePattern = /^[A-Za-z0-9._:-]{1,200}$/;
 
 function readWebhook(rawBody: Buffer): PspWebhook | 'malformed' {
-  const { id, type, account } = readObject(rawBody);
-  return isName(id) && isName(type) && isName(account)
-    ? { eventId: id, type, accountRef: account }
-    : 'malformed';
+  const { id, type, account, object = null } = readObject(rawBody);
+  if (!isName(id) || !isName(type) || !isName(account)) return 'malformed';
+  if (object !== null && !isName(object)) return 'malformed';
+  return { eventId: id, type, subject: subjectOf(type), accountRef: account, objectRef: object };
+}
+
+/** The first part of every type names what it is about. */
+function subjectOf(type: string): PspSubject | null {
+  return type.startsWith('account.') ? 'account' : null;
 }
 
 function readObject(rawBody: Buffer): Readonly<Record<string, unknown>> {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AccountDetails, BusinessType } from '../../port.ts';
-import { assessDetails, type RejectionReason, type VerificationFailure } from './assess-details.ts';
+import type { AccountDetails, BusinessType, RejectionReason } from '../../port.ts';
+import { assessDetails, type VerificationFailure } from './assess-details.ts';
 import { type ProvidedValue, wholeItems } from './provided-values.ts';
 import { currentSetVersion, requirementSetFor } from './requirement-sets.ts';
 

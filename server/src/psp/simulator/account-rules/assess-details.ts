@@ -1,4 +1,4 @@
-import type { AccountDetails, RequirementError } from '../../port.ts';
+import type { AccountDetails, RejectionReason, RequirementError } from '../../port.ts';
 import {
   type Person,
   type ProvidedValue,
@@ -25,12 +25,6 @@ export interface VerificationFailure extends RequirementError {
   /** The items that, once all are provided, settle the failure. */
   readonly remedies: readonly string[];
 }
-
-export type RejectionReason =
-  | 'rejected.fraud'
-  | 'rejected.terms_of_service'
-  | 'rejected.listed'
-  | 'rejected.other';
 
 /** Throws a RangeError for a country that is not supported. */
 export function assessDetails(

@@ -13,7 +13,6 @@ export {
   assessDetails,
   failsToOpen,
   mismatchingNumber,
-  type RejectionReason,
   type VerificationFailure,
 } from './assess-details.ts';
 export { type CountryTerms, countryTerms } from './country-terms.ts';

@@ -1,0 +1,26 @@
+-- The provider's webhooks: ids and words alone, since what they say is asked for again.
+
+create table psp_webhooks (
+  platform_id uuid not null,
+  provider text not null,
+  event_id text not null,
+  -- The provider's word for what happened, and ours for what it is about.
+  type text not null,
+  subject text not null,
+  psp_account text not null,
+  -- What of the account it is about; null when that is the account itself.
+  psp_object text,
+  received_at timestamptz not null,
+  -- On the platform's clock.
+  processed_at timestamptz,
+  attempts integer not null default 0,
+  due_at timestamptz,
+  lease_until timestamptz,
+  lease_token uuid,
+  primary key (platform_id, provider, event_id),
+  constraint psp_webhooks_due_until_processed check ((processed_at is null) = (due_at is not null))
+);
+select taprail_distribute('psp_webhooks');
+create index psp_webhooks_due on psp_webhooks (platform_id, due_at) where due_at is not null;
+create index psp_webhooks_processed on psp_webhooks (platform_id, processed_at)
+  where processed_at is not null;

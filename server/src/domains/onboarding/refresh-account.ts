@@ -1,0 +1,46 @@
+import { newUuid } from '../../lib/ids.ts';
+import type { PspAccount } from '../../psp/port.ts';
+import type { Onboarding } from './onboarding.ts';
+import { applyAccount } from './rules.ts';
+import { findByAccount, findById } from './store.ts';
+
+/** Fetches an account and applies it; throws when the provider does not say how it stands. */
+export async function refreshAccount(
+  onboarding: Onboarding,
+  { accountRef, now }: { readonly accountRef: string; readonly now: Date },
+): Promise<void> {
+  const owner = await findByAccount(onboarding.database, accountRef);
+  if (owner === undefined) return;
+  const { platformId, id } = owner;
+  const call = { platformId, now, idempotencyKey: `${id}:retrieve` };
+  const outcome = await onboarding.psp.accounts.retrieve(call, accountRef);
+  if (outcome.kind !== 'done') throw new Error(`the provider answered ${outcome.kind}`);
+  await applyNews(onboarding, owner, outcome.value, now);
+}
+
+/** Writes what an account says of itself, again from the start if someone wrote in between. */
+export async function applyNews(
+  onboarding: Onboarding,
+  owner: { readonly platformId: string; readonly id: string },
+  account: PspAccount,
+  now: Date,
+): Promise<void> {
+  for (;;) {
+    const current = await findById(onboarding.database, owner);
+    if (current === undefined) return;
+    const { documentVersion } = current;
+    const situation = { now, documentVersion, sentVersion: null };
+    const progress = applyAccount(current.progress, account, situation);
+    if (progress === current.progress) return;
+    const saved = await onboarding.progress.submit({
+      id: newUuid(),
+      platformId: owner.platformId,
+      subMerchantId: owner.id,
+      revision: current.revision,
+      progress,
+      release: false,
+      now,
+    });
+    if (saved) return;
+  }
+}

@@ -1,0 +1,78 @@
+import type { Queryable } from '../../postgres/database.ts';
+import { sql } from '../../postgres/sql.ts';
+import type { PspSubject, PspWebhook } from '../port.ts';
+
+export async function keepWebhook(
+  database: Queryable,
+  webhook: PspWebhook & {
+    readonly platformId: string;
+    readonly provider: string;
+    readonly subject: PspSubject;
+    readonly receivedAt: Date;
+  },
+): Promise<void> {
+  // Due at the beginning of time rather than now, since a platform's clock may be anywhere.
+  await database.rows(sql('psp_webhook_keep')`
+    insert into psp_webhooks (
+      platform_id, provider, event_id, type, subject, psp_account, psp_object, received_at, due_at
+    ) values (
+      ${webhook.platformId}::uuid, ${webhook.provider}::text, ${webhook.eventId}::text,
+      ${webhook.type}::text, ${webhook.subject}::text, ${webhook.accountRef}::text,
+      ${webhook.objectRef}::text, ${webhook.receivedAt}::timestamptz, ${new Date(0)}::timestamptz
+    )
+    on conflict (platform_id, provider, event_id) do nothing`);
+}
+
+export interface WebhookRow {
+  readonly provider: string;
+  readonly event_id: string;
+  readonly subject: PspSubject;
+  readonly psp_account: string;
+  readonly psp_object: string | null;
+}
+
+export async function endWebhook(
+  database: Queryable,
+  row: WebhookRow & { readonly platform_id: string; readonly lease_token: string },
+  now: Date,
+): Promise<void> {
+  await database.rows(sql('psp_webhook_done')`
+    update psp_webhooks
+    set due_at = null, lease_until = null, lease_token = null, processed_at = ${now}::timestamptz
+    where platform_id = ${row.platform_id}::uuid
+      and provider = ${row.provider}::text
+      and event_id = ${row.event_id}::text
+      and lease_token = ${row.lease_token}::uuid`);
+}
+
+const keptForMs = 30 * 24 * 60 * 60 * 1000;
+
+/**
+ * Forgets up to `limit` webhooks that were processed more than 30 days ago and returns how many.
+ * No provider repeats one after that long, and a repeated one would only be looked at again.
+ */
+export async function pruneWebhooks(
+  database: Queryable,
+  platform: { readonly id: string; readonly now: Date; readonly limit: number },
+): Promise<number> {
+  const before = new Date(platform.now.getTime() - keptForMs);
+  const row = await database.row<{ count: number }>(sql('psp_webhook_prune')`
+    with old as materialized (
+      select provider, event_id
+      from psp_webhooks
+      where platform_id = ${platform.id}::uuid and processed_at < ${before}::timestamptz
+      order by processed_at
+      limit ${platform.limit}::integer
+      for update skip locked
+    ),
+    gone as (
+      delete from psp_webhooks w
+      using old
+      where w.platform_id = ${platform.id}::uuid
+        and w.provider = old.provider
+        and w.event_id = old.event_id
+      returning w.event_id
+    )
+    select count(*)::integer as count from gone`);
+  return row?.count ?? 0;
+}
