@@ -18,7 +18,7 @@ create or replace function payment_claim_batch(
   p_devices_shared boolean[]
 ) returns table (
   operation_id uuid, result text, submerchant_id uuid, settlement_currency text, mcc text,
-  country text, fence_id uuid
+  country text, psp_account text, fence_id uuid
 )
 language plpgsql as $$
 #variable_conflict use_column
@@ -29,6 +29,7 @@ declare
   v_settlement_currencies text[];
   v_mccs text[];
   v_countries text[];
+  v_psp_accounts text[];
   v_inserted integer;
   v_present uuid[];
 begin
@@ -50,8 +51,9 @@ begin
       array_agg(s.submerchant_id order by w.place),
       array_agg(s.settlement_currency order by w.place),
       array_agg(s.mcc order by w.place),
-      array_agg(s.country order by w.place)
-    into v_results, v_submerchant_ids, v_settlement_currencies, v_mccs, v_countries
+      array_agg(s.country order by w.place),
+      array_agg(s.psp_account order by w.place)
+    into v_results, v_submerchant_ids, v_settlement_currencies, v_mccs, v_countries, v_psp_accounts
     from unnest(p_operation_ids, p_key_hashes, p_external_refs, p_device_ids, p_devices_shared)
       with ordinality as w (operation_id, key_hash, external_ref, device_id, device_shared, place)
     left join operations k on k.platform_id = p_platform_id and k.key_hash = w.key_hash
@@ -99,11 +101,11 @@ begin
       when w.result = 'claimed' and w.operation_id <> all(coalesce(v_present, '{}')) then 'taken'
       else w.result
     end,
-    w.submerchant_id, w.settlement_currency, w.mcc, w.country, v_fence_id
+    w.submerchant_id, w.settlement_currency, w.mcc, w.country, w.psp_account, v_fence_id
   from (
     select unnest(p_operation_ids) as operation_id, unnest(v_results) as result,
       unnest(v_submerchant_ids) as submerchant_id,
       unnest(v_settlement_currencies) as settlement_currency, unnest(v_mccs) as mcc,
-      unnest(v_countries) as country
+      unnest(v_countries) as country, unnest(v_psp_accounts) as psp_account
   ) as w;
 end $$;

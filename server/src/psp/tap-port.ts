@@ -13,7 +13,7 @@ export interface PspTaps {
   /** Raises an authorisation to a new total. */
   increase(call: TapCall, request: MoneyRequest): Promise<Outcome<IncreaseResult>>;
   /** Captures up to what is authorised, once; what is left of it is released. */
-  capture(call: TapCall, request: MoneyRequest): Promise<Outcome<CaptureResult>>;
+  capture(call: TapCall, request: CaptureRequest): Promise<Outcome<CaptureResult>>;
   /** Gives an authorisation or a capture back in full, whether or not anyone ever learned of it. */
   reverse(call: TapCall, request: ReverseRequest): Promise<Outcome<null>>;
   /** Ends the wait of a reader for its card; false when it was not waiting. */
@@ -29,6 +29,8 @@ export type ReaderFacts =
   | { readonly kind: 'impossible'; readonly reason: string };
 
 export interface TapCall extends PspCall {
+  /** The PSP account of the sub-merchant whose money it is. */
+  readonly account: string;
   /** How often this very call was made before: an outcome may be known by now. */
   readonly askedBefore: number;
 }
@@ -86,7 +88,13 @@ export interface CryptogramFacts {
 export interface AuthoriseRequest extends PresentRequest {
   /** What `present` returned, if it was asked. */
   readonly presented: PresentedCard | null;
-  readonly captureNow: boolean;
+  /** Null to hold the amount; else it is captured at once. */
+  readonly captureNow: CaptureFacts | null;
+}
+
+export interface CaptureFacts {
+  /** What the platform keeps of the capture. */
+  readonly platformFee: bigint;
 }
 
 export type AuthorisationResult =
@@ -112,6 +120,8 @@ export interface MoneyRequest {
   readonly amount: bigint;
   readonly currency: string;
 }
+
+export interface CaptureRequest extends MoneyRequest, CaptureFacts {}
 
 export type IncreaseResult =
   | { readonly kind: 'approved'; readonly authorisationCode: string }

@@ -45,13 +45,15 @@ export interface ClaimResult {
   readonly settlement_currency: string | null;
   readonly mcc: string | null;
   readonly country: string | null;
+  readonly psp_account: string | null;
   readonly fence_id: string;
 }
 
 /** Claims operations of one platform, durably and before any effect. */
 export function claimBatch(platformId: string, items: readonly ClaimRequest[]): Statement {
   return sql('payment_claim_batch')`
-    select operation_id, result, submerchant_id, settlement_currency, mcc, country, fence_id
+    select operation_id, result, submerchant_id, settlement_currency, mcc, country, psp_account,
+      fence_id
     from payment_claim_batch(
       p_platform_id => ${platformId}::uuid,
       p_operation_ids => ${uuidArray(items.map((item) => item.id))}::uuid[],

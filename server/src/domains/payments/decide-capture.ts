@@ -43,8 +43,7 @@ export function captureChange(
       events: ['charge.failed'],
     };
   }
-  const overrideMinor = facts.feeOverride === null ? null : BigInt(facts.feeOverride);
-  const feeMinor = decideFee({ capturedMinor: capture.amount, plan: terms.plan, overrideMinor });
+  const feeMinor = platformFeeOf(transaction, capture.amount, terms.plan);
   const fx = lockRate({
     source: terms.rates,
     from: currency,
@@ -67,4 +66,14 @@ export function captureChange(
     posting: capturePosting(captured, { postingId: capture.operationId, at }),
     events: ['charge.captured'],
   };
+}
+
+/** What the platform keeps of a capture: the provider is told before it, the ledger after. */
+export function platformFeeOf(
+  { facts: { feeOverride } }: Transaction,
+  capturedMinor: bigint,
+  plan: FeePlan,
+): bigint {
+  const overrideMinor = feeOverride === null ? null : BigInt(feeOverride);
+  return decideFee({ capturedMinor, plan, overrideMinor });
 }

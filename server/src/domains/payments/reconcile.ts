@@ -109,7 +109,8 @@ async function giveUp(
   tap: { readonly intent: TapIntent; readonly tapped: Tapped },
 ): Promise<void> {
   const { id, platformId, askedBefore, beganAt, at } = operation;
-  const call = { platformId, now: at, idempotencyKey: id, askedBefore };
+  const { account } = tap.tapped;
+  const call = { platformId, account, now: at, idempotencyKey: id, askedBefore };
   const outcome = await payments.taps.reverse(call, { ref: null });
   if (outcome.kind !== 'done') throw new Error(`the provider answered ${outcome.kind}`);
   const transaction = beginTransaction(tap.intent, tap.tapped, { id, at: beganAt });
@@ -135,7 +136,7 @@ async function findTapped(
 ): Promise<Tapped> {
   const row = await payments.database.row<Omit<Tapped, 'platformId'>>(sql('tapped_find')`
     select submerchant_id as "subMerchantId", settlement_currency as "settlementCurrency", mcc,
-      country
+      country, psp_account as account
     from submerchants
     where platform_id = ${platformId}::uuid and external_ref = ${externalRef}::text`);
   if (row === undefined) throw new Error('the sub-merchant of a claimed tap is gone');

@@ -2,7 +2,7 @@ import type { Refusal } from '../../lib/errors.ts';
 import type { Answer, PlatformContext } from '../../operations/context.ts';
 import { operationInProgress } from '../../operations/errors.ts';
 import type { Outcome } from '../../psp/port.ts';
-import type { TapCall } from '../../psp/tap-port.ts';
+import type { PspTaps, TapCall } from '../../psp/tap-port.ts';
 import { stepAnswer } from './compose-answer.ts';
 import type { CaptureTerms } from './decide-capture.ts';
 import { outcomePending, pspError } from './errors.ts';
@@ -10,7 +10,7 @@ import { leavePending } from './finish.ts';
 import { claim, guarded, type Operation, recordOutcome } from './operation.ts';
 import type { Payments } from './payments.ts';
 import type { Change } from './recording.ts';
-import { findTransaction } from './store.ts';
+import { findAccount, findTransaction } from './store.ts';
 import type { Transaction } from './types.ts';
 
 /** A step on a transaction that exists. One is under way at a time: the claim is its slot. */
@@ -24,10 +24,10 @@ export interface Step<Request = unknown, Result = unknown> {
   /** What the provider is asked; null for a step that is ours alone. */
   readonly ask:
     | ((
-        payments: Payments,
+        taps: PspTaps,
         call: TapCall,
         transaction: Transaction,
-        request: Request,
+        step: { readonly request: Request; readonly terms: CaptureTerms },
       ) => Promise<Outcome<Result>>)
     | null;
   decide(
@@ -92,11 +92,15 @@ export async function finishStep<Request, Result>(
   const transaction = await findTransaction(payments.database, key);
   if (transaction === undefined) throw new Error('the transaction of an operation is gone');
   step.check(transaction, request, beganAt);
-  const call = { platformId, now: at, idempotencyKey: operation.id, askedBefore };
-  const outcome =
-    step.ask === null
-      ? { kind: 'done' as const, value: null as Result }
-      : await step.ask(payments, call, transaction, request);
+  // Read once: the provider is told the very fee that will be recorded.
+  const plan = (await payments.terms.read(platformId)).planFor(transaction.currency);
+  const terms = { plan, rates: payments.rates };
+  let outcome: Outcome<Result> = { kind: 'done', value: null as Result };
+  if (step.ask !== null) {
+    const account = await findAccount(payments.database, transaction);
+    const call = { platformId, account, now: at, idempotencyKey: operation.id, askedBefore };
+    outcome = await step.ask(payments.taps, call, transaction, { request, terms });
+  }
   if (outcome.kind === 'refused') throw pspError();
   if (outcome.kind === 'unknown') {
     const amount = step.amount(transaction, request);
@@ -105,11 +109,10 @@ export async function finishStep<Request, Result>(
     await leavePending(payments, operation, awaited);
     return awaited;
   }
-  const plan = (await payments.terms.read(platformId)).planFor(transaction.currency);
   const change = step.decide(transaction, {
     request,
     result: outcome.value,
-    terms: { plan, rates: payments.rates },
+    terms,
     operationId: operation.id,
     at,
   });

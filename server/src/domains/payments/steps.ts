@@ -11,7 +11,7 @@ import {
   increaseChange,
   voidChange,
 } from './decide-authorisation.ts';
-import { captureChange } from './decide-capture.ts';
+import { captureChange, platformFeeOf } from './decide-capture.ts';
 import { checkExpiry, checkReversal, expiryChange, reversalChange } from './decide-reversal.ts';
 import { authorisationNotOpen } from './errors.ts';
 import { renderTap } from './render.ts';
@@ -30,12 +30,15 @@ export const captureStep: Step<CaptureRequest, CaptureResult> = {
   status: 200,
   amount: (transaction, { amount }) => captureAmount(transaction, minor(amount)),
   check: (transaction, { amount }, now) => checkCapture(transaction, minor(amount), now),
-  ask: (payments, call, transaction, { amount }) =>
-    payments.taps.capture(call, {
+  ask: (taps, call, transaction, { request, terms }) => {
+    const amount = captureAmount(transaction, minor(request.amount));
+    return taps.capture(call, {
       ref: refOf(transaction),
-      amount: captureAmount(transaction, minor(amount)),
+      amount,
       currency: transaction.currency,
-    }),
+      platformFee: platformFeeOf(transaction, amount, terms.plan),
+    });
+  },
   decide: (transaction, { request, result, terms, operationId, at }) =>
     captureChange(transaction, {
       amount: captureAmount(transaction, minor(request.amount)),
@@ -53,10 +56,10 @@ export const increaseStep: Step<{ readonly amount: number }, IncreaseResult> = {
   status: 200,
   amount: (_transaction, { amount }) => BigInt(amount),
   check: (transaction, { amount }, now) => checkIncrease(transaction, BigInt(amount), now),
-  ask: (payments, call, transaction, { amount }) =>
-    payments.taps.increase(call, {
+  ask: (taps, call, transaction, { request }) =>
+    taps.increase(call, {
       ref: refOf(transaction),
-      amount: BigInt(amount),
+      amount: BigInt(request.amount),
       currency: transaction.currency,
     }),
   decide: (transaction, { request, result, at }) =>
@@ -107,10 +110,10 @@ export const reverseStep: Step<{ readonly reason: string }, null> = {
   check: (transaction) => {
     if (!isReversed(transaction)) checkReversal(transaction);
   },
-  ask: async (payments, call, transaction) =>
+  ask: async (taps, call, transaction) =>
     isReversed(transaction)
       ? { kind: 'done', value: null }
-      : payments.taps.reverse(call, { ref: refOf(transaction) }),
+      : taps.reverse(call, { ref: refOf(transaction) }),
   decide: (transaction, { request, operationId, at }) =>
     isReversed(transaction)
       ? { transaction, stages: [], posting: null, events: [] }
@@ -123,7 +126,7 @@ export const expireStep: Step<null, null> = {
   status: 200,
   amount: (transaction) => transaction.amountAuthorised,
   check: (transaction) => checkExpiry(transaction),
-  ask: (payments, call, transaction) => payments.taps.reverse(call, { ref: refOf(transaction) }),
+  ask: (taps, call, transaction) => taps.reverse(call, { ref: refOf(transaction) }),
   decide: (transaction, { at }) => expiryChange(transaction, at),
   render: renderTap,
 };

@@ -31,6 +31,19 @@ async function findOwner(database: Queryable, key: Key): Promise<string | undefi
   return row?.id;
 }
 
+/** The PSP account of the sub-merchant that a transaction belongs to. */
+export async function findAccount(
+  database: Queryable,
+  { platformId, subMerchantId }: Pick<Transaction, 'platformId' | 'subMerchantId'>,
+): Promise<string> {
+  const row = await database.row<{ account: string | null }>(sql('submerchant_find_psp_account')`
+    select psp_account as account
+    from submerchants
+    where platform_id = ${platformId}::uuid and submerchant_id = ${subMerchantId}::uuid`);
+  if (row?.account == null) throw new Error('the PSP account of a transaction is gone');
+  return row.account;
+}
+
 /**
  * A transaction after one of its operations. Undefined without it, and for an operation that had no
  * effect; of one that has no record yet the state is the one before it.

@@ -2,6 +2,7 @@ import type { Answer, PlatformContext } from '../../operations/context.ts';
 import { submerchantNotFound } from '../onboarding/index.ts';
 import type { ClaimResult } from './claim-batch.ts';
 import { tapAnswer } from './compose-answer.ts';
+import { platformFeeOf } from './decide-capture.ts';
 import { blockTap, cancelTap, decideTap } from './decide-tap.ts';
 import {
   chargesDisabled,
@@ -24,6 +25,8 @@ import type { RiskDecision, Transaction } from './types.ts';
 export interface Tapped extends TapOwner {
   readonly mcc: string | null;
   readonly country: string;
+  /** Its account at the provider. */
+  readonly account: string;
 }
 
 /**
@@ -64,15 +67,12 @@ function tappedBy(platformId: string, claimed: ClaimResult): Tapped {
     default:
       throw new Error(`a tap was not claimed: ${claimed.result}`);
   }
-  const { submerchant_id: subMerchantId, country, mcc, settlement_currency } = claimed;
-  if (subMerchantId === null || country === null) throw new Error('a claimed tap has no owner');
-  return {
-    platformId,
-    subMerchantId,
-    country,
-    mcc,
-    settlementCurrency: settlement_currency,
-  };
+  const { submerchant_id: subMerchantId, country, psp_account: account, mcc } = claimed;
+  if (subMerchantId === null || country === null || account === null) {
+    throw new Error('a claimed tap has no owner');
+  }
+  const { settlement_currency: settlementCurrency } = claimed;
+  return { platformId, subMerchantId, country, account, mcc, settlementCurrency };
 }
 
 /** Everything after the claim; a reconciler that takes over does exactly the same. */
@@ -116,10 +116,10 @@ async function perform(
   const { transaction, tapped } = tap;
   const { platformId, beganAt, at, id, askedBefore } = operation;
   // The card was at the reader then, so asked again it signs the same.
-  const call = { platformId, now: beganAt, idempotencyKey: id, askedBefore };
+  const { account, country } = tapped;
+  const call = { platformId, account, now: beganAt, idempotencyKey: id, askedBefore };
   const amount = transaction.amount + transaction.tipAmount;
   const { currency, deviceId: device } = transaction;
-  const { country } = tapped;
   const request = { device, country, amount, currency, timeoutMs: payments.tapTimeoutMs };
   let risk: RiskDecision | null = null;
   let presented = null;
@@ -136,14 +136,18 @@ async function perform(
     const { decline } = verdict;
     if (decline !== null) return blockTap(transaction, presented, { risk, decline });
   }
-  const captureNow = transaction.captureMode !== 'pre-auth';
+  // Read once: the provider is told the very fee that will be recorded.
+  const plan = (await payments.terms.read(platformId)).planFor(currency);
+  const captureNow =
+    transaction.captureMode === 'pre-auth'
+      ? null
+      : { platformFee: platformFeeOf(transaction, amount, plan) };
   const outcome = await payments.taps.authorise(call, { ...request, presented, captureNow });
   if (outcome.kind === 'unknown') return 'unknown';
   if (outcome.kind === 'refused') throw pspError();
   const result = outcome.value;
   if (result.kind === 'busy') throw deviceBusy({ headers: { 'retry-after': '1' } });
   if (result.kind === 'no card') return cancelTap(transaction, result.failure);
-  const plan = (await payments.terms.read(platformId)).planFor(currency);
   const terms = { plan, rates: payments.rates, mcc: tapped.mcc };
   return decideTap(transaction, result, { risk, terms, operationId: id, at });
 }

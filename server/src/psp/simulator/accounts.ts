@@ -20,6 +20,11 @@ import type { FaultBook, FaultKind } from './faults.ts';
 
 const slowMs = 3_000;
 
+/** Whether an account could have this reference; whether one has it, only the store can say. */
+export function isAccountRef(ref: string): boolean {
+  return /^acct_[0-9a-f]{24}$/.test(ref);
+}
+
 /** What one unit of a currency is worth in another, as a decimal text; null where nobody knows. */
 export type RateOf = (pair: { readonly from: string; readonly to: string }) => string | null;
 
@@ -188,7 +193,7 @@ function failed(message: string): Outcome<PspAccount> & { kind: 'refused' } {
   return { kind: 'refused', code: 'psp_error', message, retryable: true };
 }
 
-const unknownAccount: Outcome<PspAccount> = {
+export const unknownAccount: Outcome<never> = {
   kind: 'refused',
   code: 'account_unknown',
   message: 'The provider has no such account.',

@@ -12,6 +12,7 @@ import type {
   ReaderFacts,
   TapCall,
 } from '../tap-port.ts';
+import { isAccountRef, unknownAccount } from './accounts.ts';
 import {
   authorisationCodeFor,
   authorise,
@@ -136,7 +137,7 @@ export class SimulatorTaps implements PspTaps {
     const { responseCode, authorisationCode } = decision;
     if (authorisationCode === null) return done({ kind: 'declined', responseCode, presented });
     const ref = `sim_${operationId}_${request.device}`;
-    const capture = request.captureNow ? captureAt(ref) : null;
+    const capture = request.captureNow === null ? null : captureAt(ref);
     return done({ kind: 'approved', ref, authorisationCode, responseCode, presented, capture });
   }
 
@@ -164,6 +165,8 @@ export class SimulatorTaps implements PspTaps {
     operation: string,
     effect: () => Promise<Outcome<T>>,
   ): Promise<Outcome<T>> {
+    // Whose account it is would take a look at the database for every tap, so its form must do.
+    if (!isAccountRef(call.account)) return unknownAccount;
     const subject = call.idempotencyKey;
     const fault = await this.#faults.take(call.platformId, { operation, subject });
     return fault === null ? effect() : strike(fault, effect);

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { CaptureRequest, PspTaps } from '../../psp/tap-port.ts';
+import { at, heldTap, later, operationId, rates } from './payments-fixture.ts';
+import { captureStep } from './steps.ts';
+
+const terms = { plan: { basisPoints: 250, fixedMinor: 30n }, rates };
+
+for (const [what, feeOverride, fee] of [
+  ['the fee of its plan', null, 205n],
+  ['the fee that the tap named', 99, 99n],
+] as const) {
+  test(`a capture tells the provider ${what}, and the same fee is recorded`, async () => {
+    const held = heldTap();
+    const transaction = { ...held, facts: { ...held.facts, feeOverride } };
+    const asked: CaptureRequest[] = [];
+    const taps = {
+      capture: async (_call, request) => {
+        asked.push(request);
+        return { kind: 'done', value: { kind: 'captured', ref: request.ref } };
+      },
+    } satisfies Pick<PspTaps, 'capture'>;
+    const call = {
+      platformId: held.platformId,
+      account: 'acct_1',
+      now: at,
+      idempotencyKey: operationId,
+      askedBefore: 0,
+    };
+    const request = { amount: 7_000, of: 'authorisation' } as const;
+    const outcome = await captureStep.ask?.(taps as unknown as PspTaps, call, transaction, {
+      request,
+      terms,
+    });
+    assert(outcome?.kind === 'done');
+    const result = outcome.value;
+    const change = captureStep.decide(transaction, {
+      request,
+      result,
+      terms,
+      operationId,
+      at: later,
+    });
+    const captured = { ref: 'ref-1', amount: 7_000n, currency: 'USD', platformFee: fee };
+    assert.deepEqual(asked, [captured]);
+    assert.equal(change.transaction.platformFee, fee);
+  });
+}
