@@ -11,6 +11,8 @@ create or replace function submerchant_progress_batch(
   p_disabled_reasons text[],
   p_requirements jsonb[],
   p_psp_accounts text[],
+  p_psp_payouts_enabled boolean[],
+  p_psp_disabled_reasons text[],
   p_psp_revisions bigint[],
   p_psp_as_ofs timestamptz[],
   p_pushed_versions integer[],
@@ -48,6 +50,8 @@ begin
       disabled_reason = u.disabled_reason,
       requirements = u.requirements,
       psp_account = u.psp_account,
+      psp_payouts_enabled = u.psp_payouts_enabled,
+      psp_disabled_reason = u.psp_disabled_reason,
       psp_revision = u.psp_revision,
       psp_as_of = u.psp_as_of,
       pushed_version = u.pushed_version,
@@ -66,12 +70,12 @@ begin
       revision = t.revision + 1
   from unnest(
     p_submerchant_ids, p_revisions, p_statuses, p_charges_enabled,
-    p_payouts_enabled, p_disabled_reasons, p_requirements, p_psp_accounts, p_psp_revisions,
-    p_psp_as_ofs, p_pushed_versions, p_attempts, p_due_ats, p_releases, p_nows
+    p_payouts_enabled, p_disabled_reasons, p_requirements, p_psp_accounts, p_psp_payouts_enabled,
+    p_psp_disabled_reasons, p_psp_revisions, p_psp_as_ofs, p_pushed_versions, p_attempts, p_due_ats, p_releases, p_nows
   ) as u (
     submerchant_id, revision, status, charges_enabled,
-    payouts_enabled, disabled_reason, requirements, psp_account, psp_revision,
-    psp_as_of, pushed_version, attempts, due_at, release, now
+    payouts_enabled, disabled_reason, requirements, psp_account, psp_payouts_enabled,
+    psp_disabled_reason, psp_revision, psp_as_of, pushed_version, attempts, due_at, release, now
   )
   where t.platform_id = p_platform_id
     and t.submerchant_id = u.submerchant_id

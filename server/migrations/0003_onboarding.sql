@@ -12,9 +12,13 @@ create table submerchants (
   status text not null check (
     status in ('received', 'creating', 'pending_requirements', 'enabled', 'rejected', 'errored')
   ),
+  -- What callers see: what the provider allows, less what we have paused.
   charges_enabled boolean not null,
   payouts_enabled boolean not null,
   disabled_reason text,
+  -- Ours: the provider's word never changes them.
+  charges_paused boolean not null default false,
+  payouts_paused boolean not null default false,
   -- The profile as the provider last gave it: paths, codes and times, no submitted value.
   requirements jsonb not null,
   -- Everything submitted about persons, company and bank, as one sealed document.
@@ -24,6 +28,9 @@ create table submerchants (
   -- The document version that the provider has.
   pushed_version integer not null default 0,
   psp_account text,
+  -- The provider's own word; it allows charges exactly while the status is enabled.
+  psp_payouts_enabled boolean not null default false,
+  psp_disabled_reason text,
   psp_revision bigint,
   psp_as_of timestamptz,
   -- Rises with every write: a writer that read an older one starts over.
@@ -37,10 +44,13 @@ create table submerchants (
   lease_token uuid,
   primary key (platform_id, submerchant_id),
   constraint submerchants_external_ref_unique unique (platform_id, external_ref),
-  constraint submerchants_charges_follow_status check (charges_enabled = (status = 'enabled')),
+  constraint submerchants_charges_follow_status check (
+    charges_enabled = (status = 'enabled' and not charges_paused)
+  ),
   constraint submerchants_payouts_need_an_account check (
     not payouts_enabled or status in ('pending_requirements', 'enabled')
   ),
+  constraint submerchants_payouts_follow_pause check (not (payouts_enabled and payouts_paused)),
   constraint submerchants_disabled_reason_explains check (
     (disabled_reason is null)
     = (status in ('received', 'creating') or (charges_enabled and payouts_enabled))

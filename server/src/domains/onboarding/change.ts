@@ -237,6 +237,7 @@ async function push(
           platformId: current.platformId,
           revision: current.revision,
           progress,
+          pauses: current.pauses,
           release: true,
           now: context.now,
         },

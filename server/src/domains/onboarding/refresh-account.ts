@@ -38,6 +38,7 @@ export async function applyNews(
       subMerchantId: owner.id,
       revision: current.revision,
       progress,
+      pauses: current.pauses,
       release: false,
       now,
     });

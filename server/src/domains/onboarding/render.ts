@@ -1,5 +1,6 @@
 import type { Keyring } from '../../lib/keyring.ts';
 import { metadataOf, openDocument } from './document.ts';
+import { shownFlags } from './rules.ts';
 import type { SubMerchantView } from './store.ts';
 import type { Progress, SubMerchant } from './types.ts';
 
@@ -28,5 +29,5 @@ export function renderStored(keyring: Keyring, view: SubMerchantView) {
 }
 
 export function viewOf(subMerchant: SubMerchant, progress: Progress): SubMerchantView {
-  return { ...subMerchant, ...progress };
+  return { ...subMerchant, ...progress, ...shownFlags(progress, subMerchant.pauses) };
 }

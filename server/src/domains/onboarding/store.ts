@@ -11,7 +11,8 @@ import {
 import type { Queryable } from '../../postgres/database.ts';
 import { plannedAfresh, type Statement, sql } from '../../postgres/sql.ts';
 import type { BusinessType } from '../../psp/port.ts';
-import type { Progress, RequirementsProfile, Status, SubMerchant } from './types.ts';
+import { shownFlags } from './rules.ts';
+import type { Pauses, Progress, RequirementsProfile, Status, SubMerchant } from './types.ts';
 
 export interface SubMerchantRow {
   readonly platform_id: string;
@@ -20,15 +21,16 @@ export interface SubMerchantRow {
   readonly country: string;
   readonly business_type: BusinessType;
   readonly status: Status;
-  readonly charges_enabled: boolean;
-  readonly payouts_enabled: boolean;
-  readonly disabled_reason: string | null;
+  readonly charges_paused: boolean;
+  readonly payouts_paused: boolean;
   readonly requirements: RequirementsProfile;
   readonly document: Buffer;
   readonly document_key_id: string;
   readonly document_version: number;
   readonly pushed_version: number;
   readonly psp_account: string | null;
+  readonly psp_payouts_enabled: boolean;
+  readonly psp_disabled_reason: string | null;
   readonly psp_revision: bigint | null;
   readonly psp_as_of: Date | null;
   readonly revision: bigint;
@@ -49,9 +51,9 @@ export function toSubMerchant(row: SubMerchantRow): SubMerchant {
     businessType: row.business_type,
     progress: {
       status: row.status,
-      chargesEnabled: row.charges_enabled,
-      payoutsEnabled: row.payouts_enabled,
-      disabledReason: row.disabled_reason,
+      chargesEnabled: row.status === 'enabled',
+      payoutsEnabled: row.psp_payouts_enabled,
+      disabledReason: row.psp_disabled_reason,
       requirements: row.requirements,
       pspAccount: row.psp_account,
       pspRevision: row.psp_revision === null ? null : Number(row.psp_revision),
@@ -60,6 +62,7 @@ export function toSubMerchant(row: SubMerchantRow): SubMerchant {
       attempts: row.attempts,
       dueAt: row.due_at,
     },
+    pauses: { charges: row.charges_paused, payouts: row.payouts_paused },
     document: { keyId: row.document_key_id, bytes: row.document },
     documentVersion: row.document_version,
     revision: row.revision,
@@ -77,10 +80,9 @@ export async function lockByExternalRef(
 ): Promise<SubMerchant | undefined> {
   const row = await transaction.row<SubMerchantRow>(sql('submerchant_lock_by_ref')`
     select platform_id, submerchant_id, external_ref, country, business_type, status,
-      charges_enabled, payouts_enabled, disabled_reason, requirements,
-      document, document_key_id, document_version, pushed_version,
-      psp_account, psp_revision, psp_as_of, revision, attempts,
-      due_at, lease_until, lease_token, created_at, updated_at
+      charges_paused, payouts_paused, requirements, document, document_key_id, document_version,
+      pushed_version, psp_account, psp_payouts_enabled, psp_disabled_reason, psp_revision,
+      psp_as_of, revision, attempts, due_at, lease_until, lease_token, created_at, updated_at
     from submerchants
     where platform_id = ${handle.platformId}::uuid and external_ref = ${handle.externalRef}::text
     for update`);
@@ -93,10 +95,9 @@ export async function findById(
 ): Promise<SubMerchant | undefined> {
   const row = await database.row<SubMerchantRow>(sql('submerchant_find')`
     select platform_id, submerchant_id, external_ref, country, business_type, status,
-      charges_enabled, payouts_enabled, disabled_reason, requirements,
-      document, document_key_id, document_version, pushed_version,
-      psp_account, psp_revision, psp_as_of, revision, attempts,
-      due_at, lease_until, lease_token, created_at, updated_at
+      charges_paused, payouts_paused, requirements, document, document_key_id, document_version,
+      pushed_version, psp_account, psp_payouts_enabled, psp_disabled_reason, psp_revision,
+      psp_as_of, revision, attempts, due_at, lease_until, lease_token, created_at, updated_at
     from submerchants
     where platform_id = ${key.platformId}::uuid and submerchant_id = ${key.id}::uuid`);
   return row === undefined ? undefined : toSubMerchant(row);
@@ -210,7 +211,8 @@ export async function saveDocument(
         document_key_id = ${document.keyId}::text,
         document_version = ${changed.documentVersion}::integer,
         status = ${progress.status}::text,
-        disabled_reason = ${progress.disabledReason}::text,
+        disabled_reason = ${shownFlags(progress, subMerchant.pauses).disabledReason}::text,
+        psp_disabled_reason = ${progress.disabledReason}::text,
         requirements = ${JSON.stringify(progress.requirements)}::jsonb,
         attempts = ${progress.attempts}::integer,
         due_at = ${progress.dueAt}::timestamptz,
@@ -228,6 +230,7 @@ export interface ProgressChange {
   /** The revision that the decision was made on. */
   readonly revision: bigint;
   readonly progress: Progress;
+  readonly pauses: Pauses;
   /** Whether to give up the lease; only its holder may. */
   readonly release: boolean;
   readonly now: Date;
@@ -248,6 +251,7 @@ export async function saveProgress(
 /** The statement that writes these changes, all of one platform. */
 export function progressBatch(changes: readonly ProgressChange[]): Statement {
   const requirements = changes.map(({ progress }) => JSON.stringify(progress.requirements));
+  const shown = changes.map(({ progress, pauses }) => shownFlags(progress, pauses));
   return sql('submerchant_save_progress')`
     select submerchant_id
     from submerchant_progress_batch(
@@ -255,14 +259,15 @@ export function progressBatch(changes: readonly ProgressChange[]): Statement {
       p_submerchant_ids => ${uuidArray(changes.map((change) => change.subMerchantId))}::uuid[],
       p_revisions => ${bigintArray(changes.map((change) => change.revision))}::bigint[],
       p_statuses => ${textArray(changes.map((change) => change.progress.status))}::text[],
-      p_charges_enabled =>
-        ${booleanArray(changes.map((change) => change.progress.chargesEnabled))}::boolean[],
-      p_payouts_enabled =>
-        ${booleanArray(changes.map((change) => change.progress.payoutsEnabled))}::boolean[],
-      p_disabled_reasons =>
-        ${textArray(changes.map((change) => change.progress.disabledReason))}::text[],
+      p_charges_enabled => ${booleanArray(shown.map((flags) => flags.chargesEnabled))}::boolean[],
+      p_payouts_enabled => ${booleanArray(shown.map((flags) => flags.payoutsEnabled))}::boolean[],
+      p_disabled_reasons => ${textArray(shown.map((flags) => flags.disabledReason))}::text[],
       p_requirements => ${jsonbArray(requirements)}::jsonb[],
       p_psp_accounts => ${textArray(changes.map((change) => change.progress.pspAccount))}::text[],
+      p_psp_payouts_enabled =>
+        ${booleanArray(changes.map((change) => change.progress.payoutsEnabled))}::boolean[],
+      p_psp_disabled_reasons =>
+        ${textArray(changes.map((change) => change.progress.disabledReason))}::text[],
       p_psp_revisions => ${bigintArray(
         changes.map(({ progress }) =>
           progress.pspRevision === null ? null : BigInt(progress.pspRevision),

@@ -44,6 +44,12 @@ export interface Progress {
   readonly dueAt: Date | null;
 }
 
+/** What we have paused ourselves. It stands beside the provider's word and is not changed by it. */
+export interface Pauses {
+  readonly charges: boolean;
+  readonly payouts: boolean;
+}
+
 export interface SubMerchant {
   readonly platformId: string;
   readonly id: string;
@@ -51,6 +57,7 @@ export interface SubMerchant {
   readonly country: string;
   readonly businessType: BusinessType;
   readonly progress: Progress;
+  readonly pauses: Pauses;
   readonly document: Sealed;
   readonly documentVersion: number;
   readonly revision: bigint;
