@@ -1,3 +1,4 @@
+import type { Caller, CallOptions } from './call.ts';
 import {
   type Refusal,
   TaprailConnectionError,
@@ -16,13 +17,8 @@ export interface TaprailOptions {
   readonly retriesMax?: number;
 }
 
-export interface CallOptions {
-  /** One is made for every mutation that brings none, so that retries are safe. */
-  readonly idempotencyKey?: string;
-}
-
 /** A client of one platform. Needs nothing but the platform's own fetch. */
-export class Taprail {
+export class Taprail implements Caller {
   readonly subMerchants: SubMerchants;
   readonly #options: Required<TaprailOptions>;
 

@@ -1,5 +1,5 @@
 import type { components, operations } from './api-types.ts';
-import type { CallOptions, Taprail } from './client.ts';
+import type { Caller, CallOptions } from './call.ts';
 
 type Schemas = components['schemas'];
 
@@ -16,9 +16,9 @@ export type Submission = Fields<Schemas['SubMerchantSubmission']>;
 export type SubMerchantChange = Fields<Schemas['SubMerchantChange']>;
 
 export class SubMerchants {
-  readonly #client: Taprail;
+  readonly #client: Caller;
 
-  constructor(client: Taprail) {
+  constructor(client: Caller) {
     this.#client = client;
   }
 

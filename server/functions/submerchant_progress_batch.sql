@@ -71,7 +71,8 @@ begin
   from unnest(
     p_submerchant_ids, p_revisions, p_statuses, p_charges_enabled,
     p_payouts_enabled, p_disabled_reasons, p_requirements, p_psp_accounts, p_psp_payouts_enabled,
-    p_psp_disabled_reasons, p_psp_revisions, p_psp_as_ofs, p_pushed_versions, p_attempts, p_due_ats, p_releases, p_nows
+    p_psp_disabled_reasons, p_psp_revisions, p_psp_as_ofs, p_pushed_versions, p_attempts,
+    p_due_ats, p_releases, p_nows
   ) as u (
     submerchant_id, revision, status, charges_enabled,
     payouts_enabled, disabled_reason, requirements, psp_account, psp_payouts_enabled,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
-import { type Job, type LoggedLine, openJobs, warnLevel } from './jobs-fixture.ts';
+import { type Job, type LoggedLine, openJobs, warnLevel } from '../../../tests/support/jobs.ts';
 
 const jobs = await openJobs();
 beforeEach(() => jobs.clear());

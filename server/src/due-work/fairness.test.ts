@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
-import { type GroupedJob, openJobs } from './jobs-fixture.ts';
+import { type GroupedJob, openJobs } from '../../../tests/support/jobs.ts';
 
 const jobs = await openJobs();
 beforeEach(() => jobs.clear());

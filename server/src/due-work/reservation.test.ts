@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
+import { openJobs } from '../../../tests/support/jobs.ts';
 import type { GroupReservation, Reservation } from './due-work.ts';
 import type { DueWorkEngine } from './engine.ts';
-import { openJobs } from './jobs-fixture.ts';
 
 const jobs = await openJobs();
 beforeEach(() => jobs.clear());

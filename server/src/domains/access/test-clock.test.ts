@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openJobs } from '../../due-work/jobs-fixture.ts';
+import { openJobs } from '../../../../tests/support/jobs.ts';
 import { TestClock } from './test-clock.ts';
 
 const jobs = await openJobs();

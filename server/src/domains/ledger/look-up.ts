@@ -1,11 +1,19 @@
+import type { Refusal } from '../../lib/errors.ts';
 import { formatId, parseId } from '../../lib/ids.ts';
 import { toJsonAmount } from '../../lib/money.ts';
 import { page, pageSizeDefault } from '../../lib/page.ts';
 import type { Answer } from '../../operations/context.ts';
 import { invalidCursor } from '../../operations/errors.ts';
+import type { Database } from '../../postgres/database.ts';
 import { type Balance, type EntryRow, listEntries, readBalances } from './balances.ts';
-import type { LedgerRouteParts } from './routes.ts';
 import type { AccountKind } from './types.ts';
+
+export interface LookUpParts {
+  readonly database: Database;
+  /** The ledger knows accounts, not handles: whoever does tells it whose they are. */
+  findSubMerchantId(handle: { platformId: string; externalRef: string }): Promise<string | null>;
+  readonly subMerchantNotFound: Refusal;
+}
 
 /** What callers call the accounts, seen from their side: what is owed to them is positive. */
 const shown: Partial<Record<AccountKind, keyof CurrencyBalance>> = {
@@ -25,7 +33,7 @@ interface CurrencyBalance {
 }
 
 export async function getBalance(
-  parts: LedgerRouteParts,
+  parts: LookUpParts,
   platformId: string,
   externalRef: string | null,
 ): Promise<Answer> {
@@ -66,7 +74,7 @@ export interface EntryQuery {
 }
 
 export async function getEntries(
-  parts: LedgerRouteParts,
+  parts: LookUpParts,
   platformId: string,
   query: EntryQuery,
 ): Promise<Answer> {

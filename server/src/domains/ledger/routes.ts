@@ -3,10 +3,8 @@ import { instant, text, textOrNull } from '../../http/fields.ts';
 import { listOf, pageQuery } from '../../http/list.ts';
 import { platformRoute, type Route } from '../../http/route.ts';
 import { currencyCodes } from '../../lib/currencies.ts';
-import type { Refusal } from '../../lib/errors.ts';
 import { invalidCursor } from '../../operations/errors.ts';
-import type { Database } from '../../postgres/database.ts';
-import { getBalance, getEntries } from './look-up.ts';
+import { getBalance, getEntries, type LookUpParts } from './look-up.ts';
 import { accountKinds } from './types.ts';
 
 const tag = 'Ledger';
@@ -55,14 +53,7 @@ const Entry = Type.Object(
   { title: 'LedgerEntry' },
 );
 
-export interface LedgerRouteParts {
-  readonly database: Database;
-  /** The ledger knows accounts, not handles: whoever does tells it whose they are. */
-  findSubMerchantId(handle: { platformId: string; externalRef: string }): Promise<string | null>;
-  readonly subMerchantNotFound: Refusal;
-}
-
-export function ledgerRoutes(parts: LedgerRouteParts): readonly Route[] {
+export function ledgerRoutes(parts: LookUpParts): readonly Route[] {
   return [
     platformRoute({
       method: 'GET',

@@ -17,8 +17,8 @@ import { getAuthorisation, getChain, getTransaction, listTransactionViews } from
 import type { Payments } from './payments.ts';
 import { lengths } from './schema-fields.ts';
 import { Authorisation, AuthorisationChain, Charge, Transaction } from './schemas.ts';
-import { takeStep } from './step.ts';
 import { captureStep, chargeStep, increaseStep, voidStep } from './steps.ts';
+import { takeStep } from './take-step.ts';
 import { CaptureRequest, captureErrors } from './tap-routes.ts';
 import { transactionStatuses } from './types.ts';
 

@@ -4,7 +4,7 @@ import { fc } from '../../../../tests/support/fast-check.ts';
 import type { Posting } from '../ledger/index.ts';
 import { capturePosting } from './capture-posting.ts';
 import { heldTap, later, owner } from './payments-fixture.ts';
-import type { LockedRate } from './types.ts';
+import type { LockedRate } from './stages.ts';
 
 const postingId = '0194f2a0-0000-7000-8000-000000000007';
 const { subMerchantId } = owner;

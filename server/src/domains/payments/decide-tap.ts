@@ -5,9 +5,9 @@ import type { AuthorisationResult, NoCardFailure, PresentedCard } from '../../ps
 import { captureBefore } from './authorisation-validity.ts';
 import { type CaptureTerms, captureChange } from './decide-capture.ts';
 import type { Change } from './recording.ts';
-import type { Stage, TapBody } from './stages.ts';
+import type { RiskDecision, Stage, TapBody } from './stages.ts';
 import { applyStages } from './transaction-state.ts';
-import type { RiskDecision, Transaction } from './types.ts';
+import type { Transaction } from './types.ts';
 
 /** No card was read: a transaction all the same, but nothing was asked of anyone. */
 export function cancelTap(transaction: Transaction, failure: NoCardFailure): Change {

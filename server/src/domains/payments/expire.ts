@@ -3,9 +3,9 @@ import { ServiceError } from '../../lib/errors.ts';
 import { newUuid } from '../../lib/ids.ts';
 import { abandon, type Operation } from './operation.ts';
 import type { Payments } from './payments.ts';
-import { finishStep } from './step.ts';
 import { expireStep } from './steps.ts';
 import { findTransaction } from './store.ts';
+import { finishStep } from './take-step.ts';
 
 interface ExpiringRow {
   readonly transaction_id: string;

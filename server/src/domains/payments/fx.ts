@@ -1,5 +1,5 @@
 import { convertMoney, parseRate, toJsonAmount } from '../../lib/money.ts';
-import type { LockedRate } from './types.ts';
+import type { LockedRate } from './stages.ts';
 
 /** Where exchange rates come from. */
 export interface RateSource {

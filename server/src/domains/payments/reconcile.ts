@@ -5,8 +5,8 @@ import { timeoutChange } from './decide-reversal.ts';
 import { unknownDeadlineMs } from './finish.ts';
 import { abandon, type Operation, recordOutcome } from './operation.ts';
 import type { Payments } from './payments.ts';
-import { finishStep } from './step.ts';
 import { findStep } from './steps.ts';
+import { finishStep } from './take-step.ts';
 import { finishTap, type Tapped } from './take-tap.ts';
 import { beginTransaction, type TapIntent } from './transaction-state.ts';
 

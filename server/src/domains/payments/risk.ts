@@ -4,7 +4,7 @@ import {
   strongAuthenticationRequired,
 } from '../../psp/decline-reasons.ts';
 import type { PresentedCard } from '../../psp/tap-port.ts';
-import type { RiskDecision } from './types.ts';
+import type { RiskDecision } from './stages.ts';
 
 /** How often a card was seen lately, before this tap. */
 export interface CardCounts {

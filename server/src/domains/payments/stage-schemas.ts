@@ -17,7 +17,8 @@ import {
   ownDescription,
   reference,
 } from './schema-fields.ts';
-import { captureModes, chargesMax, failureCodes, increasesMax } from './types.ts';
+import { failureCodes } from './stages.ts';
+import { captureModes, chargesMax, increasesMax } from './types.ts';
 
 export const Failure = Type.Object(
   {

@@ -1,5 +1,4 @@
-import type { CardFacts, CryptogramFacts } from '../../psp/tap-port.ts';
-import type { Failure, Increase, LockedRate, RiskDecision } from './types.ts';
+import { type CardFacts, type CryptogramFacts, noCardFailures } from '../../psp/tap-port.ts';
 
 /** What happened to a transaction, in the order in which it did: stored, hashed and shown so. */
 export type Stage =
@@ -83,5 +82,41 @@ export interface ReversalBody {
   readonly reason: string;
   readonly captured: number;
   readonly released: number;
+  readonly at: string;
+}
+
+/** Codes of a failure: no card was read, or a later step of the tap came to nothing. */
+export const failureCodes = [
+  ...noCardFailures,
+  'capture_failed',
+  'increase_declined',
+  'timeout',
+] as const;
+
+export interface Failure {
+  readonly code: (typeof failureCodes)[number];
+  readonly message: string;
+}
+
+export interface RiskDecision {
+  readonly decision: 'approve' | 'review' | 'block';
+  readonly score: number;
+  readonly rules: readonly string[];
+}
+
+export interface LockedRate {
+  readonly rate: string;
+  readonly source: string;
+  readonly at: string;
+  readonly from: string;
+  readonly to: string;
+  /** What the sub-merchant is owed, in minor units of `to`. */
+  readonly settled_amount: number;
+}
+
+export interface Increase {
+  readonly amount: number;
+  readonly approved: boolean;
+  readonly response_code: string;
   readonly at: string;
 }

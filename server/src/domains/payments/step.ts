@@ -1,16 +1,7 @@
-import type { Refusal } from '../../lib/errors.ts';
-import type { Answer, PlatformContext } from '../../operations/context.ts';
-import { operationInProgress } from '../../operations/errors.ts';
 import type { Outcome } from '../../psp/port.ts';
 import type { PspTaps, TapCall } from '../../psp/tap-port.ts';
-import { stepAnswer } from './compose-answer.ts';
 import type { CaptureTerms } from './decide-capture.ts';
-import { outcomePending, pspError } from './errors.ts';
-import { leavePending } from './finish.ts';
-import { claim, guarded, type Operation, recordOutcome } from './operation.ts';
-import type { Payments } from './payments.ts';
 import type { Change } from './recording.ts';
-import { findAccount, findTransaction } from './store.ts';
 import type { Transaction } from './types.ts';
 
 /** A step on a transaction that exists. One is under way at a time: the claim is its slot. */
@@ -41,82 +32,4 @@ export interface Step<Request = unknown, Result = unknown> {
     },
   ): Change;
   render(transaction: Transaction, request: Request, operationId: string): unknown;
-}
-
-export async function takeStep<Request, Result>(
-  payments: Payments,
-  context: PlatformContext,
-  wanted: {
-    readonly step: Step<Request, Result>;
-    readonly transactionId: string | null;
-    readonly request: Request;
-    readonly notFound: Refusal;
-  },
-): Promise<Answer> {
-  const { step, transactionId, request } = wanted;
-  const { platformId } = context.caller;
-  const found =
-    transactionId === null
-      ? undefined
-      : await findTransaction(payments.database, { platformId, id: transactionId });
-  if (found === undefined) throw wanted.notFound();
-  // Until its own outcome is known, nothing can follow a tap.
-  if (found.status === 'pending') throw outcomePending();
-  const { id: objectId, position } = found;
-  const begun = await claim(payments, context, {
-    kind: step.kind,
-    request: JSON.stringify(request),
-    tap: null,
-    step: { objectId, position: position + 1 },
-  });
-  if ('answer' in begun) return begun.answer;
-  const { operation, claimed } = begun;
-  if (claimed.result !== 'claimed') {
-    throw operationInProgress({ headers: { 'retry-after': '1' } });
-  }
-  return guarded(payments, context, operation, async () => {
-    const after = await finishStep(payments, operation, { step, request });
-    return stepAnswer({ step, request, operationId: operation.id }, after, context);
-  });
-}
-
-/** Everything after the claim; a reconciler that takes over does exactly the same. */
-export async function finishStep<Request, Result>(
-  payments: Payments,
-  operation: Operation,
-  taken: { readonly step: Step<Request, Result>; readonly request: Request },
-): Promise<Transaction> {
-  const { step, request } = taken;
-  const { platformId, objectId, beganAt, at, askedBefore } = operation;
-  const key = { platformId, id: objectId };
-  const transaction = await findTransaction(payments.database, key);
-  if (transaction === undefined) throw new Error('the transaction of an operation is gone');
-  step.check(transaction, request, beganAt);
-  // Read once: the provider is told the very fee that will be recorded.
-  const plan = (await payments.terms.read(platformId)).planFor(transaction.currency);
-  const terms = { plan, rates: payments.rates };
-  let outcome: Outcome<Result> = { kind: 'done', value: null as Result };
-  if (step.ask !== null) {
-    const account = await findAccount(payments.database, transaction);
-    const call = { platformId, account, now: at, idempotencyKey: operation.id, askedBefore };
-    outcome = await step.ask(payments.taps, call, transaction, { request, terms });
-  }
-  if (outcome.kind === 'refused') throw pspError();
-  if (outcome.kind === 'unknown') {
-    const amount = step.amount(transaction, request);
-    const pendingOperation = { kind: step.kind, amount, beganAt };
-    const awaited: Transaction = { ...transaction, pendingOperation };
-    await leavePending(payments, operation, awaited);
-    return awaited;
-  }
-  const change = step.decide(transaction, {
-    request,
-    result: outcome.value,
-    terms,
-    operationId: operation.id,
-    at,
-  });
-  const recording = await recordOutcome(payments, operation, change);
-  if (recording !== null) return recording.transaction;
-  return (await findTransaction(payments.database, key)) ?? transaction;
 }

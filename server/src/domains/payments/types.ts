@@ -1,5 +1,5 @@
-import { type CardFacts, type CryptogramFacts, noCardFailures } from '../../psp/tap-port.ts';
-import type { Stage } from './stages.ts';
+import type { CardFacts, CryptogramFacts } from '../../psp/tap-port.ts';
+import type { Failure, Increase, LockedRate, RiskDecision, Stage } from './stages.ts';
 
 export const captureModes = ['direct', 'tap_with_tip', 'pre-auth'] as const;
 export type CaptureMode = (typeof captureModes)[number];
@@ -31,39 +31,10 @@ export const authorisationStatuses = ['open', 'captured', 'reversed', 'expired']
 /** Steps that the provider is asked for, and whose outcome may therefore be unknown. */
 export const pendingKinds = ['capture', 'increase', 'reverse', 'expire'] as const;
 
-/** Codes of a failure: no card was read, or a later step of the tap came to nothing. */
-export const failureCodes = [
-  ...noCardFailures,
-  'capture_failed',
-  'increase_declined',
-  'timeout',
-] as const;
-
 /** What one authorisation takes of each at most, and how many taps one stay. */
 export const increasesMax = 10;
 export const chargesMax = 1_000;
 export const chainTapsMax = 1_000;
-
-export interface Failure {
-  readonly code: (typeof failureCodes)[number];
-  readonly message: string;
-}
-
-export interface RiskDecision {
-  readonly decision: 'approve' | 'review' | 'block';
-  readonly score: number;
-  readonly rules: readonly string[];
-}
-
-export interface LockedRate {
-  readonly rate: string;
-  readonly source: string;
-  readonly at: string;
-  readonly from: string;
-  readonly to: string;
-  /** What the sub-merchant is owed, in minor units of `to`. */
-  readonly settled_amount: number;
-}
 
 export interface Charge {
   readonly id: string;
@@ -72,13 +43,6 @@ export interface Charge {
   readonly reference: string | null;
   readonly voided: boolean;
   readonly created_at: string;
-}
-
-export interface Increase {
-  readonly amount: number;
-  readonly approved: boolean;
-  readonly response_code: string;
-  readonly at: string;
 }
 
 /** A later step whose outcome nobody knows yet. */

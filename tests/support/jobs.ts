@@ -1,10 +1,15 @@
 import { pino } from 'pino';
-import { openTestDatabase } from '../../../tests/support/open-test-database.ts';
-import { createPlatform } from '../domains/access/service.ts';
-import { newUuid } from '../lib/ids.ts';
-import type { Database } from '../postgres/database.ts';
-import { type Claimed, type DueWork, defineDueWork, type Lease } from './due-work.ts';
-import { DueWorkEngine } from './engine.ts';
+import { createPlatform } from '../../server/src/domains/access/service.ts';
+import {
+  type Claimed,
+  type DueWork,
+  defineDueWork,
+  type Lease,
+} from '../../server/src/due-work/due-work.ts';
+import { DueWorkEngine } from '../../server/src/due-work/engine.ts';
+import { newUuid } from '../../server/src/lib/ids.ts';
+import type { Database } from '../../server/src/postgres/database.ts';
+import { openTestDatabase } from './open-test-database.ts';
 
 export type Job = Claimed & { readonly job_id: number };
 
