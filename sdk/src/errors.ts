@@ -1,4 +1,5 @@
 import type { components } from './api-types.ts';
+import { transientCodes } from './transient-codes.ts';
 
 /** Whatever goes wrong in a call to Taprail. */
 export class TaprailError extends Error {
@@ -27,7 +28,7 @@ export class TaprailRefusal extends TaprailError {
 
   constructor(status: number, error: Refusal) {
     super(error.message, {
-      retryable: status === 429 || status >= 500 || transient.includes(error.code),
+      retryable: transientCodes.has(error.code),
     });
     this.status = status;
     this.type = error.type;
@@ -40,9 +41,3 @@ export class TaprailRefusal extends TaprailError {
 
 /** What the service says when it refuses. */
 export type Refusal = components['schemas']['Error']['error'];
-
-const transient: readonly Refusal['code'][] = [
-  'idempotency_key_in_use',
-  'operation_in_progress',
-  'device_busy',
-];

@@ -3,24 +3,36 @@ import openapiTypescript, { astToString, type OpenAPI3 } from 'openapi-typescrip
 import typescript from 'typescript';
 
 /**
- * `npm run sdk-types` makes the SDK's types of the API from openapi.json, by openapi-typescript as
- * an integrator would. With `-- --check` it writes nothing and fails where they would change.
+ * `npm run sdk-types` makes what the SDK knows of the API from openapi.json: its types, by
+ * openapi-typescript as an integrator would, and which refusals pass by themselves. With
+ * `-- --check` it writes nothing and fails where something would change.
  */
-const file = new URL('../../sdk/src/api-types.ts', import.meta.url);
 const source = new URL('../../openapi.json', import.meta.url);
-const description = JSON.parse(await readFile(source, 'utf8')) as OpenAPI3;
+const description = JSON.parse(await readFile(source, 'utf8'));
 
 const blob = typescript.factory.createTypeReferenceNode('Blob');
-const types = await openapiTypescript(description, {
+const types = await openapiTypescript(description as OpenAPI3, {
   immutable: true,
   // As its documentation says to: by itself it takes a file for text.
   transform: ({ format }) => (format === 'binary' ? blob : undefined),
 });
-const text = `// Made from openapi.json by npm run openapi.\n\n${astToString(types)}`;
+await make('api-types.ts', astToString(types));
 
-if (!process.argv.includes('--check')) {
-  await writeFile(file, text);
-} else if (text !== (await readFile(file, 'utf8').catch(() => ''))) {
-  console.error('sdk/src/api-types.ts is not what openapi.json says: npm run openapi');
-  process.exitCode = 1;
+const { code } = description.components.schemas.Error.properties.error.properties;
+const codes = (code['x-transient'] as string[]).map((name) => `  '${name}',\n`).join('');
+const transient = `export const transientCodes: ReadonlySet<string> = new Set([\n${codes}]);\n`;
+await make(
+  'transient-codes.ts',
+  `/** Codes of refusals that pass by themselves: the same call may succeed later. */\n${transient}`,
+);
+
+async function make(name: string, content: string): Promise<void> {
+  const file = new URL(`../../sdk/src/${name}`, import.meta.url);
+  const text = `// Made from openapi.json by npm run openapi.\n\n${content}`;
+  if (!process.argv.includes('--check')) {
+    await writeFile(file, text);
+  } else if (text !== (await readFile(file, 'utf8').catch(() => ''))) {
+    console.error(`sdk/src/${name} is not what openapi.json says: npm run openapi`);
+    process.exitCode = 1;
+  }
 }

@@ -37,6 +37,7 @@ export const requestTimedOut = defineRefusal({
   type: invalidRequest,
   status: 408,
   code: 'request_timeout',
+  isTransient: true,
   message: 'The request did not arrive whole in the time it has. Send it again.',
 });
 
@@ -79,6 +80,7 @@ export const internalError = defineRefusal({
   type: 'internal',
   status: 500,
   code: 'internal_error',
+  isTransient: true,
   message:
     'Something failed on our side. Retry with the same Idempotency-Key; nothing happens twice.',
 });

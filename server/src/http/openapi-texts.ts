@@ -8,7 +8,9 @@ import {
 
 /** The body of every refusal; its code is one of those given. */
 export function describeErrorBody(refusals: readonly Refusal[]): TSchema {
-  const codes = new Set(refusals.map(({ definition }) => definition.code));
+  const definitions = refusals.map(({ definition }) => definition);
+  const codes = new Set(definitions.map(({ code }) => code));
+  const transient = definitions.filter(({ isTransient }) => isTransient).map(({ code }) => code);
   const message = (description: string) => Type.String({ maxLength: 2000, description });
   const param = (description: string) => Type.String({ maxLength: 200, description });
   const fault = Type.Object({
@@ -22,6 +24,7 @@ export function describeErrorBody(refusals: readonly Refusal[]): TSchema {
       code: Type.Enum([...codes].sort(), {
         description: 'Stable: write your handling against it. Codes may be added.',
         'x-may-grow': true,
+        'x-transient': [...new Set(transient)].sort(),
       }),
       message: message('For people: what is wrong and what to do.'),
       param: Type.Optional(param('The first field at fault.')),

@@ -71,7 +71,10 @@ export interface RefusalDefinition {
   readonly code: string;
   /** What it means and what to do about it, for the API description and as the default message. */
   readonly message: string;
-  /** True for a conflict that passes by itself, so that the same request may succeed later. */
+  /**
+   * True for what passes by itself, so that the same request may succeed later. This is the one
+   * place that says so: idempotency, the reconciler, the API description and the SDK go by it.
+   */
   readonly isTransient?: true;
 }
 

@@ -59,6 +59,7 @@ export const rateLimited = defineRefusal({
   type: 'rate_limit',
   status: 429,
   code: 'rate_limited',
+  isTransient: true,
   message: 'Too many requests with this API key. Wait for the seconds that Retry-After names.',
 });
 
@@ -66,6 +67,7 @@ export const serviceUnavailable = defineRefusal({
   type: 'internal',
   status: 503,
   code: 'service_unavailable',
+  isTransient: true,
   message:
     'The service cannot take this request now. Retry in a moment with the same Idempotency-Key.',
 });

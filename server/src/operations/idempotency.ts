@@ -280,7 +280,7 @@ export function isKeyRace(error: unknown): boolean {
  * effect and leaves the key free, so that the corrected request goes through under it.
  */
 export function isStoredRefusal(error: unknown): error is ServiceError {
-  return error instanceof ServiceError && error.status === 409 && !error.isTransient;
+  return error instanceof ServiceError && error.type === 'conflict' && !error.isTransient;
 }
 
 function inUse(): ServiceError {

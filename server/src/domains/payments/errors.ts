@@ -171,5 +171,6 @@ export const pspError = defineRefusal({
   type: 'psp',
   status: 502,
   code: 'psp_error',
+  isTransient: true,
   message: 'The payment service provider failed and did nothing. Retry with the same key.',
 });

@@ -107,7 +107,7 @@ export async function guarded(
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof ServiceError) || error.status === 500) throw error;
+    if (!(error instanceof ServiceError)) throw error;
     if (!isStoredRefusal(error)) {
       await abandon(payments, operation);
       throw error;

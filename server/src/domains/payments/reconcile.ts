@@ -54,9 +54,11 @@ export function reconcileWork(payments: Payments): DueWork {
           await finish(payments, operation, { ...begun, attempts: row.attempts });
         await closeIfRecorded(payments, operation);
       } catch (error) {
-        if (!(error instanceof ServiceError) || error.status >= 503) throw error;
+        // An outage says nothing about the operation, whereas a conflict ends it.
+        const isOutcome =
+          error instanceof ServiceError && (error.type === 'conflict' || !error.isTransient);
         // What was refused is what was asked now: an earlier call may have acted all the same.
-        if (error.type === 'psp' || (begun.kind === 'tap' && row.attempts > 0)) throw error;
+        if (!isOutcome || (begun.kind === 'tap' && row.attempts > 0)) throw error;
         await abandon(payments, operation);
       } finally {
         leave();
