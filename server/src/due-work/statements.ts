@@ -27,9 +27,9 @@ export interface NextDue {
 }
 
 /**
- * For the connection that looks for work. Tables of due rows are empty at one moment and full at the
- * next, and plans are kept: one made for an empty table would read all of a full one. Somebody who
- * holds a row locked for long must not hold up the other platforms.
+ * For the connection that looks for work. Tables of due rows are empty at one moment and full at
+ * the next, and plans are kept: one made for an empty table would read all of a full one. Somebody
+ * who holds a row locked for long must not hold up the other platforms.
  */
 export const connectionSettings: Readonly<Record<string, string>> = Object.freeze({
   enable_seqscan: 'off',
