@@ -210,6 +210,33 @@ test('a platform whose rows cannot even be claimed keeps no other from its work'
   await engine.stop();
 });
 
+test('a row that somebody holds locked keeps no other platform from its work', async () => {
+  const [held, other] = [await jobs.newPlatform(), await jobs.newPlatform()];
+  const done: string[] = [];
+  const [otherDone, allDone] = [gate(), gate()];
+  const engine = jobs.engine({
+    async run(job) {
+      await jobs.finish(job, 'done');
+      done.push(job.platform_id);
+      (job.platform_id === other ? otherDone : allDone).resolve();
+    },
+  });
+  await jobs.add(held, 1, new Date(0));
+  await jobs.database.transaction(async (transaction) => {
+    await transaction.rows({
+      name: 'jobs_lock',
+      text: 'select job_id from jobs where platform_id = $1::uuid for update',
+      values: [held],
+    });
+    engine.start();
+    await jobs.add(other, 1, new Date(0));
+    await otherDone.promise;
+    assert.deepEqual(done, [other]);
+  });
+  await allDone.promise;
+  await engine.stop();
+});
+
 test("a platform's backlog leaves room for another's single row", async () => {
   const [crowded, lone] = [await jobs.newPlatform(), await jobs.newPlatform()];
   const started: string[] = [];

@@ -8,7 +8,7 @@ export class KeptConnection {
   readonly #settings: () => Promise<Readonly<Record<string, string>>>;
   #hasSettings = false;
   #client: Client | null = null;
-  #underway = 0;
+  #inFlight = 0;
   #turn: Promise<void> = Promise.resolve();
   #isClosed = false;
 
@@ -20,10 +20,10 @@ export class KeptConnection {
     this.#settings = settings;
   }
 
-  /** Whoever comes while another statement is under way waits for its turn. */
+  /** Whoever comes while another statement is in flight waits for its turn. */
   query(statement: pg.QueryConfig): Promise<pg.QueryResult> {
-    const client = this.#underway === 0 ? this.#client : null;
-    this.#underway += 1;
+    const client = this.#inFlight === 0 ? this.#client : null;
+    this.#inFlight += 1;
     const result =
       client === null
         ? this.#turn.then(async () => run(this.#client ?? (await this.#connect()), statement))
@@ -44,11 +44,11 @@ export class KeptConnection {
   }
 
   readonly #succeeded = () => {
-    this.#underway -= 1;
+    this.#inFlight -= 1;
   };
 
   readonly #failed = (error: unknown) => {
-    this.#underway -= 1;
+    this.#inFlight -= 1;
     // At once: the next statement may come before the connection itself has noticed.
     if (isBroken(error)) this.#giveBack(true);
   };

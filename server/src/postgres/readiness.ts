@@ -10,22 +10,22 @@ const deadlineMs = 2_000;
  */
 export class Readiness {
   readonly #database: Database;
-  #underway: Promise<void> | null = null;
+  #check: Promise<void> | null = null;
 
   constructor(database: Database) {
     this.#database = database;
   }
 
   async check(): Promise<void> {
-    this.#underway ??= tryToWrite(this.#database).finally(() => {
-      this.#underway = null;
+    this.#check ??= tryToWrite(this.#database).finally(() => {
+      this.#check = null;
     });
     const late = Promise.withResolvers<never>();
     const timer = setTimeout(() => {
       late.reject(new DatabaseUnavailable(new Error(`no answer within ${deadlineMs} ms`)));
     }, deadlineMs);
     try {
-      await Promise.race([this.#underway, late.promise]);
+      await Promise.race([this.#check, late.promise]);
     } finally {
       clearTimeout(timer);
     }

@@ -1,4 +1,4 @@
-import { Underway } from '../../lib/underway.ts';
+import { InFlightSet } from '../../lib/in-flight-set.ts';
 import { uuidArray } from '../../postgres/binary-array.ts';
 import type { Database } from '../../postgres/database.ts';
 import { sql } from '../../postgres/sql.ts';
@@ -19,7 +19,7 @@ export class InFlight {
   readonly renewEveryMs: number;
   readonly #database: Database;
   readonly #leaseMs: number;
-  readonly #entered = new Underway<Entered>();
+  readonly #entered = new InFlightSet<Entered>();
   readonly #open = new Set<string>();
 
   constructor(database: Database, options: { readonly leaseMs: number }) {
@@ -31,7 +31,7 @@ export class InFlight {
   /** Returns what ends it. */
   enter(operation: { readonly platformId: string; readonly id: string }): () => void {
     const { platformId, id } = operation;
-    const leave = this.#entered.begin({ platformId, id, enteredAtMs: performance.now() });
+    const leave = this.#entered.add({ platformId, id, enteredAtMs: performance.now() });
     return () => {
       leave();
       this.#open.delete(id);

@@ -17,7 +17,7 @@ export interface NameSources {
  * with them. Here it is asked for one name at a time, and for the same name once.
  */
 export function makeResolveHost({ dns, system }: NameSources): ResolveHost {
-  const underway = new Map<string, Promise<readonly string[]>>();
+  const inFlight = new Map<string, Promise<readonly string[]>>();
   let systemIsFree: Promise<unknown> = Promise.resolve();
 
   const askDns = async (hostname: string) => {
@@ -35,10 +35,10 @@ export function makeResolveHost({ dns, system }: NameSources): ResolveHost {
   };
 
   return (hostname) => {
-    const asked = underway.get(hostname);
+    const asked = inFlight.get(hostname);
     if (asked !== undefined) return asked;
-    const answer = ask(hostname).finally(() => underway.delete(hostname));
-    underway.set(hostname, answer);
+    const answer = ask(hostname).finally(() => inFlight.delete(hostname));
+    inFlight.set(hostname, answer);
     return answer;
   };
 }

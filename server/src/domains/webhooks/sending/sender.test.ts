@@ -256,19 +256,19 @@ test('each exchange has its own deadline, counted from its own beginning', async
   await sender.close();
 });
 
-test('a sender that closes lets what is underway end, and takes nothing new', async () => {
+test('a sender that closes lets what is in flight end, and takes nothing new', async () => {
   const asked = Promise.withResolvers<() => void>();
   await using receiver = await openReceiver((socket, request) =>
     asked.resolve(() => answerOk(socket, request)),
   );
   const sender = openSender();
-  const underway = sender.send(sendingTo(receiver.url));
+  const inFlight = sender.send(sendingTo(receiver.url));
   const letAnswer = await asked.promise;
   const closed = sender.close();
   const late = await sender.send(sendingTo(receiver.url));
   assert.partialDeepStrictEqual(late, { kind: 'failed', error: 'sender_closed' });
   letAnswer();
-  assert.partialDeepStrictEqual(await underway, { kind: 'answered', status: 200 });
+  assert.partialDeepStrictEqual(await inFlight, { kind: 'answered', status: 200 });
   await closed;
   const [socket] = receiver.connections;
   if (socket?.closed === false) await once(socket, 'close');

@@ -2,36 +2,36 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fc } from '../../../tests/support/fast-check.ts';
 import { measurePromotion } from '../../../tests/support/old-generation.ts';
-import { Underway } from './underway.ts';
+import { InFlightSet } from './in-flight-set.ts';
 
 test('what is under way is what began and has not ended, in the order in which it began', () => {
   // Begins something new, or ends the one of those so far, which may have ended before.
   const steps = fc.array(fc.option(fc.nat(30), { nil: null, freq: 3 }), { maxLength: 100 });
   fc.assert(
     fc.property(steps, (sequence) => {
-      const underway = new Underway<number>();
+      const inFlight = new InFlightSet<number>();
       const ends: (() => void)[] = [];
       const expected = new Set<number>();
       for (const step of sequence) {
         if (step === null) {
           expected.add(ends.length);
-          ends.push(underway.begin(ends.length));
+          ends.push(inFlight.add(ends.length));
         } else if (ends.length > 0) {
           expected.delete(step % ends.length);
           ends[step % ends.length]?.();
         }
-        assert.deepEqual([...underway], [...expected]);
-        assert.equal(underway.isEmpty, expected.size === 0);
+        assert.deepEqual([...inFlight], [...expected]);
+        assert.equal(inFlight.isEmpty, expected.size === 0);
       }
     }),
   );
 });
 
 test('what has ended is not kept alive by what has ended before it', async () => {
-  const underway = new Underway<readonly number[]>();
+  const inFlight = new InFlightSet<readonly number[]>();
   const ends: (() => void)[] = [];
   const promoted = await measurePromotion(2000, () => {
-    ends.push(underway.begin(new Array(1000).fill(0)));
+    ends.push(inFlight.add(new Array(1000).fill(0)));
     if (ends.length > 5) ends.shift()?.();
   });
   assert.ok(promoted < 500, `${promoted} bytes each`);

@@ -5,16 +5,16 @@ interface Place<Item> {
 }
 
 /**
- * What is under way, in the order in which it began. It could be a Set, but with so much coming and
- * going V8 makes a Set's table anew again and again and has each point to the next; one that has
- * grown old then keeps all that follow, and whatever they held, until the whole heap is collected.
+ * What is in flight, in the order in which it began. Why not a Set: with so many additions and
+ * removals V8 rebuilds a Set's table again and again, and each table points to the next; one that
+ * has grown old then keeps all later ones, and whatever they held, until a full collection.
  */
-export class Underway<Item> implements Iterable<Item> {
+export class InFlightSet<Item> implements Iterable<Item> {
   #first: Place<Item> | null = null;
   #last: Place<Item> | null = null;
 
-  /** Returns what ends it; that may be called again. */
-  begin(item: Item): () => void {
+  /** Returns a function that removes it, which may be called again. */
+  add(item: Item): () => void {
     const place: Place<Item> = { item, before: this.#last, after: null };
     if (place.before === null) this.#first = place;
     else place.before.after = place;
@@ -37,7 +37,7 @@ export class Underway<Item> implements Iterable<Item> {
     else before.after = after;
     if (after === null) this.#last = before;
     else after.before = before;
-    // Whoever holds an ended one must not hold its neighbours.
+    // Whoever holds a removed one must not hold its neighbours.
     place.before = null;
     place.after = null;
   }
