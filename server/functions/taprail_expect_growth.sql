@@ -17,7 +17,7 @@ begin
       and c.relkind = 'r'
       -- What was found out is never overwritten by what is expected.
       and not exists (
-        select from pg_stats s where s.schemaname = n.nspname and s.tablename = c.relname
+        select 1 from pg_stats s where s.schemaname = n.nspname and s.tablename = c.relname
       )
   loop
     perform pg_restore_attribute_stats(

@@ -187,6 +187,8 @@ test('a platform whose rows cannot even be claimed keeps no other from its work'
   const allDone = gate();
   const engine = jobs.engine(
     {
+      // Its statements have a text, and so a name, of their own.
+      name: 'failing_job',
       // Job 2 is such that PostgreSQL fails as it claims it.
       setOnClaim: 'attempts = t.attempts / (2 - t.job_id)',
       async run(job) {

@@ -63,13 +63,17 @@ export async function insertApiKey(database: Queryable, key: NewApiKey): Promise
 }
 
 export async function findApiKey(database: Queryable, id: string): Promise<ApiKey | undefined> {
-  return database.row<ApiKey>(sql('api_key_find')`
-    select k.key_id as id, k.platform_id as "platformId", k.name, k.last4, k.scopes,
-      k.created_at as "createdAt", k.expires_at as "expiresAt", k.revoked_at as "revokedAt",
-      u.last_used_at as "lastUsedAt"
-    from api_keys k
-    left join api_key_uses u using (platform_id, key_id)
-    where k.key_id = ${id}::uuid`);
+  const key = await database.row<Omit<ApiKey, 'lastUsedAt'>>(sql('api_key_find')`
+    select key_id as id, platform_id as "platformId", name, last4, scopes,
+      created_at as "createdAt", expires_at as "expiresAt", revoked_at as "revokedAt"
+    from api_keys
+    where key_id = ${id}::uuid`);
+  if (key === undefined) return undefined;
+  const use = await database.row<Pick<ApiKey, 'lastUsedAt'>>(sql('api_key_use_find')`
+    select last_used_at as "lastUsedAt"
+    from api_key_uses
+    where platform_id = ${key.platformId}::uuid and key_id = ${id}::uuid`);
+  return { ...key, lastUsedAt: use?.lastUsedAt ?? null };
 }
 
 export async function listApiKeys(database: Queryable, platformId: string): Promise<ApiKey[]> {
@@ -78,7 +82,7 @@ export async function listApiKeys(database: Queryable, platformId: string): Prom
       k.created_at as "createdAt", k.expires_at as "expiresAt", k.revoked_at as "revokedAt",
       u.last_used_at as "lastUsedAt"
     from api_keys k
-    left join api_key_uses u using (platform_id, key_id)
+    left join api_key_uses u on u.platform_id = ${platformId}::uuid and u.key_id = k.key_id
     where k.platform_id = ${platformId}::uuid
     order by k.key_id`);
 }

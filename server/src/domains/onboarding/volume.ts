@@ -66,20 +66,20 @@ type Claim = WatchRow & { readonly platform_id: string; readonly lease_token: st
  * something is would else find the watch still there, and nobody would be left to keep it.
  */
 async function endWatch({ database }: Onboarding, row: Claim): Promise<void> {
-  await database.rows(sql('volume_watch_end')`
-    with locked as materialized (
-      select requirements
+  await database.transaction(async (transaction) => {
+    const held = await transaction.row<{ isOver: boolean }>(sql('volume_watch_hold')`
+      select requirements -> 'eventuallyDue' = '[]' as "isOver"
       from submerchants
       where platform_id = ${row.platform_id}::uuid
         and submerchant_id = ${row.submerchant_id}::uuid
-      for update
-    )
-    delete from volume_watches w
-    using locked
-    where w.platform_id = ${row.platform_id}::uuid
-      and w.submerchant_id = ${row.submerchant_id}::uuid
-      and w.lease_token = ${row.lease_token}::uuid
-      and locked.requirements -> 'eventuallyDue' = '[]'`);
+      for update`);
+    if (held?.isOver !== true) return;
+    await transaction.rows(sql('volume_watch_end')`
+      delete from volume_watches
+      where platform_id = ${row.platform_id}::uuid
+        and submerchant_id = ${row.submerchant_id}::uuid
+        and lease_token = ${row.lease_token}::uuid`);
+  });
 }
 
 /** Until the next capture; one that came during the look has made its mark, and is looked at. */

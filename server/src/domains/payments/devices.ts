@@ -37,7 +37,8 @@ export async function listDevices(
     plannedAfresh(sql('device_list')`
     select d.device_id as id, s.external_ref as submerchant, d.label, d.created_at as "createdAt"
     from devices d
-    left join submerchants s using (platform_id, submerchant_id)
+    left join submerchants s
+      on s.platform_id = ${platformId}::uuid and s.submerchant_id = d.submerchant_id
     where d.platform_id = ${platformId}::uuid
       and (${submerchant}::text is null or s.external_ref = ${submerchant}::text)
       and (${last?.id ?? null}::text is null
@@ -126,7 +127,8 @@ function find(database: Queryable, key: DeviceKey): Promise<DeviceRow | undefine
   return database.row<DeviceRow>(sql('device_find')`
     select d.device_id as id, s.external_ref as submerchant, d.label, d.created_at as "createdAt"
     from devices d
-    left join submerchants s using (platform_id, submerchant_id)
+    left join submerchants s
+      on s.platform_id = ${key.platformId}::uuid and s.submerchant_id = d.submerchant_id
     where d.platform_id = ${key.platformId}::uuid and d.device_id = ${key.id}::text`);
 }
 

@@ -37,7 +37,7 @@ export class TermsBook {
     }>(sql('platform_terms_read')`
       select p.ceiling_multiplier, f.currency, f.basis_points, f.fixed_amount
       from platforms p
-      left join platform_fee_plans f using (platform_id)
+      left join platform_fee_plans f on f.platform_id = ${platformId}::uuid
       where p.platform_id = ${platformId}::uuid`);
     const plans = new Map(
       rows.map((row) => [

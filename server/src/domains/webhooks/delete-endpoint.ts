@@ -52,7 +52,9 @@ export function endpointRemovalWork({ database }: { readonly database: Database 
     concurrencyMax: 4,
     async run(row, { now }) {
       const endpoint = { platformId: row.platform_id, id: row.endpoint_id };
-      const cancelled = await cancelDeliveries(database, endpoint, batchSize);
+      const cancelled = await database.transaction((transaction) =>
+        cancelDeliveries(transaction, endpoint, batchSize),
+      );
       const isLast = now.getTime() >= row.deleted_at.getTime() + stragglersMs;
       if (isLast && cancelled < batchSize) {
         await database.rows(sql('webhook_endpoint_remove')`

@@ -53,10 +53,10 @@ const selectDeliveries = fragment`
   from webhook_deliveries d
   left join events e on e.platform_id = d.platform_id and e.event_id = d.event_id
   left join lateral (
-    select response_status, error
-    from webhook_attempts
-    where platform_id = d.platform_id and delivery_id = d.delivery_id
-    order by attempt desc
+    select n.response_status, n.error
+    from webhook_attempts n
+    where n.platform_id = d.platform_id and n.delivery_id = d.delivery_id
+    order by n.attempt desc
     limit 1
   ) a on true`;
 
@@ -114,21 +114,21 @@ export async function cancelDeliveries(
   endpoint: { readonly platformId: string; readonly id: string },
   limit: number,
 ): Promise<number> {
-  const rows = await transaction.rows(sql('webhook_delivery_cancel')`
-    with open as materialized (
-      select ctid as place
-      from webhook_deliveries_open
-      where platform_id = ${endpoint.platformId}::uuid
-        and endpoint_id = ${endpoint.id}::uuid
-        and due_at is not null
-      order by due_at
-      limit ${limit}::integer
-      for update skip locked
-    )
-    update webhook_deliveries d
+  const open = await transaction.rows<{ id: string }>(sql('webhook_delivery_hold_open')`
+    select delivery_id as id
+    from webhook_deliveries_open
+    where platform_id = ${endpoint.platformId}::uuid
+      and endpoint_id = ${endpoint.id}::uuid
+      and due_at is not null
+    order by due_at
+    limit ${limit}::integer
+    for update skip locked`);
+  await transaction.rows(sql('webhook_delivery_cancel')`
+    update webhook_deliveries
     set status = 'cancelled', due_at = null, lease_until = null, lease_token = null
-    from open
-    where d.ctid = open.place and d.status = 'pending'
-    returning d.delivery_id`);
-  return rows.length;
+    where platform_id = ${endpoint.platformId}::uuid
+      and endpoint_id = ${endpoint.id}::uuid
+      and status = 'pending'
+      and delivery_id = any(${open.map(({ id }) => id)}::uuid[])`);
+  return open.length;
 }

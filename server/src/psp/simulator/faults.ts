@@ -51,11 +51,18 @@ export class FaultBook {
   ): Promise<FaultKind | null> {
     if (!(await this.#hasAny(platformId))) return null;
     const askedAt = performance.now();
-    const row = await this.#database.row<{ kind: FaultKind | null; any_left: boolean }>(sql(
-      'simulator_fault_take',
-    )`
-      with chosen as (
-        select platform_id, fault_id
+    const kind = await this.#takeOne(platformId, call);
+    await this.#look(platformId, askedAt);
+    return kind;
+  }
+
+  async #takeOne(
+    platformId: string,
+    call: { readonly operation: string; readonly subject: string },
+  ): Promise<FaultKind | null> {
+    for (;;) {
+      const chosen = await this.#database.row<{ id: string }>(sql('simulator_fault_choose')`
+        select fault_id as id
         from simulator_faults
         where platform_id = ${platformId}::uuid
           and remaining > 0
@@ -63,22 +70,18 @@ export class FaultBook {
           and (subject is null or subject = ${call.subject}::text)
         -- One meant for this very call comes first, then the one that was ordered first.
         order by subject is null, fault_id
-        limit 1
-        for update
-      ),
-      taken as (
-        update simulator_faults f
-        set remaining = f.remaining - 1
-        from chosen c
-        where f.platform_id = c.platform_id and f.fault_id = c.fault_id
-        returning f.kind
-      )
-      select (select kind from taken) as kind, exists (
-        select from simulator_faults
-        where platform_id = ${platformId}::uuid and remaining > 0
-      ) as any_left`);
-    if (row?.any_left === false) this.#faultless.set(platformId, askedAt + beliefMs);
-    return row?.kind ?? null;
+        limit 1`);
+      if (chosen === undefined) return null;
+      const taken = await this.#database.row<{ kind: FaultKind }>(sql('simulator_fault_take')`
+        update simulator_faults
+        set remaining = remaining - 1
+        where platform_id = ${platformId}::uuid
+          and fault_id = ${chosen.id}::uuid
+          and remaining > 0
+        returning kind`);
+      // Otherwise another call took the last of it meanwhile.
+      if (taken !== undefined) return taken.kind;
+    }
   }
 
   /** Calls that come together ask once: each for itself was over half of all statements. */
@@ -94,12 +97,12 @@ export class FaultBook {
   }
 
   async #look(platformId: string, nowMs: number): Promise<boolean> {
-    const row = await this.#database.row<{ any_left: boolean }>(sql('simulator_fault_look')`
-      select exists (
-        select from simulator_faults
-        where platform_id = ${platformId}::uuid and remaining > 0
-      ) as any_left`);
-    if (row?.any_left === false) this.#faultless.set(platformId, nowMs + beliefMs);
-    return row?.any_left ?? false;
+    const row = await this.#database.row(sql('simulator_fault_look')`
+      select fault_id
+      from simulator_faults
+      where platform_id = ${platformId}::uuid and remaining > 0
+      limit 1`);
+    if (row === undefined) this.#faultless.set(platformId, nowMs + beliefMs);
+    return row !== undefined;
   }
 }

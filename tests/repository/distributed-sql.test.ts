@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { findDistributionFaults } from './distributed-sql.ts';
+import { isTest, readSources, typescriptFiles } from './source-files.ts';
+import { readFragments, readStatements } from './sql-statements.ts';
+
+const tables = new Set(
+  readSources('server/migrations/*.sql').flatMap(({ text }) => [
+    ...[...text.matchAll(/taprail_distribute\('(\w+)'\)/g)].map(([, table = '']) => table),
+    ...[...text.matchAll(/create table (\w+) partition of/g)].map(([, table = '']) => table),
+  ]),
+);
+
+for (const { text, fault } of [
+  { text: 'select a from things where platform_id = ?::uuid', fault: null },
+  { text: 'select t.a from things t where t.platform_id = ?::uuid for update', fault: null },
+  { text: 'insert into things (platform_id, a) values (?::uuid, 1)', fault: null },
+  { text: 'select a from names where b = 1', fault: null },
+  { text: 'select a from things', fault: 'reads or writes things of any platform' },
+  {
+    text: 'select 1 from things a join things b on a.id = b.id where a.platform_id = ?::uuid',
+    fault: 'reads or writes things of any platform',
+  },
+  { text: 'insert into things (a) values (1)', fault: 'reads or writes things of any platform' },
+  { text: 'update names set a = 1 where ctid = ?', fault: 'uses ctid' },
+  {
+    text: 'with a as (delete from names) select 1',
+    fault: 'writes in a common table expression',
+  },
+  {
+    text: 'with a as (select 1 from names for update) select 1',
+    fault: 'locks rows in a subquery',
+  },
+  {
+    text: "select case a when 'b' then 1 end from names",
+    fault: 'has a case with an operand, which Citus deparses wrongly',
+  },
+  {
+    text: 'select 1 from names where exists (select from names)',
+    fault: 'selects nothing in exists: select 1',
+  },
+]) {
+  test(`the rules find what is wrong with: ${text}`, () => {
+    const faults = findDistributionFaults(text, new Set(['things']));
+    assert.deepEqual(faults, fault === null ? [] : [fault]);
+  });
+}
+
+/** Statements over all platforms. Citus runs them, but on every shard: no request may wait for one. */
+const allowed = new Map([
+  ['submerchant_find_by_account', 'a provider names the account, and not whose it is'],
+  ['submerchant_old_seals', 'an hourly sweep'],
+  ['file_old_seals', 'an hourly sweep'],
+  ['webhook_endpoint_old_seals', 'an hourly sweep'],
+  ['webhook_endpoint_forget_secrets', 'an hourly sweep'],
+]);
+
+test('every statement is one that Citus runs, on one platform', () => {
+  assert(tables.size > 15 && tables.has('webhook_deliveries_open'), 'the tables were not found');
+  const sources = typescriptFiles.filter(
+    (file) => file.path.startsWith('server/src/') && !isTest(file),
+  );
+  const fragments = readFragments(sources);
+  const statements = sources
+    .flatMap((file) => readStatements(file, fragments))
+    .map(({ path, name, parts }) => ({ name: name ?? path, text: parts.join('?') }));
+  const functions = readSources('server/functions/*.sql').flatMap(({ path, text }) =>
+    text.split(';').map((each) => ({ name: path, text: each })),
+  );
+  const faults = [...statements, ...functions].flatMap(({ name, text }) =>
+    findDistributionFaults(text, tables).map((fault) => `${name} ${fault}`),
+  );
+  const names = [...allowed.keys()];
+  const isAllowed = (fault: string) =>
+    fault.endsWith(' of any platform') && names.includes(fault.split(' ')[0] ?? '');
+  assert.deepEqual([...new Set(faults)].filter((fault) => !isAllowed(fault)).sort(), []);
+  // What no statement needs any more goes.
+  assert.deepEqual(
+    names.filter((name) => !faults.some((fault) => fault.startsWith(name))),
+    [],
+  );
+});

@@ -1,0 +1,84 @@
+/**
+ * What makes a statement impossible, or silently wrong, where tables are distributed by platform.
+ * The same text runs on plain PostgreSQL and on Citus, so all statements hold to it.
+ */
+export function findDistributionFaults(text: string, tenantTables: ReadonlySet<string>): string[] {
+  const code = text.replaceAll(/--.*$/gm, '').replaceAll(/\s+/g, ' ');
+  const faults = forbidden.filter(({ pattern }) => pattern.test(code)).map(({ fault }) => fault);
+  if (locksInside(code)) faults.push('locks rows in a subquery');
+  const loose = tablesIn(code).filter(
+    (reference) => tenantTables.has(reference.table) && !namesPlatform(code, reference),
+  );
+  return [...faults, ...loose.map(({ table }) => `reads or writes ${table} of any platform`)];
+}
+
+const forbidden = [
+  { pattern: /\bctid\b/, fault: 'uses ctid' },
+  {
+    pattern: /\bas (?:(?:not )?materialized )?\( ?(?:insert|update|delete|merge)\b/,
+    fault: 'writes in a common table expression',
+  },
+  {
+    pattern: /\bcase (?!when\b)/,
+    fault: 'has a case with an operand, which Citus deparses wrongly',
+  },
+  { pattern: /\bexists ?\( ?select from\b/, fault: 'selects nothing in exists: select 1' },
+];
+
+function locksInside(code: string): boolean {
+  const locks = [...code.matchAll(/\bfor (?:no key )?(?:update|share)\b/g)];
+  return locks.some(({ index }) => {
+    const before = code.slice(0, index);
+    return count(before, '(') > count(before, ')');
+  });
+}
+
+function count(text: string, character: string): number {
+  return text.split(character).length - 1;
+}
+
+interface TableReference {
+  readonly table: string;
+  /** Under which its columns are known. */
+  readonly alias: string;
+  readonly isInsert: boolean;
+}
+
+const reference = '[a-z_]+\\b(?![.(])(?: as)?(?: [a-z]\\w*)?';
+/** One table or, as in `from a, b`, several. */
+const references = new RegExp(
+  `\\b(from|join|update|into|using) (${reference}(?:, ${reference})*)`,
+  'g',
+);
+const keywords =
+  /^(where|set|on|using|join|left|right|inner|cross|full|group|order|limit|returning|for|union|values|select|as|offset|having)$/;
+
+function tablesIn(code: string): TableReference[] {
+  return [...code.matchAll(references)].flatMap(([, keyword, list = '']) =>
+    list.split(', ').map((each) => {
+      const [table = '', ...names] = each.split(' ').filter((word) => !keywords.test(word));
+      return { table, alias: names[0] ?? table, isInsert: keyword === 'into' };
+    }),
+  );
+}
+
+/** By a parameter, or by an equality with a table that is named one. */
+function namesPlatform(code: string, { table, alias, isInsert }: TableReference): boolean {
+  if (isInsert) {
+    return new RegExp(`into ${table}(?: as \\w+| \\w+)? ?\\( ?platform_id\\b`).test(code);
+  }
+  if (hasParameter(code, alias) || (alias === table && hasParameter(code, null))) return true;
+  const joins = new RegExp(
+    `\\b${alias}\\.platform_id = (\\w+)\\.platform_id|\\b(\\w+)\\.platform_id = ${alias}\\.platform_id`,
+    'g',
+  );
+  return [...code.matchAll(joins)].some(([, left, right]) => {
+    return hasParameter(code, left ?? right ?? '');
+  });
+}
+
+/** A parameter of the statement or of a function, or the row that a trigger is called for. */
+function hasParameter(code: string, alias: string | null): boolean {
+  const column = alias === null ? '(?<![.\\w])platform_id' : `\\b${alias}\\.platform_id`;
+  return new RegExp(`${column} = (?:\\?|\\$\\d|p_|v_|new\\.|old\\.)`).test(code);
+}
