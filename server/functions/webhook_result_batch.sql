@@ -95,33 +95,14 @@ begin
       and d.status = 'pending';
   end if;
 
-  update webhook_endpoints e
-  set failing_since = case when not s.is_up then coalesce(e.failing_since, s.first_at) end,
-      enabled = e.enabled and not s.is_given_up,
-      disabled_reason = case when s.is_given_up then 'failing' else e.disabled_reason end,
-      updated_at = case
-        when s.is_given_up then greatest(e.updated_at + interval '1 millisecond', s.last_at)
-        else e.updated_at
-      end
-  from (
-    select t.endpoint_id, w.is_up, w.first_at, w.last_at,
-      coalesce(
-        not w.is_up and t.enabled and t.failing_since <= w.last_at - p_disable_after, false
-      ) as is_given_up
-    from (
-      select w.endpoint_id, bool_or(w.status = 'delivered') as is_up, min(w.now) as first_at,
-        max(w.now) as last_at
-      from unnest(p_endpoint_ids, p_statuses, p_nows, p_sent_ats)
-        as w (endpoint_id, status, now, sent_at)
-      where w.sent_at is not null
-      group by w.endpoint_id
-    ) as w
-    join webhook_endpoints t
-      on t.platform_id = p_platform_id and t.endpoint_id = w.endpoint_id
-  ) as s
-  where e.platform_id = p_platform_id
-    and e.endpoint_id = s.endpoint_id
-    and (s.is_up = (e.failing_since is not null) or s.is_given_up);
+  perform webhook_health_note(
+    p_platform_id => p_platform_id,
+    p_endpoint_ids => p_endpoint_ids,
+    p_statuses => p_statuses,
+    p_nows => p_nows,
+    p_sent_ats => p_sent_ats,
+    p_disable_after => p_disable_after
+  );
 
   if v_removed < cardinality(p_delivery_ids) then
     return query

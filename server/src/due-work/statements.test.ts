@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
+import { type Job, openJobs } from '../../../tests/support/jobs.ts';
 import { eventually } from '../../../tests/support/service-process.ts';
 import type { Queryable } from '../postgres/database.ts';
 import { sql } from '../postgres/sql.ts';
 import { type DueWork, defineDueWork } from './due-work.ts';
-import { type Job, openJobs } from './jobs-fixture.ts';
 import { claimRows } from './statements.ts';
 
 const jobs = await openJobs();
