@@ -52,7 +52,7 @@ const allowed = new Map([
   ['submerchant_old_seals', 'an hourly sweep'],
   ['file_old_seals', 'an hourly sweep'],
   ['webhook_endpoint_old_seals', 'an hourly sweep'],
-  ['webhook_endpoint_forget_secrets', 'an hourly sweep'],
+  ['webhook_endpoint_list_rotated', 'an hourly sweep'],
 ]);
 
 test('every statement is one that Citus runs, on one platform', () => {

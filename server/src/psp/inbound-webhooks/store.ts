@@ -56,23 +56,17 @@ export async function pruneWebhooks(
   platform: { readonly id: string; readonly now: Date; readonly limit: number },
 ): Promise<number> {
   const before = new Date(platform.now.getTime() - keptForMs);
-  const row = await database.row<{ count: number }>(sql('psp_webhook_prune')`
-    with old as materialized (
-      select provider, event_id
-      from psp_webhooks
-      where platform_id = ${platform.id}::uuid and processed_at < ${before}::timestamptz
-      order by processed_at
-      limit ${platform.limit}::integer
-      for update skip locked
-    ),
-    gone as (
-      delete from psp_webhooks w
-      using old
-      where w.platform_id = ${platform.id}::uuid
-        and w.provider = old.provider
-        and w.event_id = old.event_id
-      returning w.event_id
-    )
-    select count(*)::integer as count from gone`);
-  return row?.count ?? 0;
+  const old = await database.rows<{ id: string }>(sql('psp_webhook_old')`
+    select event_id as id
+    from psp_webhooks
+    where platform_id = ${platform.id}::uuid and processed_at < ${before}::timestamptz
+    order by processed_at
+    limit ${platform.limit}::integer`);
+  if (old.length === 0) return 0;
+  await database.rows(sql('psp_webhook_prune')`
+    delete from psp_webhooks
+    where platform_id = ${platform.id}::uuid
+      and processed_at < ${before}::timestamptz
+      and event_id = any(${old.map(({ id }) => id)}::text[])`);
+  return old.length;
 }
