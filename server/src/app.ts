@@ -8,6 +8,15 @@ import {
   sweepPlatforms,
   TestClock,
 } from './domains/access/index.ts';
+import {
+  createCatalogue,
+  createEvents,
+  eventRoutes,
+  Outbox,
+  pruneEvents,
+  redeliveryRoutes,
+  redeliveryWork,
+} from './domains/events/index.ts';
 import { ledgerRoutes } from './domains/ledger/index.ts';
 import {
   createOnboarding,
@@ -39,18 +48,11 @@ import {
   transactionExample,
 } from './domains/payments/index.ts';
 import {
-  createCatalogue,
-  createWebhooks,
   DeliveryThread,
   deliveryWork,
   deliveryWorkName,
   endpointRemovalWork,
   endpointRoutes,
-  eventRoutes,
-  Outbox,
-  pruneEvents,
-  redeliveryRoutes,
-  redeliveryWork,
   resealSecrets,
 } from './domains/webhooks/index.ts';
 import { DueWorkEngine } from './due-work/engine.ts';
@@ -155,18 +157,16 @@ export async function createApp(parts: AppParts): Promise<App> {
     tap: { schema: Tap, example: tapExample },
     transaction: { schema: Transaction, example: transactionExample },
   });
-  const webhooks = createWebhooks({
+  const events = createEvents({
     database,
     logger,
-    keyring,
     idempotency,
-    environment: config.environment,
-    rules: webhookRules,
     catalogue,
-    compose: (events) => composeEvents(database, config.environment, events),
+    compose: (facts) => composeEvents(database, config.environment, facts),
     findSubMerchantId,
     wake: (platformId) => wakeChannel.wake(platformId),
   });
+  const webhooks = { ...events, environment: config.environment, keyring, rules: webhookRules };
   const deliveryThread = new DeliveryThread({
     setting: {
       databaseUrl: parts.databaseUrl,
@@ -193,7 +193,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       reconcileWork(payments),
       expireWork(payments),
       deliveryWork(deliveryThread, webhooks),
-      redeliveryWork(webhooks),
+      redeliveryWork(events),
       endpointRemovalWork(webhooks),
       ...psp.works,
     ],
@@ -215,8 +215,8 @@ export async function createApp(parts: AppParts): Promise<App> {
       subMerchantNotFound: submerchantNotFound,
     }),
     ...endpointRoutes(webhooks),
-    ...eventRoutes(webhooks),
-    ...redeliveryRoutes(webhooks),
+    ...eventRoutes(events),
+    ...redeliveryRoutes(events),
     ...clockRoutes({ clock, idempotency }),
     ...(psp.testControls === null
       ? []

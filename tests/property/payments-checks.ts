@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
+import type { EventFacts } from '../../server/src/domains/events/event.ts';
+import { eventColumns } from '../../server/src/domains/events/store.ts';
 import { verifyLedger } from '../../server/src/domains/ledger/index.ts';
 import { composeEvents, verifyTransactions } from '../../server/src/domains/payments/index.ts';
 import { findTransactionsAt } from '../../server/src/domains/payments/store.ts';
-import type { EventFacts } from '../../server/src/domains/webhooks/event.ts';
-import { eventColumns } from '../../server/src/domains/webhooks/event-store.ts';
 import { formatId } from '../../server/src/lib/ids.ts';
 import type { Database } from '../../server/src/postgres/database.ts';
 import { sql } from '../../server/src/postgres/sql.ts';

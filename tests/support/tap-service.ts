@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach } from 'node:test';
+import type { EventFacts } from '../../server/src/domains/events/event.ts';
+import { eventColumns } from '../../server/src/domains/events/store.ts';
 import { verifyLedger } from '../../server/src/domains/ledger/index.ts';
 import { composeEvents, verifyTransactions } from '../../server/src/domains/payments/index.ts';
-import type { EventFacts } from '../../server/src/domains/webhooks/event.ts';
-import { eventColumns } from '../../server/src/domains/webhooks/event-store.ts';
 import { parseId } from '../../server/src/lib/ids.ts';
 import type { JsonObject } from '../../server/src/lib/json.ts';
 import { sql } from '../../server/src/postgres/sql.ts';

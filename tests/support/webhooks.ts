@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import {
+  createCatalogue,
+  type EventKind,
+  redeliveryWork,
+  renderEnvelope,
+} from '../../server/src/domains/events/index.ts';
+import {
   Tap,
   Transaction,
   tapExample,
   transactionExample,
 } from '../../server/src/domains/payments/index.ts';
-import {
-  createCatalogue,
-  type EventKind,
-  redeliveryWork,
-  renderEnvelope,
-} from '../../server/src/domains/webhooks/index.ts';
 import type { DueWork, Lease } from '../../server/src/due-work/due-work.ts';
 import { DueWorkEngine } from '../../server/src/due-work/engine.ts';
 import { formatId, newUuid, parseId } from '../../server/src/lib/ids.ts';

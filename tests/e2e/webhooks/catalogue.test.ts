@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { eventKinds } from '../../../server/src/domains/webhooks/index.ts';
+import { eventKinds } from '../../../server/src/domains/events/index.ts';
 import type { JsonObject } from '../../../server/src/lib/json.ts';
 import { advance } from '../../support/onboarding.ts';
 import { type StoredEvent, TapService } from '../../support/tap-service.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { pruneEvents } from '../../../server/src/domains/webhooks/index.ts';
+import { pruneEvents } from '../../../server/src/domains/events/index.ts';
 import { newUuid, parseId } from '../../../server/src/lib/ids.ts';
 import { sql } from '../../../server/src/postgres/sql.ts';
 import { eventually } from '../../support/service-process.ts';

@@ -1,6 +1,6 @@
 import type { Environment } from '../../config.ts';
 import type { Queryable } from '../../postgres/database.ts';
-import type { EventFacts } from '../webhooks/index.ts';
+import type { EventFacts } from '../events/index.ts';
 import { eventBody } from './event-body.ts';
 import { findTransactionsAt } from './store.ts';
 

@@ -1,5 +1,5 @@
 import type { Environment } from '../../config.ts';
-import { type EventFacts, renderEnvelope } from '../webhooks/index.ts';
+import { type EventFacts, renderEnvelope } from '../events/index.ts';
 import { renderTap } from './render.ts';
 import { transactionText } from './render-transaction.ts';
 import type { Transaction } from './types.ts';

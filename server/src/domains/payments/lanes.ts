@@ -1,7 +1,7 @@
 import { serviceUnavailable } from '../../operations/errors.ts';
 import { BatchLane } from '../../postgres/batch-lane.ts';
 import { type Database, plannedForBatches, violates } from '../../postgres/database.ts';
-import type { NewDelivery, Outbox } from '../webhooks/index.ts';
+import type { NewDelivery, Outbox } from '../events/index.ts';
 import { type ClaimRequest, type ClaimResult, claimBatch } from './claim-batch.ts';
 import { type RecordRequest, recordBatch } from './record-batch.ts';
 

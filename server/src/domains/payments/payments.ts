@@ -2,7 +2,7 @@ import type { Environment } from '../../config.ts';
 import type { Idempotency } from '../../operations/idempotency.ts';
 import type { Database } from '../../postgres/database.ts';
 import type { PspTaps } from '../../psp/tap-port.ts';
-import type { Outbox } from '../webhooks/index.ts';
+import type { Outbox } from '../events/index.ts';
 import { cardCountLane } from './card-counts.ts';
 import type { RateSource } from './fx.ts';
 import { InFlight } from './in-flight.ts';

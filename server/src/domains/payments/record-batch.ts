@@ -8,8 +8,8 @@ import {
   uuidArray,
 } from '../../postgres/binary-array.ts';
 import { type Statement, sql } from '../../postgres/sql.ts';
+import type { Lease } from '../events/index.ts';
 import { entryColumns, sumPostings } from '../ledger/index.ts';
-import type { Lease } from '../webhooks/index.ts';
 import { type Recording, recordFormat } from './recording.ts';
 
 export interface RecordRequest {

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import type { Environment } from '../../config.ts';
 import { newUuid } from '../../lib/ids.ts';
+import type { Event, EventKind } from '../events/index.ts';
 import type { Posting } from '../ledger/index.ts';
-import type { Event, EventKind } from '../webhooks/index.ts';
 import { eventBody } from './event-body.ts';
 import { renderTap } from './render.ts';
 import type { Stage } from './stages.ts';

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { instant, instantOrNull, metadata, orNull, text, textOrNull } from '../../http/fields.ts';
 import { declineReasons, retryAdvices } from '../../psp/decline-reasons.ts';
-import { Dispute, Refund } from '../webhooks/index.ts';
+import { Dispute, Refund } from '../events/index.ts';
 import {
   currency,
   device,

@@ -3,7 +3,7 @@ import { formatId } from '../../lib/ids.ts';
 import type { Answer, PlatformContext } from '../../operations/context.ts';
 import type { Database } from '../../postgres/database.ts';
 import { sql } from '../../postgres/sql.ts';
-import { cancelDeliveries } from './delivery-store.ts';
+import { cancelDeliveries } from '../events/index.ts';
 import { markEndpointDeleted } from './endpoint-store.ts';
 import { laterThan, requireHeld } from './endpoints.ts';
 import type { Webhooks } from './webhooks.ts';

@@ -1,10 +1,8 @@
 import { type DueWork, defineDueWork } from '../../due-work/due-work.ts';
 import { BatchLane } from '../../postgres/batch-lane.ts';
 import type { Queryable } from '../../postgres/database.ts';
-import { type BodyParts, bodiesOf } from './bodies.ts';
+import { type BodyParts, bodiesOf, type DeliveryRow, findEvents } from '../events/index.ts';
 import { deliveriesPerEndpointMax, leaseMs } from './delivering/bounds.ts';
-import type { DeliveryRow } from './delivering/deliverer.ts';
-import { findEvents } from './event-store.ts';
 import { deliveryWorkName } from './webhooks.ts';
 
 /**

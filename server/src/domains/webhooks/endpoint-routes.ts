@@ -3,6 +3,13 @@ import { text, textOrNull } from '../../http/fields.ts';
 import { listOf, pageQuery } from '../../http/list.ts';
 import { platformRoute, type Route } from '../../http/route.ts';
 import { invalidCursor } from '../../operations/errors.ts';
+import {
+  deliveryExample,
+  endpointNotFound,
+  eventKindText,
+  newDeliveryExample,
+  WebhookDelivery,
+} from '../events/index.ts';
 import { deleteEndpoint } from './delete-endpoint.ts';
 import {
   changeEndpoint,
@@ -11,19 +18,12 @@ import {
   listAllEndpoints,
   listEndpointDeliveries,
 } from './endpoints.ts';
-import {
-  endpointDisabled,
-  endpointNotFound,
-  endpointUrlForbidden,
-  tooManyEndpoints,
-} from './errors.ts';
+import { endpointDisabled, endpointUrlForbidden, tooManyEndpoints } from './errors.ts';
 import * as examples from './examples.ts';
 import { rotateSecret } from './rotate-secret.ts';
 import {
   DeletedWebhookEndpoint,
-  eventKindText,
   Subscription,
-  WebhookDelivery,
   WebhookEndpoint,
   WebhookEndpointWithSecret,
 } from './schemas.ts';
@@ -263,7 +263,7 @@ function testRoute(webhooks: Webhooks): Route {
       202: {
         description: 'The delivery, which is on its way.',
         schema: WebhookDelivery,
-        example: { ...examples.newDeliveryExample, kind: 'test' },
+        example: { ...newDeliveryExample, kind: 'test' },
       },
     },
     errors: [endpointNotFound, endpointDisabled],
@@ -286,7 +286,7 @@ function deliveriesRoute(webhooks: Webhooks): Route {
       200: {
         description: 'A page of deliveries.',
         schema: listOf('WebhookDeliveryList', WebhookDelivery),
-        example: { data: [examples.deliveryExample], has_more: false, next_cursor: null },
+        example: { data: [deliveryExample], has_more: false, next_cursor: null },
       },
     },
     errors: [endpointNotFound, invalidCursor],

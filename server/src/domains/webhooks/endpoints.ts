@@ -1,9 +1,14 @@
-import { formatId, greatestUuid, parseId } from '../../lib/ids.ts';
+import { formatId, parseId } from '../../lib/ids.ts';
 import { page, pageSizeDefault } from '../../lib/page.ts';
 import type { Answer, PlatformContext } from '../../operations/context.ts';
-import { invalidCursor } from '../../operations/errors.ts';
+import { readCursor } from '../../operations/cursor.ts';
 import type { Queryable } from '../../postgres/database.ts';
-import { listDeliveriesOfEndpoint } from './delivery-store.ts';
+import {
+  endpointNotFound,
+  endpointsMax,
+  listDeliveriesOfEndpoint,
+  renderDelivery,
+} from '../events/index.ts';
 import { newEndpointSecret, sealEndpointSecret } from './endpoint-secret.ts';
 import {
   countEndpointsAlone,
@@ -13,10 +18,10 @@ import {
   listEndpoints,
   updateEndpoint,
 } from './endpoint-store.ts';
-import { endpointNotFound, endpointUrlForbidden, tooManyEndpoints } from './errors.ts';
-import { renderDelivery, renderEndpoint } from './render.ts';
+import { endpointUrlForbidden, tooManyEndpoints } from './errors.ts';
+import { renderEndpoint } from './render.ts';
 import { checkEndpointHost, checkEndpointUrl } from './sending/address-rules.ts';
-import { type Endpoint, endpointsMax } from './types.ts';
+import type { Endpoint } from './types.ts';
 import type { Webhooks } from './webhooks.ts';
 
 interface NewEndpoint {
@@ -149,13 +154,6 @@ export async function requireHeld(
 /** The present time, or a moment after the last change if that is in the same millisecond. */
 export function laterThan(before: Date, now: Date): Date {
   return new Date(Math.max(now.getTime(), before.getTime() + 1));
-}
-
-/** The id that a list goes on before; without a cursor it is behind all of them. */
-export function readCursor(prefix: string, cursor: string | undefined): string {
-  const id = cursor === undefined ? greatestUuid : parseId(prefix, cursor);
-  if (id === null) throw invalidCursor({ param: 'cursor' });
-  return id;
 }
 
 async function requireEndpoint(

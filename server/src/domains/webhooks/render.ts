@@ -1,5 +1,5 @@
 import { formatId } from '../../lib/ids.ts';
-import type { Attempt, Delivery, Endpoint, RedeliveryJob } from './types.ts';
+import type { Endpoint } from './types.ts';
 
 /** An endpoint as callers see it; its secret is shown once, by whoever made it. */
 export function renderEndpoint(endpoint: Endpoint) {
@@ -11,60 +11,9 @@ export function renderEndpoint(endpoint: Endpoint) {
     description: endpoint.description,
     enabled: endpoint.enabled,
     disabled_reason: endpoint.disabledReason,
-    failing_since: instant(endpoint.failingSince),
-    previous_secret_until: instant(endpoint.previousSecretUntil),
+    failing_since: endpoint.failingSince?.toISOString() ?? null,
+    previous_secret_until: endpoint.previousSecretUntil?.toISOString() ?? null,
     created_at: endpoint.createdAt.toISOString(),
     updated_at: endpoint.updatedAt.toISOString(),
   };
-}
-
-export function renderDelivery(delivery: Delivery) {
-  return {
-    id: formatId('dlv', delivery.id),
-    object: 'webhook_delivery',
-    endpoint: formatId('we', delivery.endpointId),
-    event: formatId('evt', delivery.eventId),
-    event_type: delivery.eventType,
-    kind: delivery.kind,
-    status: delivery.status,
-    attempt_count: delivery.attempts,
-    last_response_status: delivery.lastResponseStatus,
-    last_error: delivery.lastError,
-    next_attempt_at: instant(delivery.dueAt),
-    created_at: delivery.createdAt.toISOString(),
-  };
-}
-
-export function renderAttempt(attempt: Attempt) {
-  return {
-    attempt: attempt.attempt,
-    sent_at: attempt.sentAt.toISOString(),
-    duration_ms: attempt.durationMs,
-    response_status: attempt.responseStatus,
-    error: attempt.error,
-    response_excerpt: attempt.excerpt,
-  };
-}
-
-export function renderRedeliveryJob(job: RedeliveryJob) {
-  return {
-    id: formatId('rdj', job.id),
-    object: 'redelivery_job',
-    status: job.status,
-    from: job.from.toISOString(),
-    to: job.to.toISOString(),
-    types: job.types,
-    delivery_status: job.deliveryStatus,
-    endpoint: job.endpointId === null ? null : formatId('we', job.endpointId),
-    examined_until: instant(job.examinedUntil),
-    events_examined: Number(job.eventsExamined),
-    events_redelivered: Number(job.eventsRedelivered),
-    deliveries_created: Number(job.deliveriesCreated),
-    created_at: job.createdAt.toISOString(),
-    finished_at: instant(job.finishedAt),
-  };
-}
-
-function instant(date: Date | null): string | null {
-  return date?.toISOString() ?? null;
 }

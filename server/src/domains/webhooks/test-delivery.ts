@@ -1,11 +1,14 @@
 import { newUuid, parseId } from '../../lib/ids.ts';
 import type { Answer, PlatformContext } from '../../operations/context.ts';
-import { insertDeliveries } from './delivery-store.ts';
+import {
+  type EventKind,
+  insertDeliveries,
+  insertTestEvent,
+  renderDelivery,
+  renderEnvelope,
+} from '../events/index.ts';
 import { requireHeld } from './endpoints.ts';
 import { endpointDisabled } from './errors.ts';
-import { type EventKind, renderEnvelope } from './event.ts';
-import { insertTestEvent } from './event-store.ts';
-import { renderDelivery } from './render.ts';
 import type { Webhooks } from './webhooks.ts';
 
 export const testKindDefault = 'tap.approved' satisfies EventKind;

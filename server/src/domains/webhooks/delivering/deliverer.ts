@@ -1,14 +1,14 @@
-import type { Claimed } from '../../../due-work/due-work.ts';
 import { formatId } from '../../../lib/ids.ts';
 import type { Keyring } from '../../../lib/keyring.ts';
 import type { Database } from '../../../postgres/database.ts';
+import { attemptsMax, type DeliveryRow } from '../../events/index.ts';
 import type { Sender, SendResult } from '../sending/sender.ts';
 import { signatureHeader } from '../sending/signature.ts';
 import { type Address, AddressBook } from './address-book.ts';
 import { deliveriesPerEndpointMax, leaseMs, waitShare } from './bounds.ts';
 import { ConcurrencyLimiter } from './concurrency-limiter.ts';
-import { type DeliveryResult, type HeldDelivery, resultLane } from './delivery-results.ts';
-import { attemptsMax, nextAttemptAt } from './retry-schedule.ts';
+import { type DeliveryResult, resultLane } from './delivery-results.ts';
+import { nextAttemptAt } from './retry-schedule.ts';
 
 export type DeliveryOutcome = 'delivered' | 'retried' | 'failed' | 'cancelled' | 'too_late';
 
@@ -30,15 +30,6 @@ export interface DeliveryParts {
   readonly leaseMs?: number;
   /** What the receiver is told that it is talking to. */
   readonly userAgent: string;
-}
-
-/** A delivery that was taken up. */
-export interface DeliveryRow extends Claimed, HeldDelivery {
-  /** Of the endpoint. */
-  readonly updated_at: Date;
-  /** Of the event; null when that is no longer kept. */
-  readonly type: string | null;
-  readonly body: string | null;
 }
 
 interface Attempt {

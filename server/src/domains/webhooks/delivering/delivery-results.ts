@@ -7,26 +7,13 @@ import {
 } from '../../../postgres/binary-array.ts';
 import { type Database, plannedForBatches } from '../../../postgres/database.ts';
 import { type Statement, sql } from '../../../postgres/sql.ts';
-import type { DeliveryKind } from '../types.ts';
-
-/** A delivery that somebody has in hand. */
-export interface HeldDelivery {
-  readonly platform_id: string;
-  readonly endpoint_id: string;
-  readonly delivery_id: string;
-  readonly event_id: string;
-  readonly kind: DeliveryKind;
-  readonly lease_token: string;
-  readonly created_at: Date;
-  readonly first_attempt_at: Date | null;
-  readonly claims: number;
-}
+import type { DeliveryRow } from '../../events/index.ts';
 
 /** What came of one attempt of a delivery, and what is to become of the delivery. */
 export interface DeliveryResult {
   /** The delivery's id. */
   readonly id: string;
-  readonly delivery: HeldDelivery;
+  readonly delivery: Omit<DeliveryRow, 'attempts' | 'type' | 'body' | 'updated_at'>;
   readonly status: 'pending' | 'delivered' | 'failed' | 'cancelled';
   readonly attempts: number;
   readonly dueAt: Date | null;

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { pino } from 'pino';
 import { newUuid } from '../../../lib/ids.ts';
 import { Keyring } from '../../../lib/keyring.ts';
-import type { DeliveryRow } from './deliverer.ts';
+import type { DeliveryRow } from '../../events/index.ts';
 import { DeliveryThread } from './delivery-thread.ts';
 import { pack, unpack } from './handover.ts';
 

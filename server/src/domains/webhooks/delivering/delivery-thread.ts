@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { reviveError } from '../../../lib/describe-error.ts';
 import type { Logger } from '../../../log.ts';
-import type { DeliveryMetrics, DeliveryRow } from './deliverer.ts';
+import type { DeliveryRow } from '../../events/index.ts';
+import type { DeliveryMetrics } from './deliverer.ts';
 import {
   type HandedDelivery,
   type Handover,

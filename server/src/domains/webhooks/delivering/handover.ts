@@ -1,8 +1,8 @@
 import type { ErrorFacts } from '../../../lib/describe-error.ts';
 import type { HiddenKey } from '../../../lib/keyring.ts';
+import type { DeliveryKind, DeliveryRow } from '../../events/index.ts';
 import type { AddressRules } from '../sending/address-rules.ts';
-import type { DeliveryKind } from '../types.ts';
-import type { DeliveryOutcome, DeliveryRow } from './deliverer.ts';
+import type { DeliveryOutcome } from './deliverer.ts';
 
 /** What the thread is started with. */
 export interface ThreadSetting {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fc } from '../../../../../tests/support/fast-check.ts';
-import { attemptsMax, nextAttemptAt, retryOffsetsMs } from './retry-schedule.ts';
+import { attemptsMax } from '../../events/index.ts';
+import { nextAttemptAt, retryOffsetsMs } from './retry-schedule.ts';
 
 const firstAttemptAt = new Date('2026-11-15T09:30:00.000Z');
 const later = (ms: number) => new Date(firstAttemptAt.getTime() + ms);

@@ -1,4 +1,4 @@
-import type { DeliveryKind } from '../types.ts';
+import { attemptsMax, type DeliveryKind } from '../../events/index.ts';
 
 const secondMs = 1000;
 const minuteMs = 60 * secondMs;
@@ -17,9 +17,6 @@ export const retryOffsetsMs: readonly number[] = Object.freeze([
   48 * hourMs,
   72 * hourMs,
 ]);
-
-/** What a receiver may count on, whatever happens to workers. */
-export const attemptsMax = 20;
 
 /**
  * When a delivery that was not acknowledged is tried again; null when that was its last attempt.

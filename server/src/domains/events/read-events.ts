@@ -2,15 +2,15 @@ import { invalidFields } from '../../lib/errors.ts';
 import { formatId, parseId } from '../../lib/ids.ts';
 import { page, pageSizeDefault } from '../../lib/page.ts';
 import type { Answer, PlatformContext } from '../../operations/context.ts';
+import { readCursor } from '../../operations/cursor.ts';
 import { bodiesOf } from './bodies.ts';
 import { listAttempts, listDeliveriesOfEvent } from './delivery-store.ts';
-import { readCursor } from './endpoints.ts';
 import { eventNotFound } from './errors.ts';
-import { idsOfSpan } from './event-span.ts';
-import { findEvent, findLastExamined, listEvents, type StoredEvent } from './event-store.ts';
+import type { Events } from './events.ts';
 import { renderAttempt, renderDelivery } from './render.ts';
+import { idsOfSpan } from './span.ts';
+import { findEvent, findLastExamined, listEvents, type StoredEvent } from './store.ts';
 import { deliveriesShownMax, type EventDeliveryStatus } from './types.ts';
-import type { Webhooks } from './webhooks.ts';
 
 /**
  * How many events a page looks at. What filters ask for may be rare, and no index of the hot table
@@ -30,21 +30,19 @@ interface EventQuery {
 }
 
 export async function listAllEvents(
-  webhooks: Webhooks,
+  parts: Events,
   { caller, query }: PlatformContext<unknown, EventQuery>,
 ): Promise<Answer> {
-  const { database } = webhooks;
+  const { database } = parts;
   const { platformId, clockOffsetMs } = caller;
   const { limit = pageSizeDefault, submerchant: externalRef } = query;
   const from = readInstant(query.created_from, 'created_from');
   const to = readInstant(query.created_to, 'created_to');
   const cursorId = readCursor('evt', query.cursor);
   const subMerchantId =
-    externalRef === undefined
-      ? null
-      : await webhooks.findSubMerchantId({ platformId, externalRef });
+    externalRef === undefined ? null : await parts.findSubMerchantId({ platformId, externalRef });
   if (externalRef !== undefined && subMerchantId === null) {
-    return answerWith(webhooks, [], { limit, lastExaminedId: null });
+    return answerWith(parts, [], { limit, lastExaminedId: null });
   }
 
   const ids = idsOfSpan({ from, to }, clockOffsetMs);
@@ -61,15 +59,15 @@ export async function listAllEvents(
   const events = await listEvents(database, filter, { ...span, limit: limit + 1 });
   const isFull = events.length > limit;
   const lastId = isFull ? null : await findLastExamined(database, platformId, span);
-  return answerWith(webhooks, events, { limit, lastExaminedId: lastId });
+  return answerWith(parts, events, { limit, lastExaminedId: lastId });
 }
 
 /** The event with its deliveries, newest first, and what came of each attempt. */
 export async function getEvent(
-  webhooks: Webhooks,
+  parts: Events,
   { caller, params }: PlatformContext<{ readonly id: string }>,
 ): Promise<Answer> {
-  const { database } = webhooks;
+  const { database } = parts;
   const { platformId } = caller;
   const id = parseId('evt', params.id);
   const event = id === null ? undefined : await findEvent(database, { platformId, id });
@@ -85,7 +83,7 @@ export async function getEvent(
     ...renderDelivery(delivery),
     attempts: (attempts.get(delivery.id) ?? []).map(renderAttempt),
   }));
-  const [rendered] = await renderEvents(webhooks, [event]);
+  const [rendered] = await renderEvents(parts, [event]);
   return { status: 200, body: { ...rendered, deliveries: shown } };
 }
 
@@ -99,11 +97,11 @@ export function readInstant(text: string | undefined, param: string): Date | nul
 }
 
 async function answerWith(
-  webhooks: Webhooks,
+  parts: Events,
   events: readonly StoredEvent[],
   { limit, lastExaminedId }: { readonly limit: number; readonly lastExaminedId: string | null },
 ): Promise<Answer> {
-  const shown = await renderEvents(webhooks, events);
+  const shown = await renderEvents(parts, events);
   const rows = events.map((event, index) => ({ event, shown: shown[index] }));
   const body = page(rows, {
     limit,
@@ -115,8 +113,8 @@ async function answerWith(
   return { status: 200, body: { ...body, has_more: true, next_cursor: next } };
 }
 
-async function renderEvents(webhooks: Webhooks, events: readonly StoredEvent[]): Promise<object[]> {
-  const bodies = await bodiesOf(webhooks, events);
+async function renderEvents(parts: Events, events: readonly StoredEvent[]): Promise<object[]> {
+  const bodies = await bodiesOf(parts, events);
   return events.map(({ deliveryStatus }, index) => ({
     ...(JSON.parse(bodies[index] ?? 'null') as object),
     delivery_status: deliveryStatus,

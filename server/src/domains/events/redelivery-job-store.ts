@@ -1,6 +1,6 @@
 import type { Queryable } from '../../postgres/database.ts';
 import { fragment, sql } from '../../postgres/sql.ts';
-import { statusOfDeliveries } from './event-store.ts';
+import { statusOfDeliveries } from './store.ts';
 import type { RedeliveryJob } from './types.ts';
 
 interface JobKey {

@@ -1,6 +1,6 @@
 import type { GroupReservation } from '../../due-work/due-work.ts';
-import type { DeliveryRow } from './delivering/deliverer.ts';
 import type { Event } from './event.ts';
+import type { DeliveryRow } from './types.ts';
 
 /** A delivery as the statement that stored its event made it. */
 export interface NewDelivery {

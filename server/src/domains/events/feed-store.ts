@@ -1,7 +1,7 @@
 import type { Queryable } from '../../postgres/database.ts';
 import { sql } from '../../postgres/sql.ts';
 import type { EventFacts } from './event.ts';
-import { eventColumns } from './event-store.ts';
+import { eventColumns } from './store.ts';
 
 /** An event as listeners are told of it. */
 export interface FedEvent {

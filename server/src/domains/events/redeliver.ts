@@ -4,9 +4,9 @@ import type { Queryable } from '../../postgres/database.ts';
 import { sql } from '../../postgres/sql.ts';
 import { insertDeliveries } from './delivery-store.ts';
 import { eventNotFound, eventTooOld, noSubscribedEndpoint } from './errors.ts';
-import { findEvent } from './event-store.ts';
+import type { Events } from './events.ts';
 import { renderDelivery } from './render.ts';
-import type { Webhooks } from './webhooks.ts';
+import { findEvent } from './store.ts';
 
 const windowMs = 30 * 24 * 60 * 60 * 1000;
 
@@ -17,7 +17,7 @@ export function windowStart(now: Date): Date {
 
 /** Sends an event once more, as it is, to every endpoint that is subscribed to its kind now. */
 export async function redeliverEvent(
-  { idempotency, wake }: Webhooks,
+  { idempotency, wake }: Events,
   context: PlatformContext<{ readonly id: string }>,
 ): Promise<Answer> {
   const { now } = context;
@@ -68,4 +68,17 @@ export async function listSubscribed(
         or events && ${wanted.types}::text[])
     order by endpoint_id`);
   return rows.map(({ id }) => id);
+}
+
+export async function hasEndpoint(
+  database: Queryable,
+  key: { readonly platformId: string; readonly id: string },
+): Promise<boolean> {
+  const row = await database.row(sql('webhook_endpoint_exists')`
+    select 1
+    from webhook_endpoints
+    where platform_id = ${key.platformId}::uuid
+      and endpoint_id = ${key.id}::uuid
+      and deleted_at is null`);
+  return row !== undefined;
 }

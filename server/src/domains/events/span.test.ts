@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fc } from '../../../../tests/support/fast-check.ts';
 import { firstUuidAt, greatestUuid, newUuid } from '../../lib/ids.ts';
-import { idsOfSpan } from './event-span.ts';
+import { idsOfSpan } from './span.ts';
 
 const dayMs = 86_400_000;
 const at = new Date('2026-11-15T09:30:00.000Z');

@@ -9,6 +9,7 @@ import {
   noSubscribedEndpoint,
   redeliveryJobNotFound,
 } from './errors.ts';
+import type { Events } from './events.ts';
 import { jobExample } from './examples.ts';
 import {
   beginRedelivery,
@@ -17,16 +18,15 @@ import {
   stopRedelivery,
 } from './redelivery-jobs.ts';
 import { EventDeliveryStatus, EventKinds, RedeliveryJob } from './schemas.ts';
-import type { Webhooks } from './webhooks.ts';
 
 const tag = 'Events';
 const path = '/v1/events/redeliver';
 const ByJob = Type.Object({ job: text('The job.') });
 const response = { description: 'The job.', schema: RedeliveryJob, example: jobExample };
 
-export function redeliveryRoutes(webhooks: Webhooks): readonly Route[] {
+export function redeliveryRoutes(events: Events): readonly Route[] {
   return [
-    beginRoute(webhooks),
+    beginRoute(events),
     platformRoute({
       method: 'GET',
       path,
@@ -44,7 +44,7 @@ export function redeliveryRoutes(webhooks: Webhooks): readonly Route[] {
         },
       },
       errors: [invalidCursor],
-      handler: (context) => listRedeliveries(webhooks, context),
+      handler: (context) => listRedeliveries(events, context),
     }),
     platformRoute({
       method: 'GET',
@@ -57,7 +57,7 @@ export function redeliveryRoutes(webhooks: Webhooks): readonly Route[] {
       params: ByJob,
       responses: { 200: response },
       errors: [redeliveryJobNotFound],
-      handler: (context) => getRedelivery(webhooks, context),
+      handler: (context) => getRedelivery(events, context),
     }),
     platformRoute({
       method: 'POST',
@@ -72,14 +72,14 @@ export function redeliveryRoutes(webhooks: Webhooks): readonly Route[] {
       params: ByJob,
       responses: { 200: { ...response, example: { ...jobExample, ...stopped } } },
       errors: [redeliveryJobNotFound],
-      handler: (context) => stopRedelivery(webhooks, context),
+      handler: (context) => stopRedelivery(events, context),
     }),
   ];
 }
 
 const stopped = { status: 'stopped', finished_at: '2026-11-15T09:30:04.000Z' } as const;
 
-function beginRoute(webhooks: Webhooks): Route {
+function beginRoute(events: Events): Route {
   return platformRoute({
     method: 'POST',
     path,
@@ -118,6 +118,6 @@ function beginRoute(webhooks: Webhooks): Route {
       202: { ...response, headers: { Location: 'Where the job is.' } },
     },
     errors: [endpointNotFound, eventTooOld, noSubscribedEndpoint],
-    handler: (context) => beginRedelivery(webhooks, context),
+    handler: (context) => beginRedelivery(events, context),
   });
 }

@@ -2,9 +2,9 @@ import { firstUuidAt, formatId, madeAt, parseId } from '../../lib/ids.ts';
 import type { Answer, PlatformContext } from '../../operations/context.ts';
 import { invalidCursor } from '../../operations/errors.ts';
 import { withBodies } from './bodies.ts';
-import { overlapMs } from './event-feed.ts';
+import type { Events } from './events.ts';
+import { overlapMs } from './feed.ts';
 import { type FedEvent, listEventsAfter } from './feed-store.ts';
-import type { Webhooks } from './webhooks.ts';
 
 /** Often enough that nothing on the way takes a quiet connection for a dead one. */
 const heartbeatMs = 15_000;
@@ -21,10 +21,10 @@ const rememberedMax = 5_000;
  * which one may have appeared since. However slowly it reads, it is told of all of them: what does
  * not wait for it is looked up when it is ready.
  */
-export async function streamEvents(webhooks: Webhooks, context: PlatformContext): Promise<Answer> {
+export async function streamEvents(events: Events, context: PlatformContext): Promise<Answer> {
   const { platformId } = context.caller;
   const afterId = readLastEventId(context.headers['last-event-id']);
-  const stream = (signal: AbortSignal) => follow(webhooks, { platformId, afterId, signal });
+  const stream = (signal: AbortSignal) => follow(events, { platformId, afterId, signal });
   return { status: 200, body: null, stream };
 }
 
@@ -34,9 +34,9 @@ interface Following {
   readonly signal: AbortSignal;
 }
 
-async function* follow(webhooks: Webhooks, following: Following): AsyncGenerator<string> {
+async function* follow(events: Events, following: Following): AsyncGenerator<string> {
   const { platformId, afterId, signal } = following;
-  const listener = webhooks.feed.join(platformId);
+  const listener = events.feed.join(platformId);
   const wake = () => listener.wake();
   signal.addEventListener('abort', wake);
   try {
@@ -49,8 +49,8 @@ async function* follow(webhooks: Webhooks, following: Following): AsyncGenerator
     while (!signal.aborted) {
       if (readFromId !== null) {
         const page = { platformId, afterId: readFromId, limit: pageSize };
-        const missed = await listEventsAfter(webhooks.database, page);
-        for (const event of await withBodies(webhooks, missed))
+        const missed = await listEventsAfter(events.database, page);
+        for (const event of await withBodies(events, missed))
           if (told.isNew(event)) yield render(event);
         readFromId = missed.length < pageSize ? null : (missed.at(-1)?.id ?? null);
         continue;

@@ -4,21 +4,21 @@ import { listOf, pageQuery } from '../../http/list.ts';
 import { platformRoute, type Route } from '../../http/route.ts';
 import { invalidCursor } from '../../operations/errors.ts';
 import { eventNotFound, eventTooOld, noSubscribedEndpoint } from './errors.ts';
-import { getEvent, listAllEvents } from './events.ts';
+import type { Events } from './events.ts';
 import { attemptExample, deliveryExample, newDeliveryExample } from './examples.ts';
+import { getEvent, listAllEvents } from './read-events.ts';
 import { redeliverEvent } from './redeliver.ts';
 import { EventDeliveryStatus, eventKindText, Redelivery } from './schemas.ts';
-import { streamEvents } from './stream-events.ts';
-import type { Webhooks } from './webhooks.ts';
+import { streamEvents } from './stream.ts';
 
 const tag = 'Events';
 const ById = Type.Object({ id: Type.String({ maxLength: 64, description: 'The event.' }) });
 
-export function eventRoutes(webhooks: Webhooks): readonly Route[] {
-  return [listRoute(webhooks), getRoute(webhooks), redeliverRoute(webhooks), streamRoute(webhooks)];
+export function eventRoutes(events: Events): readonly Route[] {
+  return [listRoute(events), getRoute(events), redeliverRoute(events), streamRoute(events)];
 }
 
-function listRoute(webhooks: Webhooks): Route {
+function listRoute(events: Events): Route {
   return platformRoute({
     method: 'GET',
     path: '/v1/events',
@@ -50,16 +50,16 @@ function listRoute(webhooks: Webhooks): Route {
     responses: {
       200: {
         description: 'A page of events.',
-        schema: listOf('EventList', webhooks.catalogue.schemas.listed),
-        example: { data: [exampleOf(webhooks)], has_more: false, next_cursor: null },
+        schema: listOf('EventList', events.catalogue.schemas.listed),
+        example: { data: [exampleOf(events)], has_more: false, next_cursor: null },
       },
     },
     errors: [invalidCursor],
-    handler: (context) => listAllEvents(webhooks, context),
+    handler: (context) => listAllEvents(events, context),
   });
 }
 
-function getRoute(webhooks: Webhooks): Route {
+function getRoute(events: Events): Route {
   return platformRoute({
     method: 'GET',
     path: '/v1/events/:id',
@@ -72,20 +72,20 @@ function getRoute(webhooks: Webhooks): Route {
     responses: {
       200: {
         description: 'The event.',
-        schema: webhooks.catalogue.schemas.detail,
+        schema: events.catalogue.schemas.detail,
         example: {
-          ...exampleOf(webhooks),
+          ...exampleOf(events),
           delivery_status: 'pending',
           deliveries: [{ ...deliveryExample, attempts: [attemptExample] }],
         },
       },
     },
     errors: [eventNotFound],
-    handler: (context) => getEvent(webhooks, context),
+    handler: (context) => getEvent(events, context),
   });
 }
 
-function redeliverRoute(webhooks: Webhooks): Route {
+function redeliverRoute(events: Events): Route {
   return platformRoute({
     method: 'POST',
     path: '/v1/events/:id/redeliver',
@@ -106,12 +106,12 @@ function redeliverRoute(webhooks: Webhooks): Route {
       },
     },
     errors: [eventNotFound, eventTooOld, noSubscribedEndpoint],
-    handler: (context) => redeliverEvent(webhooks, context),
+    handler: (context) => redeliverEvent(events, context),
   });
 }
 
-function streamRoute(webhooks: Webhooks): Route {
-  const { delivery_status: _, ...event } = exampleOf(webhooks);
+function streamRoute(events: Events): Route {
+  const { delivery_status: _, ...event } = exampleOf(events);
   return platformRoute({
     method: 'GET',
     path: '/v1/events/stream',
@@ -138,10 +138,10 @@ function streamRoute(webhooks: Webhooks): Route {
       },
     },
     errors: [invalidCursor],
-    handler: (context) => streamEvents(webhooks, context),
+    handler: (context) => streamEvents(events, context),
   });
 }
 
-function exampleOf({ catalogue }: Webhooks) {
+function exampleOf({ catalogue }: Events) {
   return { ...catalogue.sent['tap.approved'].example, delivery_status: 'delivered' };
 }

@@ -8,12 +8,18 @@ import { newUuid } from '../../lib/ids.ts';
 import { Keyring } from '../../lib/keyring.ts';
 import { sql } from '../../postgres/sql.ts';
 import { createPlatform } from '../access/service.ts';
+import {
+  type Event,
+  emit,
+  type Lease,
+  type NewDelivery,
+  Outbox,
+  renderEnvelope,
+} from '../events/index.ts';
 import { Deliverer } from './delivering/deliverer.ts';
 import { deliveryWork } from './delivery-work.ts';
 import { newEndpointSecret, sealEndpointSecret } from './endpoint-secret.ts';
 import { insertEndpoint } from './endpoint-store.ts';
-import { type Event, renderEnvelope } from './event.ts';
-import { type Lease, type NewDelivery, Outbox } from './outbox.ts';
 import { answerOk, openReceiver } from './sending/receiver-fixture.ts';
 import { Sender } from './sending/sender.ts';
 import { deliveryWorkName } from './webhooks.ts';
@@ -186,23 +192,7 @@ function eventOf(platformId: string): Event {
 /** As the statements do that store a change with its events. */
 function store(events: readonly Event[], lease: Lease): Promise<NewDelivery[]> {
   const byPlatform = Map.groupBy(events, (event) => event.platformId);
-  const statements = [...byPlatform].map(
-    ([platformId, own]) => sql('test_store_events')`
-      select delivery_id, endpoint_id, event_id, is_leased, endpoint_updated_at
-      from event_emit_batch(
-        p_platform_id => ${platformId}::uuid,
-        p_event_ids => ${own.map((event) => event.id)}::uuid[],
-        p_types => ${own.map((event) => event.type)}::text[],
-        p_submerchant_ids => ${own.map((event) => event.subMerchantId)}::uuid[],
-        p_object_ids => ${own.map((event) => event.objectId)}::uuid[],
-        p_positions => ${own.map((event) => event.position)}::integer[],
-        p_sequences => ${own.map((event) => event.sequence)}::integer[],
-        p_created_ats => ${own.map((event) => event.createdAt)}::timestamptz[],
-        p_lease_token => ${lease.leaseToken}::uuid,
-        p_lease_until => ${lease.leaseUntil}::timestamptz,
-        p_closed_endpoint_ids => ${lease.closedEndpointIds}::uuid[]
-      )`,
-  );
+  const statements = [...byPlatform].map(([platformId, own]) => emit(platformId, own, lease));
   return connection.rowsPerPlatform<NewDelivery>(statements);
 }
 

@@ -1,12 +1,12 @@
 import { type DueWork, defineDueWork } from '../../due-work/due-work.ts';
 import { insertDeliveries } from './delivery-store.ts';
+import type { Events } from './events.ts';
 import {
   advanceRedeliveryJob,
   holdRedeliveryJob,
   type LeasedJob,
   listToExamine,
 } from './redelivery-job-store.ts';
-import type { Webhooks } from './webhooks.ts';
 
 /** With sixteen endpoints a batch writes a few thousand deliveries, in some tens of milliseconds. */
 const batchSize = 200;
@@ -19,7 +19,7 @@ interface JobRow {
  * Goes on with redelivery jobs, a batch of events at a time. The deliveries of a batch and how far
  * the job has come are written together, so no crash leaves an event out or has it sent twice.
  */
-export function redeliveryWork(webhooks: Pick<Webhooks, 'database' | 'wake'>): DueWork {
+export function redeliveryWork(events: Pick<Events, 'database' | 'wake'>): DueWork {
   return defineDueWork<JobRow>({
     name: 'redelivery_job',
     table: 'redelivery_jobs',
@@ -29,14 +29,14 @@ export function redeliveryWork(webhooks: Pick<Webhooks, 'database' | 'wake'>): D
     concurrencyMax: 4,
     async run(row, { now }) {
       const { platform_id: platformId, job_id: id, lease_token: leaseToken } = row;
-      await examineBatch(webhooks, { platformId, id, leaseToken }, now);
-      webhooks.wake(platformId);
+      await examineBatch(events, { platformId, id, leaseToken }, now);
+      events.wake(platformId);
     },
   });
 }
 
 async function examineBatch(
-  { database }: Pick<Webhooks, 'database'>,
+  { database }: Pick<Events, 'database'>,
   job: LeasedJob,
   now: Date,
 ): Promise<void> {

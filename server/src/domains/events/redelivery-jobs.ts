@@ -2,18 +2,17 @@ import { invalidFields } from '../../lib/errors.ts';
 import { formatId, parseId } from '../../lib/ids.ts';
 import { page, pageSizeDefault } from '../../lib/page.ts';
 import type { Answer, PlatformContext } from '../../operations/context.ts';
+import { readCursor } from '../../operations/cursor.ts';
 import type { Queryable } from '../../postgres/database.ts';
-import { findEndpoint } from './endpoint-store.ts';
-import { readCursor } from './endpoints.ts';
 import {
   endpointNotFound,
   eventTooOld,
   noSubscribedEndpoint,
   redeliveryJobNotFound,
 } from './errors.ts';
-import { idsOfSpan } from './event-span.ts';
-import { readInstant } from './events.ts';
-import { listSubscribed, windowStart } from './redeliver.ts';
+import type { Events } from './events.ts';
+import { readInstant } from './read-events.ts';
+import { hasEndpoint, listSubscribed, windowStart } from './redeliver.ts';
 import {
   findRedeliveryJob,
   insertRedeliveryJob,
@@ -21,8 +20,8 @@ import {
   stopRedeliveryJob,
 } from './redelivery-job-store.ts';
 import { renderRedeliveryJob } from './render.ts';
+import { idsOfSpan } from './span.ts';
 import type { EventDeliveryStatus, RedeliveryJob } from './types.ts';
-import type { Webhooks } from './webhooks.ts';
 
 interface RedeliveryBody {
   readonly from: string;
@@ -36,7 +35,7 @@ type ByJob = { readonly job: string };
 
 /** Begins to send the events of a range once more; what of it is past the window is left out. */
 export async function beginRedelivery(
-  { idempotency, wake }: Webhooks,
+  { idempotency, wake }: Events,
   context: PlatformContext<unknown, unknown, RedeliveryBody>,
 ): Promise<Answer> {
   const { body, caller } = context;
@@ -73,7 +72,7 @@ export async function beginRedelivery(
 }
 
 export async function getRedelivery(
-  { database }: Webhooks,
+  { database }: Events,
   { caller, params }: PlatformContext<ByJob>,
 ): Promise<Answer> {
   const { platformId } = caller;
@@ -84,7 +83,7 @@ export async function getRedelivery(
 }
 
 export async function listRedeliveries(
-  { database }: Webhooks,
+  { database }: Events,
   { caller, query }: PlatformContext<unknown, { limit?: number; cursor?: string }>,
 ): Promise<Answer> {
   const { limit = pageSizeDefault } = query;
@@ -100,7 +99,7 @@ export async function listRedeliveries(
 
 /** Ends a job where it is; one that has ended stays as it is. What it wrote is sent all the same. */
 export async function stopRedelivery(
-  { idempotency }: Webhooks,
+  { idempotency }: Events,
   context: PlatformContext<ByJob>,
 ): Promise<Answer> {
   const { platformId } = context.caller;
@@ -134,9 +133,10 @@ async function readEndpoint(
 ): Promise<string | null> {
   if (text === undefined) return null;
   const id = parseId('we', text);
-  const endpoint = id === null ? undefined : await findEndpoint(database, { platformId, id });
-  if (endpoint === undefined) throw endpointNotFound({ param: 'endpoint' });
-  return endpoint.id;
+  if (id === null || !(await hasEndpoint(database, { platformId, id }))) {
+    throw endpointNotFound({ param: 'endpoint' });
+  }
+  return id;
 }
 
 function locationOf(job: RedeliveryJob): Readonly<Record<string, string>> {

@@ -1,0 +1,51 @@
+const id = '01k9t3m8e6f4x9p2q7r5s1v0zc';
+
+export const deliveryExample = {
+  id: `dlv_${id}`,
+  object: 'webhook_delivery',
+  endpoint: `we_${id}`,
+  event: `evt_${id}`,
+  event_type: 'tap.approved',
+  kind: 'event',
+  status: 'pending',
+  attempt_count: 1,
+  last_response_status: 503,
+  last_error: null,
+  next_attempt_at: '2026-11-15T09:30:10.000Z',
+  created_at: '2026-11-15T09:30:00.000Z',
+};
+
+export const newDeliveryExample = {
+  ...deliveryExample,
+  kind: 'replay',
+  attempt_count: 0,
+  last_response_status: null,
+  next_attempt_at: '2026-11-15T10:00:00.000Z',
+  created_at: '2026-11-15T10:00:00.000Z',
+};
+
+export const attemptExample = {
+  attempt: 1,
+  sent_at: '2026-11-15T09:30:00.012Z',
+  duration_ms: 41,
+  response_status: 503,
+  error: null,
+  response_excerpt: 'down for maintenance',
+};
+
+export const jobExample = {
+  id: `rdj_${id}`,
+  object: 'redelivery_job',
+  status: 'running',
+  from: '2026-11-14T00:00:00.000Z',
+  to: '2026-11-15T00:00:00.000Z',
+  types: null,
+  delivery_status: 'failed',
+  endpoint: null,
+  examined_until: '2026-11-14T13:12:40.000Z',
+  events_examined: 21_400,
+  events_redelivered: 310,
+  deliveries_created: 310,
+  created_at: '2026-11-15T09:30:00.000Z',
+  finished_at: null,
+};

@@ -1,0 +1,25 @@
+/** What the rest of the service may know of events. */
+export { type BodyParts, bodiesOf } from './bodies.ts';
+export { createCatalogue } from './catalogue.ts';
+export { Dispute, disputeExample, Refund, refundExample } from './catalogue-objects.ts';
+export { cancelDeliveries, insertDeliveries, listDeliveriesOfEndpoint } from './delivery-store.ts';
+export { emit } from './emit.ts';
+export { endpointNotFound } from './errors.ts';
+export {
+  type Event,
+  type EventFacts,
+  type EventKind,
+  eventKinds,
+  renderEnvelope,
+} from './event.ts';
+export { createEvents, type Events } from './events.ts';
+export { deliveryExample, newDeliveryExample } from './examples.ts';
+export { type Lease, type NewDelivery, Outbox } from './outbox.ts';
+export { redeliveryRoutes } from './redelivery-routes.ts';
+export { redeliveryWork } from './redelivery-work.ts';
+export { renderDelivery } from './render.ts';
+export { pruneEvents } from './retention.ts';
+export { eventRoutes } from './routes.ts';
+export { eventKindText, kindForm, plannedText, WebhookDelivery } from './schemas.ts';
+export { findEvents, insertTestEvent } from './store.ts';
+export { attemptsMax, type DeliveryKind, type DeliveryRow, endpointsMax } from './types.ts';

@@ -1,0 +1,162 @@
+import Type from 'typebox';
+import {
+  externalRefText,
+  instant,
+  instantOrNull,
+  orNull,
+  text,
+  textOrNull,
+} from '../../http/fields.ts';
+import { type EventKind, eventKinds, plannedKinds } from './event.ts';
+import {
+  attemptsMax,
+  deliveriesShownMax,
+  deliveryKinds,
+  deliveryStatuses,
+  endpointsMax,
+  eventDeliveryStatuses,
+} from './types.ts';
+
+const count = (description: string) => Type.Integer({ minimum: 0, description });
+
+export const plannedText = `Planned, and not sent in this version: ${[...plannedKinds].join(', ')}.`;
+
+// With the type spelt out: without it a validator compares the items of a list each with each.
+export const kindForm = { type: 'string' } as const;
+
+export const EventKindText = Type.Enum([...eventKinds], {
+  ...kindForm,
+  title: 'EventKind',
+  description: `A kind of event. ${plannedText}`,
+});
+
+/** The same where it has a meaning of its own. */
+export const eventKindText = (
+  description: string,
+  options: { readonly default?: EventKind } = {},
+) => Type.Enum([...eventKinds], { ...kindForm, ...options, description });
+
+/** Some kinds of events, none of them twice. */
+export const EventKinds = (description: string) =>
+  Type.Array(EventKindText, {
+    minItems: 1,
+    maxItems: eventKinds.length,
+    uniqueItems: true,
+    description,
+  });
+
+/** What every event holds besides its type and its object. */
+export const envelopeMembers = {
+  id: text('The event: unique, for deduplication.'),
+  object: Type.Literal('event'),
+  api_version: Type.Literal('v1'),
+  environment: Type.Enum(['test', 'production'], {
+    type: 'string',
+    description: 'Where it happened.',
+  }),
+  created_at: instant('When it happened.'),
+  sequence: count('Rises with every event of the same object; arrival may be in another order.'),
+  submerchant: externalRefText('The externalRef of the sub-merchant.'),
+  authorisation_chain_id: textOrNull('The stay it belongs to, if any.'),
+  test: Type.Optional(
+    Type.Literal(true, {
+      description: 'Only in what POST /v1/webhook-endpoints/:id/test sends: it never happened.',
+    }),
+  ),
+};
+
+const deliveryStatusText =
+  'delivered when one of its deliveries was acknowledged, pending while one is open, failed when ' +
+  'all were in vain, none when no endpoint was to get it, or none any more.';
+
+export const EventDeliveryStatus = (description = deliveryStatusText) =>
+  Type.Enum([...eventDeliveryStatuses], { type: 'string', description });
+
+const deliveryMembers = {
+  id: text('The delivery.'),
+  object: Type.Literal('webhook_delivery'),
+  endpoint: text('Where to.'),
+  event: text('The event.'),
+  event_type: orNull(EventKindText, 'Its kind; null when the event is no longer kept.'),
+  kind: Type.Enum([...deliveryKinds], {
+    type: 'string',
+    description: 'event at first, replay when it was asked for again, test for an example.',
+  }),
+  status: Type.Enum([...deliveryStatuses], {
+    type: 'string',
+    description:
+      'pending until it is acknowledged by a 2xx or given up; cancelled when its endpoint was ' +
+      'deleted before that.',
+  }),
+  attempt_count: count('How often it was sent.'),
+  last_response_status: orNull(Type.Integer(), 'What the receiver answered last.'),
+  last_error: textOrNull('Why there was no answer to the last attempt.'),
+  next_attempt_at: instantOrNull('When it is due; nothing is sent while its endpoint is disabled.'),
+  created_at: instant('When it was first due.'),
+};
+
+export const WebhookDelivery = Type.Object(deliveryMembers, {
+  title: 'WebhookDelivery',
+  description: 'One event on its way to one endpoint.',
+});
+
+const DeliveryAttempt = Type.Object(
+  {
+    attempt: count('From 1.'),
+    sent_at: instant('When it was sent, in real time.'),
+    duration_ms: count('How long the exchange took.'),
+    response_status: orNull(Type.Integer(), 'What the receiver answered.'),
+    error: textOrNull('Why there was no answer.'),
+    response_excerpt: textOrNull('The first 1 KiB of the answer.', 1024),
+  },
+  { title: 'DeliveryAttempt' },
+);
+
+/** The deliveries of an event, as many as are shown. */
+export const EventDeliveries = Type.Array(
+  Type.Object(
+    {
+      ...deliveryMembers,
+      attempts: Type.Array(DeliveryAttempt, {
+        maxItems: attemptsMax,
+        description: 'In the order they were made.',
+      }),
+    },
+    { title: 'WebhookDeliveryDetail' },
+  ),
+  { maxItems: deliveriesShownMax, description: 'Newest first, a hundred at most.' },
+);
+
+export const Redelivery = Type.Object(
+  {
+    event: text('The event.'),
+    deliveries: Type.Array(WebhookDelivery, {
+      maxItems: endpointsMax,
+      description: 'The new ones.',
+    }),
+  },
+  { title: 'Redelivery', description: 'An event that is sent again.' },
+);
+
+export const RedeliveryJob = Type.Object(
+  {
+    id: text('The job.'),
+    object: Type.Literal('redelivery_job'),
+    status: Type.Enum(['running', 'completed', 'stopped'], {
+      type: 'string',
+      description: 'How it stands.',
+    }),
+    from: instant('Events created from then on.'),
+    to: instant('Events created before then.'),
+    types: orNull(EventKinds('The kinds.'), 'Of these kinds alone.'),
+    delivery_status: orNull(EventDeliveryStatus(), 'Of this delivery status alone.'),
+    endpoint: textOrNull('To this endpoint alone.'),
+    examined_until: instantOrNull('How far it has come between from and to.'),
+    events_examined: count('How many events it has looked at.'),
+    events_redelivered: count('How many of them are sent again.'),
+    deliveries_created: count('To how many endpoints, all in all.'),
+    created_at: instant('When it began.'),
+    finished_at: instantOrNull('When it was completed or stopped.'),
+  },
+  { title: 'RedeliveryJob', description: 'Sending the events of a range again.' },
+);
