@@ -1,16 +1,14 @@
 import type { EventFacts } from './event.ts';
 import type { FedEvent } from './feed-store.ts';
 
-/**
- * Composes the bodies of events from the records that they tell of; null where the record is gone.
- */
+/** Composes the bodies of events from their records; null where the record is gone. */
 export type ComposeBodies = (events: readonly EventFacts[]) => Promise<(string | null)[]>;
 
 export interface BodyParts {
   readonly compose: ComposeBodies;
 }
 
-/** The exact texts that are sent and signed, in the same order. */
+/** The exact texts to send and sign, in the order of the events. */
 export async function bodiesOf(
   { compose }: BodyParts,
   events: readonly EventFacts[],

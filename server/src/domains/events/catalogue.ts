@@ -13,8 +13,8 @@ import { type EventKind, plannedKinds } from './event.ts';
 import { describeEvents, type EventSchemas } from './event-schemas.ts';
 import { envelopeMembers } from './schemas.ts';
 
-/** An object that events tell of, as the domain that owns it describes it. */
-export interface ToldObject {
+/** An object that events are about, as the domain that owns it describes it. */
+export interface EventObject {
   readonly schema: TSchema;
   readonly example: Readonly<Record<string, unknown>>;
 }
@@ -38,8 +38,8 @@ export interface KindDescription extends WebhookDescription {
 
 /** Every kind of event: when it is sent, what it holds, and an example. */
 export function createCatalogue(objects: {
-  readonly tap: ToldObject;
-  readonly transaction: ToldObject;
+  readonly tap: EventObject;
+  readonly transaction: EventObject;
 }): EventCatalogue {
   const { tap, transaction } = objects;
   const payout = { schema: Payout, example: payoutExample };
@@ -49,16 +49,16 @@ export function createCatalogue(objects: {
     'tap.declined': describe(
       'tap.declined',
       'The scheme declined the tap, or a risk rule stopped it; decline_reason says why.',
-      promise(tap, {
+      narrow(tap, {
         decline_reason: [text('Why.'), 'insufficient_funds'],
         status: [Type.Literal('declined'), 'declined'],
       }),
-      { ...undone, response_code: '51', retry_advice: 'try_another_card' },
+      { ...declined, response_code: '51', retry_advice: 'try_another_card' },
     ),
     'tap.reversed': describe(
       'tap.reversed',
       'The hold or the capture was given back before settlement, or the hold expired.',
-      promise(tap, {
+      narrow(tap, {
         reversal_reason: [text('Why, in the words of who asked for it.', 255), 'requested'],
       }),
       { status: 'reversed', amount_captured: 0, amount_released: 1250, platform_fee: 0 },
@@ -71,7 +71,7 @@ export function createCatalogue(objects: {
     'charge.refunded': describe(
       'charge.refunded',
       'A refund of the whole capture or a part of it was processed.',
-      promise(transaction, {
+      narrow(transaction, {
         refund: [Refund, refundExample],
         amount_refunded: [
           Type.Integer({ minimum: 1, description: 'With all refunds before it.' }),
@@ -83,7 +83,7 @@ export function createCatalogue(objects: {
     'charge.failed': describe(
       'charge.failed',
       'The capture failed; the amounts are as they were.',
-      promise(transaction, {
+      narrow(transaction, {
         failure: [
           Type.Object(
             {
@@ -100,12 +100,12 @@ export function createCatalogue(objects: {
     'payout.scheduled': describe(
       'payout.scheduled',
       'A payout is queued to be disbursed; eta says when it should arrive.',
-      promise(payout, { eta: [instant('When it should arrive.'), payoutExample.eta] }),
+      narrow(payout, { eta: [instant('When it should arrive.'), payoutExample.eta] }),
     ),
     'payout.paid': describe(
       'payout.paid',
       'The bank confirmed that it received the payout, under wire_reference.',
-      promise(payout, {
+      narrow(payout, {
         wire_reference: [text("The bank's."), 'SIM20261116000042'],
         status: [Type.Literal('paid'), 'paid'],
       }),
@@ -113,7 +113,7 @@ export function createCatalogue(objects: {
     'payout.failed': describe(
       'payout.failed',
       'The bank rejected the payout, for the reason in failure_code; the money is available again.',
-      promise(payout, {
+      narrow(payout, {
         failure_code: [text('Why.'), 'account_closed'],
         status: [Type.Literal('failed'), 'failed'],
       }),
@@ -121,17 +121,17 @@ export function createCatalogue(objects: {
     'dispute.opened': describe(
       'dispute.opened',
       'A chargeback arrived; evidence_due_by is the deadline of the scheme.',
-      promise(dispute, deadline),
+      narrow(dispute, deadline),
     ),
     'dispute.evidence_required': describe(
       'dispute.evidence_required',
       'The deadline of the scheme is 48 hours ahead and no evidence was submitted.',
-      promise(dispute, deadline),
+      narrow(dispute, deadline),
     ),
     'dispute.closed': describe(
       'dispute.closed',
       'The dispute ended for good, as outcome says.',
-      promise(dispute, {
+      narrow(dispute, {
         outcome: [
           Type.Enum(['won', 'lost', 'withdrawn'], {
             type: 'string',
@@ -196,8 +196,8 @@ const headers: WebhookFacts['headers'] = [
   },
 ];
 
-/** What a tap that came to nothing has none of. */
-const undone = {
+/** The members that a declined tap leaves empty. */
+const declined = {
   amount_authorised: 0,
   amount_captured: 0,
   authorisation: null,
@@ -210,10 +210,10 @@ const deadline = {
   evidence_due_by: [instant('The deadline of the scheme.'), disputeExample.evidence_due_by],
 } as const;
 
-type Promised = Readonly<Record<string, readonly [TSchema, unknown]>>;
+type NarrowedMembers = Readonly<Record<string, readonly [TSchema, unknown]>>;
 
-/** The object with members that an event of the kind always has, and with what. */
-function promise({ schema, example }: ToldObject, members: Promised): ToldObject {
+/** Makes members required and narrower in events of one kind, and sets them in the example. */
+function narrow({ schema, example }: EventObject, members: NarrowedMembers): EventObject {
   const entries = Object.entries(members);
   const schemas = Object.fromEntries(entries.map(([name, [member]]) => [name, member]));
   const values = Object.fromEntries(entries.map(([name, [, value]]) => [name, value]));
@@ -228,10 +228,10 @@ function promise({ schema, example }: ToldObject, members: Promised): ToldObject
 function describe(
   kind: EventKind,
   sentence: string,
-  object: ToldObject,
+  object: EventObject,
   difference: Readonly<Record<string, unknown>> = {},
 ): KindDescription {
-  const told: Readonly<Record<string, unknown>> = { ...object.example, ...difference };
+  const shown: Readonly<Record<string, unknown>> = { ...object.example, ...difference };
   const title = `${kind.replaceAll(/(?:^|[._])([a-z])/g, (_, first: string) => first.toUpperCase())}Event`;
   const isPlanned = plannedKinds.has(kind);
   const description = isPlanned
@@ -250,7 +250,7 @@ function describe(
         title,
         description,
         ...(isPlanned ? { 'x-planned': true } : {}),
-        // Answers show it with what became of it, and say so beside it.
+        // Answers add the state of its deliveries.
         unevaluatedProperties: true,
       },
     ),
@@ -262,10 +262,10 @@ function describe(
       environment: 'test',
       created_at: '2026-11-15T09:30:00.000Z',
       sequence: 1,
-      submerchant: String(told.submerchant),
+      submerchant: String(shown.submerchant),
       authorisation_chain_id:
-        typeof told.authorisation_chain_id === 'string' ? told.authorisation_chain_id : null,
-      data: { object: told },
+        typeof shown.authorisation_chain_id === 'string' ? shown.authorisation_chain_id : null,
+      data: { object: shown },
     } as KindDescription['example'],
   };
 }

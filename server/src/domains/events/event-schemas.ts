@@ -8,9 +8,9 @@ export interface EventSchemas {
 }
 
 /**
- * Events as answers show them: one of the kinds, told apart by its type, and what became of it.
- * They are rendered as they are stored. Rendering them by these schemas would hold each against
- * every kind, and lose what an event of an older version has and the schema of today has not.
+ * Events in answers: one schema per kind, plus the state of its deliveries. The schemas describe
+ * events but do not serialise them. Serialising would try every kind in turn, and would drop
+ * members of older events that today's schemas lack.
  */
 export function describeEvents(
   kinds: Readonly<Record<string, { readonly schema: TSchema }>>,
@@ -21,8 +21,8 @@ export function describeEvents(
     type: 'object',
     required: ['type'],
     properties: { type: EventKindText },
-    // Told apart by the constant in each. A discriminator would say the same, and have generators
-    // take what is composed of this schema for a kind of its own.
+    // The constant type in each tells them apart. With a discriminator, generators would take every
+    // schema that builds on this one for another kind.
     oneOf: Object.values(kinds).map(({ schema }) => schema),
   });
   const asStored = { type: 'object', additionalProperties: true } as const;

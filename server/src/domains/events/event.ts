@@ -2,7 +2,7 @@ import type { Environment } from '../../config.ts';
 import { formatId } from '../../lib/ids.ts';
 import { isoText } from '../../lib/iso-text.ts';
 
-/** Every kind of event that v1 knows. */
+/** Every kind of event in v1. */
 export const eventKinds = [
   'tap.approved',
   'tap.declined',
@@ -31,30 +31,30 @@ export const plannedKinds: ReadonlySet<EventKind> = new Set([
   'dispute.closed',
 ]);
 
-/** What is stored of an event. Its body is composed from the record that it tells of. */
+/** An event as it is stored. Its body is composed from a record. */
 export interface EventFacts {
   readonly id: string;
   readonly platformId: string;
   readonly type: string;
   readonly objectId: string;
-  /** Which record of the object it tells of. */
+  /** Which record of the object. */
   readonly position: number;
   /** Rises with every event of the same object. */
   readonly sequence: number;
   readonly createdAt: Date;
-  /** Of an event that no record tells of; null where it is composed. */
+  /** For an event without a record; null where the body is composed. */
   readonly storedBody: string | null;
 }
 
-/** An event in the moment that it is stored. */
+/** An event that is about to be stored. */
 export interface Event extends EventFacts {
   readonly type: EventKind;
   readonly subMerchantId: string;
-  /** Composes the exact text that is sent and signed. */
+  /** The exact text to send and sign. */
   body(): string;
 }
 
-/** The exact text that is sent and signed. */
+/** The exact text to send and sign. */
 export function renderEnvelope(
   event: Pick<EventFacts, 'id' | 'type' | 'sequence' | 'createdAt'>,
   subject: {
@@ -63,7 +63,7 @@ export function renderEnvelope(
     readonly chainId: string | null;
     /** As JSON, so that a large object is rendered only once. */
     readonly object: string;
-    /** An example, which says that it is one. */
+    /** Marks the event as an example. */
     readonly isTest?: boolean;
   },
 ): string {

@@ -3,14 +3,14 @@ import { sql } from '../../postgres/sql.ts';
 import type { EventFacts } from './event.ts';
 import { eventColumns } from './store.ts';
 
-/** An event as listeners are told of it. */
+/** An event as listeners get it. */
 export interface FedEvent {
   readonly id: string;
   readonly type: string;
   readonly body: string;
 }
 
-/** The ids from one on, the newest if there are more than the limit. */
+/** The ids from `fromId` on; only the newest if there are more than the limit. */
 export async function listEventIds(
   database: Queryable,
   span: { readonly platformId: string; readonly fromId: string; readonly limit: number },
@@ -39,7 +39,7 @@ export async function listEventsById(
     order by e.event_id`);
 }
 
-/** The next events behind one, oldest first. */
+/** The next events after `afterId`, oldest first. */
 export async function listEventsAfter(
   database: Queryable,
   page: { readonly platformId: string; readonly afterId: string; readonly limit: number },

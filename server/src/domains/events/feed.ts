@@ -9,16 +9,15 @@ import { type FedEvent, listEventIds, listEventsById } from './feed-store.ts';
 const pollMs = 500;
 
 /**
- * How far behind the newest one looks for what is new. Ids are made before the transaction that
- * writes them ends, by nodes whose clocks differ: an event may appear behind one that was seen
- * already.
+ * How far back each poll looks. Ids are made before the transaction that writes them commits, and
+ * by nodes whose clocks differ, so an event may appear with a smaller id than one already seen.
  */
 export const overlapMs = 5_000;
 
-/** What a poll looks at, of the newest: far more than anybody writes in that time. */
+/** The most ids that a poll reads: far more than a platform writes in that time. */
 const idsMax = 20_000;
 
-/** How many events wait for a listener that is slow; behind that it has to look for itself. */
+/** How many events are kept for a slow listener; beyond that it reads them from the table. */
 const queueMax = 1_000;
 
 interface FeedParts extends BodyParts {
@@ -27,8 +26,8 @@ interface FeedParts extends BodyParts {
 }
 
 /**
- * Tells of a platform's events as they are committed, on whichever node. While anybody listens the
- * newest are asked for every half second, once for all listeners of a platform.
+ * Passes on a platform's events as any node commits them. While there are listeners, the newest
+ * events are read every half second, once for all listeners of a platform.
  */
 export class EventFeed {
   readonly #parts: FeedParts;
@@ -38,7 +37,7 @@ export class EventFeed {
     this.#parts = parts;
   }
 
-  /** Whoever joins must leave. It is told of all that is committed once it is ready. */
+  /** Once it is ready, the listener gets every event committed from then on, until it leaves. */
   join(platformId: string): FeedListener {
     const known = this.#feeds.get(platformId);
     const feed = known ?? new PlatformFeed(this.#parts, platformId);
@@ -51,7 +50,7 @@ export class EventFeed {
     return listener;
   }
 
-  /** Until nobody listens any more. */
+  /** Polls until the last listener has left. */
   async #follow(feed: PlatformFeed): Promise<void> {
     while (feed.listeners.size > 0) {
       try {
@@ -65,12 +64,12 @@ export class EventFeed {
   }
 }
 
-/** The events of one platform, as far as they are new. */
+/** The new events of one platform. */
 class PlatformFeed {
   readonly platformId: string;
   readonly listeners = new Set<FeedListener>();
   readonly #parts: FeedParts;
-  /** What the last poll saw; null before the first, when nothing can be told from what is new. */
+  /** What the last poll saw; null before the first, which cannot know what is new. */
   #seen: ReadonlySet<string> | null = null;
   #polledAtMs = Date.now();
 
@@ -86,7 +85,7 @@ class PlatformFeed {
   async poll(): Promise<void> {
     const { platformId } = this;
     const nowMs = Date.now();
-    // Reckoned from the poll before: there may have been none for a while.
+    // Counted from the last poll, which may have been a while ago.
     const fromId = firstUuidAt(new Date(Math.min(this.#polledAtMs, nowMs) - overlapMs));
     const ids = await listEventIds(this.#parts.database, { platformId, fromId, limit: idsMax });
     const seen = this.#seen;
@@ -102,7 +101,7 @@ class PlatformFeed {
   }
 }
 
-/** One who listens, with what it has not heard yet. */
+/** A listener, with the events it has not taken yet. */
 export class FeedListener {
   readonly #feed: PlatformFeed;
   readonly #signal = new WakeSignal();
@@ -123,7 +122,7 @@ export class FeedListener {
     this.#signal.raise();
   }
 
-  /** What came since the last time, or that it was more than is kept for a listener. */
+  /** The events since the last call, or `missed` if they were more than are kept. */
   take(): readonly FedEvent[] | 'missed' {
     const taken = this.#hasMissed ? 'missed' : this.#queue;
     this.#queue = [];
@@ -131,7 +130,7 @@ export class FeedListener {
     return taken;
   }
 
-  /** Resolves when something was told, or somebody wakes it, or that time has passed. */
+  /** Resolves when there are events, when somebody wakes it, or after that time. */
   wait(timeoutMs: number): Promise<void> {
     return this.#signal.wait(timeoutMs);
   }

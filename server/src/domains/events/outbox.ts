@@ -2,7 +2,7 @@ import type { GroupReservation } from '../../due-work/due-work.ts';
 import type { Event } from './event.ts';
 import type { DeliveryRow } from './types.ts';
 
-/** A delivery as the statement that stored its event made it. */
+/** A delivery as the statement that stored its event returns it. */
 export interface NewDelivery {
   readonly delivery_id: string;
   readonly endpoint_id: string;
@@ -11,34 +11,34 @@ export interface NewDelivery {
   readonly endpoint_updated_at: Date;
 }
 
-/** The lease that deliveries are made with. */
+/** The lease that new deliveries are stored with. */
 export interface Lease {
-  /** What the deliveries are leased with, and until when; null if they are left to be found. */
+  /** Null if the deliveries are left for workers to find. */
   readonly leaseToken: string | null;
   readonly leaseUntil: Date | null;
-  /** Endpoints whose deliveries are left to be found in any case. */
+  /** Endpoints whose deliveries are left for workers in any case. */
   readonly closedEndpointIds: readonly string[];
 }
 
-/** What a statement that stores events has to know, and who takes over the deliveries it makes. */
+/** The lease for a statement that stores events, and what to call once it is committed. */
 export interface Dispatch extends Lease {
-  /** The statement is committed, and made these. */
+  /** Takes over the deliveries that the statement stored. */
   begin(deliveries: readonly NewDelivery[]): void;
 }
 
 /**
- * Where events go in the moment they are stored. Where this process sends deliveries, it takes them
- * in hand as they are made, with all that they consist of: nobody looks for them, claims them or
- * reads them again. A crash leaves them leased, and then they are found like any other.
+ * Hands new events to the deliverer of this process, if it has one. Their deliveries are stored
+ * with a lease, so nobody has to find, claim or read them again. After a crash the lease runs out,
+ * and workers find them like any others.
  */
 export class Outbox {
   readonly #reserve: (count: number) => GroupReservation | null;
   readonly #wake: (platformId: string) => void;
 
   constructor(parts: {
-    /** Room for so many deliveries to any endpoint. */
+    /** Reserves room for so many deliveries to each endpoint. */
     reserve(count: number): GroupReservation | null;
-    /** Says that there are deliveries to be found. */
+    /** Tells workers that there are deliveries to find. */
     wake(platformId: string): void;
   }) {
     this.#reserve = (count) => parts.reserve(count);
@@ -63,21 +63,21 @@ export class Outbox {
     reservation: GroupReservation | null,
   ): void {
     const byId = new Map(events.map((event) => [event.id, event]));
-    const toBeFound = new Set<string>();
+    const platformsToWake = new Set<string>();
     for (const delivery of deliveries) {
       const event = byId.get(delivery.event_id);
-      if (event === undefined) throw new Error('a delivery is of none of these events');
-      if (reservation === null || !delivery.is_leased) toBeFound.add(event.platformId);
+      if (event === undefined) throw new Error('a delivery belongs to none of these events');
+      if (reservation === null || !delivery.is_leased) platformsToWake.add(event.platformId);
       else {
         const row = newRow(delivery, event, reservation.lease.token);
         reservation.begin(row, { now: event.createdAt });
       }
     }
-    for (const platformId of toBeFound) this.#wake(platformId);
+    for (const platformId of platformsToWake) this.#wake(platformId);
   }
 }
 
-/** The row as a claim of it would return it. */
+/** The row as a claim would return it. */
 function newRow(delivery: NewDelivery, event: Event, leaseToken: string): DeliveryRow {
   return {
     platform_id: event.platformId,

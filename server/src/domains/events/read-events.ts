@@ -1,8 +1,8 @@
 import { invalidFields } from '../../lib/errors.ts';
 import { formatId, parseId } from '../../lib/ids.ts';
 import { page, pageSizeDefault } from '../../lib/page.ts';
+import { readCursor } from '../../operations/answer-page.ts';
 import type { Answer, PlatformContext } from '../../operations/context.ts';
-import { readCursor } from '../../operations/cursor.ts';
 import { bodiesOf } from './bodies.ts';
 import { listAttempts, listDeliveriesOfEvent } from './delivery-store.ts';
 import { eventNotFound } from './errors.ts';
@@ -13,9 +13,9 @@ import { findEvent, findLastExamined, listEvents, type StoredEvent } from './sto
 import { deliveriesShownMax, type EventDeliveryStatus } from './types.ts';
 
 /**
- * How many events a page looks at. What filters ask for may be rare, and no index of the hot table
- * knows it, so a page that would look further ends early and says where to go on: a walk through
- * all pages examines every event once, and no request takes long.
+ * How many events a page examines. Filters may match few events, and the hot table has no indexes
+ * for them. So a page ends early and says where to go on: walking through all pages examines every
+ * event once, and no single request takes long.
  */
 const examinedMax = 10_000;
 
@@ -62,7 +62,7 @@ export async function listAllEvents(
   return answerWith(parts, events, { limit, lastExaminedId: lastId });
 }
 
-/** The event with its deliveries, newest first, and what came of each attempt. */
+/** The event with its deliveries, newest first, and the result of each attempt. */
 export async function getEvent(
   parts: Events,
   { caller, params }: PlatformContext<{ readonly id: string }>,
@@ -87,7 +87,7 @@ export async function getEvent(
   return { status: 200, body: { ...rendered, deliveries: shown } };
 }
 
-/** Throws for an instant that is well written and does not exist, such as a leap second. */
+/** Refuses an instant that has the right form but does not exist, such as a leap second. */
 export function readInstant(text: string | undefined, param: string): Date | null {
   if (text === undefined) return null;
   const instant = new Date(text);

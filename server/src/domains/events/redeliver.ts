@@ -10,12 +10,12 @@ import { findEvent } from './store.ts';
 
 const windowMs = 30 * 24 * 60 * 60 * 1000;
 
-/** From when on events can be sent again, by the platform's clock. */
+/** The oldest instant, on the platform's clock, whose events can still be sent again. */
 export function windowStart(now: Date): Date {
   return new Date(now.getTime() - windowMs);
 }
 
-/** Sends an event once more, as it is, to every endpoint that is subscribed to its kind now. */
+/** Sends an event again, unchanged, to every endpoint that is subscribed to its kind now. */
 export async function redeliverEvent(
   { idempotency, wake }: Events,
   context: PlatformContext<{ readonly id: string }>,
@@ -27,7 +27,7 @@ export async function redeliverEvent(
     const id = parseId('evt', context.params.id);
     if (id === null) throw eventNotFound();
     const event = await findEvent(transaction, { platformId, id });
-    // One that is no longer kept still tells by its id that it was, or would be, too old.
+    // The id of an event that is no longer kept still says how old it is.
     if (event === undefined) throw id < firstUuidAt(oldest) ? eventTooOld() : eventNotFound();
     if (event.isTest) throw eventNotFound();
     if (event.createdAt < oldest) throw eventTooOld();
@@ -49,7 +49,7 @@ export async function redeliverEvent(
   return answer;
 }
 
-/** The enabled endpoints that want one of these kinds, or any; all of them, or that one alone. */
+/** The enabled endpoints that want one of these kinds; null for all kinds or all endpoints. */
 export async function listSubscribed(
   database: Queryable,
   wanted: {

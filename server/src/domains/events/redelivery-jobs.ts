@@ -1,8 +1,7 @@
 import { invalidFields } from '../../lib/errors.ts';
 import { formatId, parseId } from '../../lib/ids.ts';
-import { page, pageSizeDefault } from '../../lib/page.ts';
+import { answerPage, type PageQuery } from '../../operations/answer-page.ts';
 import type { Answer, PlatformContext } from '../../operations/context.ts';
-import { readCursor } from '../../operations/cursor.ts';
 import type { Queryable } from '../../postgres/database.ts';
 import {
   endpointNotFound,
@@ -33,7 +32,7 @@ interface RedeliveryBody {
 
 type ByJob = { readonly job: string };
 
-/** Begins to send the events of a range once more; what of it is past the window is left out. */
+/** Begins to send the events of a range again, leaving out those older than the window. */
 export async function beginRedelivery(
   { idempotency, wake }: Events,
   context: PlatformContext<unknown, unknown, RedeliveryBody>,
@@ -84,20 +83,14 @@ export async function getRedelivery(
 
 export async function listRedeliveries(
   { database }: Events,
-  { caller, query }: PlatformContext<unknown, { limit?: number; cursor?: string }>,
+  { caller: { platformId }, query }: PlatformContext<unknown, PageQuery>,
 ): Promise<Answer> {
-  const { limit = pageSizeDefault } = query;
-  const beforeId = readCursor('rdj', query.cursor);
-  const wanted = { platformId: caller.platformId, beforeId, limit: limit + 1 };
-  const body = page(await listRedeliveryJobs(database, wanted), {
-    limit,
-    render: renderRedeliveryJob,
-    cursor: (job) => formatId('rdj', job.id),
-  });
-  return { status: 200, body };
+  const list = (page: { beforeId: string; limit: number }) =>
+    listRedeliveryJobs(database, { platformId, ...page });
+  return answerPage('rdj', query, list, renderRedeliveryJob);
 }
 
-/** Ends a job where it is; one that has ended stays as it is. What it wrote is sent all the same. */
+/** Stops a running job. The deliveries it has created are still sent. */
 export async function stopRedelivery(
   { idempotency }: Events,
   context: PlatformContext<ByJob>,
@@ -113,7 +106,7 @@ export async function stopRedelivery(
   });
 }
 
-/** Events of the future are none of the past's: a range ends at the present at the latest. */
+/** A range ends now at the latest: an event that is yet to come is not sent again. */
 function readRange(body: RedeliveryBody, now: Date): { readonly from: Date; readonly to: Date } {
   const from = readInstant(body.from, 'from') ?? now;
   const until = readInstant(body.to, 'to') ?? now;

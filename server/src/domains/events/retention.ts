@@ -4,10 +4,9 @@ import { sql } from '../../postgres/sql.ts';
 import { windowStart } from './redeliver.ts';
 
 /**
- * Forgets up to `limit` of a platform's events that can no longer be sent again, with their
- * deliveries and what came of those, and returns how many. An event of which a delivery is still to
- * be made is kept until it was; what waits for an endpoint that is disabled does not keep it.
- * Several processes may do it at once: none waits for another.
+ * Deletes up to `limit` of a platform's events that are too old to be sent again, with their
+ * deliveries and attempts, and returns how many. An event with an open delivery to an enabled
+ * endpoint is kept. Several processes may do this at once without waiting for each other.
  */
 export async function pruneEvents(
   database: Database,
@@ -36,8 +35,8 @@ async function holdOld(
   platform: { readonly id: string; readonly now: Date; readonly limit: number },
 ): Promise<string[]> {
   const before = windowStart(platform.now);
-  // The oldest are found by their ids, which are made by real time: a platform's clock never runs
-  // behind it. A few that were written later than they are dated go a moment later.
+  // Ids hold real time, and a platform's clock never runs behind it, so the oldest ids find all
+  // events that are old enough, give or take a moment.
   const rows = await transaction.rows<{ id: string }>(sql('event_hold_old')`
     select e.event_id as id
     from events e

@@ -21,7 +21,7 @@ const count = (description: string) => Type.Integer({ minimum: 0, description })
 
 export const plannedText = `Planned, and not sent in this version: ${[...plannedKinds].join(', ')}.`;
 
-// With the type spelt out: without it a validator compares the items of a list each with each.
+// Without the type, the validator of a list with unique items compares every pair of them.
 export const kindForm = { type: 'string' } as const;
 
 export const EventKindText = Type.Enum([...eventKinds], {
@@ -30,13 +30,13 @@ export const EventKindText = Type.Enum([...eventKinds], {
   description: `A kind of event. ${plannedText}`,
 });
 
-/** The same where it has a meaning of its own. */
+/** The same with another description. */
 export const eventKindText = (
   description: string,
   options: { readonly default?: EventKind } = {},
 ) => Type.Enum([...eventKinds], { ...kindForm, ...options, description });
 
-/** Some kinds of events, none of them twice. */
+/** A list of kinds without repetition. */
 export const EventKinds = (description: string) =>
   Type.Array(EventKindText, {
     minItems: 1,
@@ -45,7 +45,7 @@ export const EventKinds = (description: string) =>
     description,
   });
 
-/** What every event holds besides its type and its object. */
+/** The members of every event besides its type and its object. */
 export const envelopeMembers = {
   id: text('The event: unique, for deduplication.'),
   object: Type.Literal('event'),
@@ -112,7 +112,6 @@ const DeliveryAttempt = Type.Object(
   { title: 'DeliveryAttempt' },
 );
 
-/** The deliveries of an event, as many as are shown. */
 export const EventDeliveries = Type.Array(
   Type.Object(
     {

@@ -1,14 +1,13 @@
 import { firstUuidAt, greatestUuid } from '../../lib/ids.ts';
 
-/** How far the time in an event's id may lie from when it is said to have happened. */
+/** How far the time in an event's id may be from the time the event is dated. */
 const slackMs = 60 * 60 * 1000;
 
 /**
- * Which ids the events of a span of the platform's time can have. An id carries the real time at
- * which its event was written down; the event is dated by the platform's clock when what it tells
- * of began, at most a tap's patience before. That clock only ever gains on real time, so an event
- * was written no later than it is dated, and no earlier than that less what the clock has gained
- * by now. In production it gains nothing, and the ids are those of the span and an hour around it.
+ * The range of ids that events of a span of the platform's time can have. An id holds the real time
+ * at which its event was written; the event itself is dated on the platform's clock. That clock is
+ * never behind real time, so the id's time lies between the event's date less the clock's present
+ * offset and the date itself. In production the offset is zero.
  */
 export function idsOfSpan(
   span: { readonly from: Date | null; readonly to: Date | null },

@@ -6,20 +6,20 @@ import type { Events } from './events.ts';
 import { overlapMs } from './feed.ts';
 import { type FedEvent, listEventsAfter } from './feed-store.ts';
 
-/** Often enough that nothing on the way takes a quiet connection for a dead one. */
+/** Often enough that no proxy takes a quiet connection for a dead one. */
 const heartbeatMs = 15_000;
 
-/** What is read at once of the events that a listener missed. */
+/** How many missed events are read at a time. */
 const pageSize = 100;
 
-/** How many events are remembered: who looks a little way back meets the last ones again. */
+/** How many sent events are remembered, because looking back meets the last ones again. */
 const rememberedMax = 5_000;
 
 /**
- * Server-sent events: each event of the platform as it is committed. One who names the last event
- * it heard gets those behind that one first, and once more those of the seconds before it, among
- * which one may have appeared since. However slowly it reads, it is told of all of them: what does
- * not wait for it is looked up when it is ready.
+ * Server-sent events: each event of the platform as it is committed. A caller that names the last
+ * event it got first receives those after it, and those of the few seconds before it, since one may
+ * have been committed late. A slow reader misses nothing: what is not kept for it in memory is read
+ * from the table when it is ready.
  */
 export async function streamEvents(events: Events, context: PlatformContext): Promise<Answer> {
   const { platformId } = context.caller;
@@ -41,26 +41,26 @@ async function* follow(events: Events, following: Following): AsyncGenerator<str
   signal.addEventListener('abort', wake);
   try {
     while (!listener.isReady && !signal.aborted) await listener.wait(heartbeatMs);
-    // Says at once that the stream stands, and how soon to come back if it breaks.
-    yield 'retry: 1000\n: the stream stands\n\n';
-    const told = new Told(afterId ?? firstUuidAt(new Date()));
-    /** Where one who is behind reads on. */
-    let readFromId = afterId === null ? null : told.safelyBefore();
+    // Shows at once that the stream is open, and says how soon to reconnect if it breaks.
+    yield 'retry: 1000\n: the stream is open\n\n';
+    const sent = new SentEvents(afterId ?? firstUuidAt(new Date()));
+    /** Where to read on from the table; null while memory has everything. */
+    let readFromId = afterId === null ? null : sent.safelyBefore();
     while (!signal.aborted) {
       if (readFromId !== null) {
         const page = { platformId, afterId: readFromId, limit: pageSize };
         const missed = await listEventsAfter(events.database, page);
         for (const event of await withBodies(events, missed))
-          if (told.isNew(event)) yield render(event);
+          if (sent.isNew(event)) yield render(event);
         readFromId = missed.length < pageSize ? null : (missed.at(-1)?.id ?? null);
         continue;
       }
       const taken = listener.take();
       if (taken === 'missed') {
-        readFromId = told.safelyBefore();
+        readFromId = sent.safelyBefore();
         continue;
       }
-      for (const event of taken) if (told.isNew(event)) yield render(event);
+      for (const event of taken) if (sent.isNew(event)) yield render(event);
       if (taken.length > 0) continue;
       const sinceMs = performance.now();
       await listener.wait(heartbeatMs);
@@ -72,8 +72,8 @@ async function* follow(events: Events, following: Following): AsyncGenerator<str
   }
 }
 
-/** What a listener has heard, as far as it could be told of it again. */
-class Told {
+/** The last events sent to a caller, so that none is sent twice. */
+class SentEvents {
   readonly #ids: Set<string>;
   #greatestId: string;
 
@@ -82,12 +82,12 @@ class Told {
     this.#greatestId = lastId;
   }
 
-  /** From here on nothing is missed, be it committed later than what has a greater id. */
+  /** Reading on from here misses nothing, not even an event that was committed late. */
   safelyBefore(): string {
     return firstUuidAt(new Date(madeAt(this.#greatestId).getTime() - overlapMs));
   }
 
-  /** False for what it was told before. */
+  /** False for an event that was sent before. */
   isNew({ id }: FedEvent): boolean {
     if (this.#ids.has(id)) return false;
     this.#ids.add(id);

@@ -4,19 +4,18 @@ export const endpointsMax = 16;
 /** How many attempts a receiver may see of one delivery, whatever happens to workers. */
 export const attemptsMax = 20;
 
-/** How many deliveries of an event are shown: replays have no end, and the newest are wanted. */
+/** How many deliveries of an event are shown; replays can make any number of them. */
 export const deliveriesShownMax = 100;
 
 export type DeliveryKind = 'event' | 'replay' | 'test';
 
 export const deliveryKinds: readonly DeliveryKind[] = ['event', 'replay', 'test'];
 
-/** What became of one delivery. */
 export const deliveryStatuses = ['pending', 'delivered', 'failed', 'cancelled'] as const;
 
 /**
- * What became of an event in all its deliveries: delivered when one succeeded, else pending while
- * one is open, else failed when one failed, else none: nobody was to get it, or nobody any more.
+ * The state of an event over all its deliveries: delivered if one succeeded, else pending if one is
+ * open, else failed if one failed, else none: no endpoint was or is to get it.
  */
 export const eventDeliveryStatuses = ['delivered', 'pending', 'failed', 'none'] as const;
 
@@ -31,7 +30,7 @@ export interface Delivery {
   readonly kind: DeliveryKind;
   readonly status: (typeof deliveryStatuses)[number];
   readonly attempts: number;
-  /** What the receiver answered last, or why it did not. */
+  /** The receiver's last answer, or why there was none. */
   readonly lastResponseStatus: number | null;
   readonly lastError: string | null;
   readonly dueAt: Date | null;

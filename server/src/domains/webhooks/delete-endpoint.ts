@@ -8,16 +8,13 @@ import { markEndpointDeleted } from './endpoint-store.ts';
 import { laterThan, requireHeld } from './endpoints.ts';
 import type { Webhooks } from './webhooks.ts';
 
-/** A backlog may hold hundreds of thousands: no transaction is to last that long. */
+/** A backlog may hold hundreds of thousands of deliveries, too many for one transaction. */
 const batchSize = 1000;
 
-/** Longer than any transaction that saw the endpoint before it was deleted, and wrote for it. */
+/** Longer than any transaction that still saw the endpoint and writes deliveries to it. */
 const stragglersMs = 60_000;
 
-/**
- * Deletes an endpoint: nothing more is sent to it, and its open deliveries are cancelled, those
- * that are too many for one transaction in the background.
- */
+/** Deletes an endpoint and cancels its open deliveries, most of a long backlog in the background. */
 export async function deleteEndpoint(
   { idempotency, wake }: Webhooks,
   context: PlatformContext<{ readonly id: string }>,
@@ -41,7 +38,7 @@ interface DeletedRow {
   readonly deleted_at: Date;
 }
 
-/** Cancels what is still open for deleted endpoints, and then forgets them. */
+/** Cancels the remaining deliveries to deleted endpoints, then deletes their rows. */
 export function endpointRemovalWork({ database }: { readonly database: Database }): DueWork {
   return defineDueWork<DeletedRow>({
     name: 'webhook_endpoint_removal',

@@ -5,20 +5,17 @@ import { type BodyParts, bodiesOf, type DeliveryRow, findEvents } from '../event
 import { deliveriesPerEndpointMax, leaseMs } from './delivering/bounds.ts';
 import { deliveryWorkName } from './webhooks.ts';
 
-/**
- * How many deliveries to one endpoint are in flight: while some are sent, others are found, and yet
- * others recorded.
- */
+/** How many deliveries to one endpoint are found, being sent or being recorded at once. */
 const inFlightPerEndpointMax = 8 * deliveriesPerEndpointMax;
 const inFlightPerFailingEndpointMax = 4;
 
 /**
- * Sends what is due to endpoints that are enabled. An endpoint has its share of what is sent at
- * once, and one that fails a small one, so that none delays another's.
+ * Sends due deliveries to enabled endpoints. Each endpoint has a share of what is in flight, and a
+ * failing one a small share, so that no endpoint delays another.
  */
 export function deliveryWork(
   deliverer: {
-    /** Makes an attempt of a delivery that was claimed at that time of the platform's. */
+    /** Attempts a delivery that was claimed at that time of the platform's clock. */
     deliver(row: DeliveryRow, claimedAt: Date): Promise<void>;
   },
   parts: EventParts,
@@ -43,7 +40,7 @@ export function deliveryWork(
     },
     async run(row, { now }) {
       const { event_id: id, platform_id: platformId } = row;
-      // One that was made here a moment ago has its event with it.
+      // A delivery that this process has just stored comes with its event.
       const { type, body } = isWhole(row) ? row : await events.submit({ id, platformId });
       await deliverer.deliver({ ...row, type, body }, now);
     },
@@ -54,22 +51,22 @@ interface EventParts extends BodyParts {
   readonly database: Queryable;
 }
 
-/** A delivery as it is claimed; one that was made here with its lease has its event with it. */
+/** A delivery as it is claimed, or with its event if this process has just stored it. */
 type FoundDelivery = Omit<DeliveryRow, 'type' | 'body'> | DeliveryRow;
 
 function isWhole(row: FoundDelivery): row is DeliveryRow {
   return 'body' in row;
 }
 
-/** What is sent of an event; both are null when it is no longer kept. */
+/** What is sent of an event; both null when it is no longer kept. */
 type SentEvent = Pick<DeliveryRow, 'type' | 'body'>;
 
-/** Reads the events of deliveries that are claimed together with few statements. */
+/** Reads the events of many deliveries with few statements. */
 function eventLane(parts: EventParts) {
   return new BatchLane<{ readonly id: string; readonly platformId: string }, SentEvent>({
     batchSizeMax: 256,
     queueSizeMax: Number.POSITIVE_INFINITY,
-    onOverflow: () => new Error('the queue of events has no bound'),
+    onOverflow: () => new Error('the queue of events is unbounded'),
     async run(wanted) {
       const sent = new Map<string, SentEvent>(
         wanted.map(({ id }) => [id, { type: null, body: null }]),

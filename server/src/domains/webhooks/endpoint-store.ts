@@ -1,6 +1,6 @@
 import type { Sealed } from '../../lib/keyring.ts';
 import type { Queryable } from '../../postgres/database.ts';
-import { sql } from '../../postgres/sql.ts';
+import { fragment, sql } from '../../postgres/sql.ts';
 import type { Endpoint } from './types.ts';
 
 export interface EndpointKey {
@@ -9,8 +9,8 @@ export interface EndpointKey {
 }
 
 /**
- * Counts the platform's endpoints, and lets nobody else count them until this transaction ends: or
- * else two that see room for one would both take it.
+ * Counts the platform's endpoints and lets nobody else count them until this transaction ends.
+ * Otherwise two requests could both take the last free place.
  */
 export async function countEndpointsAlone(
   transaction: Queryable,
@@ -42,22 +42,25 @@ export async function insertEndpoint(
     )`);
 }
 
+const selectEndpoints = fragment`
+  select platform_id as "platformId", endpoint_id as id, url, events, description, enabled,
+    disabled_reason as "disabledReason", failing_since as "failingSince",
+    previous_secret_until as "previousSecretUntil", created_at as "createdAt",
+    updated_at as "updatedAt"
+  from webhook_endpoints`;
+
 export async function findEndpoint(
   database: Queryable,
   key: EndpointKey,
 ): Promise<Endpoint | undefined> {
   return database.row<Endpoint>(sql('webhook_endpoint_find')`
-    select platform_id as "platformId", endpoint_id as id, url, events, description, enabled,
-      disabled_reason as "disabledReason", failing_since as "failingSince",
-      previous_secret_until as "previousSecretUntil", created_at as "createdAt",
-      updated_at as "updatedAt"
-    from webhook_endpoints
+    ${selectEndpoints}
     where platform_id = ${key.platformId}::uuid
       and endpoint_id = ${key.id}::uuid
       and deleted_at is null`);
 }
 
-/** The same, held until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function holdEndpoint(
   transaction: Queryable,
   key: EndpointKey,
@@ -75,11 +78,7 @@ export async function listEndpoints(
   page: { readonly platformId: string; readonly beforeId: string; readonly limit: number },
 ): Promise<Endpoint[]> {
   return database.rows<Endpoint>(sql('webhook_endpoint_list')`
-    select platform_id as "platformId", endpoint_id as id, url, events, description, enabled,
-      disabled_reason as "disabledReason", failing_since as "failingSince",
-      previous_secret_until as "previousSecretUntil", created_at as "createdAt",
-      updated_at as "updatedAt"
-    from webhook_endpoints
+    ${selectEndpoints}
     where platform_id = ${page.platformId}::uuid
       and endpoint_id < ${page.beforeId}::uuid
       and deleted_at is null
@@ -100,7 +99,7 @@ export async function updateEndpoint(transaction: Queryable, endpoint: Endpoint)
     where platform_id = ${endpoint.platformId}::uuid and endpoint_id = ${endpoint.id}::uuid`);
 }
 
-/** Puts a new secret in the place of the present one, which goes on signing until then. */
+/** Stores a new secret; the present one becomes the previous one. */
 export async function replaceSecret(
   transaction: Queryable,
   endpoint: Endpoint,
@@ -117,7 +116,7 @@ export async function replaceSecret(
     where platform_id = ${endpoint.platformId}::uuid and endpoint_id = ${endpoint.id}::uuid`);
 }
 
-/** Takes the endpoint from its platform; what is left of it has work due at that time. */
+/** Hides the endpoint from its platform; its removal is due at that time. */
 export async function markEndpointDeleted(
   transaction: Queryable,
   endpoint: Endpoint,

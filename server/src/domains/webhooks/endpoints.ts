@@ -1,7 +1,6 @@
 import { formatId, parseId } from '../../lib/ids.ts';
-import { page, pageSizeDefault } from '../../lib/page.ts';
+import { answerPage, type PageQuery } from '../../operations/answer-page.ts';
 import type { Answer, PlatformContext } from '../../operations/context.ts';
-import { readCursor } from '../../operations/cursor.ts';
 import type { Queryable } from '../../postgres/database.ts';
 import {
   endpointNotFound,
@@ -33,12 +32,8 @@ interface NewEndpoint {
 
 type EndpointChange = Partial<NewEndpoint>;
 type ById = { readonly id: string };
-interface PageQuery {
-  readonly limit?: number;
-  readonly cursor?: string;
-}
 
-/** Registers an endpoint and shows its secret, this once and to replays of the same request. */
+/** Registers an endpoint and shows its secret once; only a repeated request sees it again. */
 export async function createEndpoint(
   webhooks: Webhooks,
   context: PlatformContext<unknown, unknown, NewEndpoint>,
@@ -46,7 +41,7 @@ export async function createEndpoint(
   const { idempotency, keyring } = webhooks;
   const { body, now } = context;
   const { platformId } = context.caller;
-  const url = await judgeUrl(webhooks, body.url);
+  const url = await checkUrl(webhooks, body.url);
   const create = async (transaction: Queryable, id: string): Promise<Answer> => {
     const count = await countEndpointsAlone(transaction, platformId);
     if (count >= endpointsMax) throw tooManyEndpoints();
@@ -71,13 +66,13 @@ export async function createEndpoint(
   return idempotency.once(context, create, { sealed: true });
 }
 
-/** Changes what is given of an endpoint. Enabling one forgives it what it failed before. */
+/** Changes the given members. Enabling an endpoint also clears its record of failures. */
 export async function changeEndpoint(
   webhooks: Webhooks,
   context: PlatformContext<ById, unknown, EndpointChange>,
 ): Promise<Answer> {
   const { body, caller } = context;
-  const url = await judgeUrl(webhooks, body.url);
+  const url = await checkUrl(webhooks, body.url);
   const answer = await webhooks.idempotency.once(context, async (transaction) => {
     const endpoint = await requireHeld(transaction, context);
     if (Object.keys(body).length === 0) return { status: 200, body: renderEndpoint(endpoint) };
@@ -109,49 +104,32 @@ export async function getEndpoint(
 
 export async function listAllEndpoints(
   { database }: Webhooks,
-  { caller, query }: PlatformContext<unknown, PageQuery>,
+  { caller: { platformId }, query }: PlatformContext<unknown, PageQuery>,
 ): Promise<Answer> {
-  const { limit = pageSizeDefault } = query;
-  const beforeId = readCursor('we', query.cursor);
-  const wanted = { platformId: caller.platformId, beforeId, limit: limit + 1 };
-  const body = page(await listEndpoints(database, wanted), {
-    limit,
-    render: renderEndpoint,
-    cursor: (endpoint) => formatId('we', endpoint.id),
-  });
-  return { status: 200, body };
+  const list = (page: { beforeId: string; limit: number }) =>
+    listEndpoints(database, { platformId, ...page });
+  return answerPage('we', query, list, renderEndpoint);
 }
 
 export async function listEndpointDeliveries(
   { database }: Webhooks,
-  { caller, params, query }: PlatformContext<ById, PageQuery>,
+  { caller: { platformId }, params, query }: PlatformContext<ById, PageQuery>,
 ): Promise<Answer> {
-  const { platformId } = caller;
-  const { limit = pageSizeDefault } = query;
   const { id: endpointId } = await requireEndpoint(database, platformId, params.id);
-  const beforeId = readCursor('dlv', query.cursor);
-  const wanted = { platformId, endpointId, beforeId, limit: limit + 1 };
-  const body = page(await listDeliveriesOfEndpoint(database, wanted), {
-    limit,
-    render: renderDelivery,
-    cursor: (delivery) => formatId('dlv', delivery.id),
-  });
-  return { status: 200, body };
+  const list = (page: { beforeId: string; limit: number }) =>
+    listDeliveriesOfEndpoint(database, { platformId, endpointId, ...page });
+  return answerPage('dlv', query, list, renderDelivery);
 }
 
-/** The endpoint, held until the transaction ends; or the refusal that there is none. */
-export async function requireHeld(
+/** The endpoint, locked until the transaction ends. */
+export function requireHeld(
   transaction: Queryable,
   { caller, params }: Pick<PlatformContext<ById>, 'caller' | 'params'>,
 ): Promise<Endpoint> {
-  const { platformId } = caller;
-  const id = parseId('we', params.id);
-  const endpoint = id === null ? undefined : await holdEndpoint(transaction, { platformId, id });
-  if (endpoint === undefined) throw endpointNotFound();
-  return endpoint;
+  return requireEndpoint(transaction, caller.platformId, params.id, holdEndpoint);
 }
 
-/** The present time, or a moment after the last change if that is in the same millisecond. */
+/** Now, or a millisecond after the last change if that is later: every change has its own time. */
 export function laterThan(before: Date, now: Date): Date {
   return new Date(Math.max(now.getTime(), before.getTime() + 1));
 }
@@ -160,15 +138,16 @@ async function requireEndpoint(
   database: Queryable,
   platformId: string,
   text: string,
+  find = findEndpoint,
 ): Promise<Endpoint> {
   const id = parseId('we', text);
-  const endpoint = id === null ? undefined : await findEndpoint(database, { platformId, id });
+  const endpoint = id === null ? undefined : await find(database, { platformId, id });
   if (endpoint === undefined) throw endpointNotFound();
   return endpoint;
 }
 
-/** Judged before there is a transaction, since names may take seconds to resolve; null for none. */
-async function judgeUrl({ rules }: Webhooks, url: string | undefined): Promise<string | null> {
+/** Checks a URL before the transaction begins, since a name may take seconds to resolve. */
+async function checkUrl({ rules }: Webhooks, url: string | undefined): Promise<string | null> {
   if (url === undefined) return null;
   const spelled = checkEndpointUrl(url, rules);
   const checked = spelled.ok ? await checkEndpointHost(spelled.url, rules) : spelled;
@@ -176,7 +155,7 @@ async function judgeUrl({ rules }: Webhooks, url: string | undefined): Promise<s
   throw endpointUrlForbidden({ message: `url ${checked.message}.`, param: 'url' });
 }
 
-/** All kinds include every other. */
+/** `*` includes all other kinds. */
 function subscription(events: readonly string[]): readonly string[] {
   return events.includes('*') ? ['*'] : events;
 }

@@ -1,7 +1,7 @@
 import { formatId } from '../../lib/ids.ts';
 import type { Endpoint } from './types.ts';
 
-/** An endpoint as callers see it; its secret is shown once, by whoever made it. */
+/** An endpoint as callers see it, without its secret. */
 export function renderEndpoint(endpoint: Endpoint) {
   return {
     id: formatId('we', endpoint.id),

@@ -24,8 +24,8 @@ interface SealedRow {
 }
 
 /**
- * Seals with the active key the secrets that an older one sealed, and forgets those that no longer
- * sign. Returns how many rows it sealed again.
+ * Seals secrets again that an older key sealed, and deletes previous secrets that no longer sign.
+ * Returns how many rows it sealed again.
  */
 export async function resealSecrets(parts: Parts): Promise<number> {
   await forgetPreviousSecrets(parts);
@@ -82,8 +82,7 @@ async function resealOne({ database, keyring }: Parts, row: SealedRow): Promise<
     row.previous === null || row.previousKeyId === null
       ? null
       : again({ bytes: row.previous, keyId: row.previousKeyId });
-  // An endpoint that changed meanwhile is looked at by the next sweep; its rotated secret must not
-  // be lost.
+  // An endpoint that was changed meanwhile keeps its new secret, and waits for the next sweep.
   await database.rows(sql('webhook_endpoint_reseal')`
     update webhook_endpoints
     set secret = ${secret.bytes}::bytea, secret_key_id = ${secret.keyId}::text,

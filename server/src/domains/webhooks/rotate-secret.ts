@@ -9,8 +9,8 @@ import type { Webhooks } from './webhooks.ts';
 const overlapMs = 24 * 60 * 60 * 1000;
 
 /**
- * Gives an endpoint a new secret and shows it, this once. The one before signs along for a day, so
- * that receivers change over without missing anything; one before that no longer does.
+ * Gives an endpoint a new secret and shows it once. For a day the previous one signs as well, so
+ * that the receiver can change over without missing anything.
  */
 export async function rotateSecret(
   { idempotency, keyring }: Webhooks,

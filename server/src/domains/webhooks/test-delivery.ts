@@ -14,8 +14,8 @@ import type { Webhooks } from './webhooks.ts';
 export const testKindDefault = 'tap.approved' satisfies EventKind;
 
 /**
- * Sends an example to one endpoint. It is stored as an event that names the endpoint it is for, so
- * that it is signed and sent exactly as one, and yet is no event of the platform.
+ * Sends an example to one endpoint. It is stored as an event that names this endpoint, so that it
+ * is signed and sent like any other, but is not listed among the platform's events.
  */
 export async function sendTest(
   webhooks: Webhooks,
@@ -43,7 +43,7 @@ export async function sendTest(
     const wanted = { eventId, eventType: type, endpointId: endpoint.id };
     const batch = { platformId, kind: 'test', now } as const;
     const [delivery] = await insertDeliveries(transaction, batch, [wanted]);
-    if (delivery === undefined) throw new Error('one delivery was asked for and none made');
+    if (delivery === undefined) throw new Error('no delivery was created');
     return { status: 202, body: renderDelivery(delivery) };
   });
   wake(platformId);

@@ -1,6 +1,5 @@
 export const endpointDescriptionLengthMax = 500;
 
-/** Where a platform has events sent. */
 export interface Endpoint {
   readonly platformId: string;
   readonly id: string;
@@ -9,10 +8,10 @@ export interface Endpoint {
   readonly events: readonly string[];
   readonly description: string | null;
   readonly enabled: boolean;
-  /** Why the service disabled it; null while it did not. */
+  /** Why the service disabled it; null if it did not. */
   readonly disabledReason: string | null;
   readonly failingSince: Date | null;
-  /** Until when, on the platform's clock, the secret before the last rotation signs along. */
+  /** Until when, on the platform's clock, the previous secret signs as well. */
   readonly previousSecretUntil: Date | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;

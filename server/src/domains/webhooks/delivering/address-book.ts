@@ -9,7 +9,7 @@ export interface Address {
   readonly url: string;
   readonly updatedAt: Date;
   readonly key: KeyObject;
-  /** The one before, which signs along until then on the platform's clock. */
+  /** The previous one, which signs as well until then on the platform's clock. */
   readonly previous: { readonly key: KeyObject; readonly until: Date } | null;
 }
 
@@ -21,8 +21,8 @@ interface EndpointKey {
 const sizeMax = 10_000;
 
 /**
- * Addresses as they were last read, with their secrets opened. Whoever has seen a newer version of
- * an endpoint says so, and is never given an older one.
+ * A cache of addresses with their secrets opened. Callers name the version of the endpoint they
+ * have seen, and never get an older one.
  */
 export class AddressBook {
   readonly #database: Database;
@@ -35,12 +35,12 @@ export class AddressBook {
     this.#keyring = parts.keyring;
   }
 
-  /** The address of an endpoint that was last changed no earlier than then; null if it is gone. */
+  /** The address as of that change or a later one; null if the endpoint is gone. */
   async find(key: EndpointKey, seenUpdatedAt: Date): Promise<Address | null> {
     const known = this.#known.get(key.id);
     if (known !== undefined && known.updatedAt >= seenUpdatedAt) return known;
     const loaded = await this.#load(key);
-    // Whoever began to load it may have done so before the change.
+    // A load that was under way may have begun before the change.
     return loaded === null || loaded.updatedAt >= seenUpdatedAt ? loaded : this.#load(key);
   }
 

@@ -1,8 +1,8 @@
-/** How many deliveries are on their way to one endpoint at once. */
+/** How many deliveries are sent to one endpoint at once. */
 export const deliveriesPerEndpointMax = 64;
 /** Room for several endpoints that share a URL, so that none waits for another's connections. */
 export const connectionsPerUrlMax = 4 * deliveriesPerEndpointMax;
-/** For how long whoever took up a delivery is taken to be at work on it. */
+/** How long a delivery belongs to the worker that claimed it. */
 export const leaseMs = 15_000;
-/** An exchange takes a third of it at most, five seconds, and writing what came of it hardly two. */
+/** How much of the lease a delivery may wait: an exchange takes a third, recording about 2 s. */
 export const waitShare = 8 / 15;

@@ -15,7 +15,7 @@ export type DeliveryOutcome = 'delivered' | 'retried' | 'failed' | 'cancelled' |
 export interface DeliveryMetrics {
   /** An attempt ended with that status of the receiver, or null without one. */
   attempted(status: number | null, durationMs: number): void;
-  /** What is to become of the delivery; or its result came too late, and counts for nothing. */
+  /** The new state of the delivery, or that its result came too late to count. */
   recorded(outcome: DeliveryOutcome): void;
 }
 
@@ -24,11 +24,10 @@ export interface DeliveryParts {
   readonly keyring: Keyring;
   readonly sender: Sender;
   readonly metrics: DeliveryMetrics;
-  /** How long an endpoint may do nothing but fail before it is disabled; null for ever. */
+  /** How long an endpoint may fail every attempt before it is disabled; null: never disabled. */
   readonly disableAfterMs: number | null;
-  /** Unless it is the usual. */
+  /** The default is 15 seconds. */
   readonly leaseMs?: number;
-  /** What the receiver is told that it is talking to. */
   readonly userAgent: string;
 }
 
@@ -39,11 +38,11 @@ interface Attempt {
   readonly result: SendResult;
 }
 
-/** Makes attempts to deliver and writes down what came of them. */
+/** Attempts deliveries and records the results. */
 export class Deliverer {
   readonly #addresses: AddressBook;
   readonly #results: ReturnType<typeof resultLane>;
-  /** An endpoint's deliveries wait here: in the sender their wait would end in a timeout. */
+  /** Deliveries to a busy endpoint wait here; in the sender they would time out. */
   readonly #limiter: ConcurrencyLimiter;
   readonly #sender: Sender;
   readonly #metrics: DeliveryMetrics;
@@ -61,13 +60,13 @@ export class Deliverer {
   }
 
   /**
-   * Makes one attempt, or ends a delivery that cannot have any more. It was claimed at that time of
-   * the platform's, and of the real one.
+   * Makes one attempt, or ends a delivery that must have no more. `claimedAt` is on the platform's
+   * clock, `takenUpMs` in real time.
    */
   async deliver(row: DeliveryRow, claimedAt: Date, takenUpMs = Date.now()): Promise<void> {
     const { type, body: text } = row;
-    // What nobody can send again must not stay due; what was taken up so often has reached the
-    // receiver often enough, whatever became of those who took it up.
+    // Without its event a delivery cannot be sent, and must not stay due. One that was claimed this
+    // often may have reached the receiver each time, even if no result was recorded.
     if (type === null || text === null) return this.#end(row, claimedAt, 'cancelled');
     if (row.claims > attemptsMax) return this.#end(row, claimedAt, 'failed');
     const key = { platformId: row.platform_id, id: row.endpoint_id };
@@ -79,7 +78,7 @@ export class Deliverer {
       this.#send(row, address, {
         type,
         text,
-        // By the platform's clock, on which it may have waited for its turn.
+        // On the platform's clock, the wait for its turn included.
         now: new Date(claimedAt.getTime() + Date.now() - takenUpMs),
       }),
     );
@@ -113,21 +112,21 @@ export class Deliverer {
     this.#metrics.recorded(isOurs ? outcome : 'too_late');
   }
 
-  /** Behind others that hang; by now the endpoint is known to fail, and gets few at a time. */
+  /** It waited too long behind others that hang. By now the endpoint counts as failing. */
   async #giveBack(row: DeliveryRow, now: Date): Promise<void> {
     const { delivery_id: id, attempts } = row;
     const unsent = { id, delivery: row, attempts, dueAt: now, now, sent: null } as const;
     await this.#results.submit({ ...unsent, status: 'pending' });
   }
 
-  /** Without an attempt. */
+  /** Ends a delivery without an attempt. */
   #end(row: DeliveryRow, now: Date, status: 'failed' | 'cancelled'): Promise<void> {
     const { delivery_id: id, attempts } = row;
     return this.#record({ id, delivery: row, status, attempts, dueAt: null, now, sent: null });
   }
 }
 
-/** Signatures carry real time; how long two secrets sign is up to the platform's clock. */
+/** The signature holds real time; the platform's clock decides whether two secrets sign. */
 function sign(
   { key, previous }: Address,
   body: Buffer,
@@ -138,7 +137,7 @@ function sign(
   return signatureHeader(keys, body, Math.floor(at.getTime() / 1000));
 }
 
-/** What becomes of a delivery by what the receiver made of it: only 2xx acknowledges. */
+/** Only a 2xx acknowledges a delivery; anything else has it retried until its last attempt. */
 function makeResult(row: DeliveryRow, { at, now, result }: Attempt): DeliveryResult {
   const isAnswered = result.kind === 'answered';
   const isAcknowledged = isAnswered && result.status >= 200 && result.status < 300;

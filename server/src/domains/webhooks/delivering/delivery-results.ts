@@ -9,7 +9,7 @@ import { type Database, plannedForBatches } from '../../../postgres/database.ts'
 import { type Statement, sql } from '../../../postgres/sql.ts';
 import type { DeliveryRow } from '../../events/index.ts';
 
-/** What came of one attempt of a delivery, and what is to become of the delivery. */
+/** The result of one attempt, and the new state of the delivery. */
 export interface DeliveryResult {
   /** The delivery's id. */
   readonly id: string;
@@ -30,7 +30,7 @@ export interface DeliveryResult {
   } | null;
 }
 
-/** Writes results in group commits; `false` means that somebody else has the delivery by now. */
+/** Records results in group commits; `false` means that another worker has the delivery now. */
 export function resultLane(
   database: Database,
   options: { readonly disableAfterMs: number | null },
@@ -38,7 +38,7 @@ export function resultLane(
   const connection = database.dedicated(plannedForBatches);
   const disableAfter =
     options.disableAfterMs === null ? null : `${options.disableAfterMs} milliseconds`;
-  /** Returns those that somebody else has by now. */
+  /** Returns the deliveries that other workers have now. */
   const record = async (items: readonly DeliveryResult[]): Promise<ReadonlySet<string>> => {
     const statements = [...Map.groupBy(items, ({ delivery }) => delivery.platform_id)].map(
       ([platformId, own]) => resultBatch(platformId, own, disableAfter),
@@ -49,9 +49,9 @@ export function resultLane(
   return new BatchLane({
     batchSizeMax: 256,
     patience: { ms: 10, items: 128 },
-    // What has been sent is never turned away; claims bound how much that can be.
+    // Every delivery that was sent must be recorded. Claims bound how many there can be.
     queueSizeMax: Number.POSITIVE_INFINITY,
-    onOverflow: () => new Error('the queue of results has no bound'),
+    onOverflow: () => new Error('the queue of results is unbounded'),
     async run(items) {
       const lost = await record(items);
       return { get: (id) => !lost.has(id) };
@@ -96,7 +96,7 @@ function firstAttemptAt({ delivery, sent, now }: DeliveryResult): Date | null {
   return delivery.first_attempt_at ?? (sent === null ? null : now);
 }
 
-/** What was given back unsent was not taken up: its retries go by how often it was. */
+/** A delivery given back unsent does not count as claimed: retries depend on that number. */
 function claims({ delivery, sent, status }: DeliveryResult): number {
   return sent === null && status === 'pending' ? delivery.claims - 1 : delivery.claims;
 }

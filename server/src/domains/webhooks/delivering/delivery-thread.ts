@@ -18,8 +18,8 @@ interface Waiting {
 }
 
 /**
- * Has deliveries made in a thread of their own, which is started for the first of them. Whatever
- * receivers do there, and however many they are, requests are not held up by it.
+ * Makes deliveries in a thread of their own, so that receivers cannot hold up requests. The first
+ * delivery starts the thread.
  */
 export class DeliveryThread {
   readonly #setting: ThreadSetting;
@@ -28,7 +28,7 @@ export class DeliveryThread {
   #worker: Worker | null = null;
   #isClosing = false;
   #toHandOver: HandedDelivery[] = [];
-  /** By ticket. Tickets are given out again, so that this stays as short as the most at once. */
+  /** By ticket. Tickets are reused, so this is never longer than the most deliveries at once. */
   readonly #waiting: (Waiting | undefined)[] = [];
   readonly #freeTickets: number[] = [];
 
@@ -46,13 +46,13 @@ export class DeliveryThread {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const ticket = this.#freeTickets.pop() ?? this.#waiting.length;
     this.#waiting[ticket] = { resolve, reject };
-    // Those that come together go together.
+    // Deliveries of the same turn go in one message.
     if (this.#toHandOver.length === 0) queueMicrotask(() => this.#handOver());
     this.#toHandOver.push(pack(row, { ticket, claimedAt, takenUpMs: Date.now() }));
     return promise;
   }
 
-  /** Ends the thread. To be called when nothing of it is awaited any more. */
+  /** Ends the thread. To be called when no delivery is in progress. */
   async close(): Promise<void> {
     const worker = this.#worker;
     if (worker === null) return;
@@ -72,7 +72,7 @@ export class DeliveryThread {
       workerData: this.#setting,
     });
     worker.on('message', (report: Report) => this.#take(report));
-    // As anywhere in the process, what nobody foresaw ends it: others take over what was in hand.
+    // As on the main thread, an unexpected error ends the process; others take over its leases.
     let hasFailed = false;
     worker.on('error', (error) => {
       hasFailed = true;
@@ -80,7 +80,7 @@ export class DeliveryThread {
     });
     worker.on('exit', () => {
       if (hasFailed || this.#isClosing) return;
-      throw new Error('the thread that makes deliveries ended by itself');
+      throw new Error('the delivery thread ended by itself');
     });
     return worker;
   }
@@ -100,7 +100,7 @@ export class DeliveryThread {
 
   #giveBack(ticket: number): Waiting {
     const waiting = this.#waiting[ticket];
-    if (waiting === undefined) throw new Error(`nobody has ticket ${ticket}`);
+    if (waiting === undefined) throw new Error(`no delivery has ticket ${ticket}`);
     this.#waiting[ticket] = undefined;
     this.#freeTickets.push(ticket);
     return waiting;

@@ -4,7 +4,6 @@ import type { DeliveryKind, DeliveryRow } from '../../events/index.ts';
 import type { AddressRules } from '../sending/address-rules.ts';
 import type { DeliveryOutcome } from './deliverer.ts';
 
-/** What the thread is started with. */
 export interface ThreadSetting {
   readonly databaseUrl: string;
   readonly databaseConnectionsMax: number;
@@ -16,23 +15,22 @@ export interface ThreadSetting {
   readonly userAgent: string;
 }
 
-/** What the thread is told: deliveries to make, or that there will be no more of them. */
+/** Messages to the thread: deliveries to make, or that there will be no more. */
 export type Handover = readonly HandedDelivery[] | 'close';
 
-/** What the thread tells. */
+/** Messages from the thread. */
 export type Report =
   | {
       readonly kind: 'progress';
-      /** Tickets of deliveries that are done with. */
+      /** Tickets of finished deliveries. */
       readonly done: readonly number[];
       readonly failed: readonly { readonly ticket: number; readonly error: ErrorFacts }[];
-      /** Of each attempt the receiver's status and how long it took. */
       readonly attempts: readonly (readonly [status: number | null, durationMs: number])[];
       readonly outcomes: readonly DeliveryOutcome[];
     }
   | { readonly kind: 'connection lost'; readonly error: ErrorFacts };
 
-/** One delivery, without the names of its columns: of an object they would all be copied along. */
+/** One delivery as a tuple: messages of objects would repeat every column name. */
 export type HandedDelivery = readonly [
   ticket: number,
   takenUpMs: number,

@@ -4,7 +4,7 @@ const secondMs = 1000;
 const minuteMs = 60 * secondMs;
 const hourMs = 60 * minuteMs;
 
-/** How long after the first attempt a delivery is tried again while nobody acknowledges it. */
+/** How long after the first attempt an unacknowledged delivery is tried again. */
 export const retryOffsetsMs: readonly number[] = Object.freeze([
   10 * secondMs,
   minuteMs,
@@ -19,15 +19,14 @@ export const retryOffsetsMs: readonly number[] = Object.freeze([
 ]);
 
 /**
- * When a delivery that was not acknowledged is tried again; null when that was its last attempt.
- * An offset that has passed meanwhile is skipped: the attempt just made stands for it. What was
- * sent again or as a test has one attempt.
+ * When an unacknowledged delivery is tried again; null if that was its last attempt. Offsets that
+ * have passed meanwhile are skipped. Replays and tests have one attempt.
  */
 export function nextAttemptAt(
   delivery: {
     readonly kind: DeliveryKind;
     readonly firstAttemptAt: Date;
-    /** Every one that may have reached the receiver. */
+    /** All that may have reached the receiver. */
     readonly attemptsMade: number;
   },
   now: Date,

@@ -8,9 +8,9 @@ import { connectionsPerUrlMax } from './bounds.ts';
 import { Deliverer, type DeliveryOutcome } from './deliverer.ts';
 import { type Handover, type Report, type ThreadSetting, unpack } from './handover.ts';
 
-/** What runs in the thread that makes deliveries. */
+/** The program of the delivery thread. */
 const port = parentPort;
-if (port === null) throw new Error('this is run in a thread');
+if (port === null) throw new Error('this runs in a worker thread only');
 const setting = workerData as ThreadSetting;
 yieldToRequests();
 
@@ -62,7 +62,7 @@ interface Progress {
 
 let unreported: Progress | null = null;
 
-/** What has come about since the last report, and is told at the end of this turn. */
+/** What happened since the last report; it is reported at the end of this turn. */
 function progress(): Progress {
   if (unreported !== null) return unreported;
   const begun: Progress = { done: [], failed: [], attempts: [], outcomes: [] };
@@ -85,14 +85,14 @@ async function close(): Promise<void> {
 }
 
 /**
- * Where there are too few processors for both, whoever waits at a till comes first. On Linux a
- * thread has a priority of its own; elsewhere it would be the whole process that steps back.
+ * Where processors are scarce, requests go first: somebody waits for them at a reader. Only on
+ * Linux does a thread have its own priority.
  */
 function yieldToRequests(): void {
   if (process.platform !== 'linux') return;
   try {
     setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // Not everywhere may a process say so, and it does without.
+    // Some systems forbid it, and it is not essential.
   }
 }
