@@ -1,27 +1,31 @@
 /** How one kind of value is written: it is tidied first, then judged. */
 export interface Format {
-  /** Takes away what people add for the eye; never changes what the value means. */
+  /** Takes away what people add for legibility; never changes what the value means. */
   readonly normalise: (raw: string) => string;
   /** Null when the tidied value is right, else what is expected, to follow a field's name. */
   readonly check: (value: string) => string | null;
 }
 
-/** A format whose one sentence never repeats the value, since values here are often secret. */
-export function defineFormat(facts: {
+interface FormatFacts {
   readonly expected: string;
   readonly accepts: ((value: string) => boolean) | RegExp;
-  readonly normalise?: (raw: string) => string;
-}): Format {
+}
+
+/** A format whose one sentence never repeats the value, since values here are often secret. */
+export function defineFormat(
+  facts: FormatFacts & { readonly normalise?: (raw: string) => string },
+): Format {
   const { accepts, expected } = facts;
   const isAccepted = accepts instanceof RegExp ? (text: string) => accepts.test(text) : accepts;
   return Object.freeze({
-    normalise: facts.normalise ?? trimmed,
+    normalise: facts.normalise ?? ((raw: string) => raw.trim()),
     check: (value: string) => (isAccepted(value) ? null : expected),
   });
 }
 
-export function trimmed(raw: string): string {
-  return raw.trim();
+/** The format of a number or code, which people write with spaces and dashes. */
+export function defineNumber(facts: FormatFacts): Format {
+  return defineFormat({ ...facts, normalise: compacted });
 }
 
 /** Without spaces and dashes of any kind, in upper case: how numbers are stored and compared. */
@@ -34,15 +38,18 @@ export function bare(raw: string): string {
   return compacted(raw).replace(/[./()]/gu, '');
 }
 
-/** The default for any text: something is written in it, and no control characters. */
-export const TEXT: Format = defineFormat({
+export function upperCased(raw: string): string {
+  return raw.trim().toUpperCase();
+}
+
+/** The default for any text. */
+export const TEXT = defineFormat({
   expected: 'must not be blank and must not contain control characters',
   accepts: (value) => value !== '' && value.isWellFormed() && !/\p{Cc}/u.test(value),
 });
 
 /** As `TEXT`, with line breaks and tabs allowed. */
-export const PROSE: Format = defineFormat({
+export const PROSE = defineFormat({
   expected: 'must not be blank and must not contain control characters',
-  accepts: (value) =>
-    value !== '' && value.isWellFormed() && !/\p{Cc}/u.test(value.replace(/[\t\r\n]/gu, ' ')),
+  accepts: (value) => TEXT.check(value.replace(/[\t\r\n]/gu, ' ')) === null,
 });

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import * as ae from './ae.ts';
+import { AE } from './ae.ts';
 import * as contact from './contact.ts';
-import * as de from './de.ts';
+import { DE } from './de.ts';
 import { type Format, PROSE, TEXT } from './format.ts';
-import * as gb from './gb.ts';
+import { GB } from './gb.ts';
 import { IBAN } from './iban.ts';
 import * as iso from './iso-codes.ts';
-import * as sg from './sg.ts';
-import * as us from './us.ts';
+import { SG } from './sg.ts';
+import { SSN_LAST_4, US } from './us.ts';
 
 interface Row {
   readonly name: string;
@@ -46,7 +46,7 @@ const ROWS: readonly Row[] = [
   },
   {
     name: 'US social security number',
-    format: us.SSN,
+    format: US['person.id_number'],
     right: {
       '123-45-6789': '123456789',
       '123 45 6789': '123456789',
@@ -71,19 +71,19 @@ const ROWS: readonly Row[] = [
   },
   {
     name: 'last four of a US social security number',
-    format: us.SSN_LAST_4,
+    format: SSN_LAST_4,
     right: { '6789': '6789', ' 0001 ': '0001' },
     wrong: ['0000', '123', '12345', '12a4'],
   },
   {
     name: 'US employer identification number',
-    format: us.EIN,
+    format: US['company.tax_id'],
     right: { '91-1144442': '911144442', '12 3456789': '123456789' },
     wrong: ['00-1234567', '07-1144442', '49-1144442', '96-1144442', '12-0000000', '12345678', 'A'],
   },
   {
     name: 'US routing number',
-    format: us.ABA_ROUTING_NUMBER,
+    format: US['external_account.routing_number'],
     right: {
       '110000000': '110000000',
       '021000021': '021000021',
@@ -94,25 +94,25 @@ const ROWS: readonly Row[] = [
   },
   {
     name: 'US account number',
-    format: us.US_ACCOUNT_NUMBER,
+    format: US['external_account.account_number'],
     right: { '000123456789': '000123456789', '1234': '1234', '000 9999 9999 1': '000999999991' },
     wrong: ['123', '123456789012345678', '12345A', ''],
   },
   {
     name: 'US ZIP code',
-    format: us.ZIP_CODE,
+    format: US['address.postal_code'],
     right: { '94107': '94107', '94107-1234': '94107-1234', '941071234': '94107-1234' },
     wrong: ['9410', '941071', '00000', 'SW1A 1AA', ''],
   },
   {
     name: 'UK National Insurance number',
-    format: gb.NATIONAL_INSURANCE_NUMBER,
+    format: GB['person.id_number'],
     right: { 'AB 12 34 56 C': 'AB123456C', jg103759a: 'JG103759A' },
     wrong: ['QQ123456C', 'GB123456A', 'AO123456A', 'AB123456E', 'AB12345C', 'AB1234567'],
   },
   {
     name: 'UK company number',
-    format: gb.GB_COMPANY_NUMBER,
+    format: GB['company.registration_number'],
     right: {
       '00445790': '00445790',
       '445790': '00445790',
@@ -125,7 +125,7 @@ const ROWS: readonly Row[] = [
   },
   {
     name: 'UK tax number',
-    format: gb.GB_TAX_ID,
+    format: GB['company.tax_id'],
     right: {
       '12345 67895': '1234567895',
       '1955839661': '1955839661',
@@ -137,19 +137,19 @@ const ROWS: readonly Row[] = [
   },
   {
     name: 'UK sort code',
-    format: gb.SORT_CODE,
+    format: GB['external_account.routing_number'],
     right: { '10-88-00': '108800', '20 00 00': '200000' },
     wrong: ['000000', '10880', '1088000', '10880a'],
   },
   {
     name: 'UK account number',
-    format: gb.GB_ACCOUNT_NUMBER,
+    format: GB['external_account.account_number'],
     right: { '00012345': '00012345', '5577 9911': '55779911' },
     wrong: ['00000000', '1234567', '123456789', 'ABCDEFGH'],
   },
   {
     name: 'UK postcode',
-    format: gb.GB_POSTCODE,
+    format: GB['address.postal_code'],
     right: {
       'SW1A 1AA': 'SW1A 1AA',
       sw1a1aa: 'SW1A 1AA',
@@ -166,7 +166,7 @@ const ROWS: readonly Row[] = [
   },
   {
     name: 'German Steuer-ID',
-    format: de.STEUER_ID,
+    format: DE['person.id_number'],
     right: {
       '36 574 261 809': '36574261809',
       '86 095 742 719': '86095742719',
@@ -177,7 +177,7 @@ const ROWS: readonly Row[] = [
   },
   {
     name: 'German tax number of a business',
-    format: de.DE_TAX_ID,
+    format: DE['company.tax_id'],
     right: {
       'DE 136 695 976': 'DE136695976',
       'DE136695976-00001': 'DE13669597600001',
@@ -188,7 +188,7 @@ const ROWS: readonly Row[] = [
   },
   {
     name: 'German register number',
-    format: de.HANDELSREGISTER_NUMBER,
+    format: DE['company.registration_number'],
     right: {
       'HRB 12345': 'HRB 12345',
       hrb12345b: 'HRB 12345 B',
@@ -201,13 +201,13 @@ const ROWS: readonly Row[] = [
   },
   {
     name: 'German postcode',
-    format: de.DE_POSTCODE,
+    format: DE['address.postal_code'],
     right: { '10115': '10115', 'D-80331': '80331', '01067': '01067' },
     wrong: ['00999', '1011', '101155', 'ABCDE'],
   },
   {
     name: 'Singapore NRIC or FIN',
-    format: sg.NRIC,
+    format: SG['person.id_number'],
     right: {
       S1234567D: 'S1234567D',
       t1234567j: 'T1234567J',
@@ -219,7 +219,7 @@ const ROWS: readonly Row[] = [
   },
   {
     name: 'Singapore UEN',
-    format: sg.UEN,
+    format: SG['company.tax_id'],
     right: {
       '00192200M': '00192200M',
       '197401143C': '197401143C',
@@ -234,25 +234,25 @@ const ROWS: readonly Row[] = [
   },
   {
     name: 'Singapore postcode',
-    format: sg.SG_POSTCODE,
+    format: SG['address.postal_code'],
     right: { '018956': '018956', '238 823': '238823' },
     wrong: ['00123', '001234', '12345', '1234567', 'ABCDEF'],
   },
   {
     name: 'Singapore bank code',
-    format: sg.SG_BANK_CODE,
+    format: SG['external_account.routing_number'],
     right: { '7171-001': '7171001', '1100000': '1100000' },
     wrong: ['7171', '0000001', '71710011'],
   },
   {
     name: 'Singapore account number',
-    format: sg.SG_ACCOUNT_NUMBER,
+    format: SG['external_account.account_number'],
     right: { '000123456': '000123456', '072-9-001234': '0729001234' },
     wrong: ['12345', '000000000', '123456789012345'],
   },
   {
     name: 'Emirates ID',
-    format: ae.EMIRATES_ID,
+    format: AE['person.id_number'],
     right: {
       '784-1980-1234567-8': '784198012345678',
       '784-1979-1234567-1': '784197912345671',
@@ -263,13 +263,13 @@ const ROWS: readonly Row[] = [
   },
   {
     name: 'UAE trade licence',
-    format: ae.TRADE_LICENCE,
+    format: AE['company.registration_number'],
     right: { '784563': '784563', 'cn-1234567': 'CN-1234567', 'DMCC/12345': 'DMCC/12345' },
     wrong: ['12', '000000', 'ABC', 'a'.repeat(31), '12_34'],
   },
   {
     name: 'UAE tax registration number',
-    format: ae.TAX_REGISTRATION_NUMBER,
+    format: AE['company.tax_id'],
     right: { '100-2345-6789-0123': '100234567890123' },
     wrong: ['10023456789012', '000234567890123', 'TRN'],
   },

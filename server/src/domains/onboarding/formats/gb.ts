@@ -1,59 +1,48 @@
 import { weightedSum } from './checksums.ts';
-import { bare, compacted, defineFormat, type Format } from './format.ts';
+import { bare, compacted, defineFormat, defineNumber } from './format.ts';
 
-export const NATIONAL_INSURANCE_NUMBER: Format = defineFormat({
-  expected: 'must be a UK National Insurance number: two letters, six digits and a letter A to D',
-  normalise: compacted,
-  accepts: /^(?!BG|GB|NK|KN|TN|NT|ZZ)[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z]\d{6}[A-D]$/,
-});
-
-const COMPANY_NUMBER_PATTERN = /^(?:\d{8}|[A-Z]{2}\d{6}|[A-Z]{2}\d{5}[A-Z]|R0\d{6})$/;
-
-export const GB_COMPANY_NUMBER: Format = defineFormat({
-  expected: 'must be a Companies House number: eight digits, or two letters and six digits',
-  normalise: padCompanyNumber,
-  accepts: isCompanyNumber,
-});
-
-/** A business may be known to the tax office by any of three numbers. */
-export const GB_TAX_ID: Format = defineFormat({
-  expected:
-    'must be a UK unique taxpayer reference (10 digits), VAT number (GB and 9 or 12 digits) ' +
-    'or Companies House number (8 characters)',
-  normalise: (raw) => padCompanyNumber(bare(raw)),
-  accepts: (value) => isTaxpayerReference(value) || isVatNumber(value) || isCompanyNumber(value),
-});
-
-export const SORT_CODE: Format = defineFormat({
-  expected: 'must be a UK sort code of six digits',
-  normalise: compacted,
-  accepts: /^(?!000000)\d{6}$/,
-});
-
-export const GB_ACCOUNT_NUMBER: Format = defineFormat({
-  expected: 'must be a UK account number of eight digits; put zeros before a shorter one',
-  normalise: compacted,
-  accepts: /^(?!00000000)\d{8}$/,
-});
-
-const AREA =
+const COMPANY_NUMBER = /^(?!00000000)(?:\d{8}|[A-Z]{2}\d{6}|[A-Z]{2}\d{5}[A-Z]|R0\d{6})$/;
+const POSTCODE_AREA =
   '(?:[A-PR-UWYZ](?:\\d{1,2}|[A-HK-Y]\\d{1,2}|\\d[A-HJKPSTUW]|[A-HK-Y]\\d[ABEHMNPRV-Y]))';
-const POSTCODE_PATTERN = new RegExp(`^(?:GIR 0AA|${AREA} \\d[ABD-HJLNP-UW-Z]{2})$`);
 
-export const GB_POSTCODE: Format = defineFormat({
-  expected: 'must be a UK postcode such as SW1A 1AA',
-  normalise: (raw) => compacted(raw).replace(/^(.+)(.{3})$/, '$1 $2'),
-  accepts: POSTCODE_PATTERN,
-});
+export const GB = {
+  'person.id_number': defineNumber({
+    expected: 'must be a UK National Insurance number: two letters, six digits and a letter A to D',
+    accepts: /^(?!BG|GB|NK|KN|TN|NT|ZZ)[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z]\d{6}[A-D]$/,
+  }),
+  /** A business may be known to the tax office by any of three numbers. */
+  'company.tax_id': defineFormat({
+    expected:
+      'must be a UK unique taxpayer reference (10 digits), VAT number (GB and 9 or 12 digits) ' +
+      'or Companies House number (8 characters)',
+    normalise: (raw) => padCompanyNumber(bare(raw)),
+    accepts: (value) =>
+      isTaxpayerReference(value) || isVatNumber(value) || COMPANY_NUMBER.test(value),
+  }),
+  'company.registration_number': defineFormat({
+    expected: 'must be a Companies House number: eight digits, or two letters and six digits',
+    normalise: padCompanyNumber,
+    accepts: COMPANY_NUMBER,
+  }),
+  'address.postal_code': defineFormat({
+    expected: 'must be a UK postcode such as SW1A 1AA',
+    normalise: (raw) => compacted(raw).replace(/^(.+)(.{3})$/, '$1 $2'),
+    accepts: new RegExp(`^(?:GIR 0AA|${POSTCODE_AREA} \\d[ABD-HJLNP-UW-Z]{2})$`),
+  }),
+  'external_account.account_number': defineNumber({
+    expected: 'must be a UK account number of eight digits; put zeros before a shorter one',
+    accepts: /^(?!00000000)\d{8}$/,
+  }),
+  'external_account.routing_number': defineNumber({
+    expected: 'must be a UK sort code of six digits',
+    accepts: /^(?!000000)\d{6}$/,
+  }),
+};
 
 /** Old numbers are often written without their leading zeros. */
 function padCompanyNumber(raw: string): string {
   const value = compacted(raw);
   return /^\d{6,7}$/.test(value) ? value.padStart(8, '0') : value;
-}
-
-function isCompanyNumber(value: string): boolean {
-  return COMPANY_NUMBER_PATTERN.test(value) && value !== '00000000';
 }
 
 /** The first digit checks the nine after it, modulo 11 with zero and one written as 2 and 1. */

@@ -1,4 +1,4 @@
-import { defineFormat, type Format } from './format.ts';
+import { defineFormat, upperCased } from './format.ts';
 
 /** ISO 3166-1 alpha-2, officially assigned. */
 const COUNTRY_CODES: ReadonlySet<string> = new Set(
@@ -12,7 +12,7 @@ const COUNTRY_CODES: ReadonlySet<string> = new Set(
   TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW`.split(/\s+/),
 );
 
-/** ISO 4217 currencies in circulation; funds, metals and test codes are nobody's settlement. */
+/** ISO 4217 currencies in circulation; no account settles in funds, metals or test codes. */
 const CURRENCY_CODES: ReadonlySet<string> = new Set(
   `AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD
   CDF CHF CLP CNY COP CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD
@@ -23,14 +23,14 @@ const CURRENCY_CODES: ReadonlySet<string> = new Set(
   VUV WST XAF XCD XCG XOF XPF YER ZAR ZMW ZWG`.split(/\s+/),
 );
 
-export const COUNTRY_CODE: Format = defineFormat({
+export const COUNTRY_CODE = defineFormat({
   expected: 'must be a two-letter ISO 3166-1 country code such as GB',
-  normalise: (raw) => raw.trim().toUpperCase(),
+  normalise: upperCased,
   accepts: (value) => COUNTRY_CODES.has(value),
 });
 
-export const CURRENCY_CODE: Format = defineFormat({
+export const CURRENCY_CODE = defineFormat({
   expected: 'must be a three-letter ISO 4217 currency code such as EUR',
-  normalise: (raw) => raw.trim().toUpperCase(),
+  normalise: upperCased,
   accepts: (value) => CURRENCY_CODES.has(value),
 });

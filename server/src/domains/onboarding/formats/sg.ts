@@ -1,52 +1,48 @@
 import { weightedSum } from './checksums.ts';
-import { compacted, defineFormat, type Format } from './format.ts';
+import { defineNumber } from './format.ts';
 
-/** Check letters and what is added to the sum first, by the letter that begins the number. */
-const NRIC_SERIES: Readonly<Record<string, { readonly added: number; readonly letters: string }>> =
-  {
-    S: { added: 0, letters: 'JZIHGFEDCBA' },
-    T: { added: 4, letters: 'JZIHGFEDCBA' },
-    F: { added: 0, letters: 'XWUTRQPNMLK' },
-    G: { added: 4, letters: 'XWUTRQPNMLK' },
-    M: { added: 3, letters: 'XWUTRQPNJLK' },
-  };
-
-export const NRIC: Format = defineFormat({
-  expected: 'must be a Singapore NRIC or FIN: S, T, F, G or M, seven digits and the check letter',
-  normalise: compacted,
-  accepts: (value) => {
-    if (!/^[STFGM]\d{7}[A-Z]$/.test(value)) return false;
-    const series = NRIC_SERIES[value.charAt(0)];
-    if (series === undefined) return false;
-    const sum = series.added + weightedSum(value.slice(1, 8), [2, 7, 6, 5, 4, 3, 2]);
-    return series.letters[sum % 11] === value.at(-1);
-  },
-});
-
-export const UEN: Format = defineFormat({
+const UEN = defineNumber({
   expected: 'must be a Singapore unique entity number (UEN) of nine or ten characters',
-  normalise: compacted,
   accepts: (value) =>
     isBusinessUen(value) || isCompanyUen(value) || isOtherUen(value) || isForeignUen(value),
 });
 
-export const SG_POSTCODE: Format = defineFormat({
-  expected: 'must be a Singapore postcode of six digits',
-  normalise: compacted,
-  accepts: /^(?!00)\d{6}$/,
-});
+export const SG = {
+  'person.id_number': defineNumber({
+    expected: 'must be a Singapore NRIC or FIN: S, T, F, G or M, seven digits and the check letter',
+    accepts: isNric,
+  }),
+  'company.tax_id': UEN,
+  'company.registration_number': UEN,
+  'address.postal_code': defineNumber({
+    expected: 'must be a Singapore postcode of six digits',
+    accepts: /^(?!00)\d{6}$/,
+  }),
+  'external_account.account_number': defineNumber({
+    expected: 'must be a Singapore account number of 6 to 14 digits',
+    accepts: /^(?!0+$)\d{6,14}$/,
+  }),
+  'external_account.routing_number': defineNumber({
+    expected: 'must be the bank code and the branch code, four and three digits together',
+    accepts: /^(?!0000)\d{7}$/,
+  }),
+};
 
-export const SG_BANK_CODE: Format = defineFormat({
-  expected: 'must be the bank code and the branch code, four and three digits together',
-  normalise: compacted,
-  accepts: /^(?!0000)\d{7}$/,
-});
+/** What is added to the sum, and the check letters, by the letter that begins the number. */
+const NRIC_SERIES = new Map([
+  ['S', { added: 0, letters: 'JZIHGFEDCBA' }],
+  ['T', { added: 4, letters: 'JZIHGFEDCBA' }],
+  ['F', { added: 0, letters: 'XWUTRQPNMLK' }],
+  ['G', { added: 4, letters: 'XWUTRQPNMLK' }],
+  ['M', { added: 3, letters: 'XWUTRQPNJLK' }],
+]);
 
-export const SG_ACCOUNT_NUMBER: Format = defineFormat({
-  expected: 'must be a Singapore account number of 6 to 14 digits',
-  normalise: compacted,
-  accepts: /^(?!0+$)\d{6,14}$/,
-});
+function isNric(value: string): boolean {
+  const series = NRIC_SERIES.get(value.charAt(0));
+  if (series === undefined || !/^.\d{7}[A-Z]$/.test(value)) return false;
+  const sum = series.added + weightedSum(value.slice(1, 8), [2, 7, 6, 5, 4, 3, 2]);
+  return series.letters[sum % 11] === value.at(-1);
+}
 
 function isBusinessUen(value: string): boolean {
   if (!/^\d{8}[A-Z]$/.test(value)) return false;
@@ -61,7 +57,7 @@ function isCompanyUen(value: string): boolean {
   return 'ZKCMDNERGWH'[sum % 11] === value.at(-1);
 }
 
-/** Everybody else: century letter, year, kind of entity, serial number. */
+/** All other entities: century letter, year, kind of entity, serial number. */
 function isOtherUen(value: string): boolean {
   if (!/^[RST]\d{2}[A-HJ-NP-X]{2}\d{4}[A-L]$/.test(value)) return false;
   const alphabet = 'ABCDEFGHJKLMNPQRSTUVWX0123456789';
