@@ -7,12 +7,7 @@ const FILE_ID = {
 };
 
 const fileId = (description: string): Field =>
-  text({
-    description,
-    maxLength: 64,
-    ...FILE_ID,
-    examples: ['file_01k2x3y4z5a6b7c8d9e0f1g2h3'],
-  });
+  text(description, 64, 'file_01k2x3y4z5a6b7c8d9e0f1g2h3', FILE_ID);
 
 const documentSides = (description: string): Field =>
   group(
@@ -37,83 +32,62 @@ export const verification: Field = group(
 
 export const address: Field = group(
   {
-    line1: text({ description: 'Street and number.', maxLength: 200, examples: ['1 High Street'] }),
-    line2: text({ description: 'Flat, floor or building.', maxLength: 200, examples: ['Flat 2'] }),
-    city: text({ description: 'City or town.', maxLength: 100, examples: ['London'] }),
-    state: text({ description: 'State, county or emirate.', maxLength: 100, examples: ['CA'] }),
-    postal_code: text({
-      description: 'Postcode, checked by the rules of the address’s country.',
-      maxLength: 20,
-      examples: ['SW1A 1AA'],
-    }),
-    country: text({
-      description:
-        'ISO 3166-1 alpha-2 code. Needed only when it differs from the sub-merchant’s country.',
-      maxLength: 2,
-      examples: ['GB'],
-    }),
+    line1: text('Street and number.', 200, '1 High Street'),
+    line2: text('Flat, floor or building.', 200, 'Flat 2'),
+    city: text('City or town.', 100, 'London'),
+    state: text('State, county or emirate.', 100, 'CA'),
+    postal_code: text('Postcode, checked by the rules of the address’s country.', 20, 'SW1A 1AA'),
+    country: text(
+      'ISO 3166-1 alpha-2 code. Needed only when it differs from the sub-merchant’s country.',
+      2,
+      'GB',
+    ),
   },
   { title: 'Address', description: 'Postal address.' },
 );
 
 const dateOfBirth: Field = group(
   {
-    day: integer({ description: 'Day of the month.', minimum: 1, maximum: 31, examples: [17] }),
-    month: integer({ description: 'Month, 1 to 12.', minimum: 1, maximum: 12, examples: [4] }),
-    year: integer({
-      description: 'Year with four digits.',
-      minimum: 1900,
-      maximum: 9999,
-      examples: [1986],
-    }),
+    day: integer('Day of the month.', { minimum: 1, maximum: 31 }, 17),
+    month: integer('Month, 1 to 12.', { minimum: 1, maximum: 12 }, 4),
+    year: integer('Year with four digits.', { minimum: 1900, maximum: 9999 }, 1986),
   },
   { title: 'DateOfBirth', description: 'Date of birth; the person must be at least 13 years old.' },
 );
 
 /** What is asked of any person, whatever part the person plays. */
 const personFields: Readonly<Record<string, Field>> = {
-  first_name: text({ description: 'Given name.', maxLength: 100, examples: ['Jenny'] }),
-  last_name: text({ description: 'Family name.', maxLength: 100, examples: ['Rosen'] }),
+  first_name: text('Given name.', 100, 'Jenny'),
+  last_name: text('Family name.', 100, 'Rosen'),
   dob: dateOfBirth,
-  email: text({
-    description: 'The person’s own e-mail address.',
-    maxLength: 254,
-    format: 'email',
-    examples: ['jenny@example.com'],
-  }),
-  phone: text({
-    description: 'Phone number with country code (E.164); spaces and hyphens are ignored.',
-    maxLength: 40,
-    examples: ['+442079460958'],
-  }),
+  email: text('The person’s own e-mail address.', 254, 'jenny@example.com', { format: 'email' }),
+  phone: text(
+    'Phone number with country code (E.164); spaces and hyphens are ignored.',
+    40,
+    '+442079460958',
+  ),
   address,
-  id_number: text({
-    description:
-      'National identity number: SSN (US), National Insurance number (GB), Steuer-ID (DE), ' +
+  id_number: text(
+    'National identity number: SSN (US), National Insurance number (GB), Steuer-ID (DE), ' +
       'NRIC or FIN (SG), Emirates ID (AE); elsewhere what the country issues. Write-only.',
-    maxLength: 64,
-    examples: ['123-45-6789'],
-  }),
-  ssn_last_4: text({
-    description: 'Last four digits of the social security number. United States only. Write-only.',
-    maxLength: 8,
-    examples: ['6789'],
-  }),
+    64,
+    '123-45-6789',
+  ),
+  ssn_last_4: text(
+    'Last four digits of the social security number. United States only. Write-only.',
+    8,
+    '6789',
+  ),
   verification,
 };
 
 const relationship: Field = group(
   {
-    title: text({ description: 'Role in words.', maxLength: 200, examples: ['Director'] }),
-    owner: flag({ description: 'Owns 25 % or more of the company.', examples: [true] }),
-    director: flag({ description: 'Sits on the governing board.', examples: [true] }),
-    executive: flag({ description: 'Has a leading part in running it.', examples: [true] }),
-    percent_ownership: number({
-      description: 'Share owned, in per cent.',
-      minimum: 0,
-      maximum: 100,
-      examples: [50],
-    }),
+    title: text('Role in words.', 200, 'Director'),
+    owner: flag('Owns 25 % or more of the company.'),
+    director: flag('Sits on the governing board.'),
+    executive: flag('Has a leading part in running it.'),
+    percent_ownership: number('Share owned, in per cent.', { minimum: 0, maximum: 100 }, 50),
   },
   { title: 'Relationship', description: 'What the person is to the company.' },
 );

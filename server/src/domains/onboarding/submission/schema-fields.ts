@@ -15,31 +15,35 @@ interface Facts {
 export type Field = Type.TSchema;
 
 export function text(
-  facts: Facts & {
-    readonly maxLength: number;
+  description: string,
+  maxLength: number,
+  example: string,
+  facts: {
     readonly pattern?: string;
-    /** The pattern in words, for who is refused by it. */
+    /** The pattern in words, for the message to callers whose value does not match it. */
     readonly 'x-must'?: string;
     readonly format?: string;
-  },
+  } = {},
 ): Field {
-  return optional({ type: ['string', 'null'], minLength: 1, ...facts });
+  const bounds = { minLength: 1, description, maxLength };
+  return optional({ type: ['string', 'null'], ...bounds, ...facts, examples: [example] });
 }
 
-export function integer(
-  facts: Facts & { readonly minimum: number; readonly maximum: number },
-): Field {
-  return optional({ type: ['integer', 'null'], ...facts });
+interface Range {
+  readonly minimum: number;
+  readonly maximum: number;
 }
 
-export function number(
-  facts: Facts & { readonly minimum: number; readonly maximum: number },
-): Field {
-  return optional({ type: ['number', 'null'], ...facts });
+export function integer(description: string, range: Range, example: number): Field {
+  return optional({ type: ['integer', 'null'], description, ...range, examples: [example] });
 }
 
-export function flag(facts: Facts): Field {
-  return optional({ type: ['boolean', 'null'], ...facts });
+export function number(description: string, range: Range, example: number): Field {
+  return optional({ type: ['number', 'null'], description, ...range, examples: [example] });
+}
+
+export function flag(description: string): Field {
+  return optional({ type: ['boolean', 'null'], description, examples: [true] });
 }
 
 export function choice(values: readonly string[], facts: Facts): Field {

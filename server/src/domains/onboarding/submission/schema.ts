@@ -50,68 +50,39 @@ const email = Type.String({
 
 const businessProfile = group(
   {
-    name: text({ description: 'Name customers know.', maxLength: 200, examples: ['Rosen’s'] }),
-    mcc: text({
-      description: 'Merchant category code, four digits.',
-      maxLength: 4,
-      examples: ['5812'],
-    }),
-    url: text({
-      description: 'Web address, http or https.',
-      maxLength: 2048,
-      format: 'uri',
-      examples: ['https://rosens.example'],
-    }),
-    product_description: text({
-      description: 'What is sold, where there is no web site.',
-      maxLength: 5000,
-      examples: ['Restaurant with table service'],
-    }),
-    support_phone: text({
-      description: 'Phone number for customers (E.164).',
-      maxLength: 40,
-      examples: ['+14155550132'],
-    }),
+    name: text('Name customers know.', 200, 'Rosen’s'),
+    mcc: text('Merchant category code, four digits.', 4, '5812'),
+    url: text('Web address, http or https.', 2048, 'https://rosens.example', { format: 'uri' }),
+    product_description: text(
+      'What is sold, where there is no web site.',
+      5000,
+      'Restaurant with table service',
+    ),
+    support_phone: text('Phone number for customers (E.164).', 40, '+14155550132'),
   },
   { title: 'BusinessProfile', description: 'How the business presents itself.' },
 );
 
 const company = group(
   {
-    name: text({ description: 'Registered name.', maxLength: 200, examples: ['Rosen Foods Ltd'] }),
-    tax_id: text({
-      description:
-        'Tax number: EIN (US), UTR, VAT or company number (GB), USt-IdNr or Steuernummer (DE), ' +
+    name: text('Registered name.', 200, 'Rosen Foods Ltd'),
+    tax_id: text(
+      'Tax number: EIN (US), UTR, VAT or company number (GB), USt-IdNr or Steuernummer (DE), ' +
         'UEN (SG), TRN (AE). Write-only.',
-      maxLength: 64,
-      examples: ['91-1144442'],
-    }),
-    registration_number: text({
-      description:
-        'Number in the register: Companies House (GB), Handelsregister (DE), UEN (SG), trade ' +
+      64,
+      '91-1144442',
+    ),
+    registration_number: text(
+      'Number in the register: Companies House (GB), Handelsregister (DE), UEN (SG), trade ' +
         'licence (AE).',
-      maxLength: 100,
-      examples: ['HRB 12345'],
-    }),
-    structure: text({
-      description: 'Legal form.',
-      maxLength: 100,
-      examples: ['private_corporation'],
-    }),
-    phone: text({
-      description: 'Phone number of the company (E.164).',
-      maxLength: 40,
-      examples: ['+14155550132'],
-    }),
+      100,
+      'HRB 12345',
+    ),
+    structure: text('Legal form.', 100, 'private_corporation'),
+    phone: text('Phone number of the company (E.164).', 40, '+14155550132'),
     address,
-    owners_provided: flag({
-      description: 'True once every owner of 25 % or more is listed.',
-      examples: [true],
-    }),
-    directors_provided: flag({
-      description: 'True once every director is listed.',
-      examples: [true],
-    }),
+    owners_provided: flag('True once every owner of 25 % or more is listed.'),
+    directors_provided: flag('True once every director is listed.'),
     verification,
   },
   { title: 'Company', description: 'The company itself. Only with businessType `company`.' },
@@ -119,37 +90,28 @@ const company = group(
 
 const externalAccount = group(
   {
-    country: text({
-      description: 'Country of the bank (ISO 3166-1 alpha-2); the sub-merchant’s unless given.',
-      maxLength: 2,
-      examples: ['US'],
-    }),
-    currency: text({
-      description: 'Currency of the account (ISO 4217).',
-      maxLength: 3,
-      examples: ['USD'],
-    }),
-    account_holder_name: text({
-      description: 'Name in which the account is held.',
-      maxLength: 200,
-      examples: ['Jenny Rosen'],
-    }),
-    iban: text({
-      description: 'IBAN; replaces account_number and routing_number. Write-only.',
-      maxLength: 64,
-      examples: ['DE89370400440532013000'],
-    }),
-    account_number: text({
-      description: 'Account number, where the bank has no IBAN. Write-only.',
-      maxLength: 64,
-      examples: ['000123456789'],
-    }),
-    routing_number: text({
-      description:
-        'Routing number (US), sort code (GB), bank and branch code (SG) of that account.',
-      maxLength: 32,
-      examples: ['110000000'],
-    }),
+    country: text(
+      'Country of the bank (ISO 3166-1 alpha-2); the sub-merchant’s unless given.',
+      2,
+      'US',
+    ),
+    currency: text('Currency of the account (ISO 4217).', 3, 'USD'),
+    account_holder_name: text('Name in which the account is held.', 200, 'Jenny Rosen'),
+    iban: text(
+      'IBAN; replaces account_number and routing_number. Write-only.',
+      64,
+      'DE89370400440532013000',
+    ),
+    account_number: text(
+      'Account number, where the bank has no IBAN. Write-only.',
+      64,
+      '000123456789',
+    ),
+    routing_number: text(
+      'Routing number (US), sort code (GB), bank and branch code (SG) of that account.',
+      32,
+      '110000000',
+    ),
   },
   {
     title: 'ExternalAccount',
@@ -169,11 +131,7 @@ const tosAcceptance = group(
         examples: ['2026-01-31T09:30:00Z'],
       },
     ),
-    ip: text({
-      description: 'Address from which they were accepted, IPv4 or IPv6.',
-      maxLength: 64,
-      examples: ['203.0.113.7'],
-    }),
+    ip: text('Address from which they were accepted, IPv4 or IPv6.', 64, '203.0.113.7'),
   },
   { title: 'TosAcceptance', description: 'Acceptance of the payment provider’s terms.' },
 );
@@ -184,12 +142,11 @@ const payoutSchedule = group(
       description: 'How often money is paid out.',
       examples: ['daily'],
     }),
-    delay_days: integer({
-      description: 'Business days between capture and payout.',
-      minimum: 1,
-      maximum: 31,
-      examples: [1],
-    }),
+    delay_days: integer(
+      'Business days between capture and payout.',
+      { minimum: 1, maximum: 31 },
+      1,
+    ),
   },
   { title: 'PayoutSchedule', description: 'When money is paid out.' },
 );
@@ -223,11 +180,7 @@ const details: Readonly<Record<string, Field>> = {
   }),
   external_account: externalAccount,
   tos_acceptance: tosAcceptance,
-  default_currency: text({
-    description: 'Currency of settlement (ISO 4217).',
-    maxLength: 3,
-    examples: ['USD'],
-  }),
+  default_currency: text('Currency of settlement (ISO 4217).', 3, 'USD'),
   payout_schedule: payoutSchedule,
   verification,
   documents: named(either(fileIdForms, { description: 'One file id, or a list of them.' }), {
