@@ -231,17 +231,8 @@ async function push(
     // Without the lease this took too long, and whoever has it now has the later word.
     if (current.leaseToken === subMerchant.leaseToken) {
       progress = decideAfter(current, exchange, context.now);
-      await saveProgress(transaction, [
-        {
-          subMerchantId: current.id,
-          platformId: current.platformId,
-          revision: current.revision,
-          progress,
-          pauses: current.pauses,
-          release: true,
-          now: context.now,
-        },
-      ]);
+      const change = { subMerchant: current, progress, release: true, now: context.now };
+      await transaction.rows(saveProgress([change]));
     }
     const answer = answerWith(onboarding, current, progress);
     return onboarding.idempotency.answer(transaction, context, answer, { operationId });

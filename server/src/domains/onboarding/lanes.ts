@@ -16,11 +16,10 @@ import { type Statement, sql } from '../../postgres/sql.ts';
 import type { BusinessType } from '../../psp/port.ts';
 import {
   type ProgressChange,
-  progressBatch,
   type SubMerchantRow,
   type SubMerchantView,
-  toView,
-  type ViewRow,
+  saveProgress,
+  viewColumns,
 } from './store.ts';
 import { nothingRequired } from './types.ts';
 
@@ -134,17 +133,17 @@ export function progressLane(
   return new BatchLane({
     ...bounds,
     async run(items) {
-      const firsts = new Map(items.toReversed().map((item) => [item.subMerchantId, item]));
-      const byPlatform = Map.groupBy(firsts.values(), (change) => change.platformId);
+      const firsts = new Map(items.toReversed().map((item) => [item.subMerchant.id, item]));
+      const byPlatform = Map.groupBy(firsts.values(), (change) => change.subMerchant.platformId);
       const rows = await connection.rowsPerPlatform<{ submerchant_id: string }>(
-        [...byPlatform.values()].map(progressBatch),
+        [...byPlatform.values()].map(saveProgress),
       );
       const saved = new Set(rows.map((row) => row.submerchant_id));
       return new Map(
-        items.map((item) => [
-          item.id,
-          saved.has(item.subMerchantId) && firsts.get(item.subMerchantId) === item,
-        ]),
+        items.map((item) => {
+          const { id } = item.subMerchant;
+          return [item.id, saved.has(id) && firsts.get(id) === item];
+        }),
       );
     },
   });
@@ -166,10 +165,10 @@ export function lookupLane(
     ...bounds,
     async run(items) {
       const byPlatform = [...Map.groupBy(items.entries(), ([, item]) => item.platformId)];
-      const rows = await connection.rowsPerPlatform<ViewRow & { position: number }>(
+      const rows = await connection.rowsPerPlatform<SubMerchantView & { position: number }>(
         byPlatform.map(([platformId, own]) => lookUpBatch(platformId, own)),
       );
-      const found = new Map(rows.map((row) => [items[row.position]?.id, toView(row)]));
+      const found = new Map(rows.map((row) => [items[row.position]?.id, row]));
       return new Map(items.map((item) => [item.id, { view: found.get(item.id) ?? null }]));
     },
   });
@@ -180,15 +179,11 @@ function lookUpBatch(
   items: readonly (readonly [position: number, item: Lookup])[],
 ): Statement {
   return sql('submerchant_look_up_batch')`
-    select w.position, s.platform_id as "platformId", s.submerchant_id as id,
-      s.external_ref as "externalRef", s.country, s.business_type as "businessType", s.status,
-      s.charges_enabled as "chargesEnabled", s.payouts_enabled as "payoutsEnabled",
-      s.disabled_reason as "disabledReason", s.requirements, s.document as bytes,
-      s.document_key_id as "keyId", s.created_at as "createdAt", s.updated_at as "updatedAt"
+    select w.position, ${viewColumns}
     from unnest(
       ${textArray(items.map(([, item]) => item.externalRef))}::text[],
       ${integerArray(items.map(([position]) => position))}::integer[]
-    ) as w (external_ref, position)
+    ) as w (wanted_ref, position)
     join submerchants s
-      on s.platform_id = ${platformId}::uuid and s.external_ref = w.external_ref`;
+      on s.platform_id = ${platformId}::uuid and s.external_ref = w.wanted_ref`;
 }

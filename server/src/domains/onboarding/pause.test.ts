@@ -81,11 +81,11 @@ async function newSubMerchant() {
       setPauses(database, { platformId, externalRef: 'shop', pauses, now: later(1) }),
     /** Applies what the provider says of the account; false when somebody wrote in between. */
     async hear(account: typeof healthy, from?: Awaited<ReturnType<typeof read>>) {
-      const { revision, pauses, progress } = from ?? (await read());
+      const subMerchant = from ?? (await read());
       const situation = { now, documentVersion: 1, sentVersion: null };
-      const decided = applyAccount(progress, account, situation);
-      const change = { platformId, subMerchantId: id, revision, pauses, progress: decided };
-      return (await saveProgress(database, [{ ...change, release: false, now }])).has(id);
+      const decided = applyAccount(subMerchant.progress, account, situation);
+      const change = { subMerchant, progress: decided, release: false, now };
+      return (await database.rows(saveProgress([change]))).length === 1;
     },
     /** As every list and look-up reads it. */
     async shown() {

@@ -34,11 +34,8 @@ export async function applyNews(
     if (progress === current.progress) return;
     const saved = await onboarding.progress.submit({
       id: newUuid(),
-      platformId: owner.platformId,
-      subMerchantId: owner.id,
-      revision: current.revision,
+      subMerchant: current,
       progress,
-      pauses: current.pauses,
       release: false,
       now,
     });

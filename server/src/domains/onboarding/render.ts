@@ -1,4 +1,4 @@
-import type { Keyring } from '../../lib/keyring.ts';
+import type { Keyring, Sealed } from '../../lib/keyring.ts';
 import { metadataOf, openDocument } from './document.ts';
 import { shownFlags } from './rules.ts';
 import type { SubMerchantView } from './store.ts';
@@ -6,7 +6,7 @@ import type { Progress, SubMerchant } from './types.ts';
 
 /** The five documented fields and what was added to them, identical for POST, GET and PATCH. */
 export function renderSubMerchant(
-  view: Omit<SubMerchantView, 'platformId' | 'id' | 'document'>,
+  view: Omit<SubMerchantView, 'platformId' | 'id' | keyof Sealed>,
   metadata: Readonly<Record<string, string>>,
 ) {
   return {
@@ -25,9 +25,10 @@ export function renderSubMerchant(
 
 /** From how it is stored: of the sealed document nothing but the metadata is shown. */
 export function renderStored(keyring: Keyring, view: SubMerchantView) {
-  return renderSubMerchant(view, metadataOf(openDocument(keyring, view, view.document)));
+  return renderSubMerchant(view, metadataOf(openDocument(keyring, view, view)));
 }
 
 export function viewOf(subMerchant: SubMerchant, progress: Progress): SubMerchantView {
-  return { ...subMerchant, ...progress, ...shownFlags(progress, subMerchant.pauses) };
+  const { document, pauses } = subMerchant;
+  return { ...subMerchant, ...document, ...progress, ...shownFlags(progress, pauses) };
 }

@@ -9,10 +9,10 @@ import {
   uuidArray,
 } from '../../postgres/binary-array.ts';
 import type { Queryable } from '../../postgres/database.ts';
-import { plannedAfresh, type Statement, sql } from '../../postgres/sql.ts';
+import { fragment, plannedAfresh, type Statement, sql } from '../../postgres/sql.ts';
 import type { BusinessType } from '../../psp/port.ts';
 import { shownFlags } from './rules.ts';
-import type { Pauses, Progress, RequirementsProfile, Status, SubMerchant } from './types.ts';
+import type { Progress, RequirementsProfile, Status, SubMerchant } from './types.ts';
 
 export interface SubMerchantRow {
   readonly platform_id: string;
@@ -41,6 +41,12 @@ export interface SubMerchantRow {
   readonly created_at: Date;
   readonly updated_at: Date;
 }
+
+/** The columns of a `SubMerchantRow`, without those that every claimed row has. */
+export const submerchantColumns = fragment`external_ref, country, business_type, status,
+  charges_paused, payouts_paused, requirements, document, document_key_id, document_version,
+  pushed_version, psp_account, psp_payouts_enabled, psp_disabled_reason, psp_revision, psp_as_of,
+  revision, due_at, lease_until, created_at, updated_at`;
 
 export function toSubMerchant(row: SubMerchantRow): SubMerchant {
   return {
@@ -79,10 +85,7 @@ export async function lockByExternalRef(
   handle: { readonly platformId: string; readonly externalRef: string },
 ): Promise<SubMerchant | undefined> {
   const row = await transaction.row<SubMerchantRow>(sql('submerchant_lock_by_ref')`
-    select platform_id, submerchant_id, external_ref, country, business_type, status,
-      charges_paused, payouts_paused, requirements, document, document_key_id, document_version,
-      pushed_version, psp_account, psp_payouts_enabled, psp_disabled_reason, psp_revision,
-      psp_as_of, revision, attempts, due_at, lease_until, lease_token, created_at, updated_at
+    select platform_id, submerchant_id, attempts, lease_token, ${submerchantColumns}
     from submerchants
     where platform_id = ${handle.platformId}::uuid and external_ref = ${handle.externalRef}::text
     for update`);
@@ -94,10 +97,7 @@ export async function findById(
   key: { readonly platformId: string; readonly id: string },
 ): Promise<SubMerchant | undefined> {
   const row = await database.row<SubMerchantRow>(sql('submerchant_find')`
-    select platform_id, submerchant_id, external_ref, country, business_type, status,
-      charges_paused, payouts_paused, requirements, document, document_key_id, document_version,
-      pushed_version, psp_account, psp_payouts_enabled, psp_disabled_reason, psp_revision,
-      psp_as_of, revision, attempts, due_at, lease_until, lease_token, created_at, updated_at
+    select platform_id, submerchant_id, attempts, lease_token, ${submerchantColumns}
     from submerchants
     where platform_id = ${key.platformId}::uuid and submerchant_id = ${key.id}::uuid`);
   return row === undefined ? undefined : toSubMerchant(row);
@@ -113,27 +113,23 @@ export async function findByAccount(
     where psp_account = ${pspAccount}::text`);
 }
 
-/** What a caller may see of a sub-merchant, its metadata still sealed with the rest. */
+/** What a caller may see of a sub-merchant. Its metadata is sealed with the rest of the document. */
 export interface SubMerchantView
-  extends Pick<
+  extends Sealed,
+    Pick<
       SubMerchant,
       'platformId' | 'id' | 'externalRef' | 'country' | 'businessType' | 'createdAt' | 'updatedAt'
     >,
     Pick<
       Progress,
       'status' | 'chargesEnabled' | 'payoutsEnabled' | 'disabledReason' | 'requirements'
-    > {
-  readonly document: Sealed;
-}
+    > {}
 
-export interface ViewRow extends Omit<SubMerchantView, 'document'> {
-  readonly bytes: Buffer;
-  readonly keyId: string;
-}
-
-export function toView({ bytes, keyId, ...view }: ViewRow): SubMerchantView {
-  return { ...view, document: { bytes, keyId } };
-}
+export const viewColumns = fragment`platform_id as "platformId", submerchant_id as id,
+  external_ref as "externalRef", country, business_type as "businessType", status,
+  charges_enabled as "chargesEnabled", payouts_enabled as "payoutsEnabled",
+  disabled_reason as "disabledReason", requirements, document as bytes,
+  document_key_id as "keyId", created_at as "createdAt", updated_at as "updatedAt"`;
 
 /** Newest first, from after the sub-merchant named by the cursor. */
 export async function listSubMerchants(
@@ -145,13 +141,9 @@ export async function listSubMerchants(
     readonly limit: number;
   },
 ): Promise<SubMerchantView[]> {
-  const rows = await database.rows<ViewRow>(
+  return database.rows<SubMerchantView>(
     plannedAfresh(sql('submerchant_list')`
-    select platform_id as "platformId", submerchant_id as id, external_ref as "externalRef",
-      country, business_type as "businessType", status, charges_enabled as "chargesEnabled",
-      payouts_enabled as "payoutsEnabled", disabled_reason as "disabledReason", requirements,
-      document as bytes, document_key_id as "keyId", created_at as "createdAt",
-      updated_at as "updatedAt"
+    select ${viewColumns}
     from submerchants
     where platform_id = ${page.platformId}::uuid
       and (${page.status}::text is null or status = ${page.status}::text)
@@ -159,7 +151,6 @@ export async function listSubMerchants(
     order by submerchant_id desc
     limit ${page.limit}::integer`),
   );
-  return rows.map(toView);
 }
 
 export async function findIdByExternalRef(
@@ -225,39 +216,27 @@ export async function saveDocument(
 }
 
 export interface ProgressChange {
-  readonly subMerchantId: string;
-  readonly platformId: string;
-  /** The revision that the decision was made on. */
-  readonly revision: bigint;
+  /** As it was when the decision was made. */
+  readonly subMerchant: SubMerchant;
   readonly progress: Progress;
-  readonly pauses: Pauses;
   /** Whether to give up the lease; only its holder may. */
   readonly release: boolean;
   readonly now: Date;
 }
 
 /**
- * Writes those changes of one platform whose rows nobody wrote since; returns the ids of these. No
- * two may be of one sub-merchant: PostgreSQL would apply one of them and not say which.
+ * Writes those changes of one platform whose rows nobody wrote since, and returns their ids. No two
+ * may be of one sub-merchant: PostgreSQL would apply one of them and not say which.
  */
-export async function saveProgress(
-  database: Queryable,
-  changes: readonly ProgressChange[],
-): Promise<ReadonlySet<string>> {
-  const rows = await database.rows<{ submerchant_id: string }>(progressBatch(changes));
-  return new Set(rows.map((row) => row.submerchant_id));
-}
-
-/** The statement that writes these changes, all of one platform. */
-export function progressBatch(changes: readonly ProgressChange[]): Statement {
+export function saveProgress(changes: readonly ProgressChange[]): Statement {
   const requirements = changes.map(({ progress }) => JSON.stringify(progress.requirements));
-  const shown = changes.map(({ progress, pauses }) => shownFlags(progress, pauses));
+  const shown = changes.map((change) => shownFlags(change.progress, change.subMerchant.pauses));
   return sql('submerchant_save_progress')`
     select submerchant_id
     from submerchant_progress_batch(
-      p_platform_id => ${changes[0]?.platformId}::uuid,
-      p_submerchant_ids => ${uuidArray(changes.map((change) => change.subMerchantId))}::uuid[],
-      p_revisions => ${bigintArray(changes.map((change) => change.revision))}::bigint[],
+      p_platform_id => ${changes[0]?.subMerchant.platformId}::uuid,
+      p_submerchant_ids => ${uuidArray(changes.map((change) => change.subMerchant.id))}::uuid[],
+      p_revisions => ${bigintArray(changes.map((change) => change.subMerchant.revision))}::bigint[],
       p_statuses => ${textArray(changes.map((change) => change.progress.status))}::text[],
       p_charges_enabled => ${booleanArray(shown.map((flags) => flags.chargesEnabled))}::boolean[],
       p_payouts_enabled => ${booleanArray(shown.map((flags) => flags.payoutsEnabled))}::boolean[],

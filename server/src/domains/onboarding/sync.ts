@@ -1,13 +1,10 @@
 import { type DueWork, defineDueWork } from '../../due-work/due-work.ts';
 import { newUuid } from '../../lib/ids.ts';
-import type { Keyring } from '../../lib/keyring.ts';
-import type { BatchLane } from '../../postgres/batch-lane.ts';
-import type { Database } from '../../postgres/database.ts';
 import type { Outcome, PspAccount } from '../../psp/port.ts';
-import type { Psp } from '../../psp/psp.ts';
 import { accountDetails, openDocument } from './document.ts';
+import type { Onboarding } from './onboarding.ts';
 import { awaitVerification, decideProgress } from './rules.ts';
-import { findById, type ProgressChange, type SubMerchantRow, toSubMerchant } from './store.ts';
+import { findById, type SubMerchantRow, submerchantColumns, toSubMerchant } from './store.ts';
 import type { Progress, SubMerchant } from './types.ts';
 
 /**
@@ -18,21 +15,13 @@ const callShare = 2 / 3;
 
 export const syncWorkName = 'submerchant_sync';
 
-export interface SyncParts {
-  readonly database: Database;
-  readonly keyring: Keyring;
-  readonly psp: Pick<Psp, 'accounts'>;
-  readonly leaseMs: number;
-  readonly progress: BatchLane<ProgressChange & { readonly id: string }, boolean>;
-}
-
 /**
  * Brings a sub-merchant and its PSP account together: makes the account, gives it what it does not
  * have yet, or asks how it stands. Keys are derived from the sub-merchant and the version sent, so
  * whoever takes over after a crash repeats the same call rather than making another.
  */
 export async function callPsp(
-  { psp, keyring, leaseMs }: Pick<SyncParts, 'psp' | 'keyring' | 'leaseMs'>,
+  { psp, keyring, leaseMs }: Onboarding,
   subMerchant: SubMerchant,
   now: Date,
 ): Promise<Exchange> {
@@ -86,41 +75,20 @@ export function isLive({ status }: Progress): boolean {
 }
 
 /** Provisioning and every later exchange with the provider, as due work. */
-export function syncWork(parts: SyncParts): DueWork {
+export function syncWork(onboarding: Onboarding): DueWork {
   return defineDueWork<SubMerchantRow>({
     name: syncWorkName,
     table: 'submerchants',
     keyColumns: ['submerchant_id'],
-    columns: [
-      'external_ref',
-      'country',
-      'business_type',
-      'status',
-      'charges_paused',
-      'payouts_paused',
-      'requirements',
-      'document',
-      'document_key_id',
-      'document_version',
-      'pushed_version',
-      'psp_account',
-      'psp_payouts_enabled',
-      'psp_disabled_reason',
-      'psp_revision',
-      'psp_as_of',
-      'revision',
-      'due_at',
-      'lease_until',
-      'created_at',
-      'updated_at',
-    ],
+    columns: submerchantColumns.text.split(/,\s*/),
     setOnClaim:
       "status = case when t.status = 'received' then 'creating' else t.status end, revision = t.revision + 1",
-    leaseMs: parts.leaseMs,
+    leaseMs: onboarding.leaseMs,
     concurrencyMax: 256,
     async run(row, { now }) {
       const subMerchant = toSubMerchant(row);
-      await settle(parts, subMerchant, { ...(await callPsp(parts, subMerchant, now)), now });
+      const exchange = await callPsp(onboarding, subMerchant, now);
+      await settle(onboarding, subMerchant, { ...exchange, now });
     },
   });
 }
@@ -130,24 +98,21 @@ export function syncWork(parts: SyncParts): DueWork {
  * long as the lease that `subMerchant` was claimed with is still ours.
  */
 async function settle(
-  parts: SyncParts,
+  onboarding: Onboarding,
   subMerchant: SubMerchant,
   { now, ...exchange }: Exchange & { readonly now: Date },
 ): Promise<void> {
   let current: SubMerchant | undefined = subMerchant;
   while (current !== undefined && current.leaseToken === subMerchant.leaseToken) {
-    const saved = await parts.progress.submit({
+    const saved = await onboarding.progress.submit({
       id: newUuid(),
-      platformId: current.platformId,
-      subMerchantId: current.id,
-      revision: current.revision,
+      subMerchant: current,
       progress: decideAfter(current, exchange, now),
-      pauses: current.pauses,
       release: true,
       now,
     });
     if (saved) return;
-    current = await findById(parts.database, current);
+    current = await findById(onboarding.database, current);
   }
 }
 
