@@ -118,6 +118,11 @@ export const parameterUnknown = defineRefusal({
     'A field is not known here. Check its spelling; the message names the nearest known one.',
 });
 
+/** A field without the form it must have. The sentence says which form that is. */
+export function invalidField(param: string, sentence: string): FieldError {
+  return { param, code: 'parameter_invalid', message: `${param} ${sentence}` };
+}
+
 /** Every field at fault at once, so that a caller mends a request in one round. */
 export function invalidFields(errors: readonly FieldError[]): ServiceError {
   const [first] = errors;

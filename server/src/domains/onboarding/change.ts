@@ -20,8 +20,8 @@ import type { Onboarding } from './onboarding.ts';
 import { renderStored, viewOf } from './render.ts';
 import { resubmit } from './rules.ts';
 import { lockByExternalRef, saveDocument, saveProgress } from './store.ts';
-import { sameDocument } from './submission/merge-document.ts';
-import { parseSubmission, type SubmissionChange } from './submission/parse-submission.ts';
+import { type SubmissionChange, sameDocument } from './submission/merge-document.ts';
+import { parseSubmission } from './submission/parse-submission.ts';
 import { callPsp, decideAfter, isLive } from './sync.ts';
 import type { Progress, SubMerchant } from './types.ts';
 

@@ -2,8 +2,11 @@ import { isJsonObject, type Json, type JsonObject } from '../../lib/json.ts';
 import type { Keyring, Sealed } from '../../lib/keyring.ts';
 import { currencyNotSupported } from '../../operations/errors.ts';
 import type { AccountDetails, PspAccounts } from '../../psp/port.ts';
-import { mergeDocument, type StoredDocument } from './submission/merge-document.ts';
-import type { SubmissionChange } from './submission/parse-submission.ts';
+import {
+  mergeDocument,
+  type StoredDocument,
+  type SubmissionChange,
+} from './submission/merge-document.ts';
 
 /** Everything submitted about a sub-merchant: sealed at rest, never returned, never logged. */
 export interface Document extends StoredDocument {

@@ -12,7 +12,8 @@ import { type NewSubMerchant, newRow } from './lanes.ts';
 import type { Onboarding } from './onboarding.ts';
 import { renderSubMerchant } from './render.ts';
 import { findIdByExternalRef } from './store.ts';
-import { type NewSubmission, parseSubmission } from './submission/parse-submission.ts';
+import type { NewSubmission } from './submission/merge-document.ts';
+import { parseSubmission } from './submission/parse-submission.ts';
 import { syncWorkName } from './sync.ts';
 import { nothingRequired } from './types.ts';
 

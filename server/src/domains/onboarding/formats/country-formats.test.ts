@@ -37,7 +37,7 @@ test('countries whose accounts are IBANs say so when an account number comes', (
   }
 });
 
-test('a name that objects inherit is no country and no path', () => {
+test('a name that objects inherit is neither a country nor a path', () => {
   const format = formatOf({ path: 'constructor', country: '__proto__' });
   assert.equal(format.check('anything'), null);
 });

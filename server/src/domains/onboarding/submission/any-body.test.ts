@@ -13,7 +13,7 @@ const NAMES = fc.constantFrom(
   ...'owners.a.email __proto__ constructor toString a..b'.split(' '),
 );
 
-test('no body whatever makes the parser fail otherwise than by refusing it', () => {
+test('any body is either accepted or refused, and never makes the parser fail', () => {
   const { value } = fc.letrec<{ value: unknown }>((tie) => ({
     value: fc.oneof(
       { depthSize: 'small' },
@@ -35,7 +35,7 @@ test('no body whatever makes the parser fail otherwise than by refusing it', () 
   );
 });
 
-test('no message repeats what was submitted', () => {
+test('no message repeats a submitted value', () => {
   const secret = fc.stringMatching(/^[A-Z0-9]{12}#$/);
   fc.assert(
     fc.property(secret, (text) => {
@@ -55,7 +55,7 @@ test('no message repeats what was submitted', () => {
   );
 });
 
-test('what was read once reads the same again, nested or dotted', () => {
+test('a document that was read reads the same again, nested or dotted', () => {
   const text = fc.stringMatching(/^[ A-Za-z-]{0,5}[A-Za-z]{1,10}$/);
   const person = fc.record(
     {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { change, faultsOf, refusalOf } from './parse-fixture.ts';
 
-test('dotted keys, nested objects and both mixed say the same', () => {
+test('dotted keys, nested objects and a mix of both are read alike', () => {
   const expected = {
     individual: { first_name: 'Jenny', address: { city: 'Bonn', line1: 'Ufer 1' } },
   };
@@ -70,7 +70,7 @@ test('camelCase spellings are understood everywhere but in names the caller chos
   assert.deepEqual(cleared, ['representative.last_name']);
 });
 
-test('names with a meaning in the language are refused wherever they stand', () => {
+test('names that JavaScript objects inherit are refused at every level', () => {
   const body: unknown = JSON.parse(`{
     "__proto__": { "polluted": true }, "constructor.prototype.polluted": true,
     "individual": { "__proto__": { "polluted": true } }, "metadata.__proto__": "x",
@@ -88,14 +88,14 @@ test('names with a meaning in the language are refused wherever they stand', () 
   assert.equal(Reflect.get({}, 'polluted'), undefined);
 });
 
-test('nesting has an end', () => {
+test('a body nested too deeply is refused', () => {
   const path = Array.from({ length: 11 }, (_, index) => `l${index}`).join('.');
   assert.equal(Object.values(faultsOf({ [path]: 1 })).includes('parameter_invalid'), true);
   const bomb = JSON.parse(`${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`) as unknown;
   assert.ok(refusalOf(bomb));
 });
 
-test('a name of absurd length is refused and not echoed whole', () => {
+test('a name that is far too long is refused and not echoed whole', () => {
   const { errors = [] } = refusalOf({ ['x'.repeat(100_000)]: { a: 1 }, 'metadata.a': 'b' });
   assert.deepEqual(
     errors.map(({ code, param }) => [code, param.length]),

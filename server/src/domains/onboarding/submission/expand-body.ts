@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type FieldError, invalidFields } from '../../../lib/errors.ts';
+import { type FieldError, invalidField, invalidFields } from '../../../lib/errors.ts';
 import { unknownField } from '../../../lib/field-errors.ts';
 import { isJsonObject } from '../../../lib/json.ts';
-import { joinPath, splitPath } from './field-path.ts';
+import { splitPath } from './field-path.ts';
 import type { KnownFields } from './known-fields.ts';
 
-/** A nested object whose names are settled; a map, since maps inherit no names. */
+/** A nested object whose names have their final spelling; a map, since maps inherit no names. */
 export type Branch = Map<string, unknown>;
 
 /** The deepest field of the schema lies five levels down; what requirements name may be deeper. */
@@ -14,12 +14,12 @@ const DEPTH_MAX = 10;
 const FIELDS_MAX = 2_500;
 /** No field has a name near this long, and errors repeat names. */
 const NAME_LENGTH_MAX = 200;
-/** Names with a meaning in the language; nobody's data is called so. */
-const REFUSED_NAMES: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype', '']);
+/** Names that JavaScript objects inherit; no field is called so. */
+const REFUSED_NAMES = new Set(['__proto__', 'constructor', 'prototype', '']);
 
 /**
  * Turns what was sent into one nested tree: dotted keys are opened, each name gets its one
- * spelling. A field sent twice with different values is an error, since neither is surely meant.
+ * spelling. A field sent twice with different values is an error: either may be the one meant.
  */
 export function expandBody(
   body: object,
@@ -70,7 +70,9 @@ function put(
   const name = expansion.known.spell({ parents: path, name: sent });
   const here = [...path, name];
   if (here.length > DEPTH_MAX) {
-    expansion.errors.push(invalid(path, 'is nested too deeply. Send it with fewer levels.'));
+    expansion.errors.push(
+      invalidField(path.join('.'), 'is nested too deeply. Send it with fewer levels.'),
+    );
     return;
   }
   const existing = branch.get(name);
@@ -90,27 +92,18 @@ function put(
   else if (isJsonObject(value)) fill(next, value, expansion);
 }
 
-/** Names in metadata are the caller's; which of them are good is for the schema to say. */
+/** Names in metadata are the caller's; the schema says which are valid. */
 function isRefused(name: string, path: readonly string[]): boolean {
   if (path[0] === 'metadata') return name === '__proto__';
   return REFUSED_NAMES.has(name) || name.length > NAME_LENGTH_MAX;
 }
 
 function sentTwice(path: readonly string[]): FieldError {
-  return invalid(path, 'is sent more than once with different values. Send it once.');
-}
-
-function invalid(path: readonly string[], sentence: string): FieldError {
-  const param = joinPath(path);
-  return { param, code: 'parameter_invalid', message: `${param} ${sentence}` };
+  const sentence = 'is sent more than once with different values. Send it once.';
+  return invalidField(path.join('.'), sentence);
 }
 
 function tooManyFields(): Error {
-  return invalidFields([
-    {
-      param: 'body',
-      code: 'parameter_invalid',
-      message: `body must have at most ${FIELDS_MAX} fields in all. Send fewer.`,
-    },
-  ]);
+  const sentence = `must have at most ${FIELDS_MAX} fields in all. Send fewer.`;
+  return invalidFields([invalidField('body', sentence)]);
 }

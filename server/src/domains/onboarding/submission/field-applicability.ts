@@ -1,6 +1,5 @@
 import { fieldNotApplicable } from '../../../operations/errors.ts';
 import type { BusinessType } from '../../../psp/port.ts';
-import { joinPath } from './field-path.ts';
 import type { KnownFields } from './known-fields.ts';
 
 /**
@@ -9,47 +8,34 @@ import type { KnownFields } from './known-fields.ts';
  */
 export function refuseInapplicableFields(
   paths: readonly (readonly string[])[],
-  subject: {
-    readonly businessType: BusinessType | undefined;
-    readonly country: string | undefined;
-    readonly known: KnownFields;
-  },
+  subject: Subject,
 ): void {
   for (const path of paths) {
     const reason = reasonAgainst(path, subject);
     if (reason === null || subject.known.isAsked(path)) continue;
-    const param = joinPath(path);
+    const param = path.join('.');
     throw fieldNotApplicable({ message: `${param} ${reason}`, param });
   }
 }
 
-const COMPANY_ONLY: ReadonlySet<string> = new Set([
-  'company',
-  'representative',
-  'owners',
-  'directors',
-]);
+interface Subject {
+  readonly businessType: BusinessType | undefined;
+  readonly country: string | undefined;
+  readonly known: KnownFields;
+}
 
-function reasonAgainst(
-  path: readonly string[],
-  subject: {
-    readonly businessType: BusinessType | undefined;
-    readonly country: string | undefined;
-  },
-): string | null {
+const COMPANY_ONLY = new Set(['company', 'representative', 'owners', 'directors']);
+
+function reasonAgainst(path: readonly string[], { businessType, country }: Subject): string | null {
   const [first = ''] = path;
-  if (subject.businessType === 'company' && first === 'individual') {
+  if (businessType === 'company' && first === 'individual') {
     return 'does not apply to a company. Describe its people under representative and owners.';
   }
-  if (subject.businessType === 'individual' && COMPANY_ONLY.has(first)) {
+  if (businessType === 'individual' && COMPANY_ONLY.has(first)) {
     return 'does not apply to an individual. Describe the person under individual.';
   }
-  if (path.at(-1) === 'ssn_last_4' && isForeign(subject.country)) {
+  if (path.at(-1) === 'ssn_last_4' && country !== undefined && country !== 'US') {
     return 'applies in the United States only. Send id_number where one is asked for.';
   }
   return null;
-}
-
-function isForeign(country: string | undefined): boolean {
-  return country !== undefined && country !== 'US';
 }

@@ -1,13 +1,5 @@
-/**
- * Objects at the top of a submission whose keys are names that the caller chose: they are kept
- * letter by letter.
- */
-export const NAMED_MAPS: ReadonlySet<string> = new Set([
-  'owners',
-  'directors',
-  'documents',
-  'metadata',
-]);
+/** Objects at the top of a submission whose keys the caller chose: they are kept as they are. */
+export const NAMED_MAPS = new Set(['owners', 'directors', 'documents', 'metadata']);
 
 /** Segments of a dotted path. A metadata key may itself contain dots, so it is never split. */
 export function splitPath(path: string): string[] {
@@ -15,11 +7,7 @@ export function splitPath(path: string): string[] {
   return path.startsWith(prefix) ? ['metadata', path.slice(prefix.length)] : path.split('.');
 }
 
-export function joinPath(segments: readonly string[]): string {
-  return segments.join('.');
-}
-
 /** The path itself and those of all objects around it, outermost first. */
 export function withContainers(segments: readonly string[]): string[] {
-  return segments.map((_, index) => joinPath(segments.slice(0, index + 1)));
+  return segments.map((_, index) => segments.slice(0, index + 1).join('.'));
 }

@@ -1,6 +1,6 @@
 import { didYouMean } from '../../../lib/did-you-mean.ts';
 import type { UnknownField } from '../../../lib/field-errors.ts';
-import { joinPath, NAMED_MAPS, withContainers } from './field-path.ts';
+import { NAMED_MAPS, withContainers } from './field-path.ts';
 import { PatchBody } from './schema.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
@@ -24,13 +24,14 @@ export class KnownFields {
 
   /** True for a field, or an object of fields, that may be filled or cleared. */
   has(path: readonly string[]): boolean {
-    return isInSchema(path) || this.#acceptedWithContainers.has(joinPath(path));
+    return schemaAt(path) !== undefined || this.#acceptedWithContainers.has(path.join('.'));
   }
 
   /** True for a path that only the record's requirements name, so that no schema describes it. */
   isExtra(path: readonly string[]): boolean {
-    // A new record requires nothing of its own yet, so most often there is nothing to look for.
-    return this.#accepted.size > 0 && this.#accepted.has(joinPath(path)) && !isInSchema(path);
+    // Joining every path is not free, and a new record has no requirements yet.
+    if (this.#accepted.size === 0) return false;
+    return this.#accepted.has(path.join('.')) && schemaAt(path) === undefined;
   }
 
   /** True where the record's own requirements ask for the path or for something around it. */
@@ -42,19 +43,16 @@ export class KnownFields {
   spell({ parents, name }: UnknownField): string {
     if (parents.length === 1 && NAMED_MAPS.has(parents[0] ?? '')) return name;
     if (this.has([...parents, name])) return name;
-    return spellingsIn(schemaAt(parents)).get(name) ?? this.#spellAccepted(parents, name);
+    const accepted = () => this.#acceptedIn(parents).find((each) => camelCase(each) === name);
+    return spellingsIn(schemaAt(parents)).get(name) ?? accepted() ?? name;
   }
 
   /** What an unknown field may have meant: a name near it here, or the same name elsewhere. */
   suggest({ parents, name }: UnknownField): string | null {
     const siblings = [...spellingsIn(schemaAt(parents)).values(), ...this.#acceptedIn(parents)];
     const near = didYouMean(name, siblings);
-    if (near !== null) return joinPath([...parents, near]);
+    if (near !== null) return [...parents, near].join('.');
     return FIELDS_BY_NAME.get(name) ?? null;
-  }
-
-  #spellAccepted(parents: readonly string[], name: string): string {
-    return this.#acceptedIn(parents).find((each) => camelCase(each) === name) ?? name;
   }
 
   #acceptedIn(parents: readonly string[]): string[] {
@@ -64,10 +62,6 @@ export class KnownFields {
       .filter((path) => parents.every((parent, index) => path[index] === parent))
       .map((path) => path.at(-1) ?? '');
   }
-}
-
-function isInSchema(path: readonly string[]): boolean {
-  return schemaAt(path) !== undefined;
 }
 
 function schemaAt(path: readonly string[]): Schema | undefined {
@@ -86,7 +80,7 @@ function isSchema(value: unknown): value is Schema {
   return typeof value === 'object' && value !== null;
 }
 
-/** Both spellings of each field of an object, computed once an object: schemas never change. */
+/** The camelCase spelling of each field of an object, with its own. */
 const spellings = new WeakMap<Schema, ReadonlyMap<string, string>>();
 
 function spellingsIn(schema: Schema | undefined): ReadonlyMap<string, string> {
@@ -103,7 +97,7 @@ function camelCase(name: string): string {
   return name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** Where a field lives that callers are prone to send at the top, the nearest to the top first. */
+/** Where each field is, for callers who send it at the top; the one nearest to the top wins. */
 const FIELDS_BY_NAME: ReadonlyMap<string, string> = fieldsByName();
 
 function fieldsByName(): ReadonlyMap<string, string> {
@@ -117,7 +111,7 @@ function fieldsByName(): ReadonlyMap<string, string> {
     for (const path of level) {
       const name = path.at(-1) ?? '';
       for (const spelled of [name, camelCase(name)]) {
-        if (!found.has(spelled)) found.set(spelled, joinPath(path));
+        if (!found.has(spelled)) found.set(spelled, path.join('.'));
       }
     }
   }

@@ -2,9 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fc } from '../../../../../tests/support/fast-check.ts';
 import type { Json, JsonObject } from '../../../lib/json.ts';
-import { joinPath, splitPath, withContainers } from './field-path.ts';
-import { mergeDocument, type StoredDocument, sameDocument } from './merge-document.ts';
-import type { SubmissionChange } from './submission-change.ts';
+import { splitPath, withContainers } from './field-path.ts';
+import {
+  mergeDocument,
+  type StoredDocument,
+  type SubmissionChange,
+  sameDocument,
+} from './merge-document.ts';
 
 const EMPTY: StoredDocument = {
   businessType: 'individual',
@@ -60,7 +64,7 @@ test('clearing removes the path and the objects that it leaves empty', () => {
   assert.deepEqual(merged({ a: 'text' }, { cleared: ['a.b', 'toString'] }), { a: 'text' });
 });
 
-test('an IBAN takes the place of account and routing number, and they of it', () => {
+test('an IBAN replaces account and routing number, and they replace it', () => {
   const numbered = { account_number: '1', routing_number: '2', currency: 'EUR' };
   assert.deepEqual(
     merged({ external_account: numbered }, { fields: { external_account: { iban: 'X' } } }),
@@ -100,8 +104,10 @@ const { object } = fc.letrec<{ object: JsonObject; value: Json }>((tie) => ({
   ),
 }));
 
-test('merging twice is merging once', () => {
-  const cleared = fc.array(fc.array(NAME, { minLength: 1, maxLength: 3 }).map(joinPath));
+test('merging the same change twice makes no difference', () => {
+  const cleared = fc.array(
+    fc.array(NAME, { minLength: 1, maxLength: 3 }).map((path) => path.join('.')),
+  );
   fc.assert(
     fc.property(object, object, cleared, (fields, changed, paths) => {
       const change = changeOf({ fields: changed, cleared: paths });
@@ -111,17 +117,17 @@ test('merging twice is merging once', () => {
   );
 });
 
-test('supplying a path and clearing it leaves the document as if it was never there', () => {
+test('supplying a path and clearing it leaves the document as it was', () => {
   const path = fc.array(NAME, { minLength: 1, maxLength: 3 });
   fc.assert(
     fc.property(object, path, fc.string(), (fields, segments, value) => {
       const added = nested(segments, value);
-      const without = merged(fields, { cleared: [joinPath(segments)] });
+      const without = merged(fields, { cleared: [segments.join('.')] });
       const filled = merged(without, { fields: added });
-      const after = merged(filled, { cleared: [joinPath(segments)] });
-      // Naming an account one way removes the other way, which clearing cannot bring back.
+      const after = merged(filled, { cleared: [segments.join('.')] });
+      // An IBAN removes the account number and vice versa, and clearing does not bring it back.
       fc.pre(segments[0] !== 'external_account');
-      // A value in the place of an object around the path is replaced by one, and goes with it.
+      // A value where the path needs an object is replaced by one, and is cleared with it.
       fc.pre(!isBlocked(without, segments));
       assert.deepEqual(after, without);
     }),
@@ -133,7 +139,7 @@ test('splitting and joining a path agree, and a metadata key is never split', ()
   assert.deepEqual(splitPath('metadata.a.b'), ['metadata', 'a.b']);
   assert.deepEqual(withContainers(['metadata', 'a.b']), ['metadata', 'metadata.a.b']);
   fc.assert(
-    fc.property(fc.stringMatching(/^[a-z.]+$/), (path) => joinPath(splitPath(path)) === path),
+    fc.property(fc.stringMatching(/^[a-z.]+$/), (path) => splitPath(path).join('.') === path),
   );
 });
 

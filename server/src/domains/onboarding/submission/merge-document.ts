@@ -2,10 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { isJsonObject, type JsonObject } from '../../../lib/json.ts';
 import type { BusinessType } from '../../../psp/port.ts';
 import { splitPath } from './field-path.ts';
-import { mergeJson, withoutPath } from './merge-json.ts';
-import type { SubmissionChange } from './submission-change.ts';
 
-/** All that a platform submitted about one sub-merchant: what is stored encrypted, as one. */
+/** Everything that a platform submitted about one sub-merchant; it is stored encrypted. */
 export interface StoredDocument {
   readonly businessType: BusinessType;
   readonly country: string;
@@ -13,9 +11,31 @@ export interface StoredDocument {
   readonly fields: JsonObject;
 }
 
+/** What one request changes, checked and in the spelling that is stored. */
+export interface SubmissionChange {
+  readonly externalRef?: string;
+  readonly businessType?: BusinessType;
+  readonly country?: string;
+  readonly email?: string;
+  /** Everything beyond the four, nested, without nulls and empty objects. */
+  readonly fields: JsonObject;
+  /** Dotted paths to remove. */
+  readonly cleared: readonly string[];
+  /** Dotted paths of all that was filled, with those of the objects around it. */
+  readonly suppliedPaths: readonly string[];
+}
+
+/** A submission with which a record can begin. */
+export interface NewSubmission extends SubmissionChange {
+  readonly externalRef: string;
+  readonly businessType: BusinessType;
+  readonly country: string;
+  readonly email: string;
+}
+
 /**
- * The document after a change: objects merge, anything else (lists too) replaces, cleared paths
- * and the objects they leave empty go. Doing it twice is doing it once.
+ * The document after a change: objects merge, anything else (lists too) replaces. Cleared paths go,
+ * and so do the objects they leave empty. The same change again makes no difference.
  */
 export function mergeDocument(document: StoredDocument, change: SubmissionChange): StoredDocument {
   const kept = [...change.cleared, ...replacedAccountNames(change.fields)].reduce(
@@ -30,7 +50,7 @@ export function mergeDocument(document: StoredDocument, change: SubmissionChange
   };
 }
 
-/** True when both say the same of the sub-merchant, in whatever order they say it. */
+/** True when both hold the same values, in whatever order. */
 export function sameDocument(a: StoredDocument, b: StoredDocument): boolean {
   return (
     a.businessType === b.businessType &&
@@ -40,7 +60,7 @@ export function sameDocument(a: StoredDocument, b: StoredDocument): boolean {
   );
 }
 
-/** An account has an IBAN or a number with its routing number; naming it one way ends the other. */
+/** An account has an IBAN or a number with its routing number: either one replaces the other. */
 function replacedAccountNames(fields: JsonObject): string[] {
   const account = fields.external_account;
   if (!isJsonObject(account)) return [];
@@ -49,4 +69,28 @@ function replacedAccountNames(fields: JsonObject): string[] {
   }
   const isNumbered = account.account_number !== undefined || account.routing_number !== undefined;
   return isNumbered ? ['external_account.iban'] : [];
+}
+
+/** Deep merge of two JSON objects; the later wins wherever they are not both objects. */
+export function mergeJson({ earlier, later }: Record<'earlier' | 'later', JsonObject>): JsonObject {
+  const merged = new Map(Object.entries(earlier));
+  for (const [name, value] of Object.entries(later)) {
+    const before = merged.get(name);
+    const areObjects = isJsonObject(before) && isJsonObject(value);
+    merged.set(name, areObjects ? mergeJson({ earlier: before, later: value }) : value);
+  }
+  return Object.fromEntries(merged);
+}
+
+/** Without the value at a path and the objects that this leaves empty. */
+function withoutPath(object: JsonObject, path: readonly string[]): JsonObject {
+  const [name = '', ...inner] = path;
+  const value = Object.hasOwn(object, name) ? object[name] : undefined;
+  if (value === undefined) return object;
+  const { [name]: _, ...others } = object;
+  if (inner.length === 0) return others;
+  if (!isJsonObject(value)) return object;
+  const rest = withoutPath(value, inner);
+  if (rest === value) return object;
+  return Object.keys(rest).length === 0 ? others : { ...others, [name]: rest };
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { ServiceError } from '../../../lib/errors.ts';
+import type { SubmissionChange } from './merge-document.ts';
 import { parseSubmission, type SubmissionContext } from './parse-submission.ts';
-import type { SubmissionChange } from './submission-change.ts';
 
 /** A change to a record of the United States that asks for nothing, unless told otherwise. */
 export const CHANGE: SubmissionContext = {

@@ -13,7 +13,7 @@ test('a submission of the four documented fields is accepted as it is', () => {
   assert.deepEqual({ fields, cleared }, { fields: {}, cleared: [] });
 });
 
-test('a submission lacks nothing silently: all four are asked for at once', () => {
+test('a submission without the four documented fields is told of all that are missing', () => {
   assert.deepEqual(faultsOf({}, { mode: 'create' }), {
     externalRef: 'parameter_missing',
     businessType: 'parameter_missing',
@@ -28,7 +28,7 @@ test('a change needs nothing, and an empty one changes nothing', () => {
   assert.deepEqual(change({ individual: {}, company: { address: {} } }).suppliedPaths, []);
 });
 
-test('only an object is a submission', () => {
+test('a body that is not an object is refused', () => {
   for (const body of [null, undefined, [], 'text', 5, true]) {
     assert.deepEqual(faultsOf(body), { body: 'parameter_invalid' });
   }
@@ -66,7 +66,7 @@ test('an unknown field is refused with what it may have meant', () => {
   }
 });
 
-test('null clears a field, a group or an entry, and nothing that must be there', () => {
+test('null clears a field, a group or an entry, but none of the required fields', () => {
   const body = {
     individual: { phone: null, address: { line2: null } },
     company: null,

@@ -37,7 +37,7 @@ test('formats follow the record’s country, or that of the address, person or a
   assert.ok(parseSubmission(british, { ...newcomer, mode: 'create' }));
 });
 
-test('a birthday is judged whole, also when its parts come one by one', () => {
+test('a birthday is checked as a whole, even when its parts arrive one by one', () => {
   const dob = { day: 31, month: 4, year: 1990 };
   assert.deepEqual(faultsOf({ individual: { dob } }), { 'individual.dob': 'parameter_invalid' });
   const stored = { owners: { anna: { dob: { month: 4, year: 1990 } } } };

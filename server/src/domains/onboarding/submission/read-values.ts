@@ -1,9 +1,8 @@
-import type { FieldError } from '../../../lib/errors.ts';
+import { type FieldError, invalidField } from '../../../lib/errors.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../lib/json.ts';
 import { formatOf } from '../formats/country-formats.ts';
 import { checkDateOfBirth } from '../formats/date-of-birth.ts';
 import { readInstant } from '../formats/instant.ts';
-import { joinPath } from './field-path.ts';
 
 export interface ReadingContext {
   /** The sub-merchant's country; fields of an address or account elsewhere follow their own. */
@@ -16,12 +15,12 @@ export interface ReadingContext {
   readonly faulty: ReadonlySet<string>;
 }
 
-/** Clocks differ a little and time zones are forgotten; a later acceptance is a mistake. */
+/** Allows for clocks that differ and for forgotten time zones. */
 const ACCEPTANCE_AHEAD_MAX_MS = 86_400_000;
 
 /**
  * The submission in the one spelling that is stored (numbers without spaces, codes in upper case,
- * times in RFC 3339), without objects that hold nothing, and whatever a country's formats refuse.
+ * times in RFC 3339), without empty objects, and an error for each value that its country's format refuses.
  */
 export function readValues(
   document: Readonly<Record<string, unknown>>,
@@ -37,7 +36,7 @@ export function readValues(
 interface Reading extends ReadingContext {
   readonly document: Readonly<Record<string, unknown>>;
   readonly errors: FieldError[];
-  /** Dotted paths of the people of whose birthday something was sent. */
+  /** Dotted paths of the people with any part of a birthday in this submission. */
   readonly birthdays: Set<string>;
 }
 
@@ -60,15 +59,15 @@ function readObject(
 
 function isFaulty({ faulty }: Reading, path: readonly string[]): boolean {
   // Most submissions have no fault, and joining every path is what reading them would cost.
-  return faulty.size > 0 && faulty.has(joinPath(path));
+  return faulty.size > 0 && faulty.has(path.join('.'));
 }
 
 function readLeaf(value: unknown, path: readonly string[], reading: Reading): Json {
   const shared = sharedPath(path);
   if (shared === 'tos_acceptance.date') return readAcceptance(value, path, reading);
-  if (shared.startsWith('person.dob.')) reading.birthdays.add(joinPath(path.slice(0, -2)));
+  if (shared.startsWith('person.dob.')) reading.birthdays.add(path.slice(0, -2).join('.'));
   if (typeof value === 'number' || typeof value === 'boolean') return value;
-  // What is no text was refused before, item by item.
+  // Items that are not text are among the faults already.
   if (Array.isArray(value)) return value.filter((item) => typeof item === 'string');
   const text = String(value);
   if (path[0] === 'metadata') return text;
@@ -85,7 +84,7 @@ function readLeaf(value: unknown, path: readonly string[], reading: Reading): Js
       isNational && decidedBy !== null
         ? ` For a country other than ${country}, send ${decidedBy} too.`
         : '';
-    reading.errors.push(invalid(path, `${expected}.${advice}`));
+    reading.errors.push(invalidField(path.join('.'), `${expected}.${advice}`));
   }
   return tidy;
 }
@@ -98,9 +97,9 @@ function digitsOf(text: string): string {
 /** The path under which formats are kept: people share one shape, and so do addresses. */
 function sharedPath(path: readonly string[]): string {
   const inAddress = path.indexOf('address');
-  if (inAddress > 0) return joinPath(path.slice(inAddress));
+  if (inAddress > 0) return path.slice(inAddress).join('.');
   const person = personOf(path);
-  return person === null ? joinPath(path) : joinPath(['person', ...path.slice(person.length)]);
+  return (person === null ? path : ['person', ...path.slice(person.length)]).join('.');
 }
 
 /** The part of a path that names a person, or null where it names none. */
@@ -112,7 +111,7 @@ function personOf(path: readonly string[]): readonly string[] | null {
 
 /**
  * The country whose rules a field follows: that of its address, person or account where one is
- * known, else the sub-merchant's. In the latter case `decidedBy` names the field that would tell.
+ * known, else the sub-merchant's. In that case `decidedBy` is the field that would name another.
  */
 function countryOf(
   path: readonly string[],
@@ -133,7 +132,7 @@ function countryOf(
   const own = valueAt(reading, decidedBy);
   return typeof own === 'string'
     ? { country: own.trim().toUpperCase(), decidedBy: null }
-    : { country: reading.country, decidedBy: joinPath(decidedBy) };
+    : { country: reading.country, decidedBy: decidedBy.join('.') };
 }
 
 /** A field as the record will have it: as sent now, else as sent before. */
@@ -153,11 +152,11 @@ function readAcceptance(value: unknown, path: readonly string[], reading: Readin
   const moment = isWritten ? readInstant(value) : null;
   if (moment === null) {
     const expected = 'must be an RFC 3339 time such as 2026-01-31T09:30:00Z, or Unix seconds.';
-    reading.errors.push(invalid(path, expected));
+    reading.errors.push(invalidField(path.join('.'), expected));
     return '';
   }
   if (moment.getTime() > reading.now.getTime() + ACCEPTANCE_AHEAD_MAX_MS) {
-    reading.errors.push(invalid(path, 'must not lie in the future.'));
+    reading.errors.push(invalidField(path.join('.'), 'must not lie in the future.'));
   }
   return moment.toISOString();
 }
@@ -172,19 +171,14 @@ function checkBirthday(person: string, reading: Reading): void {
     if (typeof value === 'number') parts[name] = value;
   }
   const expected = checkDateOfBirth(parts, reading.now);
-  if (expected !== null) reading.errors.push(invalid(path, `${expected}.`));
+  if (expected !== null) reading.errors.push(invalidField(path.join('.'), `${expected}.`));
 }
 
-/** One account has one name: sending both leaves open which of them is to be paid. */
+/** An IBAN and an account number may name two accounts, and only one can be paid. */
 function checkAccount(reading: Reading): void {
   const account = reading.document.external_account;
   if (!isJsonObject(account) || account.iban === undefined) return;
   if (account.account_number === undefined && account.routing_number === undefined) return;
   const sentence = 'cannot be sent with account_number and routing_number. Send one or the other.';
-  reading.errors.push(invalid(['external_account', 'iban'], sentence));
-}
-
-function invalid(path: readonly string[], sentence: string): FieldError {
-  const param = joinPath(path);
-  return { param, code: 'parameter_invalid', message: `${param} ${sentence}` };
+  reading.errors.push(invalidField('external_account.iban', sentence));
 }

@@ -40,7 +40,7 @@ test('every field is described, and its examples are valid', () => {
   assert.ok(examples > 40);
 });
 
-test('null clears: every field beyond the four takes it', () => {
+test('every field beyond the four can be cleared with null', () => {
   for (const [path, schema] of schemasIn({ ...PatchBody }, '')) {
     if (path === '' || path.includes('#')) continue;
     const isDocumented = ['externalRef', 'businessType', 'country', 'email'].includes(path);
@@ -61,7 +61,7 @@ test('the examples of both bodies are accepted', () => {
   }
 });
 
-/** Every schema inside one, with the path of the field; parts that are no field carry a #. */
+/** Every schema inside one, with its field's path; parts that are not fields end in #. */
 function* schemasIn(schema: Schema, path: string): Generator<[string, Schema]> {
   yield [path, schema];
   const named = Object.entries((schema.properties ?? {}) as Record<string, Schema>);

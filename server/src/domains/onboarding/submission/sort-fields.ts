@@ -1,8 +1,7 @@
-import type { FieldError } from '../../../lib/errors.ts';
+import { type FieldError, invalidField } from '../../../lib/errors.ts';
 import { unknownField } from '../../../lib/field-errors.ts';
 import type { Json } from '../../../lib/json.ts';
 import type { Branch } from './expand-body.ts';
-import { joinPath } from './field-path.ts';
 import type { KnownFields } from './known-fields.ts';
 
 export interface SortedFields {
@@ -16,18 +15,12 @@ export interface SortedFields {
 }
 
 const EXTRA_LENGTH_MAX = 5_000;
-const NEVER_CLEARED: ReadonlySet<string> = new Set([
-  'externalRef',
-  'businessType',
-  'country',
-  'email',
-]);
+const NEVER_CLEARED = new Set(['externalRef', 'businessType', 'country', 'email']);
 
-/** Parts an expanded body into what is filled, what is cleared and what only requirements ask. */
+/** Splits an expanded body into what is filled, what is cleared and what only requirements ask. */
 export function sortFields(tree: Branch, known: KnownFields): SortedFields {
   const sorting: Sorting = { known, extras: [], cleared: [], errors: [] };
-  const document = sortBranch(tree, [], sorting);
-  return { document, extras: sorting.extras, cleared: sorting.cleared, errors: sorting.errors };
+  return { ...sorting, document: sortBranch(tree, [], sorting) };
 }
 
 interface Sorting {
@@ -49,7 +42,7 @@ function sortBranch(
     else if (sorting.known.isExtra(here)) keepExtra(here, value, sorting);
     else if (value instanceof Map) {
       const child = sortBranch(value, here, sorting);
-      // An object sent empty is kept for the schema to judge; one that was sorted empty is done.
+      // The schema judges an object that was sent empty. One that only held nulls and extras is done.
       if (value.size === 0 || Object.keys(child).length > 0) kept[name] = child;
     } else kept[name] = value;
   }
@@ -57,10 +50,10 @@ function sortBranch(
 }
 
 function clear(path: readonly string[], sorting: Sorting): void {
-  const param = joinPath(path);
+  const param = path.join('.');
   if (NEVER_CLEARED.has(param)) {
-    const message = `${param} cannot be cleared. Send a value instead of null.`;
-    sorting.errors.push({ param, code: 'parameter_invalid', message });
+    const sentence = 'cannot be cleared. Send a value instead of null.';
+    sorting.errors.push(invalidField(param, sentence));
   } else if (sorting.known.has(path)) {
     sorting.cleared.push(param);
   } else {
@@ -75,11 +68,10 @@ function keepExtra(path: readonly string[], value: unknown, sorting: Sorting): v
     sorting.extras.push({ path, value: extra });
     return;
   }
-  const param = joinPath(path);
-  const message =
-    `${param} must be a string, a number, true, false or an object of these, ` +
+  const sentence =
+    'must be a string, a number, true, false or an object of these, ' +
     `with at most ${EXTRA_LENGTH_MAX} characters.`;
-  sorting.errors.push({ param, code: 'parameter_invalid', message });
+  sorting.errors.push(invalidField(path.join('.'), sentence));
 }
 
 /** A scalar, or one object of scalars; null when it is anything else. */
