@@ -1,10 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { invalidFields, ServiceError } from '../../lib/errors.ts';
+import { invalidField, invalidFields, ServiceError } from '../../lib/errors.ts';
 import { newUuid } from '../../lib/ids.ts';
 import { metadataCountMax } from '../../lib/metadata.ts';
 import type { Answer, PlatformContext } from '../../operations/context.ts';
 import { operationInProgress } from '../../operations/errors.ts';
 import type { Queryable } from '../../postgres/database.ts';
+import type { PspAccounts } from '../../psp/port.ts';
 import {
   changeDocument,
   checkSettlement,
@@ -18,25 +19,25 @@ import { immutableField, submerchantNotFound, submerchantRejected } from './erro
 import { checkFiles } from './files.ts';
 import type { Onboarding } from './onboarding.ts';
 import { renderStored, viewOf } from './render.ts';
-import { resubmit } from './rules.ts';
+import { isLive, resubmit } from './rules.ts';
 import { lockByExternalRef, saveDocument, saveProgress } from './store.ts';
 import { type SubmissionChange, sameDocument } from './submission/merge-document.ts';
 import { parseSubmission } from './submission/parse-submission.ts';
-import { callPsp, decideAfter, isLive } from './sync.ts';
+import { callPsp, decideAfter } from './sync.ts';
 import type { Progress, SubMerchant } from './types.ts';
 
-/** A PATCH, or a POST whose externalRef is known: the same but for what it may revive. */
+/** A PATCH, or a POST whose externalRef is known. Only the latter revives an errored one. */
 export type ChangeKind = 'patch' | 'submission';
 
-/** How long a change waits for another exchange with the provider to end before it gives up. */
+/** How long a change waits for another exchange with the provider to end. */
 const waitMaxMs = 5_000;
 const waitStepMs = 50;
 const retrySoon = { headers: { 'retry-after': '1' } } as const;
 
 /**
- * Merges what was submitted, durably and before anything else. Where the PSP account exists it is
- * then told inline, and the answer is the profile it returns; the row is leased meanwhile and due
- * already, so a worker finishes the exchange if this process dies in the middle of it.
+ * Stores the merged document first. Where the PSP account exists, this request then tells the
+ * provider and answers with the profile it returns. The row is due and leased meanwhile, so a
+ * worker finishes the exchange if this process dies.
  */
 export async function changeExisting(
   onboarding: Onboarding,
@@ -50,37 +51,9 @@ export async function changeExisting(
   return begun.answer;
 }
 
-/**
- * While another exchange with the provider has the row, everything is undone and tried again, the
- * claim of the idempotency key included: left standing it would refuse the next try.
- */
-async function beginWhenFree(
-  onboarding: Onboarding,
-  context: PlatformContext,
-  wanted: { readonly externalRef: string; readonly kind: ChangeKind },
-): Promise<{ answer: Answer } | Push> {
-  const giveUpAtMs = performance.now() + waitMaxMs;
-  for (;;) {
-    try {
-      return await onboarding.idempotency.begin<Push>(
-        context,
-        { leaseMs: onboarding.leaseMs },
-        async (transaction, operationId, isTakenOver) => {
-          const merged = isTakenOver
-            ? await resume(onboarding, transaction, context, wanted.externalRef)
-            : await merge(onboarding, transaction, context, wanted);
-          return 'answer' in merged ? merged : { ...merged, operationId };
-        },
-      );
-    } catch (error) {
-      if (!isBusy(error) || performance.now() > giveUpAtMs) throw error;
-    }
-    await delay(waitStepMs);
-  }
-}
-
-function isBusy(error: unknown): boolean {
-  return error instanceof ServiceError && error.code === operationInProgress.definition.code;
+interface Wanted {
+  readonly externalRef: string;
+  readonly kind: ChangeKind;
 }
 
 /** What is merged and to be told to the provider. */
@@ -89,12 +62,41 @@ interface Push {
   readonly operationId: string;
 }
 
+/**
+ * While another exchange with the provider has the row, everything is rolled back and tried again.
+ * That includes the claim of the idempotency key, which would refuse the next try.
+ */
+async function beginWhenFree(
+  onboarding: Onboarding,
+  context: PlatformContext,
+  wanted: Wanted,
+): Promise<{ answer: Answer } | Push> {
+  const giveUpAtMs = performance.now() + waitMaxMs;
+  for (;;) {
+    try {
+      return await onboarding.idempotency.begin<Push>(
+        context,
+        { leaseMs: onboarding.leaseMs },
+        (transaction, operationId, isTakenOver) =>
+          isTakenOver
+            ? resume(onboarding, transaction, context, wanted.externalRef)
+            : merge(onboarding, transaction, context, { ...wanted, operationId }),
+      );
+    } catch (error) {
+      const isBusy =
+        error instanceof ServiceError && error.code === operationInProgress.definition.code;
+      if (!isBusy || performance.now() > giveUpAtMs) throw error;
+    }
+    await delay(waitStepMs);
+  }
+}
+
 async function merge(
   onboarding: Onboarding,
   transaction: Queryable,
   context: PlatformContext,
-  wanted: { readonly externalRef: string; readonly kind: ChangeKind },
-): Promise<{ answer: Answer } | Omit<Push, 'operationId'>> {
+  wanted: Wanted & { readonly operationId: string },
+): Promise<{ answer: Answer } | Push> {
   const { platformId } = context.caller;
   const subMerchant = await lockByExternalRef(transaction, { platformId, ...wanted });
   if (subMerchant === undefined) throw submerchantNotFound();
@@ -105,7 +107,7 @@ async function merge(
   const changed = changeDocument(document, change, version);
   const isSubmission = wanted.kind === 'submission';
   const isRevival = progress.status === 'errored' && isSubmission;
-  // In a PATCH the same value again is an answer: the provider may have asked for it again.
+  // The provider may ask again for what it has, and a PATCH with the same value answers that.
   const isRepeat =
     sameDocument(changed, document) && (isSubmission || change.suppliedPaths.length === 0);
   if (progress.status === 'rejected' && !(isSubmission && isRepeat)) throw submerchantRejected();
@@ -131,12 +133,13 @@ async function merge(
   await saveDocument(transaction, { ...facts, ...terms });
   const kept = { ...subMerchant, ...saved, updatedAt: context.now };
   if (lease === null) return { answer: answerWith(onboarding, kept, next) };
-  return { pushed: { ...kept, leaseToken: lease.token } };
+  return { pushed: { ...kept, leaseToken: lease.token }, operationId: wanted.operationId };
 }
 
 /**
- * A retry of a change that was cut off. It was merged with its claim: merging it again would undo
- * what others changed since. A worker tells the provider, and the answer is how things stand then.
+ * Answers the retry of a change whose process died. The change was merged with its claim, and
+ * merging it again would undo later changes. A worker tells the provider, and until it has done so
+ * the caller is asked to come back.
  */
 async function resume(
   onboarding: Onboarding,
@@ -153,24 +156,23 @@ async function resume(
   return { answer: answerWith(onboarding, subMerchant, progress) };
 }
 
-/** Each body has its own bound; together they must keep to it as well. */
+/** The schema bounds each body, and this the metadata of all of them together. */
 function checkMetadata(document: Document): void {
   if (Object.keys(metadataOf(document)).length <= metadataCountMax) return;
-  const message = `metadata must have at most ${metadataCountMax} names in all. Clear some with null.`;
-  throw invalidFields([{ param: 'metadata', code: 'parameter_invalid', message }]);
+  const sentence = `must have at most ${metadataCountMax} names in all. Clear some with null.`;
+  throw invalidFields([invalidField('metadata', sentence)]);
 }
 
-/** Whatever is wrong with a change to one that was rejected, it comes too late: that is said. */
+/** Throws submerchant_rejected rather than any other fault: no change can mend that one. */
 function readChange(
-  onboarding: Onboarding,
+  { psp }: Onboarding,
   context: PlatformContext,
   record: Opened,
 ): SubmissionChange {
   try {
-    return parseChange(onboarding, context, record);
+    return parseChange(psp.accounts, context, record);
   } catch (error) {
-    if (record.subMerchant.progress.status === 'rejected') throw submerchantRejected();
-    throw error;
+    throw record.subMerchant.progress.status === 'rejected' ? submerchantRejected() : error;
   }
 }
 
@@ -180,11 +182,10 @@ interface Opened {
 }
 
 function parseChange(
-  { psp }: Onboarding,
+  { countries, testIdNumbers }: PspAccounts,
   context: PlatformContext,
   { subMerchant, document }: Opened,
 ): SubmissionChange {
-  const { countries, testIdNumbers } = psp.accounts;
   const { requirements } = subMerchant.progress;
   const change = parseSubmission(context.body, {
     mode: 'change',
@@ -228,7 +229,7 @@ async function push(
     const current = await lockByExternalRef(transaction, subMerchant);
     if (current === undefined) throw submerchantNotFound();
     let { progress } = current;
-    // Without the lease this took too long, and whoever has it now has the later word.
+    // Without the lease this call took too long, and a later exchange decides.
     if (current.leaseToken === subMerchant.leaseToken) {
       progress = decideAfter(current, exchange, context.now);
       const change = { subMerchant: current, progress, release: true, now: context.now };

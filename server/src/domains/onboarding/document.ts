@@ -1,7 +1,7 @@
-import { isJsonObject, type Json, type JsonObject } from '../../lib/json.ts';
+import { isJsonObject, type JsonObject } from '../../lib/json.ts';
 import type { Keyring, Sealed } from '../../lib/keyring.ts';
 import { currencyNotSupported } from '../../operations/errors.ts';
-import type { AccountDetails, PspAccounts } from '../../psp/port.ts';
+import type { PspAccounts } from '../../psp/port.ts';
 import {
   mergeDocument,
   type StoredDocument,
@@ -19,13 +19,6 @@ interface Owner {
   readonly id: string;
 }
 
-export function newDocument(
-  base: Pick<StoredDocument, 'businessType' | 'country' | 'email'>,
-  change: SubmissionChange,
-): Document {
-  return changeDocument({ ...base, fields: {}, suppliedIn: {} }, change, 1);
-}
-
 export function changeDocument(
   document: Document,
   change: SubmissionChange,
@@ -37,25 +30,20 @@ export function changeDocument(
 }
 
 export function sealDocument(keyring: Keyring, owner: Owner, document: Document): Sealed {
-  return keyring.seal(Buffer.from(JSON.stringify(document)), contextOf(owner));
+  return keyring.seal(Buffer.from(JSON.stringify(document)), documentContext(owner));
 }
 
 export function openDocument(keyring: Keyring, owner: Owner, sealed: Sealed): Document {
-  return JSON.parse(keyring.open(sealed, contextOf(owner)).toString('utf8')) as Document;
+  return JSON.parse(keyring.open(sealed, documentContext(owner)).toString('utf8')) as Document;
 }
 
-export function accountDetails(document: Document, version: number): AccountDetails {
-  const { country, businessType, email, fields, suppliedIn } = document;
-  return { country, businessType, email, fields, suppliedIn, version };
-}
-
-/** The platform's own notes: the one part of a document that it gets to see again. */
+/** The only part of a document that is ever shown again. */
 export function metadataOf({ fields }: Document): Readonly<Record<string, string>> {
   const { metadata } = fields;
   return isJsonObject(metadata) ? (metadata as Readonly<Record<string, string>>) : {};
 }
 
-/** The little of a document that taps depend on, for its clear columns. */
+/** What taps need of a document. It is stored in columns that are not sealed. */
 export function tapTerms(
   { country, fields }: Document,
   countries: PspAccounts['countries'],
@@ -63,16 +51,15 @@ export function tapTerms(
   readonly settlementCurrency: string | null;
   readonly mcc: string | null;
 } {
-  const { business_profile } = fields;
-  const mcc = isJsonObject(business_profile) ? business_profile.mcc : undefined;
+  const { business_profile: profile } = fields;
   const [chosen] = settlementCurrencies(fields);
   return {
     settlementCurrency: chosen?.currency ?? countries.get(country)?.[0] ?? null,
-    mcc: textOf(mcc),
+    mcc: isJsonObject(profile) && typeof profile.mcc === 'string' ? profile.mcc : null,
   };
 }
 
-/** Throws 422 unless the country's accounts can settle in every currency that is named for that. */
+/** Throws 422 unless accounts of the country can settle in every currency named for that. */
 export function checkSettlement(
   { country, fields }: { readonly country: string; readonly fields: JsonObject },
   countries: PspAccounts['countries'],
@@ -86,22 +73,17 @@ export function checkSettlement(
   throw currencyNotSupported({ param, message });
 }
 
-/** Those that the platform named, the one that counts first. */
-function settlementCurrencies({
-  external_account: account,
-  default_currency: preferred,
-}: JsonObject) {
-  const ofAccount = isJsonObject(account) ? account.currency : undefined;
-  return [
-    { param: 'external_account.currency', currency: textOf(ofAccount) },
-    { param: 'default_currency', currency: textOf(preferred) },
-  ].flatMap(({ param, currency }) => (currency === null ? [] : [{ param, currency }]));
+/** The currencies that the platform named; the first decides. */
+function settlementCurrencies({ external_account: account, default_currency }: JsonObject) {
+  const named = {
+    'external_account.currency': isJsonObject(account) ? account.currency : undefined,
+    default_currency,
+  };
+  return Object.entries(named).flatMap(([param, currency]) =>
+    typeof currency === 'string' ? [{ param, currency }] : [],
+  );
 }
 
-function textOf(value: Json | undefined): string | null {
-  return typeof value === 'string' ? value : null;
-}
-
-function contextOf(owner: Owner): string {
+export function documentContext(owner: Owner): string {
   return `submerchant/${owner.platformId}/${owner.id}`;
 }

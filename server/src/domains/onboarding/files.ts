@@ -1,4 +1,4 @@
-import { type FieldError, invalidFields } from '../../lib/errors.ts';
+import { invalidField, invalidFields } from '../../lib/errors.ts';
 import { formatId, parseId } from '../../lib/ids.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../lib/json.ts';
 import type { Answer, PlatformContext } from '../../operations/context.ts';
@@ -15,7 +15,7 @@ export interface Upload {
   readonly file: { readonly bytes: Buffer };
 }
 
-/** What the first bytes say, whatever name or type the caller gave the file. */
+/** The first bytes of each type. The name and type that the caller gave are not trusted. */
 const signatures = [
   { type: 'image/jpeg', magic: Buffer.from([0xff, 0xd8, 0xff]) },
   { type: 'image/png', magic: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) },
@@ -31,9 +31,7 @@ export async function uploadFile(
   const { bytes } = context.body.file;
   const contentType = sniff(bytes);
   if (contentType === null) {
-    throw invalidFields([
-      { param: 'file', code: 'parameter_invalid', message: 'file must be a JPEG, PNG or PDF.' },
-    ]);
+    throw invalidFields([invalidField('file', 'must be a JPEG, PNG or PDF.')]);
   }
   const { platformId } = context.caller;
   const purpose = context.body.purpose ?? 'identity_document';
@@ -73,13 +71,10 @@ export async function checkFiles(
     from files
     where platform_id = ${platformId}::uuid and file_id = any(${uuids}::uuid[])`);
   const known = new Set(rows.map((row) => row.file_id));
-  const errors: FieldError[] = named
+  const sentence = 'names no file of this platform. Upload it with POST /files and send its id.';
+  const errors = named
     .filter((_, index) => !known.has(uuids[index] ?? ''))
-    .map(({ path }) => ({
-      param: path,
-      code: 'parameter_invalid',
-      message: `${path} names no file of this platform. Upload it with POST /files and send its id.`,
-    }));
+    .map(({ path }) => invalidField(path, sentence));
   if (errors.length > 0) throw invalidFields(errors);
 }
 

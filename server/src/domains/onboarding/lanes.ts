@@ -39,13 +39,13 @@ export interface NewSubMerchant {
   readonly mcc: string | null;
   readonly document: Sealed;
   readonly now: Date;
-  /** With one it is provisioned here, at once; without, by whoever finds it. */
+  /** With a lease this process provisions it at once, without one any worker does. */
   readonly lease: Lease | null;
   readonly idempotency: { readonly keyHash: string; readonly fingerprint: Buffer } | null;
   readonly answer: { readonly headers: string; readonly bytes: string };
 }
 
-/** Takes new submissions in group commits; `false` means that the ref or the key is known. */
+/** Stores new submissions in group commits; `false` means that the ref or the key is known. */
 export function submissionLane(database: Database): BatchLane<NewSubMerchant, boolean> {
   const connection = database.dedicated();
   return new BatchLane({
@@ -91,7 +91,7 @@ function submitBatch(platformId: string, items: readonly NewSubMerchant[]): Stat
     )`;
 }
 
-/** The row of a sub-merchant that was made with this lease on it. */
+/** The row of a sub-merchant that was inserted with this lease. */
 export function newRow(
   made: Omit<NewSubMerchant, 'lease'>,
   lease: Lease,
@@ -125,7 +125,7 @@ export function newRow(
   };
 }
 
-/** Writes progress in group commits; `false` means that someone else wrote the row first. */
+/** Writes progress in group commits; `false` means that the row was written meanwhile. */
 export function progressLane(
   database: Database,
 ): BatchLane<ProgressChange & { readonly id: string }, boolean> {
@@ -156,7 +156,7 @@ export interface Lookup {
   readonly externalRef: string;
 }
 
-/** Answers look-ups that arrive together with one statement; null where there is nothing. */
+/** Answers look-ups that arrive together with one statement; null where there is none. */
 export function lookupLane(
   database: Database,
 ): BatchLane<Lookup, { readonly view: SubMerchantView | null }> {

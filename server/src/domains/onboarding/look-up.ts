@@ -1,10 +1,12 @@
 import { newUuid } from '../../lib/ids.ts';
+import { page, pageSizeDefault } from '../../lib/page.ts';
 import type { Answer, PlatformContext } from '../../operations/context.ts';
+import { invalidCursor } from '../../operations/errors.ts';
 import { submerchantNotFound } from './errors.ts';
 import type { Onboarding } from './onboarding.ts';
 import { renderStored } from './render.ts';
-import { findById, findIdByExternalRef } from './store.ts';
-import type { SubMerchant } from './types.ts';
+import { findById, findIdByExternalRef, listSubMerchants } from './store.ts';
+import type { Status, SubMerchant } from './types.ts';
 
 type ByRef = Pick<PlatformContext<{ readonly externalRef: string }>, 'caller' | 'params'>;
 
@@ -20,7 +22,7 @@ export async function lookUp(
   return { status: 200, body: renderStored(keyring, view) };
 }
 
-/** The whole record behind it, or the refusal that there is none. */
+/** The whole record. Throws 404 where there is none. */
 export async function findRecord(
   { database }: Onboarding,
   { caller, params }: ByRef,
@@ -30,4 +32,32 @@ export async function findRecord(
   const found = id === null ? undefined : await findById(database, { platformId, id });
   if (found === undefined) throw submerchantNotFound();
   return found;
+}
+
+interface ListQuery {
+  readonly status?: Status;
+  readonly limit?: number;
+  /** The externalRef that the page before ended with. */
+  readonly cursor?: string;
+}
+
+/** A page of the platform's sub-merchants, newest first. Refuses a cursor that names none. */
+export async function list(
+  { database, keyring }: Onboarding,
+  { caller, query }: PlatformContext<unknown, ListQuery>,
+): Promise<Answer> {
+  const { platformId } = caller;
+  const { status = null, limit = pageSizeDefault, cursor } = query;
+  const afterId =
+    cursor === undefined
+      ? null
+      : await findIdByExternalRef(database, { platformId, externalRef: cursor });
+  if (cursor !== undefined && afterId === null) throw invalidCursor({ param: 'cursor' });
+  const wanted = { platformId, status, afterId, limit: limit + 1 };
+  const body = page(await listSubMerchants(database, wanted), {
+    limit,
+    render: (view) => renderStored(keyring, view),
+    cursor: (row) => row.externalRef,
+  });
+  return { status: 200, body };
 }

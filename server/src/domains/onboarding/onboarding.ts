@@ -11,14 +11,14 @@ export interface Onboarding {
   readonly keyring: Keyring;
   readonly idempotency: Idempotency;
   readonly psp: Pick<Psp, 'accounts'>;
-  /** How long an exchange with the provider is left alone by others. */
+  /** How long one process has a row for its exchange with the provider. */
   readonly leaseMs: number;
   readonly submissions: ReturnType<typeof submissionLane>;
   readonly progress: ReturnType<typeof progressLane>;
   readonly lookups: ReturnType<typeof lookupLane>;
   /** Tells the workers that something is due now on that platform. */
   wake(platformId: string): void;
-  /** Room to do that work here, at once, on a row that is about to be made. */
+  /** Room to do that work here at once, on a row that is about to be inserted. */
   reserve(work: string): Reservation | null;
 }
 

@@ -5,8 +5,8 @@ import { lockByExternalRef } from './store.ts';
 import type { Pauses } from './types.ts';
 
 /**
- * Pauses or resumes charges and payouts of a sub-merchant. The provider's word is kept beside it,
- * so that it shows again once nothing is paused. False when there is no such sub-merchant.
+ * Pauses or resumes charges and payouts of a sub-merchant. What the provider says is kept apart
+ * and shows again once nothing is paused. False when there is no such sub-merchant.
  */
 export function setPauses(
   database: Database,

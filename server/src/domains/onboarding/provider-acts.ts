@@ -21,13 +21,12 @@ export function requireMore(
   context: Context<{ readonly items?: readonly string[]; readonly due_in?: number }>,
 ): Promise<Answer> {
   const { items, due_in: dueInSeconds } = context.body;
-  return letHappen(parts, context, async (subMerchant) => {
-    const ref = accountOf(subMerchant);
-    await parts.controls.requireItems(callFor(context), ref, {
-      ...(items === undefined ? {} : { items }),
-      ...(dueInSeconds === undefined ? {} : { dueInSeconds }),
-    });
-  });
+  return letHappen(parts, context, (subMerchant) =>
+    parts.controls.requireItems(callFor(context), accountOf(subMerchant), {
+      ...(items && { items }),
+      ...(dueInSeconds !== undefined && { dueInSeconds }),
+    }),
+  );
 }
 
 /** The provider declines the account for good. */
@@ -41,7 +40,7 @@ export function rejectAccount(
   );
 }
 
-/** The next exchange with the provider fails in a way that no retry mends. */
+/** The next exchange with the provider fails, and so does every retry. */
 export function failForGood(parts: ProviderParts, context: Context<unknown>): Promise<Answer> {
   return letHappen(parts, context, async ({ id, platformId, progress }) => {
     const { status, pspAccount } = progress;
@@ -51,7 +50,7 @@ export function failForGood(parts: ProviderParts, context: Context<unknown>): Pr
   });
 }
 
-/** Lets it happen, does what follows from it, and answers with the sub-merchant as it is then. */
+/** Lets it happen, runs the work that follows, and answers with the sub-merchant as it is then. */
 function letHappen(
   { onboarding, dueWork }: ProviderParts,
   context: Context<unknown>,

@@ -4,7 +4,7 @@ import type { Onboarding } from './onboarding.ts';
 import { applyAccount } from './rules.ts';
 import { findByAccount, findById } from './store.ts';
 
-/** Fetches an account and applies it; throws when the provider does not say how it stands. */
+/** Reads an account from the provider and applies it. Throws when the provider gives no answer. */
 export async function refreshAccount(
   onboarding: Onboarding,
   { accountRef, now }: { readonly accountRef: string; readonly now: Date },
@@ -15,11 +15,11 @@ export async function refreshAccount(
   const call = { platformId, now, idempotencyKey: `${id}:retrieve` };
   const outcome = await onboarding.psp.accounts.retrieve(call, accountRef);
   if (outcome.kind !== 'done') throw new Error(`the provider answered ${outcome.kind}`);
-  await applyNews(onboarding, owner, outcome.value, now);
+  await applyReading(onboarding, owner, outcome.value, now);
 }
 
-/** Writes what an account says of itself, again from the start if someone wrote in between. */
-export async function applyNews(
+/** Applies a reading of the account. Starts over if the row was written in between. */
+export async function applyReading(
   onboarding: Onboarding,
   owner: { readonly platformId: string; readonly id: string },
   account: PspAccount,

@@ -4,7 +4,7 @@ import { shownFlags } from './rules.ts';
 import type { SubMerchantView } from './store.ts';
 import type { Progress, SubMerchant } from './types.ts';
 
-/** The five documented fields and what was added to them, identical for POST, GET and PATCH. */
+/** The same for POST, GET and PATCH. */
 export function renderSubMerchant(
   view: Omit<SubMerchantView, 'platformId' | 'id' | keyof Sealed>,
   metadata: Readonly<Record<string, string>>,
@@ -23,7 +23,7 @@ export function renderSubMerchant(
   };
 }
 
-/** From how it is stored: of the sealed document nothing but the metadata is shown. */
+/** Opens the document for its metadata; nothing else of it is shown. */
 export function renderStored(keyring: Keyring, view: SubMerchantView) {
   return renderSubMerchant(view, metadataOf(openDocument(keyring, view, view)));
 }

@@ -10,8 +10,7 @@ import {
 import { changeExisting } from './change.ts';
 import * as errors from './errors.ts';
 import { filePurposes, fileSizeMaxBytes, uploadFile } from './files.ts';
-import { list } from './list.ts';
-import { lookUp } from './look-up.ts';
+import { list, lookUp } from './look-up.ts';
 import type { Onboarding } from './onboarding.ts';
 import * as schemas from './schemas.ts';
 import { PatchBody, SubmissionBody } from './submission/schema.ts';

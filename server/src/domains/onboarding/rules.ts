@@ -8,7 +8,7 @@ import {
   type Status,
 } from './types.ts';
 
-/** The whole status machine; a trigger in the database holds the same pairs. */
+/** The status machine. A trigger in the database enforces the same pairs. */
 export const transitions: Readonly<Record<Status, readonly Status[]>> = {
   received: ['creating'],
   creating: ['pending_requirements', 'enabled', 'rejected', 'errored'],
@@ -31,9 +31,9 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Waits after a definite failure of the provider; when they are used up, it failed for good. */
+/** Delays after a definite failure of the provider. */
 export const failureDelaysMs = [second, 5 * second, 30 * second, 2 * minute, 10 * minute] as const;
-/** Waits after an outcome nobody knows yet. */
+/** Delays after an unknown outcome. */
 export const unknownDelaysMs = [
   5 * second,
   15 * second,
@@ -45,13 +45,13 @@ export const unknownDelaysMs = [
   day,
 ] as const;
 
-/** What an answer of the provider, whatever it is, makes of a sub-merchant. */
+/** Applies any answer of the provider. */
 export function decideProgress(
   progress: Progress,
   outcome: Outcome<PspAccount>,
   situation: Situation,
 ): Progress {
-  // An answer that comes too late moves nothing, and above all makes nothing due again.
+  // A late answer changes nothing, and must not make the row due again.
   if (progress.status === 'rejected' || progress.status === 'errored') {
     return { ...progress, dueAt: null };
   }
@@ -59,32 +59,38 @@ export function decideProgress(
     case 'done':
       return applyAccount(progress, outcome.value, situation);
     case 'refused':
-      return outcome.retryable
-        ? afterFailure(progress, situation)
-        : afterRefusal(progress, outcome, situation);
+      if (!outcome.retryable) return afterRefusal(progress, outcome, situation);
+      return tryAgain(progress, situation, {
+        delayMs: failureDelaysMs[progress.attempts],
+        enabledDelayMs: hour,
+      });
     case 'unknown':
-      return afterUnknown(progress, outcome, situation);
+      return tryAgain(progress, situation, {
+        delayMs: outcome.retryAfterMs ?? unknownDelaysMs[progress.attempts],
+        enabledDelayMs: day,
+      });
   }
 }
 
 /**
- * Takes over what the account says, if it is news: an older reading than the one already applied
- * changes nothing, so duplicated and reordered hints are harmless.
+ * Applies a reading of the account. A reading older than the one already applied changes nothing,
+ * so duplicated and reordered hints are harmless.
  */
 export function applyAccount(
   progress: Progress,
   account: PspAccount,
   situation: Situation,
 ): Progress {
-  if (!acceptsNews(progress.status)) return progress;
+  const isCreating = progress.status === 'creating';
+  if (!isCreating && !isLive(progress)) return progress;
   const given = withPushedVersion(progress, account.detailsVersion);
   // One that starts over shows nothing of its last reading, so the same reading is news to it.
-  const isNews = progress.status === 'creating' || isNewer(account, progress);
+  const isNews = isCreating || isNewer(account, progress);
   const reading = isNews ? readAccount(given, account) : given;
   return { ...reading, attempts: 0, dueAt: nextLook(reading, situation) };
 }
 
-/** Moves the supplied items that were due to pendingVerification: sent, but nobody knows how far. */
+/** Moves due items that were supplied to pendingVerification, as the provider may not have them. */
 export function awaitVerification(progress: Progress, supplied: readonly string[]): Progress {
   const isSupplied = (item: string) =>
     supplied.some((path) => path === item || path.startsWith(`${item}.`));
@@ -131,7 +137,7 @@ export function shownFlags(progress: Flags, pauses: Pauses): Flags {
   };
 }
 
-/** Missing charges are explained before missing payouts, and by the provider before us. */
+/** Charges are explained before payouts, and by the provider's reason before ours. */
 function shownReason(progress: Flags, pauses: Pauses): string | null {
   if (!progress.chargesEnabled) return progress.disabledReason;
   if (pauses.charges) return 'platform_paused';
@@ -147,14 +153,15 @@ function reasonWhileWaiting(
     disabledReason === 'requirements.currently_due' || disabledReason === 'requirements.past_due';
   if (!isForItems) return disabledReason;
   if (pastDue.length > 0) return 'requirements.past_due';
-  // Items with a deadline still ahead take nothing from an account that has its charges.
+  // Before their deadline, items do not disable an account that has its charges.
   return currentlyDue.length > 0 && !chargesEnabled
     ? 'requirements.currently_due'
     : 'requirements.pending_verification';
 }
 
-function acceptsNews(status: Status): boolean {
-  return status === 'creating' || status === 'pending_requirements' || status === 'enabled';
+/** Whether there is an account that is told of changes at once. */
+export function isLive({ status }: Progress): boolean {
+  return status === 'pending_requirements' || status === 'enabled';
 }
 
 function isNewer(account: PspAccount, progress: Progress): boolean {
@@ -187,7 +194,7 @@ function readAccount(progress: Progress, account: PspAccount): Progress {
   };
 }
 
-/** When to ask again of our own accord; the provider's webhooks usually come first. */
+/** When to ask the provider again; its webhooks usually come first. */
 function nextLook(progress: Progress, { now, documentVersion }: Situation): Date | null {
   if (progress.status === 'rejected') return null;
   if (progress.pushedVersion < documentVersion) return now;
@@ -198,33 +205,20 @@ function nextLook(progress: Progress, { now, documentVersion }: Situation): Date
   return deadline > now ? deadline : new Date(now.getTime() + day);
 }
 
-function afterFailure(progress: Progress, { now }: Situation): Progress {
-  const delayMs = failureDelaysMs[progress.attempts];
-  if (delayMs === undefined && progress.status !== 'enabled') return fail(progress);
-  return {
-    ...progress,
-    attempts: progress.attempts + 1,
-    dueAt: new Date(now.getTime() + (delayMs ?? hour)),
-  };
-}
-
-function afterUnknown(
+/** When the delays are used up, onboarding has failed. An enabled account is tried for ever. */
+function tryAgain(
   progress: Progress,
-  outcome: Outcome<PspAccount> & { kind: 'unknown' },
   { now }: Situation,
+  { delayMs, enabledDelayMs }: { delayMs: number | undefined; enabledDelayMs: number },
 ): Progress {
-  const delayMs = outcome.retryAfterMs ?? unknownDelaysMs[progress.attempts];
   if (delayMs === undefined && progress.status !== 'enabled') return fail(progress);
-  return {
-    ...progress,
-    attempts: progress.attempts + 1,
-    dueAt: new Date(now.getTime() + (delayMs ?? day)),
-  };
+  const dueAt = new Date(now.getTime() + (delayMs ?? enabledDelayMs));
+  return { ...progress, attempts: progress.attempts + 1, dueAt };
 }
 
 /**
- * A refusal for good. One that objects to a detail becomes a requirement error for the caller to
- * mend; any other ends onboarding, but never takes charges from an account that has them.
+ * A refusal for good. An objection to a detail becomes a requirement error that the platform can
+ * mend. Any other refusal ends onboarding, unless the account is enabled: that keeps its charges.
  */
 function afterRefusal(
   progress: Progress,
@@ -233,7 +227,7 @@ function afterRefusal(
 ): Progress {
   const { param } = outcome;
   const hasAccount = progress.pspAccount !== null && progress.status !== 'creating';
-  // What was refused once is not sent again by itself: only a newer version is.
+  // A refused version is not sent again; only a newer one is.
   const sent = withPushedVersion(progress, situation.sentVersion ?? 0);
   if (hasAccount && param !== undefined) {
     const error = { requirement: param, code: outcome.code, reason: outcome.message };

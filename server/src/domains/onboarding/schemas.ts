@@ -1,17 +1,14 @@
 import Type from 'typebox';
-import { metadata } from '../../http/fields.ts';
+import { metadata, orNull, text, textOrNull } from '../../http/fields.ts';
 import { filePurposes, fileSizeMaxBytes, fileTypes } from './files.ts';
 
 const items = (description: string) =>
-  Type.Array(
-    Type.String({
-      maxLength: 200,
-      description: 'A dotted field path, such as individual.id_number.',
-    }),
-    { maxItems: 1000, description },
-  );
+  Type.Array(text('A dotted field path, such as individual.id_number.', 200), {
+    maxItems: 1000,
+    description,
+  });
 
-export const RequirementsProfile = Type.Object(
+const RequirementsProfile = Type.Object(
   {
     currentlyDue: items('Needed now to keep the account enabled. Collect and PATCH immediately.'),
     eventuallyDue: items(
@@ -21,25 +18,23 @@ export const RequirementsProfile = Type.Object(
     ),
     pastDue: items('Items of currentlyDue whose deadline has passed. Submit urgently.'),
     pendingVerification: items('Supplied, and still being verified by the PSP. Wait.'),
-    currentDeadline: Type.Union([Type.String({ format: 'date-time' }), Type.Null()], {
-      description: 'When the first of the items in currentlyDue must be there, or null.',
-    }),
-    disabledReason: Type.Union([Type.String({ maxLength: 200 }), Type.Null()], {
-      description:
-        'Why charges or payouts are disabled: requirements.currently_due, requirements.past_due, ' +
+    currentDeadline: orNull(
+      Type.String({ format: 'date-time' }),
+      'When the first of the items in currentlyDue must be there, or null.',
+    ),
+    disabledReason: textOrNull(
+      'Why charges or payouts are disabled: requirements.currently_due, requirements.past_due, ' +
         'requirements.pending_verification, provisioning_error, payouts_paused, under_review, ' +
         'platform_paused, rejected.fraud, rejected.terms_of_service, rejected.listed, ' +
         'rejected.other, other, or a newer reason of the PSP. Null while there is no account yet ' +
         'and whenever both are enabled. Final when status is rejected.',
-    }),
+      200,
+    ),
     errors: Type.Array(
       Type.Object({
-        requirement: Type.String({ maxLength: 200, description: 'The item that failed.' }),
-        code: Type.String({ maxLength: 100, description: 'Stable code of the failure.' }),
-        reason: Type.String({
-          maxLength: 1000,
-          description: 'What is wrong and what to do, in a sentence.',
-        }),
+        requirement: text('The item that failed.', 200),
+        code: text('Stable code of the failure.', 100),
+        reason: text('What is wrong and what to do, in a sentence.', 1000),
       }),
       { maxItems: 1000, description: 'What the PSP found wrong with items already supplied.' },
     ),
@@ -61,10 +56,7 @@ export const Status = Type.Enum(
 
 export const SubMerchant = Type.Object(
   {
-    externalRef: Type.String({
-      maxLength: 128,
-      description: 'The handle that the platform chose.',
-    }),
+    externalRef: text('The handle that the platform chose.', 128),
     status: Status,
     charges_enabled: Type.Boolean({ description: 'Whether the account can charge.' }),
     payouts_enabled: Type.Boolean({ description: 'Whether the account can be paid out.' }),
@@ -141,10 +133,7 @@ export const enabled = {
 
 export const File = Type.Object(
   {
-    id: Type.String({
-      maxLength: 64,
-      description: 'Send it where a requirement asks for a document.',
-    }),
+    id: text('Send it where a requirement asks for a document.'),
     object: Type.Literal('file'),
     purpose: Type.Enum([...filePurposes], {
       type: 'string',

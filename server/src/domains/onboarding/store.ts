@@ -79,7 +79,7 @@ export function toSubMerchant(row: SubMerchantRow): SubMerchant {
   };
 }
 
-/** Holds the row until the transaction ends, so that nobody writes in between. */
+/** Locks the row until the transaction ends. */
 export async function lockByExternalRef(
   transaction: Queryable,
   handle: { readonly platformId: string; readonly externalRef: string },
@@ -113,7 +113,7 @@ export async function findByAccount(
     where psp_account = ${pspAccount}::text`);
 }
 
-/** What a caller may see of a sub-merchant. Its metadata is sealed with the rest of the document. */
+/** What a caller may see of a sub-merchant, its metadata still sealed in the document. */
 export interface SubMerchantView
   extends Sealed,
     Pick<
@@ -131,7 +131,7 @@ export const viewColumns = fragment`platform_id as "platformId", submerchant_id 
   disabled_reason as "disabledReason", requirements, document as bytes,
   document_key_id as "keyId", created_at as "createdAt", updated_at as "updatedAt"`;
 
-/** Newest first, from after the sub-merchant named by the cursor. */
+/** Newest first, from the sub-merchant after `afterId`. */
 export async function listSubMerchants(
   database: Queryable,
   page: {
@@ -164,7 +164,7 @@ export async function findIdByExternalRef(
   return row?.id ?? null;
 }
 
-/** Has a sub-merchant that is still on its way looked at by a worker, from `dueAt` on. */
+/** Makes a sub-merchant that is not onboarded yet due for a worker. */
 export async function makeDue(
   database: Queryable,
   subMerchant: { readonly platformId: string; readonly id: string; readonly dueAt: Date },
@@ -177,7 +177,7 @@ export async function makeDue(
       and status in ('received', 'creating', 'pending_requirements')`);
 }
 
-/** Writes a changed document of a locked row, with what the change itself did to the progress. */
+/** Writes a changed document of a locked row, with the progress that follows from it. */
 export async function saveDocument(
   transaction: Queryable,
   changed: {

@@ -1,11 +1,10 @@
-import type { ServiceError } from '../../lib/errors.ts';
 import { newUuid } from '../../lib/ids.ts';
 import { isJsonObject } from '../../lib/json.ts';
 import type { Answer, PlatformContext } from '../../operations/context.ts';
 import { isKeyRace } from '../../operations/idempotency.ts';
 import { keyHash } from '../../operations/idempotency-key.ts';
 import { changeExisting } from './change.ts';
-import { checkSettlement, metadataOf, newDocument, sealDocument, tapTerms } from './document.ts';
+import { changeDocument, checkSettlement, metadataOf, sealDocument, tapTerms } from './document.ts';
 import { countryNotSupported } from './errors.ts';
 import { checkFiles } from './files.ts';
 import { type NewSubMerchant, newRow } from './lanes.ts';
@@ -18,8 +17,8 @@ import { syncWorkName } from './sync.ts';
 import { nothingRequired } from './types.ts';
 
 /**
- * Takes a submission. A new externalRef becomes a record that is durable before the answer and is
- * provisioned behind it; a known one is changed, never doubled.
+ * Takes a submission. A new externalRef becomes a record that is durable before the answer and
+ * provisioned after it. A known one is changed, and never gets a second record.
  */
 export async function submit(
   onboarding: Onboarding,
@@ -32,7 +31,7 @@ export async function submit(
   const key = context.idempotencyKey;
   const created = await create(onboarding, context, { submission, hash: key && keyHash(key) });
   if (created !== null) return created;
-  // The externalRef is known, or the key; one that was used a day ago is free again.
+  // The externalRef is known, or the key is. A key that was used a day ago is free again.
   const found = await onboarding.idempotency.find(context);
   if (found !== null) {
     if ('answer' in found) return found.answer;
@@ -50,21 +49,19 @@ async function check(
   const submission = await parseNew(onboarding, context);
   if ('existingRef' in submission) return submission;
   const { countries } = onboarding.psp.accounts;
-  if (!countries.has(submission.country)) throw notIn(countries);
+  if (!countries.has(submission.country)) {
+    const list = [...countries.keys()].sort().join(', ');
+    const message = `Sub-merchants cannot be onboarded in this country. It must be one of ${list}.`;
+    throw countryNotSupported({ param: 'country', message });
+  }
   checkSettlement(submission, countries);
   await checkFiles(onboarding.database, context.caller.platformId, submission.fields);
   return submission;
 }
 
-function notIn(countries: ReadonlyMap<string, unknown>): ServiceError {
-  const list = [...countries.keys()].sort().join(', ');
-  const message = `Sub-merchants cannot be onboarded in this country. It must be one of ${list}.`;
-  return countryNotSupported({ param: 'country', message });
-}
-
 /**
- * A body that is wrong for a new sub-merchant may be right for a known one, whose requirements name
- * fields that no other has: then the change decides.
+ * A body that is wrong for a new sub-merchant may be right for a known one, whose requirements may
+ * name fields of their own. Then it is parsed again as a change.
  */
 async function parseNew(
   { database, psp }: Onboarding,
@@ -91,7 +88,8 @@ async function create(
   const { externalRef, country, businessType, email } = submission;
   const { platformId } = context.caller;
   const id = newUuid();
-  const document = newDocument({ country, businessType, email }, submission);
+  const empty = { country, businessType, email, fields: {}, suppliedIn: {} };
+  const document = changeDocument(empty, submission, 1);
   const body = renderSubMerchant(
     {
       externalRef,

@@ -1,14 +1,14 @@
 import { type DueWork, defineDueWork } from '../../due-work/due-work.ts';
 import { newUuid } from '../../lib/ids.ts';
 import type { Outcome, PspAccount } from '../../psp/port.ts';
-import { accountDetails, openDocument } from './document.ts';
+import { openDocument } from './document.ts';
 import type { Onboarding } from './onboarding.ts';
-import { awaitVerification, decideProgress } from './rules.ts';
+import { awaitVerification, decideProgress, isLive } from './rules.ts';
 import { findById, type SubMerchantRow, submerchantColumns, toSubMerchant } from './store.ts';
 import type { Progress, SubMerchant } from './types.ts';
 
 /**
- * How much of a lease a call may take, so that none ends under someone who is still at work. A
+ * How much of a lease a call may take, so that the lease never ends while its holder is at work. A
  * provider that has not answered by then may still have acted: the outcome is unknown.
  */
 const callShare = 2 / 3;
@@ -16,9 +16,9 @@ const callShare = 2 / 3;
 export const syncWorkName = 'submerchant_sync';
 
 /**
- * Brings a sub-merchant and its PSP account together: makes the account, gives it what it does not
- * have yet, or asks how it stands. Keys are derived from the sub-merchant and the version sent, so
- * whoever takes over after a crash repeats the same call rather than making another.
+ * Creates the PSP account, sends it what it does not have yet, or reads it. Keys are derived from
+ * the sub-merchant and the version sent, so a worker that takes over after a crash repeats the same
+ * call and makes no second account.
  */
 export async function callPsp(
   { psp, keyring, leaseMs }: Onboarding,
@@ -33,10 +33,8 @@ export async function callPsp(
     const reading = psp.accounts.retrieve(call('retrieve'), ref);
     return { outcome: await bounded(reading), sentVersion: null, sentPaths: [] };
   }
-  const details = accountDetails(
-    openDocument(keyring, subMerchant, subMerchant.document),
-    documentVersion,
-  );
+  const document = openDocument(keyring, subMerchant, subMerchant.document);
+  const details = { ...document, version: documentVersion };
   const calling =
     ref === null
       ? psp.accounts.create(call('create'), details)
@@ -47,17 +45,17 @@ export async function callPsp(
   return { outcome: await bounded(calling), sentVersion: documentVersion, sentPaths };
 }
 
-/** A call to the provider, and what came of it. */
+/** A call to the provider and its outcome. */
 export interface Exchange {
   readonly outcome: Outcome<PspAccount>;
   readonly sentVersion: number | null;
-  /** Those supplied since the provider last took all there was. */
+  /** Those supplied since the version that the provider has. */
   readonly sentPaths: readonly string[];
 }
 
 /**
- * What an exchange makes of a record as it stands. What was sent and not surely taken is waiting to
- * be verified rather than due: the platform has done its part, and it will be sent again.
+ * Applies an exchange to the current record. Items whose arrival is not certain are pending
+ * verification and no longer due: the platform has done its part, and they will be sent again.
  */
 export function decideAfter(
   { progress, documentVersion }: SubMerchant,
@@ -67,11 +65,6 @@ export function decideAfter(
   const decided = decideProgress(progress, outcome, { now, documentVersion, sentVersion });
   const isOpen = outcome.kind === 'unknown' || (outcome.kind === 'refused' && outcome.retryable);
   return isOpen && isLive(decided) ? awaitVerification(decided, sentPaths) : decided;
-}
-
-/** Whether there is an account that a change is told to inline. */
-export function isLive({ status }: Progress): boolean {
-  return status === 'pending_requirements' || status === 'enabled';
 }
 
 /** Provisioning and every later exchange with the provider, as due work. */
@@ -94,8 +87,8 @@ export function syncWork(onboarding: Onboarding): DueWork {
 }
 
 /**
- * Decides and writes, again from the start whenever someone else wrote the row in between, for as
- * long as the lease that `subMerchant` was claimed with is still ours.
+ * Decides and writes. Starts over whenever another process wrote the row in between, as long as the
+ * lease that `subMerchant` was claimed with is still ours.
  */
 async function settle(
   onboarding: Onboarding,
@@ -116,7 +109,7 @@ async function settle(
   }
 }
 
-/** A plain timer: aborting a delay makes an error object for every call that was in time. */
+/** A plain timer, since aborting a delay creates an error object for every call that is in time. */
 async function inTime(
   call: Promise<Outcome<PspAccount>>,
   timeoutMs: number,

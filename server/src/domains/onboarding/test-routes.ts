@@ -5,7 +5,7 @@ import { statusConflict, submerchantNotFound } from './errors.ts';
 import { failForGood, type ProviderParts, rejectAccount, requireMore } from './provider-acts.ts';
 import * as schemas from './schemas.ts';
 
-/** What a provider may do of its own accord, at the touch of a button. Test environment only. */
+/** Makes the provider do what it may do by itself. Test environment only. */
 export function onboardingTestRoutes(parts: ProviderParts): readonly Route[] {
   return [requireRoute(parts), rejectRoute(parts), errorRoute(parts)];
 }

@@ -1,5 +1,5 @@
 import type { Sealed } from '../../lib/keyring.ts';
-import type { BusinessType, RequirementError } from '../../psp/port.ts';
+import type { BusinessType, PspRequirements } from '../../psp/port.ts';
 
 export type Status =
   | 'received'
@@ -10,13 +10,8 @@ export type Status =
   | 'errored';
 
 /** The provider's requirements as kept and shown; instants are RFC 3339 text. */
-export interface RequirementsProfile {
-  readonly currentlyDue: readonly string[];
-  readonly eventuallyDue: readonly string[];
-  readonly pastDue: readonly string[];
-  readonly pendingVerification: readonly string[];
+export interface RequirementsProfile extends Omit<PspRequirements, 'currentDeadline'> {
   readonly currentDeadline: string | null;
-  readonly errors: readonly RequirementError[];
 }
 
 export const nothingRequired: RequirementsProfile = Object.freeze({
@@ -28,7 +23,7 @@ export const nothingRequired: RequirementsProfile = Object.freeze({
   errors: [],
 });
 
-/** How far onboarding has come: everything that the provider's word can change. */
+/** How far onboarding has come: everything that the provider can change. */
 export interface Progress {
   readonly status: Status;
   readonly chargesEnabled: boolean;
@@ -44,7 +39,7 @@ export interface Progress {
   readonly dueAt: Date | null;
 }
 
-/** What we have paused ourselves. It stands beside the provider's word and is not changed by it. */
+/** What we have paused ourselves. Nothing that the provider says changes it. */
 export interface Pauses {
   readonly charges: boolean;
   readonly payouts: boolean;

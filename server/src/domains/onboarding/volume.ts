@@ -2,13 +2,13 @@ import { type DueWork, defineDueWork } from '../../due-work/due-work.ts';
 import type { Money } from '../../lib/money.ts';
 import { sql } from '../../postgres/sql.ts';
 import type { Onboarding } from './onboarding.ts';
-import { applyNews } from './refresh-account.ts';
+import { applyReading } from './refresh-account.ts';
 import { findById } from './store.ts';
 
 /**
- * How long a sub-merchant is left alone after a look, for each capture that was summed up: the
- * dearer a look, the rarer. With ten captures that is a second, with a thousand, which hardly
- * anybody has below the threshold, a minute and a half.
+ * How long to wait before the next check, for each capture that was summed up: the more a check
+ * costs, the rarer it is. Ten captures make a second. A thousand, which hardly any sub-merchant has
+ * below the threshold, make a minute and a half.
  */
 const pauseMsPerCapture = 100;
 
@@ -26,10 +26,10 @@ export interface VolumeParts {
 }
 
 /**
- * Tells the provider how much a sub-merchant has captured, since it may ask for more from some
- * volume on, and applies what it says. Why not as part of each capture: taps would pay for a sum
- * that nearly always comes to nothing. Why not by a sweep over all sub-merchants: there may be a
- * million of them, and a test clock must stop where something is to be done and nowhere else.
+ * Tells the provider how much a sub-merchant has captured, since it may ask for more above some
+ * volume, and applies its answer. This is not part of each capture, because taps would pay for a
+ * sum that nearly always changes nothing. Nor does a sweep do it: there may be a million
+ * sub-merchants, and a test clock must stop only where something is due.
  */
 export function volumeWork({ onboarding, findCaptured }: VolumeParts): DueWork {
   return defineDueWork<WatchRow>({
@@ -49,7 +49,7 @@ export function volumeWork({ onboarding, findCaptured }: VolumeParts): DueWork {
         const call = { platformId, now, idempotencyKey: `${subMerchantId}:captured` };
         const outcome = await noteCaptured(call, { ref, captured });
         if (outcome.kind !== 'done') throw new Error(`the provider answered ${outcome.kind}`);
-        await applyNews(onboarding, { platformId, id: subMerchantId }, outcome.value, now);
+        await applyReading(onboarding, { platformId, id: subMerchantId }, outcome.value, now);
       }
       await endWatch(onboarding, row);
       await restWatch(onboarding, row, {
@@ -62,8 +62,8 @@ export function volumeWork({ onboarding, findCaptured }: VolumeParts): DueWork {
 type Claim = WatchRow & { readonly platform_id: string; readonly lease_token: string };
 
 /**
- * Once nothing is left to be asked for. The sub-merchant is locked first, since whoever writes that
- * something is would else find the watch still there, and nobody would be left to keep it.
+ * Ends the watch once nothing is left to be asked for. The sub-merchant is locked first: otherwise
+ * a new item could be written meanwhile, find the watch still there, and lose it.
  */
 async function endWatch({ database }: Onboarding, row: Claim): Promise<void> {
   await database.transaction(async (transaction) => {
@@ -82,7 +82,7 @@ async function endWatch({ database }: Onboarding, row: Claim): Promise<void> {
   });
 }
 
-/** Until the next capture; one that came during the look has made its mark, and is looked at. */
+/** Puts the watch to rest until the next capture. One that came meanwhile has raised `marks`. */
 async function restWatch(
   { database }: Onboarding,
   row: Claim,
