@@ -9,21 +9,21 @@ const prefixes = { test: 'sk_test_', production: 'sk_live_' } as const;
 for (const environment of environments) {
   const other = environment === 'test' ? 'production' : 'test';
 
-  test(`a key of ${environment} says so, and over 190 random bits follow`, () => {
+  test(`a key of ${environment} begins with its prefix, and over 190 random bits follow`, () => {
     const secret = newApiKeySecret(environment);
     assert.match(secret, new RegExp(`^${prefixes[environment]}[0-9A-Za-z]{39}$`));
     const random = secret.slice(prefixes[environment].length, -6);
     assert.ok(random.length * Math.log2(62) > 190);
   });
 
-  test(`a key of ${environment} is read there and told from one of ${other}`, () => {
+  test(`a key of ${environment} is plausible there and recognised in ${other}`, () => {
     const secret = newApiKeySecret(environment);
     assert.equal(readApiKeySecret(secret, environment), 'plausible');
     assert.equal(readApiKeySecret(secret, other), 'other environment');
   });
 }
 
-test('no two keys are alike, and every character of the alphabet is drawn', () => {
+test('no two keys are the same, and every character of the alphabet occurs', () => {
   const secrets = Array.from({ length: 500 }, () => newApiKeySecret('test'));
   assert.equal(new Set(secrets).size, secrets.length);
   const random = secrets.map((secret) => secret.slice(8, -6)).join('');
@@ -43,7 +43,7 @@ test('the checksum catches every mistyped character', () => {
   );
 });
 
-test('the checksum catches two characters that changed places', () => {
+test('the checksum catches two swapped characters', () => {
   fc.assert(
     fc.property(fc.integer({ min: 8, max: 45 }), (index) => {
       const secret = newApiKeySecret('test');
@@ -55,7 +55,7 @@ test('the checksum catches two characters that changed places', () => {
   );
 });
 
-test('whatever text is presented is read without failing', () => {
+test('any text can be read without an error', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
       assert.equal(readApiKeySecret(text, 'test'), 'malformed');
@@ -63,14 +63,14 @@ test('whatever text is presented is read without failing', () => {
   );
 });
 
-test('a key that is cut off or goes on is malformed', () => {
+test('a key that is too short or too long is malformed', () => {
   const secret = newApiKeySecret('test');
   for (const wrong of ['', 'sk_test_', secret.slice(0, -1), secret.slice(1), `${secret}0`]) {
     assert.equal(readApiKeySecret(wrong, 'test'), 'malformed');
   }
 });
 
-test('what is stored of a key is a SHA-256 hash that is the same each time', () => {
+test('the stored hash of a key is SHA-256 and the same each time', () => {
   const secret = newApiKeySecret('test');
   assert.match(hashSecret(secret), /^[0-9a-f]{64}$/);
   assert.equal(hashSecret(secret), hashSecret(secret));

@@ -17,17 +17,16 @@ export function newApiKeySecret(environment: Environment): string {
   return body + checksum(body);
 }
 
-export type SecretReading = 'plausible' | 'other environment' | 'malformed';
-
 /**
- * Reads a presented secret without asking the database. The checksum lets leak scanners tell a key
- * from noise, and lets a mistyped or invented one be refused for free.
+ * Reads a presented secret without asking the database. The checksum lets leak scanners recognise
+ * keys, and lets us refuse a mistyped or invented key without a query.
  */
-export function readApiKeySecret(secret: string, environment: Environment): SecretReading {
-  const [own, other]: readonly [string, string] =
-    environment === 'test'
-      ? [prefixes.test, prefixes.production]
-      : [prefixes.production, prefixes.test];
+export function readApiKeySecret(
+  secret: string,
+  environment: Environment,
+): 'plausible' | 'other environment' | 'malformed' {
+  const own = prefixes[environment];
+  const other = prefixes[environment === 'test' ? 'production' : 'test'];
   const body = secret.slice(0, -checksumLength);
   const wellFormed =
     secret.length === own.length + randomLength + checksumLength &&
@@ -38,7 +37,7 @@ export function readApiKeySecret(secret: string, environment: Environment): Secr
   return 'plausible';
 }
 
-/** What is kept of a secret, in hexadecimal digits. */
+/** Only this hash of a secret is stored. In hexadecimal digits. */
 export function hashSecret(secret: string): string {
   return hash('sha256', secret, 'hex');
 }
@@ -57,7 +56,7 @@ function randomText(length: number): string {
   let text = '';
   while (text.length < length) {
     for (const byte of randomBytes(64)) {
-      // 248 is the largest multiple of 62 in a byte: what lies above would favour some characters.
+      // 248 is the largest multiple of 62 in a byte; greater values would favour some characters.
       if (byte < 248 && text.length < length) text += alphabet[byte % 62];
     }
   }

@@ -8,7 +8,7 @@ import { hashSecret, readApiKeySecret } from './api-key-secret.ts';
 import { apiKeyExpired, apiKeyRevoked, environmentMismatch, invalidApiKey } from './errors.ts';
 import { type CredentialRow, changesChannel, findCredential, recordApiKeyUse } from './store.ts';
 
-/** Revocation must work within a second everywhere, so nothing cached is believed for longer. */
+/** Every node must know of a revocation within a second, so the cache lives for less. */
 const cacheLifetimeMs = 500;
 const cacheSizeMax = 10_000;
 
@@ -18,14 +18,13 @@ interface Cached {
   readonly loadedAtMs: number;
 }
 
-/** Turns a presented API key into its caller, from memory where it was looked up just before. */
+/** Turns a presented API key into its caller, with a short-lived cache. */
 export class Authenticator {
   readonly #database: Database;
   readonly #environment: Environment;
   readonly #cache = new Map<string, Cached>();
   readonly #loading = new Map<string, Promise<Cached>>();
   readonly #uses = new Map<string, { platformId: string; keyId: string; at: Date }>();
-
   readonly #attempts: RateLimiter;
 
   constructor(parts: {
@@ -54,8 +53,8 @@ export class Authenticator {
   }
 
   /**
-   * An address has only so many keys that are refused: guessing must neither succeed by patience
-   * nor keep the database busy. A key that was valid a moment ago is not held up by it.
+   * The rate at which one address may present refused keys is limited, so that nobody guesses keys
+   * or keeps the database busy. A key that was valid a moment ago is exempt.
    */
   async #lookUp(
     { secret, hash, isKnown }: { secret: string; hash: string; isKnown: boolean },
@@ -73,7 +72,7 @@ export class Authenticator {
     }
   }
 
-  /** After a change made here, this node follows at once and the others when they are told. */
+  /** Has every key looked up again before its next use. */
   forget(): void {
     for (const [hash, cached] of this.#cache) {
       this.#cache.set(hash, { ...cached, loadedAtMs: Number.NEGATIVE_INFINITY });
@@ -86,7 +85,7 @@ export class Authenticator {
     this.#attempts.sweep(performance.now());
   }
 
-  /** Writes down when keys were last used; called now and then, since nobody needs it exactly. */
+  /** Stores when keys were last used; called now and then, since it need not be exact. */
   async flushUses(): Promise<void> {
     const uses = [...this.#uses.values()];
     this.#uses.clear();
@@ -94,10 +93,13 @@ export class Authenticator {
   }
 
   #admit({ row, caller }: Cached): Caller {
-    const now = new Date();
     if (row.revoked_at !== null) throw apiKeyRevoked();
     if (!isValid(row)) throw apiKeyExpired();
-    this.#uses.set(caller.keyId, { platformId: caller.platformId, keyId: caller.keyId, at: now });
+    this.#uses.set(caller.keyId, {
+      platformId: caller.platformId,
+      keyId: caller.keyId,
+      at: new Date(),
+    });
     return caller;
   }
 
@@ -105,7 +107,7 @@ export class Authenticator {
     const loading = this.#loading.get(hash);
     if (loading !== undefined) return loading;
     const load = this.#find(hash).then((loaded) => {
-      // A change announced while this was being read may have missed it: then it is not kept.
+      // A change was announced meanwhile if this load was forgotten, so its result may be stale.
       if (this.#loading.get(hash) === load) {
         if (this.#cache.size >= cacheSizeMax) this.#cache.clear();
         this.#cache.set(hash, loaded);

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { instant } from '../../http/fields.ts';
 import { platformRoute, type Route } from '../../http/route.ts';
-import { invalidFields } from '../../lib/errors.ts';
+import { invalidField, invalidFields } from '../../lib/errors.ts';
 import { operationInProgress } from '../../operations/errors.ts';
 import type { Idempotency } from '../../operations/idempotency.ts';
 import type { TestClock } from './test-clock.ts';
@@ -17,7 +17,7 @@ const Clock = Type.Object(
 const example = { object: 'test_clock', now: '2026-11-15T09:30:00.000Z' };
 const tag = 'Test helpers';
 const secondsMax = 10 * 366 * 24 * 60 * 60;
-/** RFC 3339 ends with the year 9999. Its last year is left for what falls due later. */
+/** RFC 3339 ends with the year 9999. The last year is left for what falls due after an advance. */
 const lastInstant = new Date('9999-01-01T00:00:00.000Z');
 
 /** The platform's own clock, which only the test environment has. */
@@ -83,31 +83,27 @@ export function clockRoutes(parts: {
   ];
 }
 
-function readTarget(body: Advance, now: Date): Date {
-  const target = readInstant(body, now);
-  // Time goes on by itself, and past that instant what is due can still be done.
-  if (target <= lastInstant || target <= now) return target;
-  const param = body.to === undefined ? 'by' : 'to';
-  const message = `${param} must not take the clock past ${lastInstant.toISOString()}.`;
-  throw invalidFields([{ param, code: 'parameter_invalid', message }]);
-}
-
 interface Advance {
   readonly by?: number;
   readonly to?: string;
 }
 
-function readInstant(body: Advance, now: Date): Date {
-  if ((body.by === undefined) === (body.to === undefined)) {
+function readTarget({ by, to }: Advance, now: Date): Date {
+  if ((by === undefined) === (to === undefined)) {
     const message = 'Send either by, in seconds, or to, an instant.';
     throw invalidFields([{ param: 'by', code: 'parameter_missing', message }]);
   }
-  if (body.by !== undefined) return new Date(now.getTime() + body.by * 1000);
-  const target = new Date(body.to ?? now);
-  // The other way round a leap second, which the format allows and Date does not know, would pass.
-  if (!(target >= now) || target.getTime() > now.getTime() + secondsMax * 1000) {
-    const message = 'to must lie ahead of the clock, and at most ten years.';
-    throw invalidFields([{ param: 'to', code: 'parameter_invalid', message }]);
+  const target = new Date(to ?? now.getTime() + (by ?? 0) * 1000);
+  // A leap second is valid RFC 3339 but no Date, and must fail this comparison.
+  const isAhead = target >= now && target.getTime() <= now.getTime() + secondsMax * 1000;
+  if (!isAhead) {
+    const sentence = 'must lie ahead of the clock, and at most ten years.';
+    throw invalidFields([invalidField('to', sentence)]);
+  }
+  // A clock that is past that instant already runs on, and may be advanced by nothing.
+  if (target > lastInstant && target > now) {
+    const sentence = `must not take the clock past ${lastInstant.toISOString()}.`;
+    throw invalidFields([invalidField(to === undefined ? 'by' : 'to', sentence)]);
   }
   return target;
 }

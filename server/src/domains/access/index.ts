@@ -8,7 +8,6 @@ export {
   createPlatform,
   type IssuedApiKey,
   issueApiKey,
-  type RotatedApiKey,
   requirePlatform,
   revokeKey,
   rotateApiKey,

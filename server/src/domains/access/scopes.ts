@@ -1,4 +1,4 @@
-/** Everything an API key may be allowed: all, or reading or writing one kind of resource. */
+/** Scopes of API keys: everything, or reading or writing one kind of resource. */
 export const scopes: readonly string[] = [
   '*',
   ...scopesOf(
@@ -13,7 +13,7 @@ export const scopes: readonly string[] = [
   ),
 ];
 
-/** What is planned: a key may have these scopes already, but nothing asks for them yet. */
+/** A key may have these scopes already, but no route asks for them yet. */
 export const plannedScopes: readonly string[] = scopesOf(
   'refunds',
   'payouts',

@@ -16,18 +16,12 @@ import {
 } from './store.ts';
 import type { ApiKey, Platform } from './types.ts';
 
-/** A wish that cannot be granted, in one sentence for the integration manager. */
+/** A refused command, in one sentence for the integration manager. */
 export class AccessError extends Error {}
 
 export interface IssuedApiKey extends ApiKey {
   /** Shown this once: only its hash is kept. */
   readonly secret: string;
-}
-
-export interface RotatedApiKey {
-  readonly issued: IssuedApiKey;
-  /** The old key, as it stands now: with the end of the overlap. */
-  readonly replaced: ApiKey;
 }
 
 export async function createPlatform(
@@ -50,7 +44,7 @@ export async function createPlatform(
   }
 }
 
-/** The platform of that name. Throws AccessError, with the name nearest to it, when none has it. */
+/** The platform of that name. Throws AccessError with the nearest name when there is none. */
 export async function requirePlatform(database: Queryable, name: string): Promise<Platform> {
   const platform = await findPlatformByName(database, name);
   if (platform !== undefined) return platform;
@@ -75,7 +69,7 @@ export async function issueApiKey(
   },
 ): Promise<IssuedApiKey> {
   refuseUnknownScopes(key.scopes);
-  // Control characters could make a terminal that lists the keys show something else.
+  // Control characters could alter what a terminal shows when it lists the keys.
   if (!/^\P{C}{1,64}$/u.test(key.name)) {
     throw new AccessError('The name of an API key is 1 to 64 characters on one line.');
   }
@@ -96,8 +90,8 @@ export async function issueApiKey(
 }
 
 /**
- * Issues a key that can do the same and, where the old one was made to expire, lives as long. The
- * old one goes on working for the overlap, then expires.
+ * Issues a key with the same scopes and, where the old key expires, the same lifetime. The old key
+ * works until the end of the overlap; it is returned as `replaced`.
  */
 export async function rotateApiKey(
   database: Database,
@@ -107,8 +101,8 @@ export async function rotateApiKey(
     readonly overlapMs: number;
     readonly now: Date;
   },
-): Promise<RotatedApiKey> {
-  const nowMs = rotation.now.getTime();
+): Promise<{ readonly issued: IssuedApiKey; readonly replaced: ApiKey }> {
+  const after = (ms: number) => new Date(rotation.now.getTime() + ms);
   return database.transaction(async (transaction) => {
     const key = await usableKey(transaction, rotation);
     const issued = await issueApiKey(transaction, {
@@ -116,17 +110,16 @@ export async function rotateApiKey(
       environment: rotation.environment,
       name: key.name,
       scopes: key.scopes,
-      expiresAt: key.expiresAt && new Date(nowMs + lifetimeMs(key, key.expiresAt)),
+      expiresAt: key.expiresAt && after(key.expiresAt.getTime() - key.createdAt.getTime()),
       now: rotation.now,
     });
-    const overlapEnd = new Date(nowMs + rotation.overlapMs);
-    const expiresAt = await expireApiKey(transaction, { id: key.id, expiresAt: overlapEnd });
+    const expiresAt = await expireApiKey(transaction, key.id, after(rotation.overlapMs));
     await announceChange(transaction);
     return { issued, replaced: { ...key, expiresAt } };
   });
 }
 
-/** Ends a key at once, on every node within a second. Returns it; a revoked one stays as it was. */
+/** Ends a key, on every node within a second. One that was revoked before stays as it was. */
 export async function revokeKey(
   database: Database,
   key: { readonly id: string; readonly now: Date },
@@ -135,10 +128,6 @@ export async function revokeKey(
   await revokeApiKey(database, key);
   await announceChange(database);
   return { ...found, revokedAt: found.revokedAt ?? key.now };
-}
-
-function lifetimeMs(key: ApiKey, expiresAt: Date): number {
-  return expiresAt.getTime() - key.createdAt.getTime();
 }
 
 async function usableKey(

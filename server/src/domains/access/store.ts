@@ -38,18 +38,10 @@ export async function findPlatformByName(
     where name = ${name}::text`);
 }
 
-export interface NewApiKey {
-  readonly platformId: string;
-  readonly name: string;
-  /** In hexadecimal digits. */
-  readonly secretHash: string;
-  readonly last4: string;
-  readonly scopes: readonly string[];
-  readonly createdAt: Date;
-  readonly expiresAt: Date | null;
-}
-
-export async function insertApiKey(database: Queryable, key: NewApiKey): Promise<string> {
+export async function insertApiKey(
+  database: Queryable,
+  key: Omit<ApiKey, 'id' | 'revokedAt' | 'lastUsedAt'> & { readonly secretHash: string },
+): Promise<string> {
   const id = newUuid();
   await database.rows(sql('api_key_insert')`
     insert into api_keys (
@@ -63,17 +55,10 @@ export async function insertApiKey(database: Queryable, key: NewApiKey): Promise
 }
 
 export async function findApiKey(database: Queryable, id: string): Promise<ApiKey | undefined> {
-  const key = await database.row<Omit<ApiKey, 'lastUsedAt'>>(sql('api_key_find')`
-    select key_id as id, platform_id as "platformId", name, last4, scopes,
-      created_at as "createdAt", expires_at as "expiresAt", revoked_at as "revokedAt"
-    from api_keys
-    where key_id = ${id}::uuid`);
-  if (key === undefined) return undefined;
-  const use = await database.row<Pick<ApiKey, 'lastUsedAt'>>(sql('api_key_use_find')`
-    select last_used_at as "lastUsedAt"
-    from api_key_uses
-    where platform_id = ${key.platformId}::uuid and key_id = ${id}::uuid`);
-  return { ...key, lastUsedAt: use?.lastUsedAt ?? null };
+  const owner = await database.row<{ readonly platform_id: string }>(sql('api_key_owner')`
+    select platform_id from api_keys where key_id = ${id}::uuid`);
+  if (owner === undefined) return undefined;
+  return (await listApiKeys(database, owner.platform_id)).find((key) => key.id === id);
 }
 
 export async function listApiKeys(database: Queryable, platformId: string): Promise<ApiKey[]> {
@@ -87,17 +72,18 @@ export async function listApiKeys(database: Queryable, platformId: string): Prom
     order by k.key_id`);
 }
 
-/** Never later than it already expires: an overlap shortens a key's life, it does not extend it. */
+/** Never later than the key expires already. Returns when it expires now. */
 export async function expireApiKey(
   database: Queryable,
-  key: { readonly id: string; readonly expiresAt: Date },
+  id: string,
+  expiresAt: Date,
 ): Promise<Date> {
   const row = await database.row<{ readonly expires_at: Date }>(sql('api_key_expire')`
     update api_keys
-    set expires_at = least(expires_at, ${key.expiresAt}::timestamptz)
-    where key_id = ${key.id}::uuid
+    set expires_at = least(expires_at, ${expiresAt}::timestamptz)
+    where key_id = ${id}::uuid
     returning expires_at`);
-  return row?.expires_at ?? key.expiresAt;
+  return row?.expires_at ?? expiresAt;
 }
 
 export async function revokeApiKey(
@@ -141,11 +127,9 @@ export async function recordApiKeyUse(
     set last_used_at = greatest(api_key_uses.last_used_at, excluded.last_used_at)`);
 }
 
-const changesChannel = 'taprail_access';
+export const changesChannel = 'taprail_access';
 
-/** Tells every node at once; those that miss it notice within the cache's lifetime. */
+/** Tells every node at once. A node that misses it notices when its cache expires. */
 export async function announceChange(database: Queryable): Promise<void> {
   await database.rows(sql('access_announce')`select pg_notify(${changesChannel}::text, '')`);
 }
-
-export { changesChannel };

@@ -9,7 +9,7 @@ import { sweepPlatforms } from './sweep-platforms.ts';
 
 const database = await openTestDatabase();
 
-test('a platform for which a sweep fails is logged, and keeps none of the others from it', async () => {
+test('a platform for which a sweep fails is logged, and the others are still swept', async () => {
   const names = [newUuid(), newUuid(), newUuid()];
   const platforms = await Promise.all(
     names.map((name) => createPlatform(database, { name, now: new Date() })),
@@ -35,7 +35,7 @@ test('a platform for which a sweep fails is logged, and keeps none of the others
   );
 });
 
-test("a sweep goes by each platform's clock, a batch after another until there is no full one", async () => {
+test("a sweep uses each platform's clock, and runs batches until one is not full", async () => {
   const { id } = await createPlatform(database, { name: newUuid(), now: new Date() });
   const aheadMs = 86_400_000;
   await database.rows(sql('test_set_clock')`

@@ -5,15 +5,15 @@ import { listPlatforms } from './store.ts';
 export interface PlatformSweep {
   readonly database: Database;
   readonly logger: Logger;
-  /** How much is done at once. */
+  /** The size of a batch. */
   readonly limit: number;
-  /** Does up to `limit` of what is due by `now`, and returns how much that was. */
+  /** Handles up to `limit` items that are due by `now`, and returns how many there were. */
   run(platformId: string, due: { readonly now: Date; readonly limit: number }): Promise<number>;
 }
 
 /**
- * Does something for every platform by its own clock, in batches. A platform for which it fails is
- * logged and keeps none of the others from it; its turn comes again with the next sweep.
+ * Runs a sweep for every platform by its own clock, in batches. If it fails for a platform, that is
+ * logged, the others still get their turn, and the next sweep tries again.
  */
 export async function sweepPlatforms({
   database,

@@ -7,7 +7,7 @@ const jobs = await openJobs();
 const hourMs = 3_600_000;
 const after = (instant: Date, hours: number) => new Date(instant.getTime() + hours * hourMs);
 
-test('the clock stops at every due instant in order, also at those that come up on the way', async () => {
+test('the clock stops at every due instant in order, even those that come up on the way', async () => {
   const platformId = await jobs.newPlatform();
   const start = new Date();
   const seen: Date[] = [];
@@ -34,7 +34,7 @@ test('the clock stops at every due instant in order, also at those that come up 
   assert.deepEqual(await dueWork.nextDueAt(platformId), dues.at(-1));
 });
 
-test('the clock is told to have changed at every stop', async () => {
+test('every stop of the clock is reported as a change', async () => {
   const platformId = await jobs.newPlatform();
   const dueWork = jobs.engine({ run: (job) => jobs.finish(job, 'done') });
   let changes = 0;
@@ -51,7 +51,7 @@ test('the clock is told to have changed at every stop', async () => {
   assert.equal(changes, 3);
 });
 
-test('work that throws at an instant is tried again at its next one, within the advance', async () => {
+test('work that throws is tried again at its next due instant, within the advance', async () => {
   const platformId = await jobs.newPlatform();
   const dueWork = jobs.engine({
     async run(job) {
@@ -70,14 +70,14 @@ test('work that throws at an instant is tried again at its next one, within the 
   });
 });
 
-test('the clock gets on although there is always a request at work, and waits for those of before', async () => {
+test('the clock waits for requests that began before, and not for those that begin later', async () => {
   const platformId = await jobs.newPlatform();
   const dueWork = jobs.engine({ run: (job) => jobs.finish(job, 'done') });
   const clock = new TestClock({ database: jobs.database, dueWork, onChange() {} });
   const start = new Date();
   await jobs.addHeld(platformId, { jobId: 1, dueAt: start, heldMs: 100 });
   const advanced = clock.advance(platformId, (now) => {
-    // One that begins while the clock is being moved, and outlives that.
+    // One that begins while the clock is being moved and takes longer than that.
     void jobs.addHeld(platformId, { jobId: 2, dueAt: after(now, 0.1), heldMs: 60_000 });
     return after(now, 1);
   });

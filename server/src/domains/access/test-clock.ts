@@ -6,15 +6,15 @@ import { announceChange } from './store.ts';
 
 const leaseMs = 30_000;
 
-/** Known by when it ends, in real time; every move puts that off. */
+/** Identified by when it ends, in real time. Every move extends it. */
 interface Lease {
   until: Date;
 }
 
 /**
- * A platform's own time: real time and an offset that only grows. Advancing stops at every instant
- * at which something is due, does it there, and goes on, so that a month of the clock holds exactly
- * what a month of waiting would.
+ * A platform's own time: real time plus an offset that only grows. Advancing stops at every instant
+ * at which something is due and does it there, so that advancing by a month has exactly the effect
+ * of waiting for a month.
  */
 export class TestClock {
   readonly #database: Database;
@@ -39,15 +39,15 @@ export class TestClock {
 
   /**
    * Resolves with the platform's time once everything due up to the target is done. The target is
-   * read off the clock when nobody else can move it any more, so that two steps always add up.
+   * computed under the lease, so that two advances at once always add up.
    */
   async advance(platformId: string, targetAt: (now: Date) => Date): Promise<Date> {
     const lease = await this.#acquire(platformId);
     try {
       const now = await this.now(platformId);
       const target = targetAt(now);
-      // Whatever was begun before comes to its end first; what begins later is not waited for, or
-      // the clock of a busy platform would not get on.
+      // Work that began before is finished first. Later requests are not waited for, or the clock
+      // of a busy platform would never advance.
       await this.#dueWork.runPlatform(platformId, now);
       for (;;) {
         const due = await this.#dueWork.nextDueAt(platformId, { withRequests: false });
@@ -62,7 +62,7 @@ export class TestClock {
     }
   }
 
-  /** Never backwards: an instant that has already passed leaves the clock where it is. */
+  /** Never moves the clock backwards. */
   async #moveTo(platformId: string, instant: Date, lease: Lease): Promise<void> {
     const realNow = new Date();
     lease.until = new Date(realNow.getTime() + leaseMs);
@@ -90,7 +90,7 @@ export class TestClock {
     return { until };
   }
 
-  /** Only while it is ours: after a long stall it may be somebody else's. */
+  /** Only while the lease is ours: after a long stall another process may have it. */
   async #release(platformId: string, lease: Lease): Promise<void> {
     await this.#database.rows(sql('clock_release')`
       update platforms set clock_lease_until = null

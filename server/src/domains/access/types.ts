@@ -1,7 +1,7 @@
 export interface Platform {
   readonly id: string;
   readonly name: string;
-  /** What the platform's test clock adds to real time. */
+  /** How far the test clock runs ahead of real time. */
   readonly clockOffsetMs: bigint;
   readonly createdAt: Date;
 }
