@@ -1,6 +1,6 @@
 -- Writes what the provider said about sub-merchants of one platform, one array element per
--- sub-merchant. A row that somebody else wrote since it was read (its revision rose) is left alone
--- and not returned.
+-- sub-merchant. A row that was written since it was read (its revision rose) is left alone and not
+-- returned.
 create or replace function submerchant_progress_batch(
   p_platform_id uuid,
   p_submerchant_ids uuid[],
@@ -30,7 +30,7 @@ begin
   where t.platform_id = p_platform_id and t.submerchant_id = any(p_submerchant_ids)
   order by t.submerchant_id
   for update;
-  -- An account that is only being created has taken nothing yet.
+  -- An account that is still being created has no captures to check yet.
   insert into volume_watches (platform_id, submerchant_id, look_after, due_at)
   select t.platform_id, t.submerchant_id, u.now, case when t.status <> 'creating' then u.now end
   from unnest(p_submerchant_ids, p_revisions, p_requirements, p_nows)
@@ -59,7 +59,7 @@ begin
       due_at = u.due_at,
       lease_until = case when u.release then null else t.lease_until end,
       lease_token = case when u.release then null else t.lease_token end,
-      -- Most of what the provider repeats changes nothing that callers see.
+      -- Most answers of the provider change nothing that callers see.
       updated_at = case
         when (t.status, t.charges_enabled, t.payouts_enabled, t.disabled_reason, t.requirements)
           is distinct from

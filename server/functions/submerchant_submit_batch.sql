@@ -1,6 +1,6 @@
--- Takes new submissions of one platform, one array element per submission. One whose externalRef or
--- idempotency key is known is left alone and comes back with created = false: the caller then reads
--- before it writes. A batch that is sent again is told what it created the first time.
+-- Inserts new submissions of one platform, one array element per submission. One whose externalRef
+-- or idempotency key is known is left alone and returned with created = false, and the caller reads
+-- before it writes. A batch that is sent again gets the same result as the first time.
 create or replace function submerchant_submit_batch(
   p_platform_id uuid,
   p_submerchant_ids uuid[],
@@ -12,7 +12,7 @@ create or replace function submerchant_submit_batch(
   p_documents bytea[],
   p_document_key_ids text[],
   p_nows timestamptz[],
-  -- With a lease the caller provisions it at once; without, whoever finds it.
+  -- With a lease the caller provisions it at once, without one any worker does.
   p_lease_untils timestamptz[],
   p_lease_tokens uuid[],
   p_key_hashes uuid[],
@@ -54,7 +54,7 @@ begin
   from submerchants s
   where s.platform_id = p_platform_id and s.submerchant_id = any(p_submerchant_ids);
 
-  -- A key that another transaction claimed meanwhile fails the batch, which is then run one by one.
+  -- A key that another transaction claimed meanwhile fails the batch, which is then run row by row.
   insert into operations (
     platform_id, operation_id, object_id, position, kind, key_hash, fingerprint, began_at
   )

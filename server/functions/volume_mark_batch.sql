@@ -1,5 +1,5 @@
--- Makes the watched ones among these sub-merchants due for a look, in the transaction that posted
--- to them. The busiest sub-merchants are not watched, and for them this is one look in the index.
+-- Makes the watched ones among these sub-merchants due for a check, in the transaction that posted
+-- to them. The busiest sub-merchants are not watched: for them this is one index look-up.
 create or replace function volume_mark_batch(
   p_platform_id uuid,
   p_submerchant_ids uuid[],

@@ -4,7 +4,7 @@
 -- platform_id, small global tables are reference tables, ids come from the application, and no
 -- statement asks the server for the time.
 
--- One deployment serves one environment: whoever uses the database first says which.
+-- One deployment serves one environment: the first process that uses the database sets it.
 create table deployment (
   only_row boolean primary key default true check (only_row),
   environment text not null check (environment in ('test', 'production'))
@@ -14,12 +14,11 @@ select taprail_reference('deployment');
 create table platforms (
   platform_id uuid primary key,
   name text not null,
-  -- How far this platform's test clock runs ahead of real time; always 0 in production. Who looks
-  -- at all platforms reckons with every clock, so none may run beyond what timestamps and ids hold:
-  -- the bound is the year 10000 in milliseconds.
+  -- How far this platform's test clock runs ahead of real time; always 0 in production. No clock
+  -- may leave the range of timestamps and ids: the bound is the year 10000 in milliseconds.
   clock_offset_ms bigint not null default 0
     check (clock_offset_ms >= 0 and clock_offset_ms < 253402300800000),
-  -- Held, in real time, by whoever is stepping the test clock forward.
+  -- The lease of the process that is advancing the test clock, in real time.
   clock_lease_until timestamptz,
   -- How far a pre-authorisation may be increased when the tap names no ceiling.
   ceiling_multiplier integer not null default 5 check (ceiling_multiplier between 1 and 100),

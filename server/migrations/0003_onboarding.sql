@@ -6,7 +6,7 @@ create table submerchants (
   external_ref text not null,
   country text not null,
   business_type text not null check (business_type in ('individual', 'company')),
-  -- Of what was submitted, what every tap depends on: where it settles, and the category.
+  -- Copied from the document, since every tap needs them.
   settlement_currency text,
   mcc text,
   status text not null check (
@@ -16,24 +16,24 @@ create table submerchants (
   charges_enabled boolean not null,
   payouts_enabled boolean not null,
   disabled_reason text,
-  -- Ours: the provider's word never changes them.
+  -- What we have paused; nothing that the provider says changes these.
   charges_paused boolean not null default false,
   payouts_paused boolean not null default false,
-  -- The profile as the provider last gave it: paths, codes and times, no submitted value.
+  -- The latest profile from the provider: paths, codes and times, no submitted value.
   requirements jsonb not null,
-  -- Everything submitted about persons, company and bank, as one sealed document.
+  -- Everything that was submitted, sealed as one document.
   document bytea not null,
   document_key_id text not null,
   document_version integer not null,
   -- The document version that the provider has.
   pushed_version integer not null default 0,
   psp_account text,
-  -- The provider's own word; it allows charges exactly while the status is enabled.
+  -- What the provider says. It allows charges exactly while the status is enabled.
   psp_payouts_enabled boolean not null default false,
   psp_disabled_reason text,
   psp_revision bigint,
   psp_as_of timestamptz,
-  -- Rises with every write: a writer that read an older one starts over.
+  -- Rises with every write, so that a writer that read an older one starts over.
   revision bigint not null default 1,
   attempts integer not null default 0,
   created_at timestamptz not null,
@@ -64,16 +64,15 @@ create index submerchants_due on submerchants (platform_id, due_at) where due_at
 create index submerchants_by_status on submerchants (platform_id, status, submerchant_id);
 create index submerchants_by_account on submerchants (psp_account) where psp_account is not null;
 
--- Sub-merchants that the provider will ask for more once they have taken enough (their
--- eventuallyDue names it). Each posting to one raises its marks and makes it due for a look, in the
--- transaction of the posting itself: so none is missed, and whoever looked can tell whether another
--- came meanwhile. The row goes when nothing is left to be asked for, so of the sub-merchants that
--- take the most there is none here.
+-- Sub-merchants that the provider will ask for more above some volume (their eventuallyDue is not
+-- empty). The transaction of each posting to one raises its marks and makes it due for a check, so
+-- none is missed, and a check can tell whether another posting came meanwhile. The row goes when
+-- nothing is left to be asked for, so the busiest sub-merchants have none.
 create table volume_watches (
   platform_id uuid not null,
   submerchant_id uuid not null,
   marks bigint not null default 0,
-  -- Before then there is no look: summing up what a busy sub-merchant took is not free.
+  -- No check before then: summing up the captures of a busy sub-merchant is not free.
   look_after timestamptz not null,
   attempts integer not null default 0,
   due_at timestamptz,

@@ -52,7 +52,7 @@ const pastDue: Progress = {
   },
 };
 
-test('what is past due is so no longer once it was supplied, and the reason follows', () => {
+test('an item that was supplied is no longer past due, and the reason changes with it', () => {
   const some = awaitVerification(pastDue, ['a']);
   assert.deepEqual(some.requirements.pastDue, ['b']);
   assert.equal(some.disabledReason, 'requirements.past_due');
@@ -68,12 +68,12 @@ test('without anything due there is no deadline', () => {
   assert.deepEqual([requirements.currentlyDue, requirements.currentDeadline], [[], null]);
 });
 
-test('an item that waits already is listed once', () => {
+test('an item that is pending already is listed once', () => {
   const twice = awaitVerification(awaitVerification(pending, ['a']), ['a']);
   assert.deepEqual(twice.requirements.pendingVerification, ['a']);
 });
 
-test('nothing waits and nothing changes when nothing was supplied that is asked for', () => {
+test('supplying nothing that is due changes nothing', () => {
   const asked = { ...pending, disabledReason: 'requirements.currently_due', chargesEnabled: true };
   for (const supplied of [[], ['unasked']]) assert.equal(awaitVerification(asked, supplied), asked);
 });

@@ -13,7 +13,7 @@ import { nothingRequired } from './types.ts';
 const database = await openTestDatabase();
 const none = { charges: false, payouts: false };
 
-test('what we paused outlasts whatever the provider says, and its word shows again afterwards', async () => {
+test('a pause outlasts what the provider says, which shows again afterwards', async () => {
   const { pause, hear, shown } = await newSubMerchant();
   await hear({ ...healthy, revision: 1 });
   assert.deepEqual(await shown(), ['enabled', true, true, null]);
@@ -79,7 +79,7 @@ async function newSubMerchant() {
     read,
     pause: (pauses: typeof none) =>
       setPauses(database, { platformId, externalRef: 'shop', pauses, now: later(1) }),
-    /** Applies what the provider says of the account; false when somebody wrote in between. */
+    /** Applies what the provider says; false when the row was written in between. */
     async hear(account: typeof healthy, from?: Awaited<ReturnType<typeof read>>) {
       const subMerchant = from ?? (await read());
       const situation = { now, documentVersion: 1, sentVersion: null };

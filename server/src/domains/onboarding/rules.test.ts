@@ -36,7 +36,7 @@ const failure = { kind: 'refused', code: 'psp_error', message: 'No.', retryable:
 const fatal = { ...failure, retryable: false } as const;
 const unknown = { kind: 'unknown', reason: 'timeout' } as const;
 
-test('the status machine is the one that the contract draws', () => {
+test('the status machine is the one in the contract', () => {
   assert.deepEqual(transitions, {
     received: ['creating'],
     creating: ['pending_requirements', 'enabled', 'rejected', 'errored'],
@@ -80,12 +80,12 @@ for (const { from, account, to } of readings) {
   });
 }
 
-test('an account that is disabled for no stated reason is disabled for another', () => {
+test('an account that is disabled without a reason gets the reason other', () => {
   const { disabledReason } = applyAccount(pending, { ...wanting, disabledReason: null }, asking);
   assert.equal(disabledReason, 'other');
 });
 
-test('a reason that nobody foresaw passes through', () => {
+test('an unknown reason is passed through', () => {
   const account = { ...wanting, disabledReason: 'requirements.from_the_moon' };
   assert.equal(applyAccount(pending, account, asking).disabledReason, 'requirements.from_the_moon');
 });
@@ -110,7 +110,7 @@ for (const progress of [rejected, errored, { ...creating, status: 'received' as 
   });
 }
 
-test('a resubmitted sub-merchant takes the first reading, be it of the last one it had', () => {
+test('a resubmitted sub-merchant takes the first reading, even one that it had before', () => {
   const restarted: Progress = { ...resubmit(errored, now), status: 'creating' };
   const account = { ...wanting, revision: 4, asOf: later(-dayMs) };
   assert.equal(applyAccount(restarted, account, asking).status, 'pending_requirements');
@@ -145,12 +145,12 @@ const looks: readonly {
   },
 ];
 for (const { what, account, dueAt } of looks) {
-  test(`the next look after ${what}`, () => {
+  test(`when to ask again after ${what}`, () => {
     assert.deepEqual(applyAccount({ ...creating }, account, sending).dueAt, dueAt);
   });
 }
 
-test('the provider has the version that it says it has, never less than before', () => {
+test('the pushed version is the one that the provider reports, and never falls', () => {
   const pushed = (progress: Progress, detailsVersion: number) =>
     applyAccount(progress, { ...healthy, detailsVersion }, asking).pushedVersion;
   assert.equal(pushed({ ...pending, pushedVersion: 1 }, 2), 2);
@@ -173,7 +173,7 @@ for (const { kind, outcome, delaysMs } of [
     });
   }
 
-  test(`enabled: ${kind} never take charges away, and are tried for ever`, () => {
+  test(`enabled: ${kind} never take charges away, and are retried for ever`, () => {
     let progress = enabled;
     for (let attempt = 0; attempt < 20; attempt += 1) {
       progress = decideProgress(progress, outcome, sending);
@@ -187,7 +187,7 @@ test('definite failures are tried again after 1 s, 5 s, 30 s, 2 min and 10 min',
   assert.deepEqual(failureDelaysMs, [1_000, 5_000, 30_000, 120_000, 600_000]);
 });
 
-test('an unknown outcome is asked for again first after 5 s', () => {
+test('an unknown outcome is first asked for again after 5 s', () => {
   assert.equal(unknownDelaysMs[0], 5_000);
 });
 
@@ -225,14 +225,14 @@ test('an objection to a detail replaces the earlier one to the same detail', () 
   );
 });
 
-test('what was refused once is not sent again by itself', () => {
+test('a refused version is not sent again by itself', () => {
   const unsent = { ...pending, pushedVersion: 2 };
   const next = decideProgress(unsent, { ...fatal, param: 'a' }, sending);
   assert.deepEqual([next.pushedVersion, next.dueAt], [3, null]);
 });
 
 for (const progress of [rejected, errored]) {
-  test(`${progress.status} stays as it is, and not due, whatever a late answer says`, () => {
+  test(`${progress.status} stays as it is and not due, whatever a late answer says`, () => {
     for (const outcome of [done(healthy), failure, fatal, unknown]) {
       assert.deepEqual(decideProgress({ ...progress, dueAt: now }, outcome, sending), progress);
     }

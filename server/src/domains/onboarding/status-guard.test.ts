@@ -11,7 +11,7 @@ const database = await openTestDatabase();
 const platformId = newUuid();
 const statuses = Object.keys(transitions) as Status[];
 
-test('the database lets a status change exactly where the rules do', async () => {
+test('the database allows the same status changes as the rules', async () => {
   for (const from of statuses) {
     for (const to of statuses.filter((status) => status !== from)) {
       const allowed = transitions[from].includes(to);
@@ -20,7 +20,7 @@ test('the database lets a status change exactly where the rules do', async () =>
   }
 });
 
-test('a write that leaves the status alone is let through in every status', async () => {
+test('a write that leaves the status alone is allowed in every status', async () => {
   for (const status of statuses) assert.equal(await move(await insert(status), status), true);
 });
 
@@ -80,7 +80,7 @@ async function insert(status: Status): Promise<string> {
   return id;
 }
 
-/** False when the database says that there is no such way. */
+/** False when the database refuses the change. */
 async function move(id: string, status: Status): Promise<boolean> {
   const { enabled, reason } = factsOf(status);
   try {

@@ -26,14 +26,14 @@ const submission = (facts: Partial<NewSubMerchant> = {}): NewSubMerchant => ({
   ...facts,
 });
 
-test('one that is sent again, since its answer was lost, is told that it was taken', async () => {
+test('a submission that is sent again because its answer was lost counts as created', async () => {
   const lost = submission({ idempotency: { keyHash: newUuid(), fingerprint: Buffer.alloc(32) } });
   assert.equal(await lane.submit(lost), true);
   assert.equal(await lane.submit(lost), true);
   assert.equal(await lane.submit(submission({ externalRef: lost.externalRef })), false);
 });
 
-test('with a lease it is being created from the start, without one it waits to be found', async () => {
+test('a submission with a lease is creating from the start, and one without is received', async () => {
   const lease = { token: newUuid(), until: new Date(Date.now() + 60_000) };
   const [leased, unleased] = [submission({ lease }), submission()];
   await Promise.all([lane.submit(leased), lane.submit(unleased)]);

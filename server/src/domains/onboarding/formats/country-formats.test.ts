@@ -30,7 +30,7 @@ test('each country checks its own numbers; a country without an entry is lenient
   }
 });
 
-test('countries whose accounts are IBANs say so when an account number comes', () => {
+test('countries whose accounts have IBANs refuse an account number and say so', () => {
   for (const country of ['DE', 'AE']) {
     const format = formatOf({ path: 'external_account.account_number', country });
     assert.match(format.check('532013000') ?? '', /external_account\.iban/);
