@@ -37,7 +37,7 @@ export function readApiKeySecret(
   return 'plausible';
 }
 
-/** Only this hash of a secret is stored. In hexadecimal digits. */
+/** All that is stored of a secret, in hexadecimal digits. */
 export function hashSecret(secret: string): string {
   return hash('sha256', secret, 'hex');
 }

@@ -39,7 +39,7 @@ export class TestClock {
 
   /**
    * Resolves with the platform's time once everything due up to the target is done. The target is
-   * computed under the lease, so that two advances at once always add up.
+   * computed under the lease, so that no other advance moves the clock in between.
    */
   async advance(platformId: string, targetAt: (now: Date) => Date): Promise<Date> {
     const lease = await this.#acquire(platformId);

@@ -163,7 +163,7 @@ function checkMetadata(document: Document): void {
   throw invalidFields([invalidField('metadata', sentence)]);
 }
 
-/** Throws submerchant_rejected rather than any other fault: no change can mend that one. */
+/** A rejected sub-merchant answers every fault with submerchant_rejected: no correction helps. */
 function readChange(
   { psp }: Onboarding,
   context: PlatformContext,

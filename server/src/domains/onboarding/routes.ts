@@ -17,6 +17,13 @@ import { PatchBody, SubmissionBody } from './submission/schema.ts';
 import { submit } from './submit.ts';
 
 const tag = 'Onboarding';
+const changeErrors = [
+  errors.immutableField,
+  fieldNotApplicable,
+  currencyNotSupported,
+  errors.submerchantRejected,
+  operationInProgress,
+];
 
 export function onboardingRoutes(onboarding: Onboarding): readonly Route[] {
   return [
@@ -65,20 +72,12 @@ function submitRoute(onboarding: Onboarding): Route {
         example: schemas.received,
         headers: { Location: 'Where to poll it.' },
       },
-      200: {
-        description: 'The externalRef was known; its record was changed.',
-        schema: schemas.SubMerchant,
-        example: schemas.pendingRequirements,
-      },
+      200: schemas.subMerchantAnswer(
+        'The externalRef was known; its record was changed.',
+        schemas.pendingRequirements,
+      ),
     },
-    errors: [
-      errors.countryNotSupported,
-      errors.immutableField,
-      fieldNotApplicable,
-      currencyNotSupported,
-      errors.submerchantRejected,
-      operationInProgress,
-    ],
+    errors: [errors.countryNotSupported, ...changeErrors],
     handler: (context) => submit(onboarding, context),
   });
 }
@@ -120,11 +119,7 @@ function getRoute(onboarding: Onboarding): Route {
       'The supported way to track onboarding: poll it and act on status and requirements.',
     params: schemas.ByRef,
     responses: {
-      200: {
-        description: 'The sub-merchant as it stands.',
-        schema: schemas.SubMerchant,
-        example: schemas.pendingRequirements,
-      },
+      200: schemas.subMerchantAnswer('The sub-merchant as it stands.', schemas.pendingRequirements),
     },
     errors: [errors.submerchantNotFound],
     handler: (context) => lookUp(onboarding, context),
@@ -152,20 +147,9 @@ function patchRoute(onboarding: Onboarding): Route {
       cleared: { business_profile: { support_phone: null }, metadata: { region: null } },
     },
     responses: {
-      200: {
-        description: 'The sub-merchant with its updated profile.',
-        schema: schemas.SubMerchant,
-        example: schemas.enabled,
-      },
+      200: schemas.subMerchantAnswer('The sub-merchant with its updated profile.', schemas.enabled),
     },
-    errors: [
-      errors.submerchantNotFound,
-      errors.immutableField,
-      fieldNotApplicable,
-      currencyNotSupported,
-      errors.submerchantRejected,
-      operationInProgress,
-    ],
+    errors: [errors.submerchantNotFound, ...changeErrors],
     handler: (context) => changeExisting(onboarding, context, context.params.externalRef, 'patch'),
   });
 }

@@ -84,7 +84,7 @@ export function applyAccount(
   const isCreating = progress.status === 'creating';
   if (!isCreating && !isLive(progress)) return progress;
   const given = withPushedVersion(progress, account.detailsVersion);
-  // One that starts over shows nothing of its last reading, so the same reading is news to it.
+  // A sub-merchant that starts over has dropped its last reading, so the same one is news to it.
   const isNews = isCreating || isNewer(account, progress);
   const reading = isNews ? readAccount(given, account) : given;
   return { ...reading, attempts: 0, dueAt: nextLook(reading, situation) };

@@ -80,6 +80,12 @@ export const SubMerchant = Type.Object(
   { title: 'SubMerchant', description: 'The onboarding record of a sub-merchant.' },
 );
 
+export const subMerchantAnswer = (description: string, example: object) => ({
+  description,
+  schema: SubMerchant,
+  example,
+});
+
 export const ByRef = Type.Object({
   externalRef: Type.String({
     minLength: 1,

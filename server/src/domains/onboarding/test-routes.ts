@@ -91,11 +91,10 @@ function common(verb: string, operationId: string) {
     scope: 'test:write',
     testOnly: true,
     responses: {
-      200: {
-        description: 'The sub-merchant after it happened.',
-        schema: schemas.SubMerchant,
-        example: schemas.pendingRequirements,
-      },
+      200: schemas.subMerchantAnswer(
+        'The sub-merchant after it happened.',
+        schemas.pendingRequirements,
+      ),
     },
     errors: [submerchantNotFound, statusConflict],
   } as const;

@@ -1,4 +1,4 @@
-/** The youngest a person may be to act for a business, as payment providers have it. */
+/** The youngest a person may be to act for a business, as payment providers require. */
 const AGE_MIN_YEARS = 13;
 const YEAR_MIN = 1900;
 /** Stands for a year not given yet: a leap year, so that 29 February is not refused too early. */

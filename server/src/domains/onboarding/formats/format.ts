@@ -1,4 +1,4 @@
-/** How one kind of value is written: it is tidied first, then judged. */
+/** How one kind of value is written: it is tidied first, then checked. */
 export interface Format {
   /** Takes away what people add for legibility; never changes what the value means. */
   readonly normalise: (raw: string) => string;

@@ -14,7 +14,7 @@ const DEPTH_MAX = 10;
 const FIELDS_MAX = 2_500;
 /** No field has a name near this long, and errors repeat names. */
 const NAME_LENGTH_MAX = 200;
-/** Names that JavaScript objects inherit; no field is called so. */
+/** The empty name, and names that JavaScript objects inherit. */
 const REFUSED_NAMES = new Set(['__proto__', 'constructor', 'prototype', '']);
 
 /**

@@ -1,6 +1,6 @@
 import { type Field, flag, group, integer, number, text } from './schema-fields.ts';
 
-/** A TypeID; whether the file exists is for the operation to find out. */
+/** A TypeID. The operation checks that the file exists. */
 const FILE_ID = {
   pattern: '^file_[0-7][0-9a-hjkmnp-tv-z]{25}$',
   'x-must': 'be the id of a file from POST /files, such as file_01k2x3y4z5a6b7c8d9e0f1g2h3',
@@ -18,7 +18,6 @@ const documentSides = (description: string): Field =>
     { description },
   );
 
-/** Proof of who somebody is, as ids of files sent before. */
 export const verification: Field = group(
   {
     document: documentSides('Identity or registration document.'),
@@ -55,7 +54,7 @@ const dateOfBirth: Field = group(
   { title: 'DateOfBirth', description: 'Date of birth; the person must be at least 13 years old.' },
 );
 
-/** What is asked of any person, whatever part the person plays. */
+/** What is asked of every person, whatever their role. */
 const personFields: Readonly<Record<string, Field>> = {
   first_name: text('Given name.', 100, 'Jenny'),
   last_name: text('Family name.', 100, 'Rosen'),
@@ -97,7 +96,7 @@ export const individual: Field = group(personFields, {
   description: 'The person who trades. Only with businessType `individual`.',
 });
 
-/** Somebody acting for or owning a company: a person, and what they are to it. */
+/** A person who acts for or owns a company, with their relationship to it. */
 export function companyPerson(facts: {
   readonly title: string;
   readonly description: string;

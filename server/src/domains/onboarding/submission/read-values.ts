@@ -7,11 +7,11 @@ import { readInstant } from '../formats/instant.ts';
 export interface ReadingContext {
   /** The sub-merchant's country; fields of an address or account elsewhere follow their own. */
   readonly country: string | undefined;
-  /** What the record holds already, so that a part of a date or address is not judged alone. */
+  /** What the record holds already, so that a part of a date or address is not checked alone. */
   readonly stored: JsonObject;
   readonly testIdNumbers: ReadonlySet<string>;
   readonly now: Date;
-  /** Fields found faulty before, about which nothing more is said. */
+  /** Fields that have an error already, and get no second one. */
   readonly faulty: ReadonlySet<string>;
 }
 
@@ -20,7 +20,7 @@ const ACCEPTANCE_AHEAD_MAX_MS = 86_400_000;
 
 /**
  * The submission in the one spelling that is stored (numbers without spaces, codes in upper case,
- * times in RFC 3339), without empty objects, and an error for each value that its country's format refuses.
+ * times in RFC 3339) and without empty objects, with an error for each value in a wrong format.
  */
 export function readValues(
   document: Readonly<Record<string, unknown>>,
@@ -58,7 +58,7 @@ function readObject(
 }
 
 function isFaulty({ faulty }: Reading, path: readonly string[]): boolean {
-  // Most submissions have no fault, and joining every path is what reading them would cost.
+  // Joining every path is slow, and most submissions have no fault.
   return faulty.size > 0 && faulty.has(path.join('.'));
 }
 

@@ -6,7 +6,7 @@ import Type from 'typebox';
  */
 
 interface Facts {
-  /** Names the schema, which then stands in the API description once, under that name. */
+  /** A schema with a title is described once, under that name. */
   readonly title?: string;
   readonly description: string;
   readonly examples?: readonly unknown[];
@@ -70,7 +70,7 @@ export function named(
   return optional({ type: ['object', 'null'], additionalProperties: entry, ...facts });
 }
 
-/** An object under names of the caller's, defined elsewhere, which null clears whole or in part. */
+/** The optional form of a shared object of named texts: null clears all of it or one name. */
 export function clearable(shared: Field): Field {
   const { additionalProperties, ...schema } = shared as Readonly<Record<string, unknown>>;
   const entry = { ...(additionalProperties as object), type: ['string', 'null'] };

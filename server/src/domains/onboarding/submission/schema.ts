@@ -13,14 +13,12 @@ import {
   text,
 } from './schema-fields.ts';
 
-/** Not `.` or `..`: URLs fold them away, so nobody could ever address such a record. */
-export const EXTERNAL_REF_PATTERN = '^(?!\\.{1,2}$)[A-Za-z0-9._:@-]{1,128}$';
-
 const externalRef = Type.String({
   description:
     'Your own handle for the sub-merchant, chosen once and for ever. Sending it again updates ' +
     'the same record.',
-  pattern: EXTERNAL_REF_PATTERN,
+  // Not `.` or `..`, which URLs fold away: such a record could not be addressed.
+  pattern: '^(?!\\.{1,2}$)[A-Za-z0-9._:@-]{1,128}$',
   'x-must': 'have 1 to 128 letters, digits and . _ : @ -, and be more than one or two full stops',
   minLength: 1,
   maxLength: 128,

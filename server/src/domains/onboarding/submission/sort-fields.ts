@@ -42,7 +42,7 @@ function sortBranch(
     else if (sorting.known.isExtra(here)) keepExtra(here, value, sorting);
     else if (value instanceof Map) {
       const child = sortBranch(value, here, sorting);
-      // The schema judges an object that was sent empty. One that only held nulls and extras is done.
+      // The schema judges an object that was sent empty, not one that held only nulls and extras.
       if (value.size === 0 || Object.keys(child).length > 0) kept[name] = child;
     } else kept[name] = value;
   }
