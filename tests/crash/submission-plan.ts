@@ -3,7 +3,7 @@ import type { BusinessType } from '../../server/src/psp/port.ts';
 import {
   currentSetVersion,
   requirementSetFor,
-} from '../../server/src/psp/simulator/account-rules/index.ts';
+} from '../../server/src/psp/simulator/account-rules/requirement-sets.ts';
 import { sampleValue } from '../support/sample-details.ts';
 import type { SeededRandom } from './seeded-random.ts';
 

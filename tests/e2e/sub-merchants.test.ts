@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import type { Json, JsonObject } from '../../server/src/lib/json.ts';
 import { sql } from '../../server/src/postgres/sql.ts';
-import { supportedCountries } from '../../server/src/psp/simulator/account-rules/index.ts';
+import { supportedCountries } from '../../server/src/psp/simulator/account-rules/requirement-sets.ts';
 import { assertRefusal } from '../support/assert-refusal.ts';
 import {
   advance,

@@ -5,7 +5,7 @@ import {
   currentSetVersion,
   requirementSetFor,
   supportedCountries,
-} from '../../server/src/psp/simulator/account-rules/index.ts';
+} from '../../server/src/psp/simulator/account-rules/requirement-sets.ts';
 import { sampleValue } from './sample-details.ts';
 
 const now = new Date('2026-11-02T12:00:00Z');

@@ -1,112 +1,82 @@
-/** Why a tap was declined, in the one vocabulary that every provider's answers are told in. */
-export const declineReasons = [
-  'account_closed',
-  'cryptogram_invalid',
-  'do_not_honour',
-  'duplicate_transaction',
-  'exceeds_amount_limit',
-  'exceeds_frequency_limit',
-  'expired_card',
-  'format_error',
-  'generic_decline',
-  'incorrect_pin',
-  'insufficient_funds',
-  'invalid_amount',
-  'invalid_card',
-  'invalid_merchant',
-  'invalid_transaction',
-  'issuer_not_found',
-  'issuer_unavailable',
-  'lost_card',
-  'not_permitted_to_cardholder',
-  'not_permitted_to_terminal',
-  'pickup_card',
-  'pin_tries_exceeded',
-  're_enter_transaction',
-  'refer_to_issuer',
-  'restricted_card',
-  'risk_blocked',
-  'security_violation',
-  'stolen_card',
-  'strong_authentication_required',
-  'suspected_fraud',
-  'system_error',
-  'transaction_cannot_complete',
+/** What codes in ISO 8583 field 39 mean, as data because the schemes revise it. */
+const issuerDeclines = [
+  ['01', 'refer_to_issuer', null],
+  ['02', 'refer_to_issuer', null],
+  ['03', 'invalid_merchant', null],
+  ['04', 'pickup_card', 'do_not_retry'],
+  ['05', 'do_not_honour', 'try_another_card'],
+  ['07', 'pickup_card', 'do_not_retry'],
+  ['12', 'invalid_transaction', null],
+  ['13', 'invalid_amount', null],
+  ['14', 'invalid_card', null],
+  ['15', 'issuer_not_found', null],
+  ['19', 're_enter_transaction', 'retry_now'],
+  ['1A', 'strong_authentication_required', 'insert_card_or_pin'],
+  ['30', 'format_error', null],
+  ['41', 'lost_card', null],
+  ['43', 'stolen_card', null],
+  ['46', 'account_closed', 'do_not_retry'],
+  ['51', 'insufficient_funds', 'try_another_card'],
+  ['54', 'expired_card', null],
+  ['55', 'incorrect_pin', null],
+  ['57', 'not_permitted_to_cardholder', null],
+  ['58', 'not_permitted_to_terminal', null],
+  ['59', 'suspected_fraud', null],
+  ['61', 'exceeds_amount_limit', null],
+  ['62', 'restricted_card', null],
+  ['63', 'security_violation', null],
+  ['65', 'exceeds_frequency_limit', null],
+  ['70', 'strong_authentication_required', 'insert_card_or_pin'],
+  ['75', 'pin_tries_exceeded', null],
+  ['82', 'cryptogram_invalid', 'insert_card'],
+  ['88', 'cryptogram_invalid', 'insert_card'],
+  ['91', 'issuer_unavailable', 'retry_later'],
+  ['93', 'transaction_cannot_complete', null],
+  ['94', 'duplicate_transaction', null],
+  ['96', 'system_error', 'retry_later'],
 ] as const;
 
-/** What the person at the reader can do about it; null where nothing in particular helps. */
-export const retryAdvices = [
-  'do_not_retry',
-  'insert_card',
-  'insert_card_or_pin',
-  'retry_later',
-  'retry_now',
-  'try_another_card',
-] as const;
+/** Why a tap was declined. Every provider's answers are translated into these reasons. */
+export type DeclineReason = (typeof issuerDeclines)[number][1] | 'generic_decline' | 'risk_blocked';
 
-export type DeclineReason = (typeof declineReasons)[number];
-export type RetryAdvice = (typeof retryAdvices)[number];
+/** What the person at the reader can do about a decline. */
+export type RetryAdvice = NonNullable<(typeof issuerDeclines)[number][2]>;
 
 export interface Decline {
   readonly declineReason: DeclineReason;
+  /** Null when nothing in particular helps. */
   readonly retryAdvice: RetryAdvice | null;
 }
 
+const declines: ReadonlyMap<string, Decline> = new Map(
+  issuerDeclines.map(([code, reason, advice]) => [code, decline(reason, advice)]),
+);
+
 export const approvedResponseCode = '00';
 
-/** A decline that asks for the chip or a PIN, whoever asks: the issuer, or a limit of our own. */
-export const strongAuthenticationRequired: Decline = decline(
+/** The card's chip or a PIN is required, either by the issuer or by a limit of our own. */
+export const strongAuthenticationRequired = decline(
   'strong_authentication_required',
   'insert_card_or_pin',
 );
 
-/** ISO 8583 field 39, as data: the schemes revise its meanings. */
-const declines: ReadonlyMap<string, Decline> = new Map([
-  ['01', decline('refer_to_issuer')],
-  ['02', decline('refer_to_issuer')],
-  ['03', decline('invalid_merchant')],
-  ['04', decline('pickup_card', 'do_not_retry')],
-  ['05', decline('do_not_honour', 'try_another_card')],
-  ['07', decline('pickup_card', 'do_not_retry')],
-  ['12', decline('invalid_transaction')],
-  ['13', decline('invalid_amount')],
-  ['14', decline('invalid_card')],
-  ['15', decline('issuer_not_found')],
-  ['19', decline('re_enter_transaction', 'retry_now')],
-  ['1A', strongAuthenticationRequired],
-  ['30', decline('format_error')],
-  ['41', decline('lost_card')],
-  ['43', decline('stolen_card')],
-  ['46', decline('account_closed', 'do_not_retry')],
-  ['51', decline('insufficient_funds', 'try_another_card')],
-  ['54', decline('expired_card')],
-  ['55', decline('incorrect_pin')],
-  ['57', decline('not_permitted_to_cardholder')],
-  ['58', decline('not_permitted_to_terminal')],
-  ['59', decline('suspected_fraud')],
-  ['61', decline('exceeds_amount_limit')],
-  ['62', decline('restricted_card')],
-  ['63', decline('security_violation')],
-  ['65', decline('exceeds_frequency_limit')],
-  ['70', strongAuthenticationRequired],
-  ['75', decline('pin_tries_exceeded')],
-  ['82', decline('cryptogram_invalid', 'insert_card')],
-  ['88', decline('cryptogram_invalid', 'insert_card')],
-  ['91', decline('issuer_unavailable', 'retry_later')],
-  ['93', decline('transaction_cannot_complete')],
-  ['94', decline('duplicate_transaction')],
-  ['96', decline('system_error', 'retry_later')],
-]);
+/** Our own risk rules declined the tap, and no issuer was asked. */
+export const riskBlocked = decline('risk_blocked');
 
-/** What a code means at one scheme, when the card was tapped, instead of its common meaning. */
+const unknownDecline = decline('generic_decline');
+
+export const declineReasons = distinct(
+  [...declines.values(), riskBlocked, unknownDecline].map(({ declineReason }) => declineReason),
+);
+
+export const retryAdvices = distinct(
+  [...declines.values()].flatMap(({ retryAdvice }) => retryAdvice ?? []),
+);
+
+/** Codes that mean something else when a card of this scheme was tapped. */
 const contactlessDeclines: ReadonlyMap<string, ReadonlyMap<string, Decline>> = new Map([
   ['mastercard', new Map([['65', strongAuthenticationRequired]])],
 ]);
-
-const unknownDecline: Decline = decline('generic_decline');
-
-/** Our own risk rules said no, and no issuer was asked. */
-export const riskBlocked: Decline = decline('risk_blocked');
 
 /** What it means that an issuer declined a tap with this code. */
 export function declineOf(answer: {
@@ -122,5 +92,9 @@ export function declineOf(answer: {
 }
 
 function decline(declineReason: DeclineReason, retryAdvice: RetryAdvice | null = null): Decline {
-  return Object.freeze({ declineReason, retryAdvice });
+  return { declineReason, retryAdvice };
+}
+
+function distinct<T extends string>(words: readonly T[]): readonly T[] {
+  return [...new Set(words)].sort();
 }

@@ -3,8 +3,9 @@ import { test } from 'node:test';
 import { openTestDatabase } from '../../../../tests/support/open-test-database.ts';
 import { newUuid } from '../../lib/ids.ts';
 import { sql } from '../../postgres/sql.ts';
+import { openAccount, requireItems } from './account-rules/account-state.ts';
 import { testDigest as digest, makeDetails } from './account-rules/details-fixture.ts';
-import { nextChangeAt, openAccount, requireItems } from './account-rules/index.ts';
+import { nextChangeAt } from './account-rules/evaluate-account.ts';
 import { AccountStore, type NewAccount } from './account-store.ts';
 
 const database = await openTestDatabase();

@@ -8,7 +8,8 @@ import {
 } from '../../postgres/binary-array.ts';
 import type { Database, Queryable } from '../../postgres/database.ts';
 import { sql } from '../../postgres/sql.ts';
-import { type AccountState, nextChangeAt } from './account-rules/index.ts';
+import type { AccountState } from './account-rules/account-state.ts';
+import { nextChangeAt } from './account-rules/evaluate-account.ts';
 
 export interface StoredAccount {
   readonly state: AccountState;
@@ -21,13 +22,7 @@ export interface NewAccount extends StoredAccount {
   readonly dueAt: Date | null;
 }
 
-interface Row {
-  readonly account_ref: string;
-  readonly state: AccountState;
-  readonly details_version: number;
-}
-
-/** The simulated provider's memory, apart from everything that Taprail itself keeps. */
+/** What the simulated provider stores, separate from what Taprail itself stores. */
 export class AccountStore {
   readonly #database: Database;
   readonly #openings: BatchLane<NewAccount & { readonly id: string }, StoredAccount>;
@@ -42,17 +37,16 @@ export class AccountStore {
     });
   }
 
-  /** Keeps a new account, or returns the one that its reference already has. */
+  /** Stores a new account, or returns the one that already has its reference. */
   insert(account: NewAccount): Promise<StoredAccount> {
     return this.#openings.submit({ ...account, id: account.ref });
   }
 
-  async find(platformId: string, ref: string): Promise<StoredAccount | null> {
-    const row = await readAccount(this.#database, platformId, ref);
-    return row === undefined ? null : { state: row.state, detailsVersion: row.details_version };
+  find(platformId: string, ref: string): Promise<StoredAccount | null> {
+    return readAccount(this.#database, platformId, ref);
   }
 
-  /** Applies a change under the account's lock; null from `change` leaves it as it is. */
+  /** Changes an account under its lock, unless `change` returns null. */
   async change(
     call: { readonly platformId: string; readonly now: Date },
     ref: string,
@@ -63,10 +57,8 @@ export class AccountStore {
         select from simulator_accounts
         where platform_id = ${call.platformId}::uuid and account_ref = ${ref}::text
         for update`);
-      const row = await readAccount(transaction, call.platformId, ref);
-      if (row === undefined) return null;
-      const stored = { state: row.state, detailsVersion: row.details_version };
-      const changed = change(stored);
+      const stored = await readAccount(transaction, call.platformId, ref);
+      const changed = stored && change(stored);
       if (changed === null) return stored;
       await transaction.rows(sql('simulator_account_save')`
         update simulator_accounts
@@ -80,27 +72,26 @@ export class AccountStore {
   }
 }
 
-function readAccount(
+async function readAccount(
   database: Queryable,
   platformId: string,
   ref: string,
-): Promise<Row | undefined> {
-  return database.row<Row>(sql('simulator_account_find')`
-    select account_ref, state, details_version
+): Promise<StoredAccount | null> {
+  const account = await database.row<StoredAccount>(sql('simulator_account_find')`
+    select state, details_version as "detailsVersion"
     from simulator_accounts
     where platform_id = ${platformId}::uuid and account_ref = ${ref}::text`);
+  return account ?? null;
 }
 
 async function insertAccounts(
   database: Database,
   accounts: readonly NewAccount[],
 ): Promise<ReadonlyMap<string, StoredAccount>> {
-  // A reference twice in one batch is one account: the first opening stands.
+  // Two openings of one reference in a batch open one account, as the first one says.
   const firsts = new Map(accounts.toReversed().map((account) => [account.ref, account]));
   const openings = [...firsts.values()];
-  const inserted = await database.rows<Pick<Row, 'account_ref'>>(sql(
-    'simulator_account_insert_batch',
-  )`
+  const inserted = await database.rows<{ ref: string }>(sql('simulator_account_insert_batch')`
     insert into simulator_accounts (
       platform_id, account_ref, state, details_version, revision, created_at, due_at
     )
@@ -115,19 +106,16 @@ async function insertAccounts(
     ) as a (platform_id, account_ref, state, details_version, due_at)
     order by platform_id, account_ref
     on conflict (platform_id, account_ref) do nothing
-    returning account_ref`);
-  const isNew = new Set(inserted.map((row) => row.account_ref));
-  const missed = openings.filter((account) => !isNew.has(account.ref));
-  const existing = await Promise.all(
-    missed.map((account) => readAccount(database, account.platformId, account.ref)),
-  );
+    returning account_ref as ref`);
+  const isNew = new Set(inserted.map(({ ref }) => ref));
   const stored = new Map<string, StoredAccount>();
-  for (const { ref, state, detailsVersion } of openings) {
-    if (isNew.has(ref)) stored.set(ref, { state, detailsVersion });
-  }
-  for (const row of existing) {
-    if (row === undefined) continue;
-    stored.set(row.account_ref, { state: row.state, detailsVersion: row.details_version });
-  }
+  await Promise.all(
+    openings.map(async ({ platformId, ref, state, detailsVersion }) => {
+      const account = isNew.has(ref)
+        ? { state, detailsVersion }
+        : await readAccount(database, platformId, ref);
+      if (account !== null) stored.set(ref, account);
+    }),
+  );
   return stored;
 }

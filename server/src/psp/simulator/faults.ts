@@ -2,28 +2,36 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { newUuid } from '../../lib/ids.ts';
 import type { Database } from '../../postgres/database.ts';
 import { sql } from '../../postgres/sql.ts';
+import type { Outcome, PspCall } from '../port.ts';
 
-/** `fatal` is a fault that no retry mends. */
+/** Retrying does not help against `fatal`. */
 export type FaultKind = 'timeout' | 'error' | 'slow' | 'fatal';
 
 export interface FaultOrder {
-  /** The call it strikes, such as accounts.create, or * for any. */
+  /** The call that fails, such as accounts.create, or * for any. */
   readonly operation: string;
-  /** The account or key it strikes; null for any. */
+  /** The account or idempotency key whose calls fail; null for any. */
   readonly subject: string | null;
   readonly kind: FaultKind;
   readonly times: number;
 }
 
-/** How long a node may go on believing that a platform has no faults ordered. */
+/** How long a node may rely on having seen no faults for a platform. */
 const beliefMs = 200;
+
+const slowMs = 3_000;
+
+interface Call {
+  readonly operation: string;
+  readonly subject: string;
+}
 
 interface Look {
   readonly sinceMs: number;
   readonly found: Promise<boolean>;
 }
 
-/** Faults that tests order for the simulated provider, shared by every node. */
+/** Faults that tests order from the simulated provider, shared by all nodes. */
 export class FaultBook {
   readonly #database: Database;
   readonly #faultless = new Map<string, number>();
@@ -33,7 +41,7 @@ export class FaultBook {
     this.#database = database;
   }
 
-  /** Resolves only when no node can still believe that there are none. */
+  /** Resolves only when no node can still rely on there being none. */
   async order(platformId: string, order: FaultOrder): Promise<void> {
     await this.#database.rows(sql('simulator_fault_insert')`
       insert into simulator_faults (platform_id, fault_id, operation, subject, kind, remaining)
@@ -45,10 +53,30 @@ export class FaultBook {
     this.#faultless.delete(platformId);
   }
 
-  async take(
-    platformId: string,
-    call: { readonly operation: string; readonly subject: string },
-  ): Promise<FaultKind | null> {
+  /** Makes a call, with the fault that was ordered for it. The subject is its key by default. */
+  async around<T>(
+    { platformId, idempotencyKey }: PspCall,
+    { operation, subject = idempotencyKey }: Partial<Call> & Pick<Call, 'operation'>,
+    effect: () => Promise<Outcome<T>>,
+  ): Promise<Outcome<T>> {
+    switch (await this.take(platformId, { operation, subject })) {
+      case null:
+        return effect();
+      case 'slow':
+        await delay(slowMs);
+        return effect();
+      case 'timeout':
+        // The worse kind of timeout: the provider acted, and only its answer was lost.
+        await effect();
+        return { kind: 'unknown', reason: 'timeout' };
+      case 'error':
+        return pspError('The provider failed and did nothing.');
+      case 'fatal':
+        return { ...pspError('The provider will not serve this account.'), retryable: false };
+    }
+  }
+
+  async take(platformId: string, call: Call): Promise<FaultKind | null> {
     if (!(await this.#hasAny(platformId))) return null;
     const askedAt = performance.now();
     const kind = await this.#takeOne(platformId, call);
@@ -56,10 +84,7 @@ export class FaultBook {
     return kind;
   }
 
-  async #takeOne(
-    platformId: string,
-    call: { readonly operation: string; readonly subject: string },
-  ): Promise<FaultKind | null> {
+  async #takeOne(platformId: string, call: Call): Promise<FaultKind | null> {
     for (;;) {
       const chosen = await this.#database.row<{ id: string }>(sql('simulator_fault_choose')`
         select fault_id as id
@@ -68,7 +93,7 @@ export class FaultBook {
           and remaining > 0
           and operation in ('*', ${call.operation}::text)
           and (subject is null or subject = ${call.subject}::text)
-        -- One meant for this very call comes first, then the one that was ordered first.
+        -- A fault for this subject comes first, then the one that was ordered first.
         order by subject is null, fault_id
         limit 1`);
       if (chosen === undefined) return null;
@@ -79,17 +104,17 @@ export class FaultBook {
           and fault_id = ${chosen.id}::uuid
           and remaining > 0
         returning kind`);
-      // Otherwise another call took the last of it meanwhile.
+      // Otherwise another call took the last one in the meantime.
       if (taken !== undefined) return taken.kind;
     }
   }
 
-  /** Calls that come together ask once: each for itself was over half of all statements. */
+  /** Concurrent calls share one query: one query per call was over half of all statements. */
   #hasAny(platformId: string): Promise<boolean> | boolean {
     const nowMs = performance.now();
     if (nowMs < (this.#faultless.get(platformId) ?? 0)) return false;
     const look = this.#looks.get(platformId);
-    // One begun earlier may have missed an order whose caller was already told that it stands.
+    // An older query may have missed a fault whose order has already been confirmed.
     if (look !== undefined && nowMs < look.sinceMs + beliefMs) return look.found;
     const found = this.#look(platformId, nowMs);
     this.#looks.set(platformId, { sinceMs: nowMs, found });
@@ -105,4 +130,8 @@ export class FaultBook {
     if (row === undefined) this.#faultless.set(platformId, nowMs + beliefMs);
     return row !== undefined;
   }
+}
+
+export function pspError(message: string): Outcome<never> & { kind: 'refused' } {
+  return { kind: 'refused', code: 'psp_error', message, retryable: true };
 }

@@ -1,34 +1,106 @@
+import { type DueWork, defineDueWork } from '../../due-work/due-work.ts';
+import { newUuid } from '../../lib/ids.ts';
+import type { Idempotency } from '../../operations/idempotency.ts';
 import type { Database } from '../../postgres/database.ts';
+import { sql } from '../../postgres/sql.ts';
 import type { Psp } from '../psp.ts';
+import type { AccountState } from './account-rules/account-state.ts';
+import { nextChangeAt } from './account-rules/evaluate-account.ts';
 import { AccountStore } from './account-store.ts';
 import { type RateOf, SimulatorAccounts } from './accounts.ts';
+import { faultRoutes } from './fault-routes.ts';
 import { FaultBook } from './faults.ts';
 import { SimulatorTaps } from './taps.ts';
 import { WaitBook } from './waits.ts';
-import { SimulatorWebhooks } from './webhooks.ts';
+import { type SignedWebhook, SimulatorWebhooks } from './webhooks.ts';
 
-export interface Simulator extends Pick<Psp, 'provider'> {
-  readonly accounts: SimulatorAccounts;
-  readonly taps: SimulatorTaps;
-  readonly webhooks: SimulatorWebhooks;
-  readonly faults: FaultBook;
+export interface SimulatorPspParts {
+  readonly database: Database;
+  readonly idempotency: Idempotency;
+  readonly seed: string;
+  readonly rateOf: RateOf;
+  /** Takes its webhooks. The simulator runs in this process, so it sends no request. */
+  receive(webhook: SignedWebhook): Promise<void>;
+}
+
+/** The simulator with its test routes and the work that becomes due at it. */
+export function createSimulatorPsp(parts: SimulatorPspParts): Psp {
+  const { database, idempotency, receive } = parts;
+  const { faults, ...simulator } = createSimulator(parts);
+  const { accounts, webhooks } = simulator;
+  const tell = (accountRef: string, eventId = `evt_${newUuid()}`) =>
+    receive(webhooks.sign({ eventId, type: 'account.updated', accountRef }, new Date()));
+  return {
+    ...simulator,
+    testControls: {
+      async requireItems(call, ref, demand) {
+        await accounts.require(call, ref, demand);
+        await tell(ref);
+      },
+      async rejectAccount(call, ref, reason) {
+        await accounts.reject(call, ref, reason);
+        await tell(ref);
+      },
+      failForGood: (platformId, subject) =>
+        faults.order(platformId, { operation: '*', subject, kind: 'fatal', times: 1 }),
+    },
+    routes: faultRoutes({ faults, idempotency }),
+    works: [accountWork(database, tell)],
+  };
 }
 
 /** A payment service provider in this process, behind the same port as a real one. */
 export function createSimulator(parts: {
   readonly database: Database;
   readonly seed: string;
-  /** For sums over several currencies; without it, only what is in the account's own counts. */
+  /** Without it, only captures in the currency of the volume threshold count towards it. */
   readonly rateOf?: RateOf;
-}): Simulator {
-  const faults = new FaultBook(parts.database);
-  const store = new AccountStore(parts.database);
-  const { seed, rateOf = () => null } = parts;
+}) {
+  const { database, seed, rateOf = () => null } = parts;
+  const faults = new FaultBook(database);
+  const store = new AccountStore(database);
   return {
     provider: 'simulator',
     accounts: new SimulatorAccounts({ seed, rateOf, store, faults }),
-    taps: new SimulatorTaps({ seed, faults, waits: new WaitBook(parts.database) }),
+    taps: new SimulatorTaps({ seed, faults, waits: new WaitBook(database) }),
     webhooks: new SimulatorWebhooks(seed),
     faults,
   };
+}
+
+interface AccountRow {
+  readonly account_ref: string;
+  readonly state: AccountState;
+  readonly due_at: Date;
+}
+
+/** Reports by webhook what time alone has changed, as a real provider does. */
+function accountWork(
+  database: Database,
+  tell: (accountRef: string, eventId: string) => Promise<void>,
+): DueWork {
+  return defineDueWork<AccountRow>({
+    name: 'simulator_account',
+    table: 'simulator_accounts',
+    keyColumns: ['account_ref'],
+    columns: ['state', 'due_at'],
+    leaseMs: 15_000,
+    concurrencyMax: 32,
+    async run(row, { now }) {
+      // The event id follows from the change, so a second webhook after a crash is a duplicate.
+      const eventId = `evt_${row.account_ref}_${row.state.revision}_${row.due_at.getTime()}`;
+      await tell(row.account_ref, eventId);
+      await database.rows(sql('simulator_account_told')`
+        update simulator_accounts
+        set due_at = case
+              when revision = ${row.state.revision}::bigint
+              then ${nextChangeAt(row.state, now)}::timestamptz
+              else due_at
+            end,
+            attempts = 0, lease_until = null, lease_token = null
+        where platform_id = ${row.platform_id}::uuid
+          and account_ref = ${row.account_ref}::text
+          and lease_token = ${row.lease_token}::uuid`);
+    },
+  });
 }

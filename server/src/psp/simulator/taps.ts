@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { didYouMean } from '../../lib/did-you-mean.ts';
 import type { Outcome } from '../port.ts';
 import type {
@@ -24,51 +23,19 @@ import {
   scenarioOf,
   tapCard,
 } from './cards/index.ts';
-import type { FaultBook, FaultKind } from './faults.ts';
+import type { FaultBook } from './faults.ts';
 import type { WaitBook } from './waits.ts';
 
-const slowMs = 3_000;
+/** Finds the tap behind a presented card, so that the card does not have to sign twice. */
+const tapOf = Symbol('tap');
 
-/** What the reader tells of a card, with the tap behind it: no card is made to sign twice. */
-class SimulatedCard implements PresentedCard {
-  readonly card: PresentedCard['card'];
-  readonly cryptogram: PresentedCard['cryptogram'];
-  readonly verifiedOnDevice: boolean;
-  readonly riskSignal: PresentedCard['riskSignal'];
-  readonly #tap: CardTap;
-
-  constructor(tap: CardTap, riskSignal: PresentedCard['riskSignal']) {
-    const { card, data, cardholderVerification } = tap;
-    this.card = {
-      scheme: card.scheme,
-      bin: card.bin,
-      last4: card.last4,
-      funding: card.funding,
-      issuer_country: card.issuerCountry,
-      fingerprint: card.fingerprint,
-    };
-    this.cryptogram = {
-      value: tap.cryptogram,
-      type: 'ARQC',
-      atc: tap.transactionCounter,
-      unpredictable_number: data.unpredictableNumber,
-      aid: card.applicationId,
-      cvm: cardholderVerification,
-    };
-    this.verifiedOnDevice = cardholderVerification === 'cdcvm';
-    this.riskSignal = riskSignal;
-    this.#tap = tap;
-  }
-
-  /** Null for a card that was presented to somebody else. */
-  static tapOf(presented: PresentedCard): CardTap | null {
-    return presented instanceof SimulatedCard ? presented.#tap : null;
-  }
+interface SimulatedCard extends PresentedCard {
+  readonly [tapOf]?: CardTap;
 }
 
 /**
  * Reader, card, scheme and issuer in one. Every answer is a function of the seed, the key and the
- * request, so nothing is stored: a repeated call gets the same answer, and a restart changes none.
+ * request, so nothing is stored: a repeated call gets the same answer, also after a restart.
  */
 export class SimulatorTaps implements PspTaps {
   readonly #keys: CardKeys;
@@ -126,13 +93,14 @@ export class SimulatorTaps implements PspTaps {
     if (scenario.readFailure !== null) {
       return done({ kind: 'no card', failure: scenario.readFailure });
     }
-    // An odd amount's answer stays lost; an even one's is there for whoever asks again.
+    // The answer for an even amount arrives when asked again; for an odd one it never does.
     if (scenario.answerLost && (call.askedBefore === 0 || request.amount % 2n === 1n)) {
       return { kind: 'unknown', reason: 'the issuer did not answer in time' };
     }
-    const presented = request.presented ?? this.#present(call.idempotencyKey, request, call.now);
     const operationId = call.idempotencyKey;
-    const tap = SimulatedCard.tapOf(presented) ?? this.#tap(operationId, request, call.now);
+    const presented: SimulatedCard =
+      request.presented ?? this.#present(operationId, request, call.now);
+    const tap = presented[tapOf] ?? this.#tap(operationId, request, call.now);
     const decision = authorise({ keys: this.#keys, operationId, tap, scenario });
     const { responseCode, authorisationCode } = decision;
     if (authorisationCode === null) return done({ kind: 'declined', responseCode, presented });
@@ -141,9 +109,30 @@ export class SimulatorTaps implements PspTaps {
     return done({ kind: 'approved', ref, authorisationCode, responseCode, presented, capture });
   }
 
-  #present(operationId: string, request: PresentRequest, now: Date): PresentedCard {
+  #present(operationId: string, request: PresentRequest, now: Date): SimulatedCard {
     const tap = this.#tap(operationId, request, now);
-    return new SimulatedCard(tap, scenarioOf(request.device).riskDecision);
+    const { card, cardholderVerification: cvm } = tap;
+    return {
+      card: {
+        scheme: card.scheme,
+        bin: card.bin,
+        last4: card.last4,
+        funding: card.funding,
+        issuer_country: card.issuerCountry,
+        fingerprint: card.fingerprint,
+      },
+      cryptogram: {
+        value: tap.cryptogram,
+        type: 'ARQC',
+        atc: tap.transactionCounter,
+        unpredictable_number: tap.data.unpredictableNumber,
+        aid: card.applicationId,
+        cvm,
+      },
+      verifiedOnDevice: cvm === 'cdcvm',
+      riskSignal: scenarioOf(request.device).riskDecision,
+      [tapOf]: tap,
+    };
   }
 
   #tap(operationId: string, request: PresentRequest, now: Date): CardTap {
@@ -151,12 +140,7 @@ export class SimulatorTaps implements PspTaps {
       keys: this.#keys,
       operationId,
       scenario: scenarioOf(request.device),
-      request: {
-        amountMinor: request.amount,
-        currency: request.currency,
-        country: request.country,
-        now,
-      },
+      request: { ...request, amountMinor: request.amount, now },
     });
   }
 
@@ -165,17 +149,15 @@ export class SimulatorTaps implements PspTaps {
     operation: string,
     effect: () => Promise<Outcome<T>>,
   ): Promise<Outcome<T>> {
-    // Whose account it is would take a look at the database for every tap, so its form must do.
+    // Only the form is checked: looking the account up would cost every tap a query.
     if (!isAccountRef(call.account)) return unknownAccount;
-    const subject = call.idempotencyKey;
-    const fault = await this.#faults.take(call.platformId, { operation, subject });
-    return fault === null ? effect() : strike(fault, effect);
+    return this.#faults.around(call, { operation }, effect);
   }
 }
 
 /**
- * Ids that look like a scenario and name none are mistyped: played as ordinary readers they would
- * approve what was meant to be declined.
+ * An id that begins like a scenario but names none is a typo. An ordinary reader in its place would
+ * approve what a test wants declined.
  */
 function readerFacts(device: string): ReaderFacts {
   if (!/^sim_/i.test(device)) return { kind: 'own' };
@@ -188,23 +170,13 @@ function readerFacts(device: string): ReaderFacts {
   return { kind: 'impossible', reason: `names no simulated reader. ${advice}` };
 }
 
-async function strike<T>(fault: FaultKind, effect: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
-  if (fault === 'timeout') return { kind: 'unknown', reason: 'timeout' };
-  if (fault === 'slow') {
-    await delay(slowMs);
-    return effect();
-  }
-  const message = 'The provider failed and did nothing.';
-  return { kind: 'refused', code: 'psp_error', message, retryable: fault === 'error' };
-}
-
 function captureAt(ref: string): CaptureResult {
   return scenarioOf(deviceOf(ref)).laterFailure === 'capture'
     ? { kind: 'failed', code: 'capture_declined', message: 'The scheme refused the capture.' }
     : { kind: 'captured', ref };
 }
 
-/** The reader is part of every reference handed out, since it alone chooses what happens later. */
+/** Every reference contains the reader, whose scenario decides about the later steps. */
 function deviceOf(ref: string): string {
   return ref.slice('sim_'.length + 36 + 1);
 }

@@ -3,21 +3,17 @@ import { test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
 import { fc } from '../../../../../tests/support/fast-check.ts';
 import type { AccountDetails, BusinessType, JsonObject } from '../../port.ts';
-import { answerItems, testDigest as digest, makeDetails, setField } from './details-fixture.ts';
 import {
-  type AccountReading,
   type AccountState,
   acceptDetails,
-  currentSetVersion,
-  evaluateAccount,
-  nextChangeAt,
   openAccount,
   reachVolume,
   rejectAccount,
   requireItems,
-  requirementSetFor,
-  supportedCountries,
-} from './index.ts';
+} from './account-state.ts';
+import { answerItems, testDigest as digest, makeDetails, setField } from './details-fixture.ts';
+import { type AccountReading, evaluateAccount, nextChangeAt } from './evaluate-account.ts';
+import { currentSetVersion, requirementSetFor, supportedCountries } from './requirement-sets.ts';
 
 const start = new Date('2026-12-01T09:00:00.000Z');
 const dayMs = 86_400_000;

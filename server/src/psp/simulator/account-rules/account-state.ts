@@ -5,14 +5,14 @@ import { type ProvidedValue, wholeItems } from './provided-values.ts';
 import { currentSetVersion, requirementSetFor } from './requirement-sets.ts';
 
 /**
- * What the simulated provider remembers of one account: plain JSON, instants as ISO strings. It
- * holds no personal value: of what was provided it keeps the paths, and of each value a digest.
+ * What the simulated provider stores of one account: plain JSON, instants as ISO strings. It has no
+ * personal values, only the paths of what was provided and a digest of each value.
  */
 export interface AccountState {
   readonly country: string;
   readonly businessType: BusinessType;
   readonly setVersion: string;
-  /** Digest of the value by the path of each item provided. */
+  /** The digest of each value provided, by its path. */
   readonly provided: Readonly<Record<string, string>>;
   readonly owners: readonly string[];
   readonly directors: readonly string[];
@@ -21,33 +21,29 @@ export interface AccountState {
   readonly volumeReachedAt: string | null;
   readonly rejection: RejectionReason | null;
   readonly createdAt: string;
-  /** Until then the account is being opened, and what was provided is being verified. */
+  /** Until then the account is being opened and its details are being verified. */
   readonly readyAt: string;
   /** Rises by one with every change, so that two readings can be put in order. */
   readonly revision: number;
   readonly updatedAt: string;
 }
 
-/** An item asked for outside the requirement set, or again. It ends when it is answered. */
-export interface Demand {
+/** An item asked for again, or beyond the requirement set. It ends when it is answered. */
+interface Demand {
   readonly item: string;
   readonly deadline: string;
-  /** Digest of the answer that is no longer good enough; null when any answer will do. */
+  /** Digest of the answer that is no longer accepted; null when any answer is. */
   readonly refused: string | null;
 }
-
-/**
- * Turns a value into a short text from which it cannot be found again. It must be keyed, since the
- * values have so little entropy that a plain hash could be searched, and give equal texts for
- * equal values. Path and version are part of what is digested: equal values in two places do not
- * look equal, and one that was supplied again looks new.
- */
-export type Digest = (text: string) => string;
 
 interface NewDetails {
   readonly details: AccountDetails;
   readonly now: Date;
-  readonly digest: Digest;
+  /**
+   * Returns the same short text for the same value. It must be keyed, since the values have so
+   * little entropy that a plain hash could be reversed by trying them all.
+   */
+  readonly digest: (text: string) => string;
 }
 
 /** Opens an account under the current requirement sets. Throws on an unsupported country. */
@@ -73,16 +69,13 @@ export function openAccount({ details, now, digest }: NewDetails): AccountState 
 }
 
 /**
- * Replaces what is provided by `details`, which are the whole. A demand ends when its item was
- * supplied again, be it with the same value, or was away in between. Country and business type stay
- * those the account was opened with.
+ * Replaces everything provided before by `details`. A demand ends when its item was supplied again,
+ * even with the same value, or was cleared in between. An account keeps the country and business
+ * type that it was opened with.
  */
 export function acceptDetails(state: AccountState, request: NewDetails): AccountState {
-  const details = {
-    ...request.details,
-    country: state.country,
-    businessType: state.businessType,
-  };
+  const { country, businessType } = state;
+  const details = { ...request.details, country, businessType };
   const assessment = assessDetails(details, state.setVersion);
   const { owners, directors, failures, rejection } = assessment;
   const provided = digestProvided(details, assessment.provided, request.digest);
@@ -96,8 +89,8 @@ export function acceptDetails(state: AccountState, request: NewDetails): Account
 }
 
 /**
- * Asks for items, by default those of the volume threshold, until a deadline (14 days). An item
- * provided before is asked for anew. An item already demanded keeps its earlier deadline.
+ * Asks for items, by default those of the volume threshold, within 14 days by default. An item that
+ * was provided has to be provided again. An item already demanded keeps its earlier deadline.
  */
 export function requireItems(
   state: AccountState,
@@ -118,22 +111,18 @@ export function requireItems(
     ),
     ...items
       .filter((item) => !demanded.has(item))
-      .map((item) => ({
-        item,
-        deadline,
-        refused: findAnswer(state.provided, item),
-      })),
+      .map((item) => ({ item, deadline, refused: findAnswer(state.provided, item) })),
   ];
   return change(state, { changes: { demands }, now: request.now });
 }
 
-/** The account has processed so much that the items announced for that are due. Happens once. */
+/** The account has reached its volume threshold, so the items announced for it are due. */
 export function reachVolume(state: AccountState, now: Date): AccountState {
   const volumeReachedAt = state.volumeReachedAt ?? now.toISOString();
   return change(state, { changes: { volumeReachedAt }, now });
 }
 
-/** The provider wants no more of this account: nothing changes it afterwards. */
+/** Rejects the account for good: nothing changes it afterwards. */
 export function rejectAccount(
   state: AccountState,
   { reason, now }: { readonly reason: RejectionReason; readonly now: Date },
@@ -141,17 +130,17 @@ export function rejectAccount(
   return change(state, { changes: { rejection: reason }, now });
 }
 
-/** When the items of the volume threshold must be there, or null while it is not reached. */
+/** The deadline of the items of the volume threshold, or null until it is reached. */
 export function volumeDeadline(state: AccountState): string | null {
   if (state.volumeReachedAt === null) return null;
   return secondsAfter(new Date(state.volumeReachedAt), dueAfterSeconds);
 }
 
-/** Digest of what answers an item, or null when nothing does. */
+/** The digest of the answer to an item, or null if there is none. */
 export function findAnswer(provided: AccountState['provided'], item: string): string | null {
   if (Object.hasOwn(provided, item)) return provided[item] ?? null;
   if (wholeItems.has(item)) return null;
-  // A demand may name a group such as an address: whatever stands beneath it answers.
+  // A demand may name a group such as an address, which any field in it answers.
   const group = `${item}.`;
   const beneath = Object.keys(provided).filter((path) => path.startsWith(group));
   if (beneath.length === 0) return null;
@@ -167,8 +156,9 @@ const openingSlowSeconds = 30;
 function digestProvided(
   { suppliedIn }: AccountDetails,
   values: readonly ProvidedValue[],
-  digest: Digest,
+  digest: NewDetails['digest'],
 ): Record<string, string> {
+  // With path and version, equal values at two paths differ, and a value supplied again looks new.
   const digests: Record<string, string> = {};
   for (const { path, text } of values) {
     digests[path] = digest(`${path}\n${suppliedIn[path] ?? ''}\n${text}`);

@@ -1,7 +1,6 @@
 import type { AccountDetails, RejectionReason, RequirementError } from '../../port.ts';
 import {
   type Person,
-  type ProvidedValue,
   readPeople,
   readPersonRefs,
   readProvidedValues,
@@ -9,52 +8,42 @@ import {
 } from './provided-values.ts';
 import { currentSetVersion, requirementSetFor } from './requirement-sets.ts';
 
-/** What the simulated provider makes of the details alone. */
-export interface Assessment {
-  /** Requirement items that the details answer, sorted. Their texts are personal data. */
-  readonly provided: readonly ProvidedValue[];
-  readonly owners: readonly string[];
-  readonly directors: readonly string[];
-  readonly failures: readonly VerificationFailure[];
-  readonly rejection: RejectionReason | null;
-  /** The scenario in which opening the account takes its time. */
-  readonly slow: boolean;
-}
-
 export interface VerificationFailure extends RequirementError {
-  /** The items that, once all are provided, settle the failure. */
+  /** Providing all of these items resolves the failure. */
   readonly remedies: readonly string[];
 }
 
-/** Throws a RangeError for a country that is not supported. */
-export function assessDetails(
-  details: AccountDetails,
-  setVersion: string = currentSetVersion,
-): Assessment {
+/**
+ * What the simulated provider concludes from the details alone. The texts in `provided` are
+ * personal data. Throws a RangeError for a country that is not supported.
+ */
+export function assessDetails(details: AccountDetails, setVersion = currentSetVersion) {
   const people = readPeople(details);
-  const { afterFailure } = requirementSetFor({ ...details, setVersion });
+  const { afterMismatch } = requirementSetFor({ ...details, setVersion });
   const provided = readProvidedValues(details);
   const isProvided = (path: string) => provided.some((value) => value.path === path);
   const scenario = readScenario(details.email);
-  const listed = people.some((person) => Number(readText(person.fields, 'dob.year')) === 1900);
+  const isListed = people.some((person) => Number(readText(person.fields, 'dob.year')) === 1900);
+  const listed = isListed ? 'rejected.listed' : null;
+  const rejection: RejectionReason | null = scenario.rejects ? 'rejected.fraud' : listed;
   return {
     provided,
     owners: readPersonRefs(details, 'owners'),
     directors: readPersonRefs(details, 'directors'),
     failures: people
-      .flatMap((person) => findFailures(person, afterFailure.id_number))
+      .flatMap((person) => findFailures(person, afterMismatch))
       .filter((failure) => !failure.remedies.every(isProvided)),
-    rejection: scenario.rejects ? 'rejected.fraud' : listed ? 'rejected.listed' : null,
+    rejection,
     slow: scenario.slow,
   };
 }
 
-/** The scenario in which opening the account fails every time. */
+/** Whether the details ask for the scenario in which opening the account fails every time. */
 export function failsToOpen({ email }: AccountDetails): boolean {
   return readScenario(email).fails;
 }
 
-/** The scenario in which an identity number does not match the person, in every country. */
+/** The identity number that does not match the person, in every country. */
 export const mismatchingNumber = '111111111';
 
 function findFailures(person: Person, remedies: readonly string[]): VerificationFailure[] {
@@ -72,8 +61,8 @@ function findFailures(person: Person, remedies: readonly string[]): Verification
   ];
 }
 
-/** Scenarios are chosen by tags in the part of the business's address before the @ sign. */
-function readScenario(email: string): { rejects: boolean; fails: boolean; slow: boolean } {
+/** Scenarios are chosen by tags before the @ sign of the business's email address. */
+function readScenario(email: string) {
   const localPart = email.slice(0, Math.max(email.lastIndexOf('@'), 0)).toLowerCase();
   return {
     rejects: localPart.includes('+reject'),

@@ -7,11 +7,11 @@ export interface ProvidedValue {
 }
 
 /**
- * Every requirement item that the details answer, sorted by path: each leaf that holds something,
- * and each item that is answered by others. The texts are personal data: digest, never keep them.
+ * Every requirement item that the details answer, sorted by path: each leaf that is not empty, and
+ * the items that follow from other items. The texts are personal data and are never stored.
  */
 export function readProvidedValues(details: AccountDetails): readonly ProvidedValue[] {
-  // Metadata are the platform's own notes, no answer to anything the provider asks.
+  // Metadata is the platform's own and answers nothing that the provider asks.
   const { metadata: _notes, ...asked } = details.fields;
   const leaves = [{ path: 'email', text: details.email }, ...readLeaves(asked)].filter(
     ({ path, text }) => !mustBeTrue.has(path) || text === 'true',
@@ -19,39 +19,30 @@ export function readProvidedValues(details: AccountDetails): readonly ProvidedVa
   return [...leaves, ...readDerivedItems(leaves)].sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** Items made of several fields: one of these fields alone does not answer them. */
+/** Items made of several fields, which one of the fields alone does not answer. */
 export const wholeItems: ReadonlySet<string> = new Set(['external_account']);
 
 /** The references of the owners or directors that the details name, sorted. */
-export function readPersonRefs(details: AccountDetails, group: PersonGroup): readonly string[] {
-  const people = details.fields[group];
-  if (!isObject(people)) return [];
-  return Object.keys(people)
-    .filter((ref) => isObject(people[ref]))
-    .sort();
-}
-
-export type PersonGroup = 'owners' | 'directors';
-
-/** Every person in the details with the path under which their items stand. */
-export function readPeople(details: AccountDetails): readonly Person[] {
-  const { fields } = details;
-  const grouped = (['owners', 'directors'] as const).flatMap((group) => {
-    const people = fields[group];
-    return readPersonRefs(details, group).map((ref) => ({
-      path: `${group}.${ref}`,
-      fields: isObject(people) ? people[ref] : undefined,
-    }));
-  });
-  const single = ['individual', 'representative'].map((path) => ({ path, fields: fields[path] }));
-  return [...single, ...grouped].flatMap((person) =>
-    isObject(person.fields) ? [{ path: person.path, fields: person.fields }] : [],
-  );
+export function readPersonRefs(
+  details: AccountDetails,
+  group: 'owners' | 'directors',
+): readonly string[] {
+  return objectsIn(details.fields[group]).map(([ref]) => ref);
 }
 
 export interface Person {
   readonly path: string;
   readonly fields: JsonObject;
+}
+
+/** Every person in the details, with the path that their items begin with. */
+export function readPeople({ fields }: AccountDetails): readonly Person[] {
+  const { individual = null, representative = null, owners, directors } = fields;
+  return [
+    ...objectsIn({ individual, representative }),
+    ...objectsIn(owners).map(([ref, owner]) => [`owners.${ref}`, owner] as const),
+    ...objectsIn(directors).map(([ref, director]) => [`directors.${ref}`, director] as const),
+  ].map(([path, person]) => ({ path, fields: person }));
 }
 
 /** The text at a dotted path beneath an object, or null where nothing was provided. */
@@ -61,7 +52,7 @@ export function readText(fields: JsonObject, path: string): string | null {
   return isObject(value) ? null : textOf(value);
 }
 
-/** "Not all of them yet" is no answer to whether all owners or directors were named. */
+/** Items that only true answers: false says that not all owners or directors are named yet. */
 const mustBeTrue: ReadonlySet<string> = new Set([
   'company.owners_provided',
   'company.directors_provided',
@@ -94,7 +85,7 @@ function readDerivedItems(leaves: readonly ProvidedValue[]): ProvidedValue[] {
     (paths.has('external_account.account_number') && paths.has('external_account.routing_number'));
   const accountText = account.map(({ path, text }) => `${path}=${text}`).sort();
   const fullNumbers = leaves.flatMap(({ path, text }) => {
-    // Whoever gave the full number has given its last four digits.
+    // The full number contains its last four digits.
     if (!path.endsWith('.id_number')) return [];
     const lastDigits = path.replace(/id_number$/, 'ssn_last_4');
     return paths.has(lastDigits) ? [] : [{ path: lastDigits, text }];
@@ -103,6 +94,14 @@ function readDerivedItems(leaves: readonly ProvidedValue[]): ProvidedValue[] {
     ...(payable ? [{ path: 'external_account', text: accountText.join('\n') }] : []),
     ...fullNumbers,
   ];
+}
+
+/** The members of a value that are objects, sorted by name. */
+function objectsIn(value: Json | undefined): readonly (readonly [string, JsonObject])[] {
+  if (!isObject(value)) return [];
+  return Object.entries(value)
+    .flatMap(([name, member]) => (isObject(member) ? [[name, member] as const] : []))
+    .sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
 function isObject(value: Json | undefined): value is JsonObject {

@@ -1,13 +1,16 @@
 import type { BusinessType } from '../../port.ts';
 
-/** What the simulated provider asks of one kind of account in one country. */
-export interface RequirementSet {
+interface Asked {
   /** Due at once; without them nothing is enabled. */
   readonly atCreation: readonly string[];
   /** Announced from the start, due once the account has reached the volume threshold. */
   readonly atVolume: readonly string[];
-  /** What is asked of a person whose item fails verification; both as leaf names. */
-  readonly afterFailure: Readonly<Record<'id_number', readonly string[]>>;
+}
+
+/** What the simulated provider asks of one kind of account in one country. */
+export interface RequirementSet extends Asked {
+  /** Leaf names asked of a person whose identity number does not match. */
+  readonly afterMismatch: readonly string[];
   /** Leaf names asked at once for each `owners.<ref>` submitted. */
   readonly perOwner: readonly string[];
   /** Leaf names asked at once for each `directors.<ref>` submitted. */
@@ -26,32 +29,27 @@ export function requirementSetFor(account: {
   readonly country: string;
   readonly businessType: BusinessType;
 }): RequirementSet {
-  const set = publishedSets.get(account.setVersion)?.get(account.country)?.[account.businessType];
+  const { setVersion, country, businessType } = account;
+  const set = publishedSets.get(setVersion)?.get(country)?.[businessType];
   if (set === undefined) {
-    throw new RangeError(
-      `No requirement set ${account.setVersion} for ${account.businessType} in ${account.country}.`,
-    );
+    throw new RangeError(`No requirement set ${setVersion} for ${businessType} in ${country}.`);
   }
   return set;
 }
 
 interface CountryRules {
   readonly address: readonly string[];
-  /** How a person proves who they are, at creation and at volume. */
-  readonly identity: {
-    readonly atCreation: readonly string[];
-    readonly atVolume: readonly string[];
-  };
-  readonly company: {
-    readonly atCreation: readonly string[];
-    readonly atVolume: readonly string[];
-  };
+  /** How people prove who they are. */
+  readonly identity: Asked;
+  readonly company: Asked;
   readonly relationship: readonly string[];
 }
 
 const businessProfile = under('business_profile', ['name', 'mcc', 'product_description']);
 const person = ['first_name', 'last_name', ...under('dob', ['day', 'month', 'year'])];
 const moneyAndTerms = ['external_account', ...under('tos_acceptance', ['date', 'ip'])];
+
+const afterMismatch = ['verification.document.front'];
 
 const idCard = { atCreation: ['id_number'], atVolume: ['verification.document.front'] } as const;
 
@@ -100,10 +98,9 @@ const rulesByCountry: Readonly<Record<string, CountryRules>> = {
 
 export const supportedCountries: ReadonlySet<string> = new Set(Object.keys(rulesByCountry));
 
-const publishedSets: ReadonlyMap<
-  string,
-  ReadonlyMap<string, Readonly<Record<BusinessType, RequirementSet>>>
-> = new Map([
+type CountrySets = Readonly<Record<BusinessType, RequirementSet>>;
+
+const publishedSets: ReadonlyMap<string, ReadonlyMap<string, CountrySets>> = new Map([
   [
     currentSetVersion,
     new Map(
@@ -116,42 +113,38 @@ const publishedSets: ReadonlyMap<
 ]);
 
 function individualSet(rules: CountryRules): RequirementSet {
-  return freezeSet({
+  return {
     atCreation: [
       ...businessProfile,
       ...under('individual', [...reachablePerson(rules), ...rules.identity.atCreation]),
       ...moneyAndTerms,
     ],
     atVolume: under('individual', rules.identity.atVolume),
-    afterFailure: { id_number: ['verification.document.front'] },
+    afterMismatch,
     perOwner: [],
     perDirector: [],
-  });
+  };
 }
 
 function companySet(rules: CountryRules): RequirementSet {
   const { company, identity, relationship } = rules;
-  return freezeSet({
+  const representative = [...reachablePerson(rules), ...identity.atCreation, ...relationship];
+  const asksDirectors = company.atCreation.includes('directors_provided');
+  return {
     atCreation: [
       ...businessProfile,
       ...under('company', ['name', 'phone', ...address(rules), ...company.atCreation]),
-      ...under('representative', [
-        ...reachablePerson(rules),
-        ...identity.atCreation,
-        ...relationship,
-      ]),
+      ...under('representative', representative),
       ...moneyAndTerms,
     ],
     atVolume: [
       ...under('company', company.atVolume),
       ...under('representative', identity.atVolume),
     ],
-    afterFailure: { id_number: ['verification.document.front'] },
+    afterMismatch,
     perOwner: [...person, 'email', ...address(rules), ...identity.atCreation],
-    perDirector: company.atCreation.includes('directors_provided')
-      ? [...person, ...identity.atCreation]
-      : [],
-  });
+    perDirector: asksDirectors ? [...person, ...identity.atCreation] : [],
+  };
 }
 
 function under(root: string, leaves: readonly string[]): string[] {
@@ -164,9 +157,4 @@ function address(rules: CountryRules): string[] {
 
 function reachablePerson(rules: CountryRules): string[] {
   return [...person, 'email', 'phone', ...address(rules)];
-}
-
-function freezeSet(set: RequirementSet): RequirementSet {
-  for (const list of Object.values(set)) Object.freeze(list);
-  return Object.freeze(set);
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { currencyCodes, isCurrency } from '../../../lib/currencies.ts';
-import { supportedCountries } from '../account-rules/index.ts';
+import { supportedCountries } from '../account-rules/requirement-sets.ts';
 import { cardCountry, foreignCountries } from './countries.ts';
 
 test('cards are issued wherever sub-merchants can be, in a currency that exists', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { supportedCountries } from '../account-rules/index.ts';
+import { supportedCountries } from '../account-rules/requirement-sets.ts';
 import { accountOf } from './card.ts';
 import { keys } from './cards-fixture.ts';
 import { cardCountry } from './countries.ts';
