@@ -1,68 +1,54 @@
-import type { CardNumber } from '../emv/index.ts';
-import type { Funding, Scheme } from './schemes.ts';
+import type { CardFacts } from '../../tap-port.ts';
+import type { CardNumber } from '../emv/key-derivation.ts';
+import type { Scheme } from './schemes.ts';
 
-/** What may be kept and shown of a card. */
-export interface CardFacts {
+/** What may be stored and shown of a card. Its number can be read in this folder only. */
+export interface Card {
   readonly scheme: Scheme;
   /** The first six digits of its number. */
   readonly bin: string;
   readonly last4: string;
-  /** Tells whether two taps were of one card, and nothing else about it. */
+  /** Equal for two taps of one card; reveals nothing else about it. */
   readonly fingerprint: string;
   /** Stands for the account behind the card and its copies in wallets. */
   readonly paymentAccountReference: string;
   readonly applicationId: string;
-  readonly funding: Funding;
+  readonly funding: CardFacts['funding'];
   readonly issuerCountry: string;
   /** The currency in which its holder is billed. */
   readonly currency: string;
+  readonly hidden: HiddenAccount;
 }
 
 /** What only the card and its issuer know. */
 export interface CardAccount extends CardNumber {
-  /** The last month it may be used in, as YYMM. */
+  /** The last month in which it may be used, as YYMM. */
   readonly expiry: string;
   /** The counter of the last transaction that the issuer has seen. */
   readonly lastTransactionCounter: number;
 }
 
-let readAccount: (card: Card) => CardAccount;
-
-/**
- * A card whose number nobody outside this folder can read: a private field is left out by JSON,
- * by `inspect`, by loggers and by structured cloning alike.
- */
-export class Card implements CardFacts {
-  readonly scheme: Scheme;
-  readonly bin: string;
-  readonly last4: string;
-  readonly fingerprint: string;
-  readonly paymentAccountReference: string;
-  readonly applicationId: string;
-  readonly funding: Funding;
-  readonly issuerCountry: string;
-  readonly currency: string;
+/** JSON, `inspect`, loggers and structured cloning leave out private fields. */
+class HiddenAccount {
   readonly #account: CardAccount;
 
-  static {
-    readAccount = (card) => card.#account;
-  }
-
-  constructor(facts: Omit<CardFacts, 'bin' | 'last4'>, account: CardAccount) {
-    this.scheme = facts.scheme;
-    this.bin = account.pan.slice(0, 6);
-    this.last4 = account.pan.slice(-4);
-    this.fingerprint = facts.fingerprint;
-    this.paymentAccountReference = facts.paymentAccountReference;
-    this.applicationId = facts.applicationId;
-    this.funding = facts.funding;
-    this.issuerCountry = facts.issuerCountry;
-    this.currency = facts.currency;
+  constructor(account: CardAccount) {
     this.#account = account;
   }
+
+  static of(card: Card): CardAccount {
+    return card.hidden.#account;
+  }
+}
+
+export function makeCard(
+  facts: Omit<Card, 'bin' | 'last4' | 'hidden'>,
+  account: CardAccount,
+): Card {
+  const { pan } = account;
+  const hidden = new HiddenAccount(account);
+  return { ...facts, bin: pan.slice(0, 6), last4: pan.slice(-4), hidden };
 }
 
 /** For the card's own chip and for its issuer, both in this folder; never part of its interface. */
-export function accountOf(card: Card): CardAccount {
-  return readAccount(card);
-}
+export const accountOf = HiddenAccount.of;

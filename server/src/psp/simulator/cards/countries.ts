@@ -40,17 +40,17 @@ const countries: ReadonlyMap<string, CardCountry> = new Map(
     ]),
 );
 
-/** Where foreign cards come from: among them currencies with no, two and three digits. */
+/** Where foreign cards come from. Their currencies have zero, two and three decimals. */
 const travellersHomes = ['US', 'GB', 'DE', 'JP', 'CH', 'KW'].map(cardCountry);
 
-/** The country by its ISO 3166-1 alpha-2 code; throws when there is none. */
+/** The country by its ISO 3166-1 alpha-2 code. Throws if there is none. */
 export function cardCountry(code: string): CardCountry {
   const country = countries.get(code);
   if (country === undefined) throw new RangeError(`no simulated card is issued in ${code}`);
   return country;
 }
 
-/** Countries that are abroad from here and whose cards are not in the currency of the tap. */
+/** Countries abroad whose cards are billed in another currency than the tap's. */
 export function foreignCountries(tap: {
   readonly country: CardCountry;
   readonly currency: string;

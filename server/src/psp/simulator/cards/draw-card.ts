@@ -1,4 +1,4 @@
-import { accountOf, Card } from './card.ts';
+import { accountOf, type Card, makeCard } from './card.ts';
 import { type CardCountry, foreignCountries } from './countries.ts';
 import type { CardKeys } from './keys.ts';
 import { luhnCheckDigit } from './luhn.ts';
@@ -10,12 +10,11 @@ export interface CardDraw {
   readonly scheme: Scheme;
   /** Issued abroad and billed in another currency than the tap's. */
   readonly foreign: boolean;
-  /** Where the reader stands and what is asked for there. */
+  /** The country of the reader. */
   readonly country: CardCountry;
   readonly currency: string;
 }
 
-/** A card in somebody's hand, on its way to one reader. */
 export interface DrawnCard {
   readonly card: Card;
   /** The card's transaction counter in this tap. */
@@ -28,8 +27,8 @@ const lastCounterMax = 60_000;
 const counterStepMax = 16;
 
 /**
- * The card that comes to the reader in this operation: asked again, the same one. Each operation
- * draws from thousands of millions of cards, so that no two taps share one unless they are one.
+ * The card that is tapped in this operation, always the same one. Each operation draws from billions
+ * of cards, so two taps do not share one by accident.
  */
 export function drawCard(draw: CardDraw): DrawnCard {
   const bytes = draw.keys.draw(draw.operationId);
@@ -53,7 +52,7 @@ export function drawCard(draw: CardDraw): DrawnCard {
   };
 }
 
-/** All else about a card follows from its number, so that it is the same wherever it appears. */
+/** Everything else about a card follows from its number, so it is the same in every tap. */
 function issueCard(request: {
   readonly keys: CardKeys;
   readonly scheme: Scheme;
@@ -63,11 +62,11 @@ function issueCard(request: {
   const { scheme, country, pan } = request;
   const profile = schemeProfiles[scheme];
   const bytes = request.keys.account(pan);
-  return new Card(
+  return makeCard(
     {
       scheme,
       fingerprint: bytes.toString('hex', 0, 16),
-      // Twenty-nine letters and digits, the first four naming who gave them out.
+      // Twenty-nine letters and digits, of which the first four identify the registrar.
       paymentAccountReference: `TAPR${bytes.toString('hex', 16, 29).slice(1).toUpperCase()}`,
       applicationId: profile.applicationId,
       funding: pick(profile.fundings, bytes.readUInt16BE(34)),
@@ -77,7 +76,7 @@ function issueCard(request: {
     {
       pan,
       panSequence: `0${(bytes[36] ?? 0) % 3}`,
-      // The last years that two digits can name (EMV reads 50 as 1950), far from any test clock.
+      // In the 2040s: EMV reads 50 as 1950, and no test clock gets that far.
       expiry: `4${(bytes[37] ?? 0) % 10}${String(1 + ((bytes[38] ?? 0) % 12)).padStart(2, '0')}`,
       lastTransactionCounter: 1 + (bytes.readUInt16BE(32) % lastCounterMax),
     },
@@ -86,6 +85,6 @@ function issueCard(request: {
 
 function pick<T>(choices: readonly T[], number: number): T {
   const choice = choices[number % choices.length];
-  if (choice === undefined) throw new RangeError('there is nothing to choose from');
+  if (choice === undefined) throw new RangeError('there is nothing to pick from');
   return choice;
 }

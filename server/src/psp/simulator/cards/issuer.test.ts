@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accountOf, Card } from './card.ts';
+import { accountOf, makeCard } from './card.ts';
 import { keys, tapOn } from './cards-fixture.ts';
 import { authorisationCodeFor, authorise } from './issuer.ts';
 import { deriveCardKeys } from './keys.ts';
@@ -109,7 +109,7 @@ test('a card works to the end of its last month and is expired after it', () => 
   const { card } = tapOn('sim_visa');
   const tapIn = (now: string) => {
     const tap = tapOn('sim_visa', { request: { now: new Date(now) } });
-    const expiring = new Card(card, { ...accountOf(card), expiry: '2603' });
+    const expiring = makeCard(card, { ...accountOf(card), expiry: '2603' });
     return answerTo({ ...tap, card: expiring });
   };
   assert.equal(tapIn('2026-03-31T23:59:59Z').responseCode, '00');

@@ -1,29 +1,26 @@
 import { approvedResponseCode } from '../../decline-reasons.ts';
-import { verifyCryptogram } from '../emv/index.ts';
+import { verifyCryptogram } from '../emv/application-cryptogram.ts';
 import { accountOf } from './card.ts';
 import type { CardKeys } from './keys.ts';
 import type { Scenario } from './scenarios.ts';
 import { schemeProfiles } from './schemes.ts';
 import type { CardTap } from './tap-card.ts';
 
-/** What the issuer found when it looked at the cryptogram. */
-export type CardCheck = 'verified' | 'cryptogram_mismatch' | 'counter_repeated';
-
-export interface IssuerDecision {
-  /** ISO 8583 field 39; 00 alone approves. */
+interface IssuerDecision {
+  /** ISO 8583 field 39; only 00 approves. */
   readonly responseCode: string;
   /** Six digits, and only with an approval. */
   readonly authorisationCode: string | null;
-  readonly cardCheck: CardCheck;
+  readonly cardCheck: 'verified' | 'cryptogram_mismatch' | 'counter_repeated';
 }
 
 const expiredResponseCode = '54';
 const authorisationCodes = 1_000_000;
 
 /**
- * The issuer's decision. It makes the cryptogram again from the data it was sent and compares, and
- * knows how far the card had counted, so that a forged or repeated tap fails on its own merits. It
- * is a function of its arguments alone: the answer to a repeated question is the first one.
+ * The issuer recomputes the cryptogram from the data it was sent and knows the card's last counter,
+ * so the check really fails for a forged or repeated tap. The decision follows from the arguments
+ * alone: a repeated request gets the first answer.
  */
 export function authorise(authorisation: {
   readonly keys: CardKeys;
@@ -42,7 +39,7 @@ export function authorise(authorisation: {
   return { responseCode, authorisationCode, cardCheck };
 }
 
-/** The code under which the issuer files what it approved; an increase has one of its own. */
+/** Identifies an approval at the issuer. An increase has its own code. */
 export function authorisationCodeFor(approval: {
   readonly keys: CardKeys;
   readonly operationId: string;
@@ -52,7 +49,7 @@ export function authorisationCodeFor(approval: {
   return String(bytes.readUIntBE(0, 6) % authorisationCodes).padStart(6, '0');
 }
 
-function checkCard(keys: CardKeys, tap: CardTap): CardCheck {
+function checkCard(keys: CardKeys, tap: CardTap): IssuerDecision['cardCheck'] {
   const { card, data } = tap;
   const account = accountOf(card);
   const genuine = verifyCryptogram(
@@ -65,7 +62,7 @@ function checkCard(keys: CardKeys, tap: CardTap): CardCheck {
     Buffer.from(tap.cryptogram, 'hex'),
   );
   if (!genuine) return 'cryptogram_mismatch';
-  // The counter that was signed, not the one beside it, which nothing protects.
+  // Only the counter in the signed data is protected.
   const counter = Number.parseInt(data.applicationTransactionCounter, 16);
   return counter > account.lastTransactionCounter ? 'verified' : 'counter_repeated';
 }

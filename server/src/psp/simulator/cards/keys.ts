@@ -1,11 +1,11 @@
 import { createHmac, hash } from 'node:crypto';
-import { setOddParity, TripleDes } from '../emv/index.ts';
+import { setOddParity, TripleDes } from '../emv/triple-des.ts';
 import type { Scheme } from './schemes.ts';
 
-/** Bytes that follow from a hidden key and a text, and look random. */
-export type DrawBytes = (text: string) => Buffer;
+/** Derives bytes that look random from a hidden key and a text. */
+type DrawBytes = (text: string) => Buffer;
 
-/** All that the simulated cards and their issuers know, made of the seed once and then kept. */
+/** The secrets of the simulated cards and their issuers, derived from the seed once. */
 export interface CardKeys {
   readonly draw: DrawBytes;
   readonly account: DrawBytes;
@@ -15,14 +15,14 @@ export interface CardKeys {
 
 const issuerKeyBytes = 16;
 
-/** The same seed gives the same keys, in every process and for ever. */
+/** The same seed always gives the same keys, in every process. */
 export function deriveCardKeys(seed: string): CardKeys {
   const derive = (purpose: string) =>
     createHmac('sha256', seed).update(`cards:${purpose}`).digest();
-  // A plain hash of both: nobody attacks a simulated card, and an HMAC costs four times that.
+  // A plain hash is enough: nobody attacks a simulated card, and an HMAC costs four times as much.
   const drawing = (purpose: string): DrawBytes => {
     const key = derive(purpose).toString('hex');
-    // By way of a text, whose bytes come out of Node's pool: making them apart costs more.
+    // Converting from a string uses Node's buffer pool, which costs less than a new buffer.
     return (text) => Buffer.from(hash('sha512', `${key}:${text}`, 'latin1'), 'latin1');
   };
   const issuerKey = (scheme: Scheme) =>

@@ -1,26 +1,24 @@
 import { approvedResponseCode } from '../../decline-reasons.ts';
+import type { CryptogramFacts, NoCardFailure, PresentedCard } from '../../tap-port.ts';
 import type { Scheme } from './schemes.ts';
 
-/** How the holder was verified: on their own device, or not at all. */
-export type CardholderVerification = 'cdcvm' | 'none';
-
-/** What happens at a reader and after it. Each member is one thing that can go another way. */
+/** What happens at a reader and afterwards. */
 export interface Scenario {
   readonly scheme: Scheme;
   readonly foreign: boolean;
-  readonly cardholderVerification: CardholderVerification;
+  readonly cardholderVerification: CryptogramFacts['cvm'];
   /** Why no card was read, or null when one was. */
-  readonly readFailure: 'reader_offline' | 'tap_timeout' | 'cancelled_by_customer' | null;
+  readonly readFailure: NoCardFailure | null;
   /** After how many real seconds the card comes; null when it is there at once. */
   readonly waitSeconds: number | null;
-  /** A decision of the platform's own risk rules that this reader always brings about. */
-  readonly riskDecision: 'review' | 'block' | null;
+  /** The decision that this reader causes our own risk rules to take. */
+  readonly riskDecision: PresentedCard['riskSignal'];
   readonly forgery: 'bit_flipped' | 'counter_repeated' | null;
   /** The issuer's answer to a genuine card: field 39 of ISO 8583. */
   readonly responseCode: string;
   /** The last two digits of the amount are the answer instead. */
   readonly responseInAmount: boolean;
-  /** The issuer decides in time, and its answer is lost: whoever asks again gets it. */
+  /** The issuer decides in time, but its answer is lost. */
   readonly answerLost: boolean;
   /** The later step that fails. */
   readonly laterFailure: 'capture' | 'increase' | 'refund' | null;
@@ -28,7 +26,7 @@ export interface Scenario {
   readonly dispute: 'fraud' | 'product' | 'withdrawn' | null;
 }
 
-const ordinary: Scenario = Object.freeze({
+const ordinary: Scenario = {
   scheme: 'visa',
   foreign: false,
   cardholderVerification: 'cdcvm',
@@ -41,14 +39,14 @@ const ordinary: Scenario = Object.freeze({
   answerLost: false,
   laterFailure: null,
   dispute: null,
-});
+};
 
 const deviations: Readonly<Record<string, Partial<Scenario>>> = {
   sim_visa: {},
   sim_mastercard: { scheme: 'mastercard' },
   sim_amex: { scheme: 'amex' },
   sim_wallet: { cardholderVerification: 'cdcvm' },
-  // It shows CDCVM, or the contactless limit would answer large amounts in the issuer's place.
+  // With CDCVM, so that the contactless limit does not decline large amounts before the issuer.
   sim_pin_required: { responseCode: '1A' },
   sim_no_cdcvm: { cardholderVerification: 'none' },
   sim_cryptogram_bad: { forgery: 'bit_flipped' },
@@ -70,28 +68,25 @@ const deviations: Readonly<Record<string, Partial<Scenario>>> = {
 };
 
 const scenarios: ReadonlyMap<string, Scenario> = new Map(
-  Object.entries(deviations).map(([device, deviation]) => [
-    device,
-    Object.freeze({ ...ordinary, ...deviation }),
-  ]),
+  Object.entries(deviations).map(([device, deviation]) => [device, { ...ordinary, ...deviation }]),
 );
 
 const declinePattern = /^sim_decline_([0-9A-Za-z]{2})$/;
 const waitPattern = /^sim_wait_([0-9]{1,4})$/;
 
-/** Every scenario by the id of its reader, those with a number in it by an example. */
+/** The reader ids of all scenarios, with an example of those that contain a number. */
 export const scenarioExamples: readonly string[] = [
   ...scenarios.keys(),
   'sim_decline_51',
   'sim_wait_10',
 ];
 
-/** The scenario that a reader plays, by its id alone. Any id without one approves with a Visa. */
+/** The scenario of a reader, by its id. Any id without a scenario approves with a Visa card. */
 export function scenarioOf(deviceId: string): Scenario {
   return findScenario(deviceId) ?? ordinary;
 }
 
-/** Null for an id that names no scenario. */
+/** Null if the id names no scenario. */
 export function findScenario(deviceId: string): Scenario | null {
   const scenario = scenarios.get(deviceId);
   if (scenario !== undefined) return scenario;

@@ -1,20 +1,20 @@
-import type { CryptogramVersion } from '../emv/index.ts';
+import type { CardFacts } from '../../tap-port.ts';
+import type { CryptogramVersion } from '../emv/application-cryptogram.ts';
 
 export type Scheme = 'visa' | 'mastercard' | 'amex';
-export type Funding = 'credit' | 'debit' | 'prepaid';
 
 /** What the cards of a scheme have in common. */
-export interface SchemeProfile {
+interface SchemeProfile {
   readonly applicationId: string;
   readonly panDigits: number;
   /** The first three digits of its cards; the country's numeric code follows. */
   readonly prefixes: readonly string[];
-  /** Drawn with equal chances, so one that is named twice is twice as frequent. */
-  readonly fundings: readonly Funding[];
+  /** All are equally likely, so one that is listed twice is twice as frequent. */
+  readonly fundings: readonly CardFacts['funding'][];
   readonly cryptogramVersion: CryptogramVersion;
   readonly applicationInterchangeProfile: string;
   readonly issuerApplicationData: string;
-  /** How its issuers say that a card could not be told from a forgery. */
+  /** The code with which its issuers decline a card that may be forged. */
   readonly forgeryResponseCode: string;
 }
 
@@ -24,9 +24,9 @@ const version18Data = '06011203A00000';
 const version20Data = '0114A00003220000000000000000000000FF';
 
 /**
- * The schemes keep no range free for testing, so the simulator numbers its cards within theirs: a
+ * The schemes reserve no range for tests, so the simulator numbers its cards within theirs: a
  * prefix, the ISO 3166 number of the issuer's country, the account. Several prefixes make the set
- * so large that a busy reader does not meet one card three times by accident.
+ * so large that a busy reader does not see one card three times by accident.
  */
 export const schemeProfiles: Readonly<Record<Scheme, SchemeProfile>> = {
   visa: {

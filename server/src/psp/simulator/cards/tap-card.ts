@@ -1,11 +1,11 @@
 import { numericCodeOf } from '../../../lib/currencies.ts';
 import { isoText } from '../../../lib/iso-text.ts';
-import { type CryptogramData, makeCryptogram } from '../emv/index.ts';
+import { type CryptogramData, makeCryptogram } from '../emv/application-cryptogram.ts';
 import { accountOf, type Card } from './card.ts';
 import { type CardCountry, cardCountry } from './countries.ts';
 import { type DrawnCard, drawCard } from './draw-card.ts';
 import type { CardKeys } from './keys.ts';
-import type { CardholderVerification, Scenario } from './scenarios.ts';
+import type { Scenario } from './scenarios.ts';
 import { schemeProfiles } from './schemes.ts';
 
 /** What the reader asks the card to sign, and where. */
@@ -17,10 +17,10 @@ export interface TapRequest {
   readonly now: Date;
 }
 
-/** What the reader got from the card, fit to be kept: the card hides its number. */
+/** What the reader got from the card. It may be stored, since the card hides its number. */
 export interface CardTap {
   readonly card: Card;
-  readonly cardholderVerification: CardholderVerification;
+  readonly cardholderVerification: Scenario['cardholderVerification'];
   readonly transactionCounter: number;
   readonly data: CryptogramData;
   /** The application request cryptogram, eight bytes in upper-case hexadecimal. */
@@ -32,7 +32,7 @@ const noAmount = ''.padStart(amountDigits, '0');
 const nothingToReport = '0000000000';
 const purchase = '00';
 
-/** Holds the scenario's card to the reader. Throws for a scenario in which no card is read. */
+/** Taps the scenario's card. Throws for a scenario in which no card is read. */
 export function tapCard(tap: {
   readonly keys: CardKeys;
   readonly operationId: string;
@@ -88,19 +88,18 @@ function dataToSign(
     transactionType: purchase,
     unpredictableNumber: drawn.unpredictableNumber,
     applicationInterchangeProfile: profile.applicationInterchangeProfile,
-    applicationTransactionCounter: hexOf(drawn.transactionCounter),
+    applicationTransactionCounter: drawn.transactionCounter
+      .toString(16)
+      .toUpperCase()
+      .padStart(4, '0'),
     issuerApplicationData: profile.issuerApplicationData,
   };
 }
 
-/** YYMMDD; the simulated readers keep the time of UTC. */
+/** YYMMDD in UTC. */
 function dateOf(instant: Date): string {
   const text = isoText(instant);
   return text.slice(2, 4) + text.slice(5, 7) + text.slice(8, 10);
-}
-
-function hexOf(counter: number): string {
-  return counter.toString(16).toUpperCase().padStart(4, '0');
 }
 
 function flipLastBit(bytes: Buffer): void {

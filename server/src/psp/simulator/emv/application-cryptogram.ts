@@ -5,36 +5,28 @@ import {
   deriveMasterKeyB,
   deriveSessionKey,
 } from './key-derivation.ts';
-import { padToBlocks } from './pad-to-blocks.ts';
 import { blockBytes, TripleDes } from './triple-des.ts';
 
-/** What the card signs, each as the hexadecimal text of its bytes, under its tag of EMV Book 3. */
-export interface CryptogramData {
-  /** 9F02 */
-  readonly amountAuthorised: string;
-  /** 9F03 */
-  readonly amountOther: string;
-  /** 9F1A */
-  readonly terminalCountry: string;
-  /** 95 */
-  readonly terminalVerificationResults: string;
-  /** 5F2A */
-  readonly transactionCurrency: string;
-  /** 9A */
-  readonly transactionDate: string;
-  /** 9C */
-  readonly transactionType: string;
-  /** 9F37 */
-  readonly unpredictableNumber: string;
-  /** 82 */
-  readonly applicationInterchangeProfile: string;
-  /** 9F36 */
-  readonly applicationTransactionCounter: string;
-  /** 9F10 */
-  readonly issuerApplicationData: string;
-}
+/** What every card signs, in this order, with the tags of EMV Book 3. */
+const commonFields = [
+  'amountAuthorised', // 9F02
+  'amountOther', // 9F03
+  'terminalCountry', // 9F1A
+  'terminalVerificationResults', // 95
+  'transactionCurrency', // 5F2A
+  'transactionDate', // 9A
+  'transactionType', // 9C
+  'unpredictableNumber', // 9F37
+  'applicationInterchangeProfile', // 82
+  'applicationTransactionCounter', // 9F36
+] as const;
 
-/** Visa calls its way of making a cryptogram number 18, Mastercard number 20. */
+/** Each field is the hexadecimal text of its bytes; `issuerApplicationData` is tag 9F10. */
+export type CryptogramData = Readonly<
+  Record<(typeof commonFields)[number] | 'issuerApplicationData', string>
+>;
+
+/** The cryptogram version numbers (CVN) of Visa, 18, and of Mastercard, 20. */
 export type CryptogramVersion = 'cvn18' | 'cvn20';
 
 export interface CryptogramRequest {
@@ -78,23 +70,20 @@ export function verifyCryptogram(request: CryptogramRequest, cryptogram: Buffer)
 }
 
 function commonData(data: CryptogramData): string {
-  const common =
-    data.amountAuthorised +
-    data.amountOther +
-    data.terminalCountry +
-    data.terminalVerificationResults +
-    data.transactionCurrency +
-    data.transactionDate +
-    data.transactionType +
-    data.unpredictableNumber +
-    data.applicationInterchangeProfile +
-    data.applicationTransactionCounter;
-  // A field of the wrong length would shift the ones behind it and still give some cryptogram.
+  let common = '';
+  for (const field of commonFields) common += data[field];
+  // A field of the wrong length would shift the following ones and still give a cryptogram.
   if (common.length !== commonDigits) throw new RangeError('the data to sign has a wrong length');
   return common;
 }
 
-/** Throws where `Buffer.from` would silently stop: at the first character that is no hex digit. */
+/** Padding method 2 of ISO/IEC 9797-1, on hexadecimal text: a one bit, then zeros to a block. */
+export function padToBlocks(hex: string): string {
+  const blockDigits = 2 * blockBytes;
+  return `${hex}80`.padEnd(Math.ceil((hex.length + 2) / blockDigits) * blockDigits, '0');
+}
+
+/** `Buffer.from` silently stops at the first character that is not a hexadecimal digit. */
 function bytesOf(hex: string): Buffer {
   const bytes = Buffer.from(hex, 'hex');
   if (2 * bytes.length !== hex.length) throw new RangeError('the data to sign is not hexadecimal');

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { blockBytes, setOddParity, TripleDes } from './triple-des.ts';
 
-/** What tells one card of an issuer from another. */
+/** Identifies one card of an issuer. */
 export interface CardNumber {
   readonly pan: string;
-  /** Two digits that tell apart cards of one PAN. */
+  /** Two digits that distinguish the cards with one PAN. */
   readonly panSequence: string;
 }
 
@@ -30,8 +30,8 @@ export function deriveMasterKeyB(issuerKey: TripleDes, card: CardNumber): Buffer
 }
 
 /**
- * The session key of EMV Book 2, annex A1.3.1. The diversifier, eight bytes of which the third is
- * overwritten, makes it differ from one transaction of the card to the next.
+ * The session key of EMV Book 2, annex A1.3.1. The diversifier makes it differ from one transaction
+ * of the card to the next; the third of its eight bytes is overwritten.
  */
 export function deriveSessionKey(input: {
   readonly masterKey: Buffer;
@@ -55,7 +55,7 @@ function masterKeyOf(issuerKey: TripleDes, digits: string): Buffer {
   return setOddParity(issuerKey.encrypt(halves));
 }
 
-/** The first sixteen digits of the hash; letters, read as 0 to 5, fill up what is missing. */
+/** The first sixteen digits of the hash, followed by its letters as 0 to 5 if it has fewer. */
 function decimalise(hash: string): string {
   const digits = hash.replaceAll(/[a-f]/g, '');
   const letters = hash.replaceAll(/\d/g, '');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createCipheriv } from 'node:crypto';
 import { test } from 'node:test';
 import { fc } from '../../../../../tests/support/fast-check.ts';
-import { padToBlocks } from './pad-to-blocks.ts';
+import { padToBlocks } from './application-cryptogram.ts';
 import { setOddParity, TripleDes } from './triple-des.ts';
 
 const bytes = (hex: string) => Buffer.from(hex, 'hex');

@@ -13,7 +13,7 @@ const halfKeyBytes = 8;
 const withOddParity = Uint8Array.from({ length: 256 }, (_, byte) => oddParityOf(byte));
 const block: Halves = { left: 0, right: 0 };
 
-/** DES under one key of two halves: each block under the left half alone, or under both as 3DES. */
+/** DES with a key of two halves: with the left half alone, or with both as triple DES. */
 export class TripleDes {
   readonly #left: KeySchedule;
   readonly #right: KeySchedule;
@@ -23,7 +23,7 @@ export class TripleDes {
     this.#right = scheduleKey(key, halfKeyBytes);
   }
 
-  /** Enciphers each of the blocks by itself: under the left half, back under the right, and again. */
+  /** Encrypts each block by itself: encrypt with the left half, decrypt with the right, encrypt. */
   encrypt(blocks: Buffer): Buffer {
     const encrypted = Buffer.allocUnsafe(blocks.length);
     for (let offset = 0; offset < blocks.length; offset += blockBytes) {
@@ -37,8 +37,8 @@ export class TripleDes {
   }
 
   /**
-   * The eight-byte MAC of ISO/IEC 9797-1 algorithm 3 over whole blocks: single DES under the left
-   * half chains through all of them, and the last is enciphered under both halves.
+   * The eight-byte MAC of ISO/IEC 9797-1 algorithm 3 over whole blocks: single DES with the left
+   * half chains through all of them, and the last one is encrypted with both halves.
    */
   retailMac(blocks: Buffer): Buffer {
     let [left, right] = [0, 0];
