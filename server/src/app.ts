@@ -69,11 +69,10 @@ import type { Logger } from './log.ts';
 import { Idempotency } from './operations/idempotency.ts';
 import type { Database } from './postgres/database.ts';
 import { createPsp } from './psp/create-psp.ts';
-import type { InboundWebhooks } from './psp/inbound-webhooks/inbound-webhooks.ts';
+import { type InboundWebhooks, webhookWork } from './psp/inbound-webhooks/inbound-webhooks.ts';
 import { receiveWebhook } from './psp/inbound-webhooks/receive.ts';
 import { inboundWebhookRoutes } from './psp/inbound-webhooks/routes.ts';
 import { pruneWebhooks } from './psp/inbound-webhooks/store.ts';
-import { webhookWork } from './psp/inbound-webhooks/work.ts';
 import { version } from './version.ts';
 
 export interface App {

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import type { CommandUnknownOpts } from '@commander-js/extra-typings';
 import pg from 'pg';
-import { createCommands } from '../../server/src/cli/commands.ts';
 import { nameOf } from '../../server/src/cli/explain-usage.ts';
+import { createProgram } from '../../server/src/cli/program.ts';
 import { newId } from '../../server/src/lib/ids.ts';
 import type { Json } from '../../server/src/lib/json.ts';
 import {
@@ -21,7 +21,7 @@ import { startTestService, type TestService } from '../support/test-service.ts';
 
 const service = await startTestService();
 const secondNode = await startTestService({ beside: service });
-const program = createCommands({ env: {}, print() {}, note() {} });
+const program = createProgram({ env: {}, print() {}, note() {} });
 
 interface KeyFacts {
   readonly id: string;

@@ -2,8 +2,8 @@ import type { CommanderError, CommandUnknownOpts } from '@commander-js/extra-typ
 import { didYouMean } from '../lib/did-you-mean.ts';
 
 /**
- * What is wrong with a command line, and what would be right. A word is repeated only where a
- * command or an option should have been: any other may be a secret that was pasted by mistake.
+ * Says what is wrong with a command line and what would be right. It repeats only what should be a
+ * command or an option: any other word may be a secret that was pasted by mistake.
  */
 export function explainUsage(command: CommandUnknownOpts, error: CommanderError): string {
   const [, quoted = ''] = /'(.*?)'/.exec(error.message) ?? [];
@@ -13,7 +13,7 @@ export function explainUsage(command: CommandUnknownOpts, error: CommanderError)
     case 'commander.unknownOption':
       return unknownOption(command, quoted);
     case 'commander.missingMandatoryOptionValue': {
-      // Commander looks for missing options before unknown ones; a typo of one is both.
+      // Commander reports missing options before unknown ones, and a typo is both.
       const unknown = command.args.find((word) => word.startsWith('--'));
       if (unknown !== undefined) return unknownOption(command, unknown);
       return `${quoted} is required: ${usageOf(command)}.`;
@@ -33,7 +33,7 @@ export function missingValue(flags: string): string {
   return `${flags.replace(/ .*/, '')} needs a value: ${flags}.`;
 }
 
-/** The least that must be typed. */
+/** A command with its required arguments and options only. */
 export function usageOf(command: CommandUnknownOpts): string {
   const words = command.registeredArguments.filter(({ required }) => required);
   const options = command.options.filter(({ mandatory }) => mandatory);
@@ -44,12 +44,12 @@ export function usageOf(command: CommandUnknownOpts): string {
   ].join(' ');
 }
 
-/** The words that call a command, as they are typed: `npx taprail keys issue`. */
+/** A command as it is typed: `npx taprail keys issue`. */
 function pathOf(command: CommandUnknownOpts): string {
   return `npx taprail ${nameOf(command)}`.trimEnd();
 }
 
-/** A command's name with the words of its group: `keys issue`. */
+/** A command's name with that of its group: `keys issue`. */
 export function nameOf(command: CommandUnknownOpts): string {
   return command.parent === null ? '' : `${nameOf(command.parent)} ${command.name()}`.trimStart();
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { parseExpiry } from './key-expiry.ts';
-import { UsageError } from './usage-error.ts';
+import { UsageError } from './command.ts';
+import { parseDuration, parseExpiry } from './key-expiry.ts';
 
 const now = new Date('2026-03-01T12:00:00.000Z');
 
@@ -17,6 +17,20 @@ test('an expiry that names no instant, or two, is refused with what would be rig
   }
   assert.throws(() => expiry({ in: '3 months' }), refusal(/^--expires-in is a number and a unit/));
   assert.throws(() => expiry({ in: '1d', at: '2027-01-31T09:30:00Z' }), refusal(/not both/));
+});
+
+test('a duration is a number and one of four units', () => {
+  assert.equal(parseDuration('0s'), 0);
+  assert.equal(parseDuration('45s'), 45_000);
+  assert.equal(parseDuration('30m'), 1_800_000);
+  assert.equal(parseDuration('24h'), 86_400_000);
+  assert.equal(parseDuration('3650d'), 315_360_000_000);
+});
+
+test('anything else, and more than ten years, is no duration', () => {
+  for (const text of ['', '5', 'd', '-1d', '1.5h', '1 d', '1D', '1w', '3651d', '9999999999s']) {
+    assert.equal(parseDuration(text), null, text);
+  }
 });
 
 function expiry(given: { readonly in?: string; readonly at?: string }): string | undefined {

@@ -1,15 +1,15 @@
 import { Argument } from '@commander-js/extra-typings';
 import { parseId } from '../lib/ids.ts';
-import { UsageError } from './usage-error.ts';
+import { UsageError } from './command.ts';
 
 const shownBy = '"npx taprail keys list --platform <name>" shows';
 
-/** The key of a command that works on one, given as its id and handed on as its uuid. */
+/** The key that a command works on, given by its id and parsed into its UUID. */
 export const keyIdArgument = new Argument('<key id>', `Begins with key_; ${shownBy} it.`).argParser(
   (text) => {
     const id = parseId('key', text);
     if (id !== null) return id;
-    // The text is never repeated: it may be a secret that was pasted instead.
+    // The text is not repeated, since it may be a secret that was pasted by mistake.
     throw new UsageError(
       text.startsWith('sk_')
         ? `That is a key itself; give its id, the key_… that ${shownBy}.`

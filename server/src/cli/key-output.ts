@@ -3,14 +3,15 @@ import type { ApiKey, IssuedApiKey } from '../domains/access/index.ts';
 import { formatId } from '../lib/ids.ts';
 import { renderTable } from './table.ts';
 
-export interface KeyPlace {
+interface KeyPlace {
   /** The name of the platform that the key belongs to. */
   readonly platform: string;
+  readonly environment: Environment;
   readonly now: Date;
 }
 
-/** A key as scripts see it. */
-export function keyJson(key: ApiKey, place: KeyPlace) {
+/** A key for scripts. */
+export function keyJson(key: ApiKey, place: Omit<KeyPlace, 'environment'>) {
   return {
     object: 'api_key',
     id: formatId('key', key.id),
@@ -26,17 +27,11 @@ export function keyJson(key: ApiKey, place: KeyPlace) {
   };
 }
 
-/** The one time that a key's secret is shown. */
-export function issuedKeyJson(key: IssuedApiKey, place: KeyPlace & IssuedFor) {
+export function issuedKeyJson(key: IssuedApiKey, place: KeyPlace) {
   return { ...keyJson(key, place), environment: place.environment, secret: key.secret };
 }
 
-interface IssuedFor {
-  readonly environment: Environment;
-}
-
-/** The same for a person. */
-export function renderIssuedKey(key: IssuedApiKey, place: KeyPlace & IssuedFor): string {
+export function renderIssuedKey(key: IssuedApiKey, place: KeyPlace): string {
   return renderTable([
     ['Key', key.secret],
     ['Id', formatId('key', key.id)],

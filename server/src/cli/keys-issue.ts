@@ -1,9 +1,7 @@
 import type { Command } from '@commander-js/extra-typings';
-import { examples } from './examples.ts';
+import { examples, jsonOption, platformOption, type Terminal } from './command.ts';
 import { parseExpiry } from './key-expiry.ts';
 import { issuedKeyJson, renderIssuedKey, shownOnce } from './key-output.ts';
-import { jsonOption, platformOption } from './options.ts';
-import type { Terminal } from './terminal.ts';
 
 export function addKeysIssue(keys: Command, terminal: Terminal): void {
   keys
@@ -30,17 +28,13 @@ export function addKeysIssue(keys: Command, terminal: Terminal): void {
     .addOption(jsonOption)
     .addHelpText(
       'after',
-      examples(
-        [
-          'Issue a key that may do everything:',
+      examples({
+        'Issue a key that may do everything:':
           'npx taprail keys issue --platform acme --name "checkout server"',
-        ],
-        [
-          'Issue one that only reads sub-merchants and taps, for 90 days:',
+        'Issue one that only reads sub-merchants and taps, for 90 days:':
           'npx taprail keys issue --platform acme --scope sub-merchants:read --scope taps:read ' +
-            '--expires-in 90d',
-        ],
-      ),
+          '--expires-in 90d',
+      }),
     )
     .action(async (given) => {
       const { withDatabase } = await import('./with-database.ts');

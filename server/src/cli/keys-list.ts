@@ -1,11 +1,9 @@
 import type { Command } from '@commander-js/extra-typings';
 import type { ApiKey } from '../domains/access/index.ts';
 import { formatId } from '../lib/ids.ts';
-import { examples } from './examples.ts';
+import { examples, jsonOption, platformOption, type Terminal } from './command.ts';
 import { keyJson, keyStatus } from './key-output.ts';
-import { jsonOption, platformOption } from './options.ts';
 import { renderTable } from './table.ts';
-import type { Terminal } from './terminal.ts';
 
 export function addKeysList(keys: Command, terminal: Terminal): void {
   keys
@@ -19,13 +17,10 @@ export function addKeysList(keys: Command, terminal: Terminal): void {
     .addOption(jsonOption)
     .addHelpText(
       'after',
-      examples(
-        [
-          'See the keys of a platform and when they expire:',
-          'npx taprail keys list --platform acme',
-        ],
-        ['Take them into a script:', 'npx taprail keys list --platform acme --json'],
-      ),
+      examples({
+        'See the keys of a platform and when they expire:': 'npx taprail keys list --platform acme',
+        'Take them into a script:': 'npx taprail keys list --platform acme --json',
+      }),
     )
     .action(async (given) => {
       const { withDatabase } = await import('./with-database.ts');

@@ -1,8 +1,7 @@
 import type { Command } from '@commander-js/extra-typings';
 import { formatId } from '../lib/ids.ts';
-import { examples } from './examples.ts';
+import { examples, type Terminal } from './command.ts';
 import { keyIdArgument } from './key-id.ts';
-import type { Terminal } from './terminal.ts';
 
 export function addKeysRevoke(keys: Command, terminal: Terminal): void {
   keys
@@ -17,13 +16,10 @@ export function addKeysRevoke(keys: Command, terminal: Terminal): void {
     .addArgument(keyIdArgument)
     .addHelpText(
       'after',
-      examples(
-        ['End a key that has leaked:', 'npx taprail keys revoke key_01jm4q0n7dfwtr2k8m6x5h3v9c'],
-        [
-          'Find the id first, by the last four characters:',
-          'npx taprail keys list --platform acme',
-        ],
-      ),
+      examples({
+        'End a key that has leaked:': 'npx taprail keys revoke key_01jm4q0n7dfwtr2k8m6x5h3v9c',
+        'Find the id first, by the last four characters:': 'npx taprail keys list --platform acme',
+      }),
     )
     .action(async (id) => {
       const { withDatabase } = await import('./with-database.ts');

@@ -1,13 +1,9 @@
 import type { Command } from '@commander-js/extra-typings';
 import { formatId } from '../lib/ids.ts';
-import { parseDuration } from './duration.ts';
-import { examples } from './examples.ts';
-import { durationSentence } from './key-expiry.ts';
+import { examples, jsonOption, type Terminal } from './command.ts';
+import { requireDuration } from './key-expiry.ts';
 import { keyIdArgument } from './key-id.ts';
 import { issuedKeyJson, keyJson, renderIssuedKey, shownOnce } from './key-output.ts';
-import { jsonOption } from './options.ts';
-import type { Terminal } from './terminal.ts';
-import { UsageError } from './usage-error.ts';
 
 export function addKeysRotate(keys: Command, terminal: Terminal): void {
   keys
@@ -28,30 +24,21 @@ export function addKeysRotate(keys: Command, terminal: Terminal): void {
     .addOption(jsonOption)
     .addHelpText(
       'after',
-      examples(
-        [
-          'Replace a key, with a day to take the new one into use:',
+      examples({
+        'Replace a key, with a day to take the new one into use:':
           'npx taprail keys rotate key_01jm4q0n7dfwtr2k8m6x5h3v9c',
-        ],
-        [
-          'With a week, for servers that are deployed seldom:',
+        'With a week, for servers that are deployed seldom:':
           'npx taprail keys rotate key_01jm4q0n7dfwtr2k8m6x5h3v9c --overlap 7d',
-        ],
-      ),
+      }),
     )
     .action(async (id, given) => {
       const { withDatabase } = await import('./with-database.ts');
       const { findPlatform, rotateApiKey } = await import('../domains/access/index.ts');
-      const overlapMs = parseDuration(given.overlap ?? '24h');
-      if (overlapMs === null) throw new UsageError(durationSentence('--overlap'));
+      const overlapMs = requireDuration({ option: '--overlap', text: given.overlap ?? '24h' });
       await withDatabase(terminal, async ({ database, environment }) => {
         const now = new Date();
-        const { issued, replaced } = await rotateApiKey(database, {
-          id,
-          environment,
-          overlapMs,
-          now,
-        });
+        const request = { id, environment, overlapMs, now };
+        const { issued, replaced } = await rotateApiKey(database, request);
         const platform = (await findPlatform(database, issued.platformId))?.name ?? '';
         const place = { platform, environment, now };
         if (given.json) {

@@ -1,10 +1,9 @@
 import type { Command } from '@commander-js/extra-typings';
-import { examples } from './examples.ts';
+import { examples, type Terminal } from './command.ts';
 import { addKeysIssue } from './keys-issue.ts';
 import { addKeysList } from './keys-list.ts';
 import { addKeysRevoke } from './keys-revoke.ts';
 import { addKeysRotate } from './keys-rotate.ts';
-import type { Terminal } from './terminal.ts';
 
 export function addKeys(program: Command, terminal: Terminal): void {
   const keys = program
@@ -16,13 +15,11 @@ export function addKeys(program: Command, terminal: Terminal): void {
     )
     .addHelpText(
       'after',
-      examples(
-        ['Issue a key to a platform:', 'npx taprail keys issue --platform acme'],
-        [
-          'See its keys, their ids and when they were last used:',
+      examples({
+        'Issue a key to a platform:': 'npx taprail keys issue --platform acme',
+        'See its keys, their ids and when they were last used:':
           'npx taprail keys list --platform acme',
-        ],
-      ),
+      }),
     );
   addKeysIssue(keys, terminal);
   addKeysRotate(keys, terminal);

@@ -1,6 +1,5 @@
 import type { Command } from '@commander-js/extra-typings';
-import { examples } from './examples.ts';
-import type { Terminal } from './terminal.ts';
+import { examples, type Terminal } from './command.ts';
 
 export function addMigrate(program: Command, terminal: Terminal): void {
   program
@@ -16,13 +15,11 @@ export function addMigrate(program: Command, terminal: Terminal): void {
     )
     .addHelpText(
       'after',
-      examples(
-        ['Prepare or update the embedded database:', 'npx taprail migrate'],
-        [
-          'Prepare or update another one:',
+      examples({
+        'Prepare or update the embedded database:': 'npx taprail migrate',
+        'Prepare or update another one:':
           'DATABASE_URL=postgres://taprail@db.example.com/taprail npx taprail migrate',
-        ],
-      ),
+      }),
     )
     .action(async () => {
       const { withServer } = await import('./with-database.ts');

@@ -1,8 +1,6 @@
 import type { Command } from '@commander-js/extra-typings';
-import { examples } from './examples.ts';
-import { jsonOption } from './options.ts';
-import { platformJson } from './platform-json.ts';
-import type { Terminal } from './terminal.ts';
+import type { Platform } from '../domains/access/index.ts';
+import { examples, jsonOption, type Terminal } from './command.ts';
 
 export function addPlatformsCreate(platforms: Command, terminal: Terminal): void {
   platforms
@@ -16,10 +14,10 @@ export function addPlatformsCreate(platforms: Command, terminal: Terminal): void
     .addOption(jsonOption)
     .addHelpText(
       'after',
-      examples(
-        ['Create a platform, then issue its first key:', 'npx taprail platforms create acme'],
-        ['Create one whose name has a space:', 'npx taprail platforms create "Acme Europe"'],
-      ),
+      examples({
+        'Create a platform, then issue its first key:': 'npx taprail platforms create acme',
+        'Create one whose name has a space:': 'npx taprail platforms create "Acme Europe"',
+      }),
     )
     .action(async (name, { json }) => {
       const { withDatabase } = await import('./with-database.ts');
@@ -31,4 +29,9 @@ export function addPlatformsCreate(platforms: Command, terminal: Terminal): void
         terminal.print(`  npx taprail keys issue --platform "${name}"`);
       });
     });
+}
+
+/** A platform for scripts, which refer to it by its name. */
+export function platformJson({ name, createdAt }: Platform) {
+  return { object: 'platform', name, created_at: createdAt.toISOString() };
 }

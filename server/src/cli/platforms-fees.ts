@@ -2,11 +2,8 @@ import type { Command } from '@commander-js/extra-typings';
 import type { FeePlan } from '../domains/payments/index.ts';
 import { isCurrency } from '../lib/currencies.ts';
 import { toJsonAmount } from '../lib/money.ts';
-import { examples } from './examples.ts';
-import { jsonOption, platformOption } from './options.ts';
+import { examples, jsonOption, platformOption, type Terminal, UsageError } from './command.ts';
 import { renderTable } from './table.ts';
-import type { Terminal } from './terminal.ts';
-import { UsageError } from './usage-error.ts';
 
 export function addPlatformsFees(platforms: Command, terminal: Terminal): void {
   platforms
@@ -36,13 +33,11 @@ export function addPlatformsFees(platforms: Command, terminal: Terminal): void {
     .addOption(jsonOption)
     .addHelpText(
       'after',
-      examples(
-        [
-          'Keep 1.5 % and 25 cents of each capture in euros:',
+      examples({
+        'Keep 1.5 % and 25 cents of each capture in euros:':
           'npx taprail platforms fees --platform acme --currency EUR --basis-points 150 --fixed 25',
-        ],
-        ['See what it keeps:', 'npx taprail platforms fees --platform acme'],
-      ),
+        'See what it keeps:': 'npx taprail platforms fees --platform acme',
+      }),
     )
     .action(async ({ platform, currency, basisPoints, fixed, json }) => {
       const { withDatabase } = await import('./with-database.ts');
@@ -61,41 +56,35 @@ export function addPlatformsFees(platforms: Command, terminal: Terminal): void {
           const plan = { basisPoints: basisPoints ?? 0, fixedMinor: BigInt(fixed ?? 0) };
           await setFeePlan(database, { platformId, currency, plan });
         }
-        const set = await listFeePlans(database, platformId);
-        const shown =
-          currency === undefined ? set : new Map([[currency, set.get(currency) ?? noFee]]);
+        const plans = await listFeePlans(database, platformId);
+        const plan = currency === undefined ? null : (plans.get(currency) ?? noFee);
         if (json) {
-          const data = [...shown].map(([code, fee]) => planJson(code, fee));
+          const shown = plan === null ? [...plans] : [[currency, plan] as const];
+          const data = shown.map(([code, fee]) => planJson(code, fee));
           return terminal.print(JSON.stringify({ data }, null, 2));
         }
-        terminal.print(currency === undefined ? renderPlans(name, shown) : sentence(name, shown));
+        terminal.print(
+          plan === null
+            ? renderPlans(name, plans)
+            : `"${name}" keeps ${plan.basisPoints} basis points and ${plan.fixedMinor} minor ` +
+                `units of each capture in ${currency}.`,
+        );
       });
     });
 }
 
-function planJson(currency: string, { basisPoints, fixedMinor }: FeePlan) {
+function planJson(currency: string | undefined, { basisPoints, fixedMinor }: FeePlan) {
   const fixed = toJsonAmount(fixedMinor);
   return { object: 'fee_plan', currency, basis_points: basisPoints, fixed_amount: fixed };
 }
 
-function sentence(platform: string, plans: ReadonlyMap<string, FeePlan>): string {
-  const lines = [...plans].map(
-    ([currency, { basisPoints, fixedMinor }]) =>
-      `"${platform}" keeps ${basisPoints} basis points and ${fixedMinor} minor units of each ` +
-      `capture in ${currency}.`,
-  );
-  return lines.join('\n');
-}
-
 function renderPlans(platform: string, plans: ReadonlyMap<string, FeePlan>): string {
-  if (plans.size > 0) {
-    const rows = [...plans].map(([currency, { basisPoints, fixedMinor }]) => [
-      currency,
-      String(basisPoints),
-      String(fixedMinor),
-    ]);
-    return renderTable([['CURRENCY', 'BASIS POINTS', 'FIXED'], ...rows]);
-  }
+  const rows = [...plans].map(([currency, { basisPoints, fixedMinor }]) => [
+    currency,
+    String(basisPoints),
+    String(fixedMinor),
+  ]);
+  if (rows.length > 0) return renderTable([['CURRENCY', 'BASIS POINTS', 'FIXED'], ...rows]);
   return (
     `"${platform}" keeps nothing of its captures. Set a fee with:\n` +
     `  npx taprail platforms fees --platform "${platform}" --currency EUR --basis-points 150`

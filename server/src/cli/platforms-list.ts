@@ -1,9 +1,7 @@
 import type { Command } from '@commander-js/extra-typings';
-import { examples } from './examples.ts';
-import { jsonOption } from './options.ts';
-import { platformJson } from './platform-json.ts';
+import { examples, jsonOption, type Terminal } from './command.ts';
+import { platformJson } from './platforms-create.ts';
 import { renderTable } from './table.ts';
-import type { Terminal } from './terminal.ts';
 
 export function addPlatformsList(platforms: Command, terminal: Terminal): void {
   platforms
@@ -13,10 +11,10 @@ export function addPlatformsList(platforms: Command, terminal: Terminal): void {
     .addOption(jsonOption)
     .addHelpText(
       'after',
-      examples(
-        ['See which platforms there are:', 'npx taprail platforms list'],
-        ['Take their names into a script:', 'npx taprail platforms list --json'],
-      ),
+      examples({
+        'See which platforms there are:': 'npx taprail platforms list',
+        'Take their names into a script:': 'npx taprail platforms list --json',
+      }),
     )
     .action(async ({ json }) => {
       const { withDatabase } = await import('./with-database.ts');

@@ -1,9 +1,8 @@
 import type { Command } from '@commander-js/extra-typings';
-import { examples } from './examples.ts';
+import { examples, type Terminal } from './command.ts';
 import { addPlatformsCreate } from './platforms-create.ts';
 import { addPlatformsFees } from './platforms-fees.ts';
 import { addPlatformsList } from './platforms-list.ts';
-import type { Terminal } from './terminal.ts';
 
 export function addPlatforms(program: Command, terminal: Terminal): void {
   const platforms = program
@@ -15,10 +14,10 @@ export function addPlatforms(program: Command, terminal: Terminal): void {
     )
     .addHelpText(
       'after',
-      examples(
-        ['Create a platform:', 'npx taprail platforms create acme'],
-        ['See which there are:', 'npx taprail platforms list'],
-      ),
+      examples({
+        'Create a platform:': 'npx taprail platforms create acme',
+        'See which there are:': 'npx taprail platforms list',
+      }),
     );
   addPlatformsCreate(platforms, terminal);
   addPlatformsList(platforms, terminal);

@@ -1,9 +1,12 @@
 import { Command, type CommandUnknownOpts } from '@commander-js/extra-typings';
 import { version } from '../version.ts';
-import { examples } from './examples.ts';
+import { examples, type Terminal, UsageError } from './command.ts';
 import { missingValue, nameOf, usageOf } from './explain-usage.ts';
-import type { Terminal } from './terminal.ts';
-import { UsageError } from './usage-error.ts';
+import { addKeys } from './keys.ts';
+import { addMigrate } from './migrate.ts';
+import { addPlatforms } from './platforms.ts';
+import { addServe } from './serve.ts';
+import { addVerify } from './verify.ts';
 
 const environment = `
 Environment:
@@ -11,8 +14,21 @@ Environment:
   TAPRAIL_DATA         Where the embedded database lies (default .taprail in the repository).
   TAPRAIL_ENVIRONMENT  test or production: which of the two the deployment is (default test).`;
 
-/** The program before its commands are added, which inherit its settings of help and output. */
+/**
+ * The program with all its commands, which inherit its settings of help and output. A command
+ * imports its dependencies only when it runs, so that help and advice do not wait for them.
+ */
 export function createProgram(terminal: Terminal): Command {
+  const program = configureProgram(terminal);
+  addPlatforms(program, terminal);
+  addKeys(program, terminal);
+  addMigrate(program, terminal);
+  addServe(program, terminal);
+  addVerify(program, terminal);
+  return program;
+}
+
+function configureProgram(terminal: Terminal): Command {
   const widthMax = () => 88;
   return new Command()
     .summary('Runs Taprail and manages who may use it.')
@@ -25,13 +41,10 @@ export function createProgram(terminal: Terminal): Command {
     .addHelpText('beforeAll', ({ command }) => `${command.summary()}\n`)
     .addHelpText(
       'after',
-      examples(
-        [
-          'Create a platform, the first thing a customer needs:',
-          'npx taprail platforms create acme',
-        ],
-        ['Issue its first API key:', 'npx taprail keys issue --platform acme'],
-      ),
+      examples({
+        'Create a platform, the first thing a customer needs:': 'npx taprail platforms create acme',
+        'Issue its first API key:': 'npx taprail keys issue --platform acme',
+      }),
     )
     .addHelpText('afterAll', environment)
     .configureHelp({
@@ -43,7 +56,7 @@ export function createProgram(terminal: Terminal): Command {
     .configureOutput({
       writeOut: (text) => terminal.print(text.replace(/\n$/, '')),
       writeErr: (text) => terminal.note(text.replace(/\n$/, '')),
-      // Told by run(), in our own words.
+      // run() explains errors in our own words.
       outputError: () => {},
       getOutHelpWidth: widthMax,
       getErrHelpWidth: widthMax,
@@ -57,7 +70,7 @@ function leavesOf(command: CommandUnknownOpts): CommandUnknownOpts[] {
   return command.commands.length > 0 ? command.commands.flatMap(leavesOf) : [command];
 }
 
-/** Commander takes whatever follows an option for its value, the next option included. */
+/** Commander takes whatever follows an option as its value, even the next option. */
 function refuseMissingValues(command: CommandUnknownOpts): void {
   for (const option of command.options) {
     const value = String(command.getOptionValue(option.attributeName()));

@@ -1,24 +1,23 @@
 import { CommanderError, type CommandUnknownOpts } from '@commander-js/extra-typings';
-import { createCommands } from './commands.ts';
+import { type Terminal, UsageError } from './command.ts';
 import { explainUsage } from './explain-usage.ts';
-import type { Terminal } from './terminal.ts';
-import { UsageError } from './usage-error.ts';
+import { createProgram } from './program.ts';
 
 /**
- * Runs one command line to its end and returns the exit code: 0 when it was done, 1 when it could
- * not be, 2 when it was not understood. Whatever could be foreseen is told in one sentence.
+ * Runs one command line and returns the exit code: 0 when it was done, 1 when it failed, 2 when it
+ * was not understood. Expected failures are explained in one sentence.
  */
 export async function run(argv: readonly string[], terminal: Terminal): Promise<number> {
-  // Commander's own help command knows the first level alone.
+  // Commander's own help command knows the first level only.
   const words = argv[0] === 'help' ? [...argv.slice(1), '--help'] : argv;
-  const program = createCommands(terminal);
+  const program = createProgram(terminal);
   try {
     await program.parseAsync(words, { from: 'user' });
     return 0;
   } catch (error) {
     if (error instanceof CommanderError) {
       if (error.exitCode === 0) return 0;
-      // A command was left out, and the help was shown instead.
+      // Without a command, Commander has already shown the help.
       if (error.code !== 'commander.help') {
         terminal.note(explainUsage(commandOf(program, words), error));
       }
@@ -43,6 +42,6 @@ async function explainFailure(error: unknown): Promise<string> {
   const { explainStart } = await import('../start/start-error.ts');
   const sentence = error instanceof AccessError ? error.message : explainStart(error);
   if (sentence !== null) return sentence;
-  // A bug or a breakdown: here the stack is what a report of it needs.
+  // Nobody expected this failure, so a report of it needs the stack.
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

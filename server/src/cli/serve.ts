@@ -1,6 +1,5 @@
 import type { Command } from '@commander-js/extra-typings';
-import { examples } from './examples.ts';
-import type { Terminal } from './terminal.ts';
+import { examples, type Terminal } from './command.ts';
 
 export function addServe(program: Command, terminal: Terminal): void {
   program
@@ -15,14 +14,12 @@ export function addServe(program: Command, terminal: Terminal): void {
     )
     .addHelpText(
       'after',
-      examples(
-        ['Run everything, with the embedded database:', 'npx taprail serve'],
-        [
-          'Run one more process for background work only, on a shared database:',
+      examples({
+        'Run everything, with the embedded database:': 'npx taprail serve',
+        'Run one more process for background work only, on a shared database:':
           'TAPRAIL_ROLE=worker DATABASE_URL=postgres://taprail@db.example.com/taprail ' +
-            'npx taprail serve',
-        ],
-      ),
+          'npx taprail serve',
+      }),
     )
     .action(async () => {
       const { runService } = await import('../start/run-service.ts');

@@ -1,4 +1,4 @@
-/** Rows of as many cells each; every column is as wide as its widest cell. */
+/** Every row has the same number of cells; a column is as wide as its widest cell. */
 export function renderTable(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(...rows.map((cells) => cells[column]?.length ?? 0)),

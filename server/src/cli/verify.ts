@@ -1,7 +1,6 @@
 import type { Command } from '@commander-js/extra-typings';
 import type { Difference } from '../domains/ledger/index.ts';
-import { examples } from './examples.ts';
-import type { Terminal } from './terminal.ts';
+import { examples, type Terminal } from './command.ts';
 
 const differencesShown = 20;
 
@@ -19,10 +18,10 @@ export function addVerify(program: Command, terminal: Terminal): void {
     .option('--platform <name>', 'Only this platform (default all).')
     .addHelpText(
       'after',
-      examples(
-        ['Verify everything:', 'npx taprail verify'],
-        ['Verify one platform:', 'npx taprail verify --platform acme'],
-      ),
+      examples({
+        'Verify everything:': 'npx taprail verify',
+        'Verify one platform:': 'npx taprail verify --platform acme',
+      }),
     )
     .action(async ({ platform }) => {
       const { withDatabase } = await import('./with-database.ts');
@@ -37,10 +36,11 @@ export function addVerify(program: Command, terminal: Terminal): void {
             : [await requirePlatform(database, platform)];
         const differences: Difference[] = [];
         for (const { id, name } of platforms) {
-          const progress = progressLine(name);
+          const show = (count: number) =>
+            showProgress(`  ${name}: ${count.toLocaleString('en')} transactions`);
           differences.push(...(await verifyLedger(database, id)));
-          differences.push(...(await verifyTransactions(database, id, progress.show)));
-          progress.end();
+          differences.push(...(await verifyTransactions(database, id, show)));
+          showProgress('');
         }
         if (differences.length === 0) {
           const count = platforms.length === 1 ? 'one platform' : `${platforms.length} platforms`;
@@ -52,15 +52,7 @@ export function addVerify(program: Command, terminal: Terminal): void {
     });
 }
 
-/** How far a long run has come, on a terminal alone: a script wants the result only. */
-function progressLine(name: string) {
-  const isShown = process.stderr.isTTY;
-  return {
-    show(count: number) {
-      if (isShown) process.stderr.write(`\r  ${name}: ${count.toLocaleString('en')} transactions`);
-    },
-    end() {
-      if (isShown) process.stderr.write('\r\x1b[K');
-    },
-  };
+/** Replaces the last line, but only on a terminal: a script wants the result only. */
+function showProgress(line: string): void {
+  if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${line}`);
 }

@@ -1,33 +1,29 @@
-import { type DeploymentConfig, parseDeploymentConfig, unknownVariables } from '../config.ts';
+import { type Environment, parseDeploymentConfig, unknownVariables } from '../config.ts';
 import { type Database, openDatabase } from '../postgres/database.ts';
 import { findRunningPostgres, startEmbeddedPostgres } from '../postgres/embedded/index.ts';
 import { migrate } from '../postgres/migrate.ts';
 import { bindEnvironment } from '../start/bind-environment.ts';
 import { StartError } from '../start/listen.ts';
 import { databaseFailure } from '../start/start-error.ts';
-import type { Terminal } from './terminal.ts';
-
-export interface Deployment extends Pick<DeploymentConfig, 'environment'> {
-  readonly database: Database;
-}
+import type { Terminal } from './command.ts';
 
 /**
- * Does the work on the deployment's database: that of DATABASE_URL, else the embedded one, which is
- * run for as long as the work takes where it does not run already. A database that cannot be used
- * is told in one sentence.
+ * Does the work on the deployment's database: that of DATABASE_URL, or else the embedded one, which
+ * is started for the work unless it runs already. A database that cannot be used is explained in
+ * one sentence.
  */
 export async function withDatabase(
   terminal: Terminal,
-  work: (deployment: Deployment) => Promise<void>,
+  work: (deployment: { database: Database; environment: Environment }) => Promise<void>,
 ): Promise<void> {
   await withServer(terminal, async ({ url, isOwn, environment }) => {
-    // A server in use elsewhere is brought forward by those who run it, when they decide to.
+    // Whoever runs another server decides when its schema is migrated.
     if (isOwn) await migrate(url);
     const database = openDatabase({
       url,
       connectionsMax: 1,
       applicationName: 'taprail cli',
-      // A lost connection fails the statement under way, which tells it.
+      // The statement that loses its connection fails and reports it.
       onIdleError: () => {},
     });
     try {
@@ -39,13 +35,14 @@ export async function withDatabase(
   });
 }
 
-export interface Server extends Pick<DeploymentConfig, 'environment'> {
+interface Server {
   readonly url: string;
+  readonly environment: Environment;
   /** True when it runs for this command alone. */
   readonly isOwn: boolean;
 }
 
-/** The same with nothing but the address of the server, whatever its schema. */
+/** Does work that needs only the address of the server, whatever its schema. */
 export async function withServer(
   terminal: Terminal,
   work: (server: Server) => Promise<void>,
@@ -53,13 +50,10 @@ export async function withServer(
   for (const sentence of unknownVariables(terminal.env)) terminal.note(`Warning: ${sentence}`);
   const { environment, databaseUrl, dataFolder } = parseDeploymentConfig(terminal.env);
   const url = databaseUrl ?? (await findRunningPostgres(dataFolder))?.url;
-  if (url !== undefined) {
-    await explained(url, () => work({ url, isOwn: false, environment }));
-    return;
-  }
-  await withEmbedded({ folder: dataFolder, terminal }, (ownUrl) =>
-    explained(ownUrl, () => work({ url: ownUrl, isOwn: true, environment })),
-  );
+  const workOn = (server: Pick<Server, 'url' | 'isOwn'>) =>
+    explained(server.url, () => work({ ...server, environment }));
+  if (url !== undefined) return workOn({ url, isOwn: false });
+  await withEmbedded({ folder: dataFolder, terminal }, (own) => workOn({ url: own, isOwn: true }));
 }
 
 async function withEmbedded(
@@ -71,7 +65,7 @@ async function withEmbedded(
   const interruption = new AbortController();
   const starting = startEmbeddedPostgres({ folder, onProgress, signal: interruption.signal });
   const interrupted = async (_: NodeJS.Signals, signal: number) => {
-    // Of a Ctrl-C that arrives twice, by way of npm, one is enough.
+    // Under npm one Ctrl-C arrives twice.
     if (!interruption.signal.aborted) terminal.note('Stopping…');
     interruption.abort();
     // Ending in the middle of a start would leave the server running.
@@ -86,7 +80,7 @@ async function withEmbedded(
     const embedded = await starting;
     await work(embedded.url).finally(() => embedded.stop());
   } catch (error) {
-    // What an interruption breaks off is no failure to tell, and the interruption ends the process.
+    // An interrupted command has not failed, and the interruption ends the process.
     if (interruption.signal.aborted) await new Promise(() => {});
     throw error;
   } finally {
@@ -94,7 +88,7 @@ async function withEmbedded(
   }
 }
 
-/** SQLSTATEs of a table or column that is not there. */
+/** SQLSTATEs of a missing table or column. */
 const schemaMissing = new Set(['42P01', '42703']);
 
 async function explained(url: string, work: () => Promise<void>): Promise<void> {

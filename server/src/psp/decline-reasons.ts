@@ -74,9 +74,7 @@ export const retryAdvices = distinct(
 );
 
 /** Codes that mean something else when a card of this scheme was tapped. */
-const contactlessDeclines: ReadonlyMap<string, ReadonlyMap<string, Decline>> = new Map([
-  ['mastercard', new Map([['65', strongAuthenticationRequired]])],
-]);
+const contactlessDeclines = new Map([['mastercard 65', strongAuthenticationRequired]]);
 
 /** What it means that an issuer declined a tap with this code. */
 export function declineOf(answer: {
@@ -85,7 +83,7 @@ export function declineOf(answer: {
 }): Decline {
   const { responseCode, scheme } = answer;
   return (
-    contactlessDeclines.get(scheme)?.get(responseCode) ??
+    contactlessDeclines.get(`${scheme} ${responseCode}`) ??
     declines.get(responseCode) ??
     unknownDecline
   );

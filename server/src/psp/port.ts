@@ -3,7 +3,7 @@ import type { Money } from '../lib/money.ts';
 
 export type { Json, JsonObject } from '../lib/json.ts';
 
-/** Every call names its platform, that platform's time, and a key under which it happens once. */
+/** Every call has its platform, that platform's time, and a key with which it happens once. */
 export interface PspCall {
   readonly platformId: string;
   readonly now: Date;
@@ -11,8 +11,8 @@ export interface PspCall {
 }
 
 /**
- * `refused` means that definitely nothing happened. `unknown` means that nobody can tell yet: it is
- * stored and asked again under the same key, never guessed.
+ * `refused` means that nothing happened for certain. `unknown` means that nobody can tell yet: it is
+ * stored and asked again with the same key, never guessed.
  */
 export type Outcome<T> =
   | { readonly kind: 'done'; readonly value: T }
@@ -20,7 +20,7 @@ export type Outcome<T> =
       readonly kind: 'refused';
       readonly code: string;
       readonly message: string;
-      /** The detail that the provider objects to, as a dotted path. */
+      /** The detail that the provider refuses, as a dotted path. */
       readonly param?: string;
       readonly retryable: boolean;
     }
@@ -29,21 +29,21 @@ export type Outcome<T> =
 export interface PspAccounts {
   /**
    * Countries in which the provider opens accounts, as ISO 3166-1 alpha-2 codes, each with the
-   * currencies that its accounts can settle in; the first is what they settle in unless told.
+   * currencies that its accounts can settle in, the default first.
    */
   readonly countries: ReadonlyMap<string, readonly string[]>;
-  /** Identity numbers that no country issues and that the provider knows all the same. */
+  /** Identity numbers that the provider accepts in tests although no country issues them. */
   readonly testIdNumbers: ReadonlySet<string>;
   create(call: PspCall, details: AccountDetails): Promise<Outcome<PspAccount>>;
-  /** Replaces all the details the provider holds: `details` is the whole, not a difference. */
+  /** Replaces all the details that the provider has: `details` is complete, not a difference. */
   update(
     call: PspCall,
     request: { readonly ref: string; readonly details: AccountDetails },
   ): Promise<Outcome<PspAccount>>;
   retrieve(call: PspCall, ref: string): Promise<Outcome<PspAccount>>;
   /**
-   * Tells a provider that does not see captures by itself what an account has captured so far, one
-   * amount a currency, since it may ask for more from some volume on; null where it sees them.
+   * Reports what an account has captured so far, one amount per currency, since the provider may
+   * ask for more above some volume. Null for a provider that sees the captures itself.
    */
   readonly noteCaptured:
     | ((
@@ -61,9 +61,9 @@ export interface AccountDetails {
   readonly businessType: BusinessType;
   readonly email: string;
   readonly fields: JsonObject;
-  /** Rises with every change; the provider keeps it with what it was given. */
+  /** Rises with every change. The provider stores it with the details. */
   readonly version: number;
-  /** The version in which each path was last supplied, be it with the same value. */
+  /** The version in which each path was last supplied, even with the same value. */
   readonly suppliedIn: Readonly<Record<string, number>>;
 }
 
@@ -72,7 +72,7 @@ export interface PspAccount {
   /** Orders two readings of one account: the higher revision is newer, then the later `asOf`. */
   readonly revision: number;
   readonly asOf: Date;
-  /** The version of the details that the provider has, which a repeated call may not have changed. */
+  /** The version of the details that the provider has; a repeated call may not have changed it. */
   readonly detailsVersion: number;
   readonly chargesEnabled: boolean;
   readonly payoutsEnabled: boolean;
@@ -99,32 +99,33 @@ export interface RequirementError {
 
 export interface PspWebhooks {
   /**
-   * `forged` when the signature does not prove that the provider sent exactly these bytes,
-   * `malformed` when it did and they are no webhook of its.
+   * Returns `forged` when the signature does not prove that the provider sent exactly these bytes,
+   * `malformed` when it does but they are not one of its webhooks.
    */
-  verify(request: {
-    readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-    readonly rawBody: Buffer;
-    readonly receivedAt: Date;
-  }): PspWebhook | 'forged' | 'malformed';
+  verify(request: PspRequest & { readonly receivedAt: Date }): PspWebhook | 'forged' | 'malformed';
 }
 
-/** What a webhook can be about, in our words. */
+export interface PspRequest {
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly rawBody: Buffer;
+}
+
+/** What a webhook can be about, in Taprail's words. */
 export type PspSubject = 'account';
 
-/** A hint that something changed. Its body is not believed: the object is fetched again. */
+/** A hint that something changed. Its body is not trusted: the object is fetched again. */
 export interface PspWebhook {
   readonly eventId: string;
   /** The provider's own word for what happened. */
   readonly type: string;
-  /** Null for what Taprail keeps nothing of. */
+  /** Null for anything that Taprail does not track. */
   readonly subject: PspSubject | null;
   readonly accountRef: string;
-  /** The object of that account which changed; null when it is the account itself. */
+  /** The object of the account that changed; null when it is the account itself. */
   readonly objectRef: string | null;
 }
 
-/** Why a provider declines an account for good. */
+/** Why a provider rejects an account for good. */
 export const rejectionReasons = [
   'rejected.fraud',
   'rejected.terms_of_service',
@@ -134,18 +135,16 @@ export const rejectionReasons = [
 
 export type RejectionReason = (typeof rejectionReasons)[number];
 
-/** What a provider for tests does at their word and then tells by webhook, as of its own accord. */
+type TestCall = Pick<PspCall, 'platformId' | 'now'>;
+
+/** What a test can have a provider do as if by itself; the provider reports it by webhook. */
 export interface PspTestControls {
   requireItems(
-    call: Pick<PspCall, 'platformId' | 'now'>,
+    call: TestCall,
     ref: string,
     demand: { readonly items?: readonly string[]; readonly dueInSeconds?: number },
   ): Promise<void>;
-  rejectAccount(
-    call: Pick<PspCall, 'platformId' | 'now'>,
-    ref: string,
-    reason: RejectionReason,
-  ): Promise<void>;
-  /** The next call about this account, or under this key, fails in a way that no retry mends. */
+  rejectAccount(call: TestCall, ref: string, reason: RejectionReason): Promise<void>;
+  /** The next call about this account, or with this key, is refused for good. */
   failForGood(platformId: string, subject: string): Promise<void>;
 }

@@ -12,10 +12,10 @@ export interface Psp {
   readonly accounts: PspAccounts;
   readonly taps: PspTaps;
   readonly webhooks: PspWebhooks;
-  /** Null for a provider that moves money. */
+  /** Null for a provider that moves real money. */
   readonly testControls: PspTestControls | null;
   /** Routes that only this provider has. */
   readonly routes: readonly Route[];
-  /** What becomes due at this provider alone. */
+  /** Work that becomes due only at this provider. */
   readonly works: readonly DueWork[];
 }

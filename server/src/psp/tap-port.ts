@@ -2,11 +2,11 @@ import type { Outcome, PspCall } from './port.ts';
 
 /** What Taprail needs from a provider to take taps. Amounts are minor units of `currency`. */
 export interface PspTaps {
-  /** What the id of a reader says by itself, before anything happens at it. */
+  /** What follows from the id of a reader alone. */
   reader(device: string): ReaderFacts;
   /**
-   * Waits for a card at the reader and reads it, without asking anyone for money yet, where the
-   * provider can tell the two apart; null where it cannot.
+   * Waits for a card at the reader and reads it, without an authorisation yet. Null for a provider
+   * that cannot separate the two.
    */
   readonly present: ((call: PspCall, request: PresentRequest) => Promise<Presentation>) | null;
   authorise(call: TapCall, request: AuthoriseRequest): Promise<Outcome<AuthorisationResult>>;
@@ -14,24 +14,24 @@ export interface PspTaps {
   increase(call: TapCall, request: MoneyRequest): Promise<Outcome<IncreaseResult>>;
   /** Captures up to what is authorised, once; what is left of it is released. */
   capture(call: TapCall, request: CaptureRequest): Promise<Outcome<CaptureResult>>;
-  /** Gives an authorisation or a capture back in full, whether or not anyone ever learned of it. */
+  /** Reverses an authorisation or a capture in full, even one whose outcome is unknown. */
   reverse(call: TapCall, request: ReverseRequest): Promise<Outcome<null>>;
-  /** Ends the wait of a reader for its card; false when it was not waiting. */
+  /** Stops a reader from waiting for a card; false when it was not waiting. */
   cancelPresent(call: PspCall, device: string): Promise<boolean>;
 }
 
 export type ReaderFacts =
-  /** Stands where the platform put it. */
+  /** Serves the sub-merchants that the platform assigns it to. */
   | { readonly kind: 'own' }
   /** Serves every sub-merchant. */
   | { readonly kind: 'shared' }
-  /** There is none of that id. The reason follows the name of the field, as a sentence. */
+  /** No reader has this id. The reason continues a sentence that begins with the field's name. */
   | { readonly kind: 'impossible'; readonly reason: string };
 
 export interface TapCall extends PspCall {
   /** The PSP account of the sub-merchant whose money it is. */
   readonly account: string;
-  /** How often this very call was made before: an outcome may be known by now. */
+  /** How often this call was made before: its outcome may be known by now. */
   readonly askedBefore: number;
 }
 
@@ -52,7 +52,7 @@ export type Presentation =
 export const noCardFailures = ['reader_offline', 'tap_timeout', 'cancelled_by_customer'] as const;
 export type NoCardFailure = (typeof noCardFailures)[number];
 
-/** The words in which every provider's cards are told; an adapter translates into them. */
+/** How cards are described, whoever the provider is. Adapters translate into these words. */
 export const cardSchemes = ['visa', 'mastercard', 'amex', 'discover'] as const;
 export const cardFundings = ['credit', 'debit', 'prepaid'] as const;
 export const cardholderVerifications = ['cdcvm', 'none'] as const;
@@ -61,9 +61,9 @@ export const cryptogramTypes = ['ARQC'] as const;
 export interface PresentedCard {
   readonly card: CardFacts;
   readonly cryptogram: CryptogramFacts;
-  /** Whether the cardholder proved themselves on their device, so that no contactless limit holds. */
+  /** Whether the cardholder was verified on their device, so that no contactless limit applies. */
   readonly verifiedOnDevice: boolean;
-  /** What the provider itself thinks of taking this card here, if it says so. */
+  /** The provider's own risk decision, if it takes one. */
   readonly riskSignal: 'review' | 'block' | null;
 }
 
@@ -88,7 +88,7 @@ export interface CryptogramFacts {
 export interface AuthoriseRequest extends PresentRequest {
   /** What `present` returned, if it was asked. */
   readonly presented: PresentedCard | null;
-  /** Null to hold the amount; else it is captured at once. */
+  /** Null to hold the amount; otherwise it is captured at once. */
   readonly captureNow: CaptureFacts | null;
 }
 
@@ -112,8 +112,7 @@ export type AuthorisationResult =
       readonly responseCode: string;
       readonly presented: PresentedCard;
     }
-  | { readonly kind: 'no card'; readonly failure: NoCardFailure }
-  | { readonly kind: 'busy' };
+  | Exclude<Presentation, { readonly kind: 'card' }>;
 
 export interface MoneyRequest {
   readonly ref: string;
@@ -132,6 +131,6 @@ export type CaptureResult =
   | { readonly kind: 'failed'; readonly code: string; readonly message: string };
 
 export interface ReverseRequest {
-  /** Null when an authorisation was asked for and never answered: the key names it. */
+  /** Null when the authorisation was never answered: the idempotency key identifies it. */
   readonly ref: string | null;
 }

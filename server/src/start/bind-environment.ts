@@ -4,8 +4,8 @@ import { sql } from '../postgres/sql.ts';
 import { StartError } from './listen.ts';
 
 /**
- * Binds the database to the environment that uses it first, and refuses the other one for ever: a
- * live key must never be rotated into a test key because a variable was not set.
+ * Binds the database to the environment that uses it first, and refuses the other one from then on:
+ * a live key must never be rotated into a test key because a variable was not set.
  */
 export async function bindEnvironment(database: Database, environment: Environment): Promise<void> {
   await database.rows(sql('deployment_bind')`

@@ -18,45 +18,39 @@ export interface Credentials {
 const platformName = 'demo';
 
 /**
- * Sees to it that the embedded deployment has a platform and a key to begin with, and writes what a
- * script needs to know into a file that only its owner can read.
+ * Makes sure that the embedded deployment has a platform and a key, and writes what a script needs
+ * into a file that only its owner can read.
  */
 export async function writeCredentials(
   database: Database,
   place: { readonly dataFolder: string; readonly url: string },
 ): Promise<Credentials> {
   const file = join(place.dataFolder, 'credentials.json');
-  const known = await readKnown(file);
-  const isUsable = known !== null && (await admits(database, known.api_key));
-  const credentials = {
-    base_url: place.url,
-    api_url: place.url,
-    api_key: isUsable ? known.api_key : await issueDemoKey(database),
-  };
-  // Renamed into place, so that a reader never sees half a file.
+  const known = await readKey(file);
+  const isUsable = known !== null && (await admits(database, known));
+  const api_key = isUsable ? known : await issueDemoKey(database);
+  const credentials = { base_url: place.url, api_url: place.url, api_key };
+  // Renamed when it is complete, so that a reader never sees half a file.
   const draft = `${file}.${process.pid}`;
   await writeFile(draft, `${JSON.stringify(credentials, null, 2)}\n`, { mode: 0o600 });
   await rename(draft, file);
   return credentials;
 }
 
-async function readKnown(file: string): Promise<Credentials | null> {
+async function readKey(file: string): Promise<string | null> {
   try {
-    const known = JSON.parse(await readFile(file, 'utf8')) as Credentials;
-    return typeof known.api_key === 'string' ? known : null;
+    const { api_key: key } = JSON.parse(await readFile(file, 'utf8')) as Credentials;
+    return typeof key === 'string' ? key : null;
   } catch {
     return null;
   }
 }
 
-/** A key that was revoked, or is of a database since deleted, would make the panel a lie. */
+/** False for a key that was revoked, or belongs to a database that was deleted. */
 async function admits(database: Database, apiKey: string): Promise<boolean> {
   try {
-    const authenticator = new Authenticator({
-      database,
-      environment: 'test',
-      attemptsPerSecond: 1,
-    });
+    const options = { database, environment: 'test', attemptsPerSecond: 1 } as const;
+    const authenticator = new Authenticator(options);
     await authenticator.authenticate(apiKey, 'this machine');
     return true;
   } catch (error) {

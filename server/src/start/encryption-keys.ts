@@ -6,7 +6,7 @@ import { Keyring } from '../lib/keyring.ts';
 import { describeFolderFault, makeFolder } from '../lib/make-folder.ts';
 import { StartError } from './listen.ts';
 
-/** The configured keys or, where there are none, one generated once into the data folder. */
+/** The configured keys or, without any, a key that is generated once in the data folder. */
 export async function loadKeyring(config: Config): Promise<Keyring> {
   if (config.encryptionKeys !== null) return new Keyring(config.encryptionKeys);
   const file = join(config.dataFolder, 'encryption.keys');
@@ -28,8 +28,8 @@ export async function loadKeyring(config: Config): Promise<Keyring> {
 }
 
 /**
- * Makes the file unless it is there. It gets its name when it is complete: a start that is killed
- * half-way, or beside another on the same folder, never leaves one that holds no keys.
+ * Creates the file unless it exists. It gets its name when it is complete, so neither a start that
+ * is killed half-way nor one that runs beside another leaves a file without keys.
  */
 async function generateOnce(file: string): Promise<void> {
   if (await succeeds(chmod(file, 0o600), 'ENOENT')) return;
@@ -40,7 +40,7 @@ async function generateOnce(file: string): Promise<void> {
   await rm(draft);
 }
 
-/** False where it failed in this very way; other failures are thrown. */
+/** False if it failed with this code. Other failures are thrown. */
 async function succeeds(work: Promise<void>, expectedCode: string): Promise<boolean> {
   try {
     await work;

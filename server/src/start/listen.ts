@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import { createServer as createProbe } from 'node:net';
+import { createServer as createProbe, type Server as NetServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Config } from '../config.ts';
 
-/** A start that cannot go on, in one sentence for whoever started it. */
+/** Explains in one sentence why a start failed. */
 export class StartError extends Error {}
 
 interface Place {
@@ -15,8 +15,8 @@ interface Place {
 }
 
 /**
- * Refuses ports that are taken or not ours to take, before a database is made for nothing. Whoever
- * takes one later is told of when it comes to listening.
+ * Refuses ports that cannot be used, before a database is created for nothing. A port that is taken
+ * afterwards is reported when the service listens.
  */
 export async function checkPorts(
   config: Pick<Config, 'host' | 'port' | 'metricsPort' | 'role'>,
@@ -28,15 +28,19 @@ export async function checkPorts(
 
 async function checkPort(place: Place): Promise<void> {
   const probe = createProbe();
-  try {
-    await once(probe.listen(place.port, place.host), 'listening');
-  } catch (error) {
-    throw explain(error, place);
-  }
+  await bind(probe, place);
   await once(probe.close(), 'close');
 }
 
-/** Listens and returns the address that callers use; the port may have been chosen by the system. */
+async function bind(server: NetServer, place: Place): Promise<void> {
+  try {
+    await once(server.listen(place.port, place.host), 'listening');
+  } catch (error) {
+    throw explain(error, place);
+  }
+}
+
+/** Listens and returns the address for callers; the system may have chosen the port. */
 export async function listen(
   http: FastifyInstance,
   place: { readonly host: string; readonly port: number; readonly tls: boolean },
@@ -46,13 +50,17 @@ export async function listen(
   } catch (error) {
     throw explain(error, { ...place, variable: 'PORT' });
   }
-  const address = http.server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : place.port;
   const host = place.host.includes(':') ? `[${place.host}]` : place.host;
-  return `${place.tls ? 'https' : 'http'}://${host}:${port}`;
+  return `${place.tls ? 'https' : 'http'}://${host}:${portOf(http.server)}`;
 }
 
-/** Serves /metrics to this machine alone, apart from the API. */
+export function portOf(server: NetServer): number {
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('no port is open');
+  return address.port;
+}
+
+/** Serves /metrics to this machine only, on a port of its own. */
 export async function listenForMetrics(registry: Registry, port: number): Promise<Server> {
   const server = createServer(async (request, response) => {
     if (request.url !== '/metrics') {
@@ -62,12 +70,7 @@ export async function listenForMetrics(registry: Registry, port: number): Promis
     const text = await registry.metrics();
     response.writeHead(200, { 'content-type': registry.contentType }).end(text);
   });
-  const place = metricsPlace(port);
-  try {
-    await once(server.listen(place.port, place.host), 'listening');
-  } catch (error) {
-    throw explain(error, place);
-  }
+  await bind(server, metricsPlace(port));
   return server;
 }
 
@@ -75,7 +78,7 @@ function metricsPlace(port: number): Place {
   return { host: '127.0.0.1', port, variable: 'METRICS_PORT' };
 }
 
-/** What the system says of an address that is not this machine's, or none at all. */
+/** Errors of an address that this machine does not have, or that is none at all. */
 const noSuchAddress = new Set([
   'EADDRNOTAVAIL',
   'EAFNOSUPPORT',

@@ -1,6 +1,6 @@
 import type { Credentials } from './credentials.ts';
 
-/** What somebody who has just started Taprail wants to know, and nothing more. */
+/** What a person who has just started Taprail needs to know. */
 export function renderPanel(facts: {
   readonly version: string;
   readonly credentials: Credentials;

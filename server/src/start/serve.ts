@@ -8,28 +8,28 @@ import { version } from '../version.ts';
 import { bindEnvironment } from './bind-environment.ts';
 import { writeCredentials } from './credentials.ts';
 import { loadKeyring } from './encryption-keys.ts';
-import { checkPorts, listen, listenForMetrics } from './listen.ts';
+import { checkPorts, listen, listenForMetrics, portOf } from './listen.ts';
 import { renderPanel } from './panel.ts';
 import { databaseFailure } from './start-error.ts';
 
 export interface Service {
-  /** Resolves when everything runs; rejects when it cannot, and all that was begun is stopped. */
+  /** Resolves when everything runs. Rejects when the start fails, after it has been undone. */
   readonly started: Promise<void>;
-  /** Resolves when the service can no longer go on by itself: its embedded database is gone. */
+  /** Resolves when the embedded database is gone, without which the service cannot go on. */
   readonly failed: Promise<void>;
   /**
-   * Lets requests and work under way end, then stops everything, the database last. A start that
-   * is still under way is given up.
+   * Lets requests and work in progress end, then stops everything, the database last. A start that
+   * is still in progress is abandoned.
    */
   stop(): Promise<void>;
-  /** Lets nothing end, but leaves no PostgreSQL running; for a process that exits right after. */
+  /** Waits for nothing, but leaves no PostgreSQL running. For a process that exits right after. */
   cutOff(): Promise<void>;
 }
 
 interface Start {
   readonly config: Config;
   readonly signal: AbortSignal;
-  /** Remembers what undoes a step, for the end. */
+  /** Registers what undoes a step of the start. */
   onStop(step: () => Promise<unknown>): void;
 }
 
@@ -67,7 +67,7 @@ export function serve(config: Config): Service {
 
 const never = new Promise<void>(() => {});
 
-/** The last begun first. A step that fails must not keep the others, PostgreSQL's above all. */
+/** The last step first. A failure must not prevent the others, above all PostgreSQL's. */
 async function undoAll(undo: (() => Promise<unknown>)[]): Promise<void> {
   const failures: unknown[] = [];
   for (const step of undo.splice(0).reverse()) {
@@ -76,7 +76,7 @@ async function undoAll(undo: (() => Promise<unknown>)[]): Promise<void> {
   if (failures.length > 0) throw failures[0];
 }
 
-/** The embedded one, or null where another is configured. */
+/** The embedded PostgreSQL, or null if another one is configured. */
 async function startPostgres({ config, signal, onStop }: Start): Promise<EmbeddedPostgres | null> {
   await checkPorts(config);
   if (config.databaseUrl !== null) return null;
@@ -125,15 +125,13 @@ async function startOn(embedded: EmbeddedPostgres | null, start: Start): Promise
   }
   await app.start();
 
-  const address = metrics.address();
-  const port = typeof address === 'object' ? address?.port : config.metricsPort;
-  const metricsUrl = `http://127.0.0.1:${port}/metrics`;
+  const metricsUrl = `http://127.0.0.1:${portOf(metrics)}/metrics`;
   const { role, environment, dataFolder } = config;
   const isForTrying = embedded !== null && role !== 'worker' && environment === 'test';
   const credentials = isForTrying
     ? await writeCredentials(database, { dataFolder, url: baseUrl() })
     : null;
-  // Whoever has told it to stop meanwhile is not to read that it is up.
+  // A service that was told to stop must not report that it is up.
   signal.throwIfAborted();
   if (credentials !== null) {
     console.log(renderPanel({ version, credentials, metricsUrl, dataFolder }));
@@ -141,15 +139,11 @@ async function startOn(embedded: EmbeddedPostgres | null, start: Start): Promise
   logger.info({ version, role, environment, url, metricsUrl }, 'started');
 }
 
-/** The same, but not waited for once the start is given up: another node may hold the lock. */
-async function unlessStopped<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  const { promise: stopped, reject } = Promise.withResolvers<never>();
-  const stop = () => reject(signal.reason);
-  signal.addEventListener('abort', stop);
-  if (signal.aborted) stop();
-  try {
-    return await Promise.race([work, stopped]);
-  } finally {
-    signal.removeEventListener('abort', stop);
-  }
+/** Stops waiting for the work when the start is abandoned: another node may hold its lock. */
+function unlessStopped<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const stopped = new Promise<never>((_, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    signal.addEventListener('abort', () => reject(signal.reason));
+  });
+  return Promise.race([work, stopped]);
 }

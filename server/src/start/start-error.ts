@@ -16,11 +16,11 @@ const unreachable = new Set([
   '57P01',
   '57P03',
 ]);
-/** What the driver says without a code, of a server that does not answer or goes away. */
+/** Errors of the driver that have no code, about a server that does not answer or goes away. */
 const unreachableMessage = /^(timeout (exceeded|expired)|Connection terminated)/;
 const refused = new Set(['28P01', '28000', '3D000', '42501']);
 
-/** Says in one sentence why the database of DATABASE_URL cannot be used, where that is the cause. */
+/** Explains in one sentence why the database cannot be used, if that is the cause. */
 export function databaseFailure(error: unknown, url: string): unknown {
   const cause = error instanceof DatabaseUnavailable ? error.cause : error;
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
@@ -39,12 +39,12 @@ export function databaseFailure(error: unknown, url: string): unknown {
   return error;
 }
 
-/** What to tell a person whose start failed, or null for a failure that nobody foresaw. */
+/** Why a start failed, for the person who started it; null for a failure that nobody expected. */
 export function explainStart(error: unknown): string | null {
-  const isForeseen =
+  const isExpected =
     error instanceof StartError ||
     error instanceof ConfigError ||
     error instanceof EmbeddedPostgresError ||
     error instanceof MigrationError;
-  return isForeseen ? error.message : null;
+  return isExpected ? error.message : null;
 }

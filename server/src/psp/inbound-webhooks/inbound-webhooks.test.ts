@@ -7,10 +7,9 @@ import { DueWorkEngine } from '../../due-work/engine.ts';
 import { newUuid } from '../../lib/ids.ts';
 import { sql } from '../../postgres/sql.ts';
 import { SimulatorWebhooks } from '../simulator/webhooks.ts';
-import type { InboundWebhooks, WebhookHandler } from './inbound-webhooks.ts';
+import { type InboundWebhooks, type WebhookHandler, webhookWork } from './inbound-webhooks.ts';
 import { receiveWebhook } from './receive.ts';
 import { pruneWebhooks } from './store.ts';
-import { webhookWork } from './work.ts';
 
 const database = await openTestDatabase();
 const webhooks = new SimulatorWebhooks('a seed');
@@ -58,7 +57,7 @@ async function receiver(handle: WebhookHandler = async () => {}) {
   };
 }
 
-test('a webhook reaches whoever handles its subject, with the ids that it names', async () => {
+test('a webhook reaches the handler of its subject, with the ids that it names', async () => {
   const { platformId, handled, receive, work } = await receiver();
   await receive('account.updated');
   await receive('account.external_account.updated', 'ba_1');
@@ -71,13 +70,13 @@ test('a webhook reaches whoever handles its subject, with the ids that it names'
   assert.equal(handled.length, 2, 'each is handled once');
 });
 
-test('a webhook about something that nobody handles is dropped', async () => {
+test('a webhook about a subject without a handler is dropped', async () => {
   const { receive, count } = await receiver();
   await receive('charge.succeeded', 'ch_1');
   assert.equal(await count(), 0);
 });
 
-test('what was processed more than 30 days ago is forgotten, the oldest first', async () => {
+test('webhooks processed more than 30 days ago are deleted, the oldest first', async () => {
   const { receive, work, prune, count } = await receiver();
   for (const processedAt of [ago(32 * day), ago(31 * day), ago(30 * day)]) {
     await receive('account.updated');
@@ -89,7 +88,7 @@ test('what was processed more than 30 days ago is forgotten, the oldest first', 
   assert.equal(await count(), 1);
 });
 
-test('a webhook that nobody could handle yet is kept, however old', async () => {
+test('a webhook that could not be handled yet is kept, however old', async () => {
   let isAway = true;
   const { handled, receive, work, prune, count } = await receiver(async () => {
     if (isAway) throw new Error('the provider is away');

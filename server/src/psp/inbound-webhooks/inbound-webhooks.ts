@@ -1,23 +1,42 @@
+import { type DueWork, defineDueWork } from '../../due-work/due-work.ts';
 import type { Database } from '../../postgres/database.ts';
 import type { PspSubject, PspWebhook } from '../port.ts';
 import type { Psp } from '../psp.ts';
+import { endWebhook, type WebhookRow } from './store.ts';
 
 /** What receiving and handling the provider's webhooks share. */
 export interface InboundWebhooks {
   readonly database: Database;
   readonly psp: Pick<Psp, 'provider' | 'webhooks'>;
-  /** Who handles what; all of them fetch the object again and apply it only if it is news. */
+  /** Each handler fetches the object again and applies it only if it is newer. */
   readonly handlers: Readonly<Record<PspSubject, WebhookHandler>>;
-  /** The platform of the sub-merchant that has this PSP account; null where none has. */
+  /** The platform of the sub-merchant with this PSP account, or null if there is none. */
   findPlatform(accountRef: string): Promise<string | null>;
-  /** Tells the workers that something of that work is due now. */
+  /** Tells the workers that a webhook of this platform is due now. */
   wake(platformId: string): void;
 }
 
-/** Throws when the provider does not say how things stand: the webhook is then due again. */
+/** Throws when the provider's answer is unknown; the webhook is then due again. */
 export type WebhookHandler = (
   webhook: Pick<PspWebhook, 'accountRef' | 'objectRef'> & {
     readonly platformId: string;
     readonly now: Date;
   },
 ) => Promise<void>;
+
+/** Passes each stored webhook to the handler of its subject. */
+export function webhookWork({ database, handlers }: InboundWebhooks): DueWork {
+  return defineDueWork<WebhookRow>({
+    name: 'psp_webhook',
+    table: 'psp_webhooks',
+    keyColumns: ['provider', 'event_id'],
+    columns: ['subject', 'psp_account', 'psp_object'],
+    leaseMs: 15_000,
+    concurrencyMax: 32,
+    async run(row, { now }) {
+      const { platform_id: platformId, psp_account: accountRef, psp_object: objectRef } = row;
+      await handlers[row.subject]({ platformId, accountRef, objectRef, now });
+      await endWebhook(database, row, now);
+    },
+  });
+}

@@ -1,25 +1,19 @@
-import { type FieldError, invalidFields } from '../../lib/errors.ts';
-import { invalidSignature } from './errors.ts';
+import { defineRefusal, invalidFields } from '../../lib/errors.ts';
+import type { PspRequest } from '../port.ts';
 import type { InboundWebhooks } from './inbound-webhooks.ts';
 import { keepWebhook } from './store.ts';
 
 /**
- * Accepts a webhook of the provider: proves who sent it, keeps its ids once, and leaves what it
- * means to the workers. One about an account that no sub-merchant has is dropped: it is a hint, and
- * whoever makes an account reads its state anyway.
+ * Accepts a webhook of the provider: verifies its sender, stores its ids once, and leaves the rest
+ * to the workers. A webhook about an account that no sub-merchant has is dropped: it is only a hint,
+ * and whoever opens an account reads its state anyway.
  */
-export async function receiveWebhook(
-  inbound: InboundWebhooks,
-  request: {
-    readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-    readonly rawBody: Buffer;
-  },
-): Promise<void> {
+export async function receiveWebhook(inbound: InboundWebhooks, request: PspRequest): Promise<void> {
   const { database, psp } = inbound;
   const receivedAt = new Date();
   const webhook = psp.webhooks.verify({ ...request, receivedAt });
   if (webhook === 'forged') throw invalidSignature();
-  if (webhook === 'malformed') throw invalidFields([malformedWebhook]);
+  if (webhook === 'malformed') throw malformedWebhook();
   const { subject } = webhook;
   if (subject === null) return;
   const platformId = await inbound.findPlatform(webhook.accountRef);
@@ -29,10 +23,17 @@ export async function receiveWebhook(
   inbound.wake(platformId);
 }
 
-const malformedWebhook: FieldError = {
-  param: 'body',
-  code: 'parameter_invalid',
+export const invalidSignature = defineRefusal({
+  type: 'invalid_request',
+  status: 400,
+  code: 'invalid_signature',
   message:
+    "The signature does not prove that the provider sent this body. Check the provider's webhook secret.",
+});
+
+function malformedWebhook() {
+  const message =
     'body is signed by the provider, but is no webhook of its: the ids of event, account and ' +
-    'object and the type must be short names.',
-};
+    'object and the type must be short names.';
+  return invalidFields([{ param: 'body', code: 'parameter_invalid', message }]);
+}

@@ -11,7 +11,7 @@ export async function keepWebhook(
     readonly receivedAt: Date;
   },
 ): Promise<void> {
-  // Due at the beginning of time rather than now, since a platform's clock may be anywhere.
+  // Due since 1970 rather than now, since a platform's test clock may show any time.
   await database.rows(sql('psp_webhook_keep')`
     insert into psp_webhooks (
       platform_id, provider, event_id, type, subject, psp_account, psp_object, received_at, due_at
@@ -48,8 +48,8 @@ export async function endWebhook(
 const keptForMs = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * Forgets up to `limit` webhooks that were processed more than 30 days ago and returns how many.
- * No provider repeats one after that long, and a repeated one would only be looked at again.
+ * Deletes up to `limit` webhooks that were processed more than 30 days ago and returns how many. No
+ * provider repeats a webhook that late, and a repeated one would only be handled again.
  */
 export async function pruneWebhooks(
   database: Queryable,

@@ -3,23 +3,21 @@ import { platformRoute, type Route } from '../../http/route.ts';
 import type { Idempotency } from '../../operations/idempotency.ts';
 import type { FaultBook } from './faults.ts';
 
-const operations = [
-  'accounts.create',
-  'accounts.update',
-  'accounts.retrieve',
-  'taps.authorise',
-  'taps.increase',
-  'taps.capture',
-  'taps.reverse',
-  '*',
-] as const;
-
 const Fault = Type.Object(
   {
-    operation: Type.Enum([...operations], {
-      type: 'string',
-      description: 'The PSP call to strike; * for any.',
-    }),
+    operation: Type.Enum(
+      [
+        'accounts.create',
+        'accounts.update',
+        'accounts.retrieve',
+        'taps.authorise',
+        'taps.increase',
+        'taps.capture',
+        'taps.reverse',
+        '*',
+      ],
+      { type: 'string', description: 'The PSP call to strike; * for any.' },
+    ),
     kind: Type.Enum(['timeout', 'error', 'slow'], {
       type: 'string',
       description:

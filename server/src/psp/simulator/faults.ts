@@ -26,16 +26,11 @@ interface Call {
   readonly subject: string;
 }
 
-interface Look {
-  readonly sinceMs: number;
-  readonly found: Promise<boolean>;
-}
-
 /** Faults that tests order from the simulated provider, shared by all nodes. */
 export class FaultBook {
   readonly #database: Database;
   readonly #faultless = new Map<string, number>();
-  readonly #looks = new Map<string, Look>();
+  readonly #looks = new Map<string, { sinceMs: number; found: Promise<boolean> }>();
 
   constructor(database: Database) {
     this.#database = database;

@@ -33,23 +33,23 @@ interface SimulatedCard extends PresentedCard {
   readonly [tapOf]?: CardTap;
 }
 
+interface Parts {
+  readonly seed: string;
+  readonly faults: FaultBook;
+  readonly waits: WaitBook;
+}
+
 /**
  * Reader, card, scheme and issuer in one. Every answer is a function of the seed, the key and the
  * request, so nothing is stored: a repeated call gets the same answer, also after a restart.
  */
 export class SimulatorTaps implements PspTaps {
   readonly #keys: CardKeys;
-  readonly #faults: FaultBook;
-  readonly #waits: WaitBook;
+  readonly #parts: Parts;
 
-  constructor(parts: {
-    readonly seed: string;
-    readonly faults: FaultBook;
-    readonly waits: WaitBook;
-  }) {
+  constructor(parts: Parts) {
     this.#keys = deriveCardKeys(parts.seed);
-    this.#faults = parts.faults;
-    this.#waits = parts.waits;
+    this.#parts = parts;
   }
 
   reader: PspTaps['reader'] = readerFacts;
@@ -60,7 +60,10 @@ export class SimulatorTaps implements PspTaps {
     if (readFailure !== null) return { kind: 'no card', failure: readFailure };
     if (waitSeconds !== null) {
       const wait = { platformId: call.platformId, device, key: call.idempotencyKey };
-      const ended = await this.#waits.wait(wait, { cardAfterMs: waitSeconds * 1000, timeoutMs });
+      const ended = await this.#parts.waits.wait(wait, {
+        cardAfterMs: waitSeconds * 1000,
+        timeoutMs,
+      });
       if (ended === 'busy') return { kind: 'busy' };
       if (ended !== 'card') return { kind: 'no card', failure: ended };
     }
@@ -86,7 +89,7 @@ export class SimulatorTaps implements PspTaps {
     this.#withFaults(call, 'taps.reverse', async () => done(null));
 
   cancelPresent: PspTaps['cancelPresent'] = ({ platformId }, device) =>
-    this.#waits.cancel({ platformId, device });
+    this.#parts.waits.cancel({ platformId, device });
 
   #authorise(call: TapCall, request: AuthoriseRequest): Outcome<AuthorisationResult> {
     const scenario = scenarioOf(request.device);
@@ -151,7 +154,7 @@ export class SimulatorTaps implements PspTaps {
   ): Promise<Outcome<T>> {
     // Only the form is checked: looking the account up would cost every tap a query.
     if (!isAccountRef(call.account)) return unknownAccount;
-    return this.#faults.around(call, { operation }, effect);
+    return this.#parts.faults.around(call, { operation }, effect);
   }
 }
 

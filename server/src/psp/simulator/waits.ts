@@ -6,17 +6,17 @@ import type { NoCardFailure } from '../tap-port.ts';
 interface Wait {
   readonly platformId: string;
   readonly device: string;
-  /** Asked again under the same key, a wait goes on where it was, or ends as it ended. */
+  /** A call with the same key continues the wait, or gets the result that it had. */
   readonly key: string;
 }
 
-/** How soon a cancellation that came to another node is noticed. */
+/** How soon a cancellation through another node is noticed. */
 const lookEveryMs = 100;
 
-/** How long it is remembered how a wait ended, for whoever asks again. */
+/** How long the result of a wait is kept for repeated calls. */
 const rememberedMs = 24 * 60 * 60 * 1000;
 
-/** Simulated readers that wait for their card, on every node; in real time. */
+/** Simulated readers that wait for a card, in real time and shared by all nodes. */
 export class WaitBook {
   readonly #database: Database;
 
@@ -24,7 +24,7 @@ export class WaitBook {
     this.#database = database;
   }
 
-  /** Waits until the card comes, the wait is cancelled, or has taken too long. */
+  /** Waits until the card is tapped, the wait is cancelled, or it has taken too long. */
   async wait(
     wait: Wait,
     { cardAfterMs, timeoutMs }: { readonly cardAfterMs: number; readonly timeoutMs: number },
@@ -43,7 +43,7 @@ export class WaitBook {
     return cardAfterMs > timeoutMs ? 'tap_timeout' : 'card';
   }
 
-  /** Ends the wait of a reader; false when it was not waiting. */
+  /** Cancels the wait of a reader; false when it was not waiting. */
   async cancel({ platformId, device }: Omit<Wait, 'key'>): Promise<boolean> {
     const ended = await this.#database.row(sql('simulator_wait_cancel')`
       update simulator_waits
@@ -66,7 +66,7 @@ export class WaitBook {
     return row?.is_cancelled ?? false;
   }
 
-  /** Whether it was cancelled; from here on it cannot be. */
+  /** Ends the wait, so that it cannot be cancelled any more, and returns whether it was. */
   async #end({ platformId, device, key }: Wait): Promise<boolean> {
     const row = await this.#database.row<{ is_cancelled: boolean }>(sql('simulator_wait_end')`
       update simulator_waits
@@ -79,7 +79,7 @@ export class WaitBook {
   }
 }
 
-/** When the wait ends, begun now or earlier; null when the reader waits for somebody else's card. */
+/** Starts or continues the wait and returns when it ends; null when another call is waiting. */
 async function begin(
   transaction: Queryable,
   { platformId, device, key }: Wait,
@@ -91,7 +91,7 @@ async function begin(
     where platform_id = ${platformId}::uuid
       and device_id = ${device}::text
       and ends_at <= ${new Date(nowMs - rememberedMs)}::timestamptz`);
-  // Whoever waited may have died.
+  // The process that waited may have died.
   await transaction.rows(sql('simulator_wait_pass')`
     update simulator_waits
     set is_waiting = false

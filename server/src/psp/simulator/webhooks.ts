@@ -13,7 +13,7 @@ type SentWebhook = Pick<PspWebhook, 'eventId' | 'type' | 'accountRef'> & {
   readonly objectRef?: string;
 };
 
-/** The simulated provider's webhooks: it signs what it sends, and Taprail checks it as any other. */
+/** The simulated provider's webhooks. It signs them, and Taprail verifies them like any others. */
 export class SimulatorWebhooks implements PspWebhooks {
   readonly #secret: string;
 
@@ -48,7 +48,7 @@ export class SimulatorWebhooks implements PspWebhooks {
   }
 }
 
-/** Names are kept and searched by, so that only what a provider would call something is one. */
+/** Names are stored and searched by, so only short ones of plain characters are accepted. */
 const namePattern = /^[A-Za-z0-9._:-]{1,200}$/;
 
 function readWebhook(rawBody: Buffer): PspWebhook | 'malformed' {
@@ -58,7 +58,7 @@ function readWebhook(rawBody: Buffer): PspWebhook | 'malformed' {
   return { eventId: id, type, subject: subjectOf(type), accountRef: account, objectRef: object };
 }
 
-/** The first part of every type names what it is about. */
+/** The first part of a type is its subject. */
 function subjectOf(type: string): PspSubject | null {
   return type.startsWith('account.') ? 'account' : null;
 }

@@ -1,16 +1,14 @@
-import type { Money } from '../../../lib/money.ts';
-
-/** What the simulated provider grants the accounts of a country. */
-export interface CountryTerms {
-  /** What they can settle in; the country's own currency first. */
+interface Terms {
+  readonly countries: string;
+  /** The currencies in which their accounts can settle, besides the country's own. */
   readonly settles: readonly string[];
-  /** Once it has captured that much, an account owes what was announced for later. */
-  readonly volumeThreshold: Money;
+  /** In whole units of the country's own currency, which always has two decimals. */
+  readonly threshold: number;
 }
 
 const abroad = ['EUR', 'USD', 'GBP', 'CHF'];
 
-/** By the countries' own currency; the thresholds are about ten thousand euros, in round figures. */
+/** By the countries' own currency. The thresholds are about ten thousand euros. */
 const termsByCurrency: Readonly<Record<string, Terms>> = {
   EUR: { countries: 'DE FR NL ES IT IE BE AT PT FI LU GR', settles: abroad, threshold: 10_000 },
   GBP: { countries: 'GB', settles: abroad, threshold: 10_000 },
@@ -29,22 +27,14 @@ const termsByCurrency: Readonly<Record<string, Terms>> = {
   HKD: { countries: 'HK', settles: [...abroad, 'JPY', 'SGD'], threshold: 75_000 },
 };
 
-interface Terms {
-  readonly countries: string;
-  /** Besides the country's own currency. */
-  readonly settles: readonly string[];
-  /** In whole units of the country's own currency, each of which has two decimals. */
-  readonly threshold: number;
-}
-
-export const countryTerms: ReadonlyMap<string, CountryTerms> = new Map(
-  Object.entries(termsByCurrency).flatMap(([currency, { countries, settles, threshold }]) =>
-    countries.split(' ').map((country): [string, CountryTerms] => [
-      country,
-      {
-        settles: Object.freeze([...new Set([currency, ...settles])]),
-        volumeThreshold: { amountMinor: BigInt(threshold) * 100n, currency },
-      },
-    ]),
-  ),
+/**
+ * What the simulated provider offers the accounts of each country: the currencies they can settle
+ * in, the country's own first, and the captured volume at which the announced items become due.
+ */
+export const countryTerms = new Map(
+  Object.entries(termsByCurrency).flatMap(([currency, { countries, settles, threshold }]) => {
+    const volumeThreshold = { amountMinor: BigInt(threshold) * 100n, currency };
+    const terms = { settles: [...new Set([currency, ...settles])], volumeThreshold };
+    return countries.split(' ').map((country) => [country, terms] as const);
+  }),
 );

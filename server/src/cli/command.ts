@@ -1,0 +1,26 @@
+import { Option } from '@commander-js/extra-typings';
+
+/** Everything that a command knows of the world around it. */
+export interface Terminal {
+  readonly env: NodeJS.ProcessEnv;
+  /** Prints results to standard output. */
+  print(text: string): void;
+  /** Prints progress, advice and failures, which no script should take for a result, to stderr. */
+  note(text: string): void;
+}
+
+/** A command line that Taprail does not understand, explained in one sentence. Exit code 2. */
+export class UsageError extends Error {}
+
+export const jsonOption = new Option('--json', 'Print JSON instead, for scripts.');
+
+export const platformOption = new Option(
+  '--platform <name>',
+  'The platform, by its name. Required.',
+).makeOptionMandatory();
+
+/** The end of a command's help: what a user may want to do, and the line that does it. */
+export function examples(lines: Readonly<Record<string, string>>): string {
+  const list = Object.entries(lines).map(([does, line]) => `  ${does}\n    ${line}`);
+  return `\nExamples:\n${list.join('\n\n')}`;
+}
