@@ -11,7 +11,7 @@ test('a key expires after a duration, at an instant, or never', () => {
   assert.equal(expiry({}), undefined);
 });
 
-test('an expiry that names no instant, or two, is refused with what would be right', () => {
+test('an expiry that is not an instant, or given twice, is refused with advice', () => {
   for (const at of ['tomorrow', '2027-01-31', '2027-01-31T09:30:00', '2027-02-30T09:30:00Z']) {
     assert.throws(() => expiry({ at }), refusal(/an RFC 3339 time such as/), at);
   }
@@ -27,7 +27,7 @@ test('a duration is a number and one of four units', () => {
   assert.equal(parseDuration('3650d'), 315_360_000_000);
 });
 
-test('anything else, and more than ten years, is no duration', () => {
+test('anything else, or more than ten years, is not a duration', () => {
   for (const text of ['', '5', 'd', '-1d', '1.5h', '1 d', '1D', '1w', '3651d', '9999999999s']) {
     assert.equal(parseDuration(text), null, text);
   }

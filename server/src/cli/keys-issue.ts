@@ -15,10 +15,7 @@ export function addKeysIssue(keys: Command, terminal: Terminal): void {
         'Planned, and opening nothing in this version: refunds, payouts, disputes, reports.',
     )
     .addOption(platformOption)
-    .option(
-      '--name <name>',
-      'What it is for, so that it is known again in the list (default unnamed).',
-    )
+    .option('--name <name>', 'What it is for, to recognise it in the list (default unnamed).')
     .option('--scope <scope...>', 'What it may do; give it once for each scope (default *).')
     .option(
       '--expires-in <duration>',

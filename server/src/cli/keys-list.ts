@@ -10,8 +10,8 @@ export function addKeysList(keys: Command, terminal: Terminal): void {
     .command('list')
     .summary('Lists the API keys of a platform.')
     .description(
-      'Expired and revoked ones stay in the list. The keys themselves cannot be shown again: a ' +
-        'key at hand is known by its last four characters. Uses are written down every few seconds.',
+      'Expired and revoked keys stay in the list. The keys themselves cannot be shown again, only ' +
+        'their last four characters. The last use is recorded every few seconds.',
     )
     .addOption(platformOption)
     .addOption(jsonOption)

@@ -10,24 +10,24 @@ export function addKeysRotate(keys: Command, terminal: Terminal): void {
     .command('rotate')
     .summary('Replaces an API key by a new one, with both working for a while.')
     .description(
-      'The new key has the name and scopes of the old one and, if that was made to expire, the ' +
-        'same life from now on. The old one goes on working for the overlap, so that every ' +
-        'server can be given the new key meanwhile, and expires then by itself.\n\n' +
-        'Rotate regularly, and when somebody who knew the key leaves. When it has leaked, revoke ' +
+      'The new key has the name and scopes of the old one and, if that one expires, the same ' +
+        'lifetime from now on. The old key works until the end of the overlap, so that every ' +
+        'server can be given the new one before it expires.\n\n' +
+        'Rotate regularly, and when a person who knew the key leaves. When it has leaked, revoke ' +
         'it with "npx taprail keys revoke <key id>".',
     )
     .addArgument(keyIdArgument)
     .option(
       '--overlap <duration>',
-      'How long the old key goes on working, such as 7d, 30m or 0s (default 24h).',
+      'How long the old key still works, such as 7d, 30m or 0s (default 24h).',
     )
     .addOption(jsonOption)
     .addHelpText(
       'after',
       examples({
-        'Replace a key, with a day to take the new one into use:':
+        'Replace a key, with a day to switch to the new one:':
           'npx taprail keys rotate key_01jm4q0n7dfwtr2k8m6x5h3v9c',
-        'With a week, for servers that are deployed seldom:':
+        'With a week, for servers that are rarely deployed:':
           'npx taprail keys rotate key_01jm4q0n7dfwtr2k8m6x5h3v9c --overlap 7d',
       }),
     )

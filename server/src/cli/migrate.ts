@@ -9,7 +9,7 @@ export function addMigrate(program: Command, terminal: Terminal): void {
       'Applies the SQL functions whose definition changed, then the migrations that the ' +
         'database has not seen yet. Several may run at once: they take turns. Running it again ' +
         'changes nothing.\n\n' +
-        'The service does the same when it starts. Run it apart to see it done before a new ' +
+        'The service does the same when it starts. Run it yourself to migrate before a new ' +
         'version is rolled out, or to use the other commands on a database that no service has ' +
         'used yet.',
     )

@@ -6,11 +6,10 @@ export function addServe(program: Command, terminal: Terminal): void {
     .command('serve')
     .summary('Runs the service, as npm start does.')
     .description(
-      'Brings the schema forward, then serves the API and does the work that is due until Ctrl-C ' +
-        'or SIGTERM, which lets requests and work under way end first; a second one ends it at ' +
-        'once.\n\n' +
-        'It is configured by the environment alone: besides the variables below chiefly PORT ' +
-        '(8080), HOST (127.0.0.1) and TAPRAIL_ROLE (all, api or worker). README.md lists them all.',
+      'Migrates the schema, then serves the API and does the work that is due until Ctrl-C or ' +
+        'SIGTERM. Requests and work in progress end first; a second signal ends it at once.\n\n' +
+        'It is configured by the environment only: the variables below, PORT (8080), HOST ' +
+        '(127.0.0.1), TAPRAIL_ROLE (all, api or worker) and others. README.md lists them all.',
     )
     .addHelpText(
       'after',

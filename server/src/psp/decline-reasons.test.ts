@@ -7,7 +7,7 @@ const everyCode = [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'].flatMap((first) =>
 );
 const visa = (responseCode: string) => declineOf({ responseCode, scheme: 'visa' });
 
-test('codes are told as a reason and, where something helps, as advice', () => {
+test('a code becomes a reason and, where something helps, advice', () => {
   const facts: Readonly<Record<string, readonly [string, string | null]>> = {
     '02': ['refer_to_issuer', null],
     '04': ['pickup_card', 'do_not_retry'],
@@ -39,7 +39,7 @@ test("Mastercard's 65 on a tap asks for strong authentication", () => {
   assert.equal(mastercard51.declineReason, 'insufficient_funds');
 });
 
-test('a code nobody knows is a generic decline', () => {
+test('an unknown code is a generic decline', () => {
   for (const code of ['', '0', '00', '000', '06', '10', '85', '99', 'ZZ', '1a', 'toString']) {
     assert.deepEqual(visa(code), { declineReason: 'generic_decline', retryAdvice: null }, code);
   }

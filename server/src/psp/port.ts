@@ -11,8 +11,8 @@ export interface PspCall {
 }
 
 /**
- * `refused` means that nothing happened for certain. `unknown` means that nobody can tell yet: it is
- * stored and asked again with the same key, never guessed.
+ * `refused` means that nothing happened for certain. `unknown` means that nobody can tell yet: it
+ * is stored and asked again with the same key, never guessed.
  */
 export type Outcome<T> =
   | { readonly kind: 'done'; readonly value: T }
@@ -137,7 +137,7 @@ export type RejectionReason = (typeof rejectionReasons)[number];
 
 type TestCall = Pick<PspCall, 'platformId' | 'now'>;
 
-/** What a test can have a provider do as if by itself; the provider reports it by webhook. */
+/** What a test can make a provider do. The provider reports it by webhook, as it always does. */
 export interface PspTestControls {
   requireItems(
     call: TestCall,

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { parseConfig } from '../config.ts';
 import { loadKeyring } from './encryption-keys.ts';
 
-test('starts beside each other on one folder generate one key between them', async (t) => {
+test('concurrent starts on one folder generate one key', async (t) => {
   const folder = await makeFolder(t);
   const config = parseConfig({ TAPRAIL_DATA: join(folder, 'new') });
   const keyrings = await Promise.all(Array.from({ length: 8 }, () => loadKeyring(config)));
@@ -20,7 +20,7 @@ test('starts beside each other on one folder generate one key between them', asy
   assert.equal((await stat(join(config.dataFolder, 'encryption.keys'))).mode & 0o777, 0o600);
 });
 
-test('a file that holds no keys stops the start in a sentence and is left as it is', async (t) => {
+test('a file without keys fails the start with a sentence and is left as it is', async (t) => {
   const folder = await makeFolder(t);
   const file = join(folder, 'encryption.keys');
   await writeFile(file, 'k1:');

@@ -16,7 +16,7 @@ export async function runService(env: NodeJS.ProcessEnv): Promise<void> {
   let hurry: ((code: number) => void) | null = null;
   const onSignal = (_: NodeJS.Signals, number: number) => {
     if (hurry !== null) return hurry(128 + number);
-    const what = isUp ? 'letting requests and work under way end' : 'undoing the start';
+    const what = isUp ? 'letting requests and work in progress end' : 'undoing the start';
     console.error(`  Stopping: ${what}…`);
     const code = isUp ? 0 : 128 + number;
     if (running === null) process.exit(code);

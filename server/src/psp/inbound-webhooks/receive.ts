@@ -1,12 +1,13 @@
-import { defineRefusal, invalidFields } from '../../lib/errors.ts';
+import { invalidFields } from '../../lib/errors.ts';
 import type { PspRequest } from '../port.ts';
+import { invalidSignature } from './errors.ts';
 import type { InboundWebhooks } from './inbound-webhooks.ts';
 import { keepWebhook } from './store.ts';
 
 /**
  * Accepts a webhook of the provider: verifies its sender, stores its ids once, and leaves the rest
- * to the workers. A webhook about an account that no sub-merchant has is dropped: it is only a hint,
- * and whoever opens an account reads its state anyway.
+ * to the workers. A webhook about an account that no sub-merchant has is dropped. It is only a
+ * hint, and the state of a new account is read anyway.
  */
 export async function receiveWebhook(inbound: InboundWebhooks, request: PspRequest): Promise<void> {
   const { database, psp } = inbound;
@@ -22,14 +23,6 @@ export async function receiveWebhook(inbound: InboundWebhooks, request: PspReque
   await keepWebhook(database, { ...webhook, subject, provider, platformId, receivedAt });
   inbound.wake(platformId);
 }
-
-export const invalidSignature = defineRefusal({
-  type: 'invalid_request',
-  status: 400,
-  code: 'invalid_signature',
-  message:
-    "The signature does not prove that the provider sent this body. Check the provider's webhook secret.",
-});
 
 function malformedWebhook() {
   const message =

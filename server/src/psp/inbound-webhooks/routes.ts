@@ -1,8 +1,9 @@
 import Type from 'typebox';
 import { routeNotFound } from '../../http/errors.ts';
 import { publicRoute, type Route } from '../../http/route.ts';
+import { invalidSignature } from './errors.ts';
 import type { InboundWebhooks } from './inbound-webhooks.ts';
-import { invalidSignature, receiveWebhook } from './receive.ts';
+import { receiveWebhook } from './receive.ts';
 
 const name = (description: string) => Type.String({ minLength: 1, maxLength: 200, description });
 

@@ -20,7 +20,7 @@ function newAccount(facts: Partial<NewAccount> = {}): NewAccount {
   return { platformId, ref, state, detailsVersion: 1, dueAt: null, ...facts };
 }
 
-test('an account is found again as it was kept', async () => {
+test('an account is found as it was stored', async () => {
   const account = newAccount();
   const stored = { state: account.state, detailsVersion: 1 };
   assert.deepEqual(await store.insert(account), stored);
@@ -34,7 +34,7 @@ test('an account is found by its own platform only', async () => {
   assert.equal(await store.find(platformId, 'acct_unknown'), null);
 });
 
-test('opening an account again returns the first one, whatever the second would be', async () => {
+test('opening an account again returns the first one unchanged', async () => {
   const first = newAccount({ detailsVersion: 1 });
   await store.insert(first);
   const again = await store.insert({ ...first, detailsVersion: 2 });
@@ -54,7 +54,7 @@ test('an account opened at the same time by several nodes is one account', async
   assert.equal(rows.length, 1);
 });
 
-test('changes at the same time come one after the other and none is lost', async () => {
+test('concurrent changes are applied one after the other and none is lost', async () => {
   const account = newAccount();
   await store.insert(account);
   const other = new AccountStore(database);
@@ -72,7 +72,7 @@ test('changes at the same time come one after the other and none is lost', async
   assert.equal(found?.state.revision, 11);
 });
 
-test('a change that declines leaves the account as it is', async () => {
+test('a change that returns null leaves the account as it is', async () => {
   const account = newAccount();
   await store.insert(account);
   const stored = await store.change(call, account.ref, () => null);
@@ -80,7 +80,7 @@ test('a change that declines leaves the account as it is', async () => {
   assert.deepEqual(await store.find(platformId, account.ref), stored);
 });
 
-test('there is nothing to change in an account that does not exist', async () => {
+test('changing an account that does not exist returns null', async () => {
   const changed = await store.change(call, 'acct_unknown', () => assert.fail('there is none'));
   assert.equal(changed, null);
 });

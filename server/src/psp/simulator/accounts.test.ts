@@ -22,7 +22,7 @@ async function strike(platformId: string, operation: string, kind: FaultKind): P
   await faults.order(platformId, { operation, subject: null, kind, times: 1 });
 }
 
-test('a key opens one account, whichever node is asked and however often', async () => {
+test('an idempotency key opens one account, on any node and however often it is used', async () => {
   const call = newCall();
   const other = createSimulator({ database, seed: 'a seed' });
   const opened = await Promise.all(
@@ -49,7 +49,7 @@ test('an account says which version of the details it has', async () => {
   assert(updated.revision > opened.revision);
 });
 
-test('details that were overtaken on the way do not undo newer ones', async () => {
+test('details that arrive late do not undo newer ones', async () => {
   const call = newCall();
   const { ref } = accountIn(await accounts.create(call, version(bare, 1)));
   const newest = await accounts.update(call, { ref, details: version(complete, 3) });
@@ -65,7 +65,7 @@ test('the same update again changes nothing', async () => {
   assert.deepEqual(await accounts.update(call, { ref, details }), once);
 });
 
-test('an account of another platform is no account', async () => {
+test('an account of another platform is refused as unknown', async () => {
   const call = newCall();
   const { ref } = accountIn(await accounts.create(call, bare));
   const stranger = { ...call, platformId: newUuid() };
@@ -77,7 +77,7 @@ test('an account of another platform is no account', async () => {
   }
 });
 
-test('an account that opens slowly is unknown until it is there', async () => {
+test('an account that opens slowly has an unknown outcome until it is open', async () => {
   const call = newCall();
   const slow = makeDetails({ country: 'US', email: 'owner+slow@example.com', fields: {} });
   const at = (ms: number) => ({ ...call, now: new Date(now.getTime() + ms) });
@@ -113,7 +113,7 @@ const faultCases: readonly {
 ];
 for (const { kind, expected, accounts: count } of faultCases) {
   const acts = count === 1 ? 'acts all the same' : 'does nothing';
-  test(`a provider struck by ${kind} ${acts}, and answers the repeated call`, async () => {
+  test(`a provider with the fault ${kind} ${acts}, and answers the repeated call`, async () => {
     const call = newCall();
     await strike(call.platformId, 'accounts.create', kind);
     assert.partialDeepStrictEqual(await accounts.create(call, bare), expected);

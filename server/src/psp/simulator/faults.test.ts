@@ -45,13 +45,13 @@ test('a fault ordered for one account strikes no other', async () => {
   assert.equal(await book.take(platformId, update), 'error');
 });
 
-test('a fault ordered for this very call strikes before those that were ordered for any', async () => {
+test('a fault ordered for one subject strikes before those ordered for any', async () => {
   const platformId = await platformWith({ kind: 'slow' }, { subject: 'key 1', kind: 'fatal' });
   assert.equal(await book.take(platformId, create), 'fatal');
   assert.equal(await book.take(platformId, create), 'slow');
 });
 
-test("one platform's faults are no other's", async () => {
+test('a fault strikes calls of its own platform only', async () => {
   const [platformId, other] = [await platformWith({}), await platformWith()];
   assert.equal(await book.take(other, create), null);
   assert.equal(await book.take(platformId, create), 'error');
@@ -65,7 +65,7 @@ test('another node that just saw no faults sees one that has been ordered since'
   assert.equal(await other.take(platformId, create), 'error');
 });
 
-test('calls at the same time on several nodes are all struck when enough was ordered', async () => {
+test('concurrent calls on several nodes are all struck when enough was ordered', async () => {
   const platformId = await platformWith({ times: 7 }, { kind: 'timeout', times: 5 });
   const books = [book, new FaultBook(database), new FaultBook(database)];
   const taking = books.flatMap((one) =>

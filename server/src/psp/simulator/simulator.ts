@@ -28,24 +28,24 @@ export function createSimulatorPsp(parts: SimulatorPspParts): Psp {
   const { database, idempotency, receive } = parts;
   const { faults, ...simulator } = createSimulator(parts);
   const { accounts, webhooks } = simulator;
-  const tell = (accountRef: string, eventId = `evt_${newUuid()}`) =>
+  const notify = (accountRef: string, eventId = `evt_${newUuid()}`) =>
     receive(webhooks.sign({ eventId, type: 'account.updated', accountRef }, new Date()));
   return {
     ...simulator,
     testControls: {
       async requireItems(call, ref, demand) {
         await accounts.require(call, ref, demand);
-        await tell(ref);
+        await notify(ref);
       },
       async rejectAccount(call, ref, reason) {
         await accounts.reject(call, ref, reason);
-        await tell(ref);
+        await notify(ref);
       },
       failForGood: (platformId, subject) =>
         faults.order(platformId, { operation: '*', subject, kind: 'fatal', times: 1 }),
     },
     routes: faultRoutes({ faults, idempotency }),
-    works: [accountWork(database, tell)],
+    works: [accountWork(database, notify)],
   };
 }
 
@@ -77,7 +77,7 @@ interface AccountRow {
 /** Reports by webhook what time alone has changed, as a real provider does. */
 function accountWork(
   database: Database,
-  tell: (accountRef: string, eventId: string) => Promise<void>,
+  notify: (accountRef: string, eventId: string) => Promise<void>,
 ): DueWork {
   return defineDueWork<AccountRow>({
     name: 'simulator_account',
@@ -89,8 +89,8 @@ function accountWork(
     async run(row, { now }) {
       // The event id follows from the change, so a second webhook after a crash is a duplicate.
       const eventId = `evt_${row.account_ref}_${row.state.revision}_${row.due_at.getTime()}`;
-      await tell(row.account_ref, eventId);
-      await database.rows(sql('simulator_account_told')`
+      await notify(row.account_ref, eventId);
+      await database.rows(sql('simulator_account_notified')`
         update simulator_accounts
         set due_at = case
               when revision = ${row.state.revision}::bigint

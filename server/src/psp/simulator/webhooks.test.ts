@@ -10,7 +10,7 @@ const understood = { ...webhook, subject: 'account', objectRef: null };
 const verify = (request: SignedWebhook, receivedAt = sentAt) =>
   webhooks.verify({ ...request, receivedAt });
 
-test('what the provider signed is taken for what it said', () => {
+test('a webhook that the provider signed is accepted', () => {
   assert.deepEqual(verify(signed), understood);
 });
 
@@ -20,7 +20,7 @@ test('another deployment with the same seed accepts it, one with another seed do
   assert.equal(new SimulatorWebhooks('another seed').verify(request), 'forged');
 });
 
-test('a signature is good for five minutes either way, and no longer', () => {
+test('a signature is valid for five minutes before and after its time', () => {
   const receivedAfter = (ms: number) => verify(signed, new Date(sentAt.getTime() + ms));
   for (const ms of [-300_000, -1, 0, 299_999, 300_000])
     assert.deepEqual(receivedAfter(ms), understood);
@@ -53,10 +53,10 @@ const forgeries: readonly { readonly what: string; readonly request: SignedWebho
   },
 ];
 for (const { what, request } of forgeries) {
-  test(`${what} proves nothing`, () => assert.equal(verify(request), 'forged'));
+  test(`${what} is refused as forged`, () => assert.equal(verify(request), 'forged'));
 }
 
-test('no single flipped bit of the body goes unnoticed', () => {
+test('flipping any bit of the body makes the signature invalid', () => {
   for (let bit = 0; bit < signed.rawBody.length * 8; bit += 1) {
     const rawBody = Buffer.from(signed.rawBody);
     rawBody.writeUInt8(rawBody.readUInt8(bit >> 3) ^ (1 << (bit & 7)), bit >> 3);
@@ -80,7 +80,7 @@ const strange: Readonly<Record<string, string>> = {
   'deep nesting': `{"id":${'['.repeat(400_000)}${']'.repeat(400_000)}}`,
 };
 for (const [what, body] of Object.entries(strange)) {
-  test(`${what} is no webhook, whoever signed it`, () => {
+  test(`${what} is malformed even when it is signed`, () => {
     const request = webhooks.signBody(Buffer.from(body), sentAt);
     assert.equal(verify(request), 'malformed');
   });

@@ -127,7 +127,7 @@ test('flags, reason and lists of an account always agree with each other', () =>
   fc.assert(fc.property(anyLife, ({ state, now }) => assertAgreement(evaluateAccount(state, now))));
 });
 
-test('whoever answers what is currently due ends with both flags on, unless rejected', () => {
+test('answering what is currently due turns both flags on, unless rejected', () => {
   fc.assert(
     fc.property(live(step), (life) => {
       let current = { ...life, now: after(life.now, 30_000) };
@@ -160,7 +160,7 @@ test('the next change by time is exact: nothing differs before it, something doe
   );
 });
 
-test('the revision rises by one with a change, and without one the very same state returns', () => {
+test('a change raises the revision by one, and without one the same state is returned', () => {
   const rejectable = fc.oneof(step, rejection);
   fc.assert(
     fc.property(anyLife, rejectable, (life, next) => {

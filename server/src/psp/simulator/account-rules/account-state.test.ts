@@ -28,7 +28,7 @@ test('a new account has revision one and is ready at once', () => {
   );
 });
 
-test('opening an account in an unsupported country is a mistake of the caller', () => {
+test('opening an account in an unsupported country throws', () => {
   assert.throws(() => open({ ...complete, country: 'XX' }), RangeError);
 });
 

@@ -9,7 +9,7 @@ test('every country with requirements has terms, and no other', () => {
   assert.deepEqual([...countryTerms.keys()].sort(), [...supportedCountries].sort());
 });
 
-test('whatever is tapped can be settled, and counted towards the threshold', () => {
+test('every settlement currency has a rate, and the threshold is in the first one', () => {
   for (const [country, { settles, volumeThreshold }] of countryTerms) {
     assert.equal(settles[0], volumeThreshold.currency, country);
     assert.equal(exponentOf(volumeThreshold.currency), 2, country);

@@ -57,7 +57,7 @@ test('a company is asked about each owner and director it names, in order', () =
   assert.equal(evaluateAccount(open(company), now).chargesEnabled, true);
 });
 
-test('a failed verification blocks, tells why and asks for the document', () => {
+test('a failed verification disables the account, says why and asks for the document', () => {
   const state = open(setField(complete, { path: 'individual.id_number', value: '111111111' }));
   const reading = evaluateAccount(state, now);
   const document = 'individual.verification.document.front';
@@ -104,7 +104,7 @@ test('an item provided ahead of the volume threshold is not asked for when it is
   assert.deepEqual(evaluateAccount(state, daysOn(30)).requirements.currentlyDue, []);
 });
 
-test('an item asked for anew takes charges away only after its deadline', () => {
+test('an item asked for again disables payouts and charges only after its deadline', () => {
   const items = ['individual.phone', 'individual.first_name'];
   const state = requireItems(open(complete), { items, dueInSeconds: 86_400, now });
   const reading = evaluateAccount(state, now);
@@ -115,7 +115,7 @@ test('an item asked for anew takes charges away only after its deadline', () => 
   assert.equal(evaluateAccount(state, daysOn(8)).chargesEnabled, false);
 });
 
-test('the earliest deadline is the current one, and each item passes its own', () => {
+test('the current deadline is the earliest, and each item is past due after its own', () => {
   const volume = reachVolume(open(complete), now);
   const state = requireItems(volume, {
     items: ['documents.licence'],
@@ -131,7 +131,7 @@ test('the earliest deadline is the current one, and each item passes its own', (
   assert.deepEqual(reading.requirements.currentDeadline, daysOn(14));
 });
 
-test('clearing an item of the creation switches charges off at once', () => {
+test('clearing an item asked for at creation disables charges at once', () => {
   const state = accept(
     open(complete),
     setField(complete, { path: 'external_account', value: null }),

@@ -35,14 +35,14 @@ function assertHidden(card: Card, value: unknown): void {
   }
 }
 
-test('no way of writing down a card shows its number or its expiry', () => {
+test('no serialised form of a card contains its number or expiry', () => {
   for (const device of devices) {
     const { card } = tapOn(device);
     assertHidden(card, card);
   }
 });
 
-test('no way of writing down a tap or its decision shows the number of the card', () => {
+test('no serialised form of a tap or its decision contains the number of the card', () => {
   for (const device of devices) {
     const tap = tapOn(device);
     const decision = authorise({ keys, operationId: 'tap_1', tap, scenario: scenarioOf(device) });
@@ -50,7 +50,7 @@ test('no way of writing down a tap or its decision shows the number of the card'
   }
 });
 
-test('what shows of a card is its first six and last four digits', () => {
+test('a card shows its first six and last four digits', () => {
   for (const device of devices) {
     const { card } = tapOn(device);
     const { pan } = accountOf(card);
@@ -61,7 +61,7 @@ test('what shows of a card is its first six and last four digits', () => {
   }
 });
 
-test('the folder gives nobody else a way to the number', () => {
+test('the folder exports nothing that reveals the number', () => {
   assert.deepEqual(Object.keys(publicInterface).sort(), [
     'authorisationCodeFor',
     'authorise',
@@ -73,7 +73,7 @@ test('the folder gives nobody else a way to the number', () => {
   ]);
 });
 
-test('the keys do not show either', () => {
+test('inspecting the keys does not reveal them', () => {
   const text = inspect(keys, { depth: Number.POSITIVE_INFINITY, showHidden: false });
   assert.doesNotMatch(text, /Buffer|Uint8Array|[0-9a-f]{16}/);
 });

@@ -4,7 +4,7 @@ import { currencyCodes, isCurrency } from '../../../lib/currencies.ts';
 import { supportedCountries } from '../account-rules/requirement-sets.ts';
 import { cardCountry, foreignCountries } from './countries.ts';
 
-test('cards are issued wherever sub-merchants can be, in a currency that exists', () => {
+test('cards are issued in every country of sub-merchants, in a currency that exists', () => {
   for (const code of supportedCountries) {
     const country = cardCountry(code);
     assert.equal(country.code, code);
@@ -13,7 +13,7 @@ test('cards are issued wherever sub-merchants can be, in a currency that exists'
   }
 });
 
-test('abroad is another country with another currency than the reader and the tap have', () => {
+test('foreign countries have another currency than the reader and the tap', () => {
   for (const currency of currencyCodes) {
     const country = cardCountry('US');
     const abroad = foreignCountries({ country, currency });
@@ -22,7 +22,7 @@ test('abroad is another country with another currency than the reader and the ta
   }
 });
 
-test('a country that does not exist is a bug', () => {
+test('a country that does not exist throws', () => {
   assert.throws(() => cardCountry('XX'), RangeError);
   assert.throws(() => cardCountry('de'), RangeError);
 });

@@ -30,13 +30,13 @@ function passesLuhn(number: string): boolean {
   return sum % 10 === 0;
 }
 
-test('one operation draws one card, however often and wherever it is asked', () => {
+test('an operation always draws the same card', () => {
   const again = drawn({ keys: deriveCardKeys('a seed for tests') });
   assert.deepEqual(again, drawn());
   assert.deepEqual(accountOf(again.card), accountOf(drawn().card));
 });
 
-test('another operation, and another seed, draw another card', () => {
+test('another operation or another seed draws another card', () => {
   const pans = [
     drawn(),
     drawn({ operationId: 'tap_2' }),
@@ -45,7 +45,7 @@ test('another operation, and another seed, draw another card', () => {
   assert.equal(new Set(pans).size, 3);
 });
 
-test('every number passes the Luhn check and lies in the range of its scheme', () => {
+test('every number passes the Luhn check and is in the range of its scheme', () => {
   const ranges: Readonly<Record<Scheme, RegExp>> = {
     visa: /^4\d{15}$/,
     mastercard: /^(5[1-5]\d{14}|2(22[1-9]|2[3-9]\d|[3-6]\d\d|7[01]\d|720)\d{12})$/,
@@ -62,7 +62,7 @@ test('every number passes the Luhn check and lies in the range of its scheme', (
   }
 });
 
-test('twenty thousand taps meet twenty thousand cards', () => {
+test('twenty thousand taps draw twenty thousand cards', () => {
   for (const scheme of schemes) {
     const fingerprints = draws(20_000, { scheme }).map(({ card }) => card.fingerprint);
     assert.equal(new Set(fingerprints).size, fingerprints.length, scheme);
@@ -86,7 +86,7 @@ test('the application identifier and the kinds of funding are those of the schem
   }
 });
 
-test('an ordinary card is issued where the reader stands, and its BIN tells so', () => {
+test('an ordinary card is issued in the country of the reader, as its BIN shows', () => {
   for (const country of supportedCountries) {
     for (const scheme of schemes) {
       const { card } = drawn({ country: cardCountry(country), scheme });
@@ -115,7 +115,7 @@ test('a foreign card comes from another country with another currency', () => {
   assert.ok(homes.size > 2);
 });
 
-test('a card counts on from what its issuer has seen, and stays within two bytes', () => {
+test('a card counts on from what its issuer has seen, within two bytes', () => {
   for (const { card, transactionCounter } of draws(2_000)) {
     const { lastTransactionCounter } = accountOf(card);
     assert.ok(lastTransactionCounter >= 1);

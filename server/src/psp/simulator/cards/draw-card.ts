@@ -27,8 +27,8 @@ const lastCounterMax = 60_000;
 const counterStepMax = 16;
 
 /**
- * The card that is tapped in this operation, always the same one. Each operation draws from billions
- * of cards, so two taps do not share one by accident.
+ * The card that is tapped in this operation, always the same one. Each operation draws from
+ * billions of cards, so two taps do not share one by accident.
  */
 export function drawCard(draw: CardDraw): DrawnCard {
   const bytes = draw.keys.draw(draw.operationId);

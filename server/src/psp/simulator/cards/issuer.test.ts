@@ -21,7 +21,7 @@ test('a genuine card of every scheme is verified and approved', () => {
   }
 });
 
-test('a repeated question gets the first answer, also after a restart', () => {
+test('a repeated request gets the first answer, also after a restart', () => {
   const scenario = scenarioOf('sim_visa');
   const restarted = authorise({
     keys: deriveCardKeys('a seed for tests'),
@@ -43,7 +43,7 @@ test('the issuer declines with the code of the reader and gives no authorisation
   assert.equal(answerOn('sim_pin_required').responseCode, '1A');
 });
 
-test('on the reader for amounts the last two digits are the answer', () => {
+test('at sim_amount the last two digits of the amount are the response code', () => {
   const codeFor = (amountMinor: bigint) => answerOn('sim_amount', amountMinor).responseCode;
   assert.equal(codeFor(10_00n), '00');
   assert.equal(codeFor(10_51n), '51');
@@ -51,7 +51,7 @@ test('on the reader for amounts the last two digits are the answer', () => {
   assert.equal(answerOn('sim_visa', 10_51n).responseCode, '00');
 });
 
-test('a flipped bit really fails the check, and is told in the words of the scheme', () => {
+test('a flipped bit really fails the check and is declined with the code of the scheme', () => {
   assert.deepEqual(answerOn('sim_cryptogram_bad'), {
     responseCode: '82',
     authorisationCode: null,
@@ -70,7 +70,7 @@ test('a repeated counter is refused although its cryptogram is genuine', () => {
   });
 });
 
-test('no scenario talks the issuer into approving a forgery', () => {
+test('no scenario makes the issuer approve a forgery', () => {
   const forged = tapOn('sim_cryptogram_bad');
   const repeated = tapOn('sim_replay');
   for (const device of ['sim_visa', 'sim_amount', 'sim_wallet', 'sim_decline_00']) {
@@ -95,12 +95,12 @@ test('data altered on the way to the issuer fails the check', () => {
   }
 });
 
-test('the cryptogram of one card is no good with another', () => {
+test('the cryptogram of one card is invalid for another', () => {
   const { card } = tapOn('sim_visa', { operationId: 'tap_2' });
   assert.equal(answerTo({ ...tapOn('sim_visa'), card }).cardCheck, 'cryptogram_mismatch');
 });
 
-test('only the signed counter counts, not the one beside it', () => {
+test('the issuer checks the signed counter, not the one beside it', () => {
   const repeated = { ...tapOn('sim_replay'), transactionCounter: 0xffff };
   assert.equal(answerTo(repeated).cardCheck, 'counter_repeated');
 });
@@ -120,12 +120,12 @@ test('a card works to the end of its last month and is expired after it', () => 
   });
 });
 
-test('an issuer whose answer is lost has decided all the same', () => {
+test('an issuer whose answer is lost has decided anyway', () => {
   assert.equal(answerOn('sim_issuer_timeout').responseCode, '00');
   assert.equal(scenarioOf('sim_issuer_timeout').answerLost, true);
 });
 
-test('every operation has an authorisation code of its own, and keeps it', () => {
+test('every operation has its own authorisation code and keeps it', () => {
   const codeOf = (operationId: string) => authorisationCodeFor({ keys, operationId });
   assert.equal(codeOf('tap_1'), codeOf('tap_1'));
   const codes = Array.from({ length: 50 }, (_, index) => codeOf(`increase_${index}`));

@@ -22,7 +22,7 @@ test('any reader without a scenario approves with a Visa card', () => {
   for (const device of devices) assert.deepEqual(scenarioOf(device), ordinary, device);
 });
 
-test('each simulated reader differs from an ordinary one in its own way only', () => {
+test('each simulated reader differs from an ordinary one only in its scenario', () => {
   const deviations: Readonly<Record<string, Partial<Scenario>>> = {
     sim_visa: {},
     sim_mastercard: { scheme: 'mastercard' },

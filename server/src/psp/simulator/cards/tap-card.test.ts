@@ -4,7 +4,7 @@ import { amountMinorMax } from '../../../lib/money.ts';
 import { accountOf } from './card.ts';
 import { tapOn } from './cards-fixture.ts';
 
-test('the reader puts amount, place, money and day into what the card signs', () => {
+test('the card signs the amount, country, currency and date of the tap', () => {
   const { data, card, transactionCounter } = tapOn('sim_visa');
   assert.deepEqual(data, {
     amountAuthorised: '000000001234',
@@ -32,12 +32,12 @@ test('currencies without minor unit and the largest amount fit the fields', () =
   assert.equal(largest.data.amountAuthorised, '099999999999');
 });
 
-test('an amount that is negative or has more than twelve digits is a bug', () => {
+test('an amount that is negative or has more than twelve digits throws', () => {
   assert.throws(() => tapOn('sim_visa', { request: { amountMinor: 10n ** 12n } }), RangeError);
   assert.throws(() => tapOn('sim_visa', { request: { amountMinor: -1n } }), RangeError);
 });
 
-test('a tap is the same each time it is asked for', () => {
+test('a repeated tap is the same', () => {
   for (const device of ['sim_visa', 'sim_mastercard', 'sim_amex', 'sim_foreign', 'sim_replay']) {
     assert.deepEqual(tapOn(device), tapOn(device), device);
   }
@@ -52,7 +52,7 @@ test('each tap has a cryptogram of its own', () => {
   assert.equal(new Set(cryptograms).size, cryptograms.length);
 });
 
-test('cards show that their holder was verified on the device, unless they cannot', () => {
+test('cards present CDCVM, except at sim_no_cdcvm', () => {
   for (const device of ['any', 'sim_visa', 'sim_wallet', 'sim_amex', 'sim_pin_required']) {
     assert.equal(tapOn(device).cardholderVerification, 'cdcvm', device);
   }
@@ -72,7 +72,7 @@ test('a replay presents the counter that the issuer saw last', () => {
   assert.equal(Number.parseInt(data.applicationTransactionCounter, 16), transactionCounter);
 });
 
-test('a scenario in which no card is read has no tap', () => {
+test('a scenario in which no card is read throws', () => {
   for (const device of ['sim_reader_offline', 'sim_tap_timeout', 'sim_cancelled']) {
     assert.throws(() => tapOn(device), /no card was read/, device);
   }

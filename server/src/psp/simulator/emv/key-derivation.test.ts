@@ -43,7 +43,7 @@ test('up to sixteen digits the two options agree', () => {
   );
 });
 
-test('with more digits option B heeds those that option A drops', () => {
+test('with more digits option B uses those that option A drops', () => {
   const cards = ['1', '9'].map((first) => ({
     pan: `${first}234567890123456789`,
     panSequence: '00',
