@@ -16,8 +16,8 @@ create or replace function payment_record_batch(
   p_entry_currencies text[],
   p_record_event_ids text[],
   p_recorded_ats timestamptz[],
-  -- Whether the transaction has no row yet; false when there may be one.
-  p_are_new boolean[],
+  -- Whether none of the transactions has a row yet; false when some may have one.
+  p_are_all_new boolean,
   p_submerchant_ids uuid[],
   p_device_ids text[],
   p_chain_ids uuid[],
@@ -67,50 +67,28 @@ begin
     unnest(p_entry_currencies)::text[], unnest(p_record_event_ids)::uuid[],
     unnest(p_recorded_ats);
 
-  insert into transactions (
-    platform_id, transaction_id, submerchant_id, device_id, chain_id, status, currency,
-    amount_authorised, amount_captured, amount_released, amount_refunded, card_fingerprint,
-    reference, created_at, due_at
-  )
-  select p_platform_id, t.transaction_id, t.submerchant_id, t.device_id, t.chain_id, t.status,
-    t.currency, t.amount_authorised, t.amount_captured, t.amount_released, t.amount_refunded,
-    t.card_fingerprint, t.reference, t.created_at, t.due_at
-  from (
-    select unnest(p_object_ids) as transaction_id, unnest(p_submerchant_ids) as submerchant_id,
-      unnest(p_device_ids) as device_id, unnest(p_chain_ids) as chain_id,
-      unnest(p_statuses) as status, unnest(p_currencies) as currency,
-      unnest(p_amounts_authorised) as amount_authorised,
-      unnest(p_amounts_captured) as amount_captured,
-      unnest(p_amounts_released) as amount_released,
-      unnest(p_amounts_refunded) as amount_refunded,
-      unnest(p_card_fingerprints) as card_fingerprint, unnest(p_references) as reference,
-      unnest(p_created_ats) as created_at, unnest(p_due_ats) as due_at,
-      unnest(p_are_new) as is_new
-  ) as t
-  where t.is_new;
-
-  if false = any(p_are_new) then
+  if p_are_all_new then
     insert into transactions (
       platform_id, transaction_id, submerchant_id, device_id, chain_id, status, currency,
       amount_authorised, amount_captured, amount_released, amount_refunded, card_fingerprint,
       reference, created_at, due_at
     )
-    select p_platform_id, t.transaction_id, t.submerchant_id, t.device_id, t.chain_id, t.status,
-      t.currency, t.amount_authorised, t.amount_captured, t.amount_released, t.amount_refunded,
-      t.card_fingerprint, t.reference, t.created_at, t.due_at
-    from (
-      select unnest(p_object_ids) as transaction_id, unnest(p_submerchant_ids) as submerchant_id,
-        unnest(p_device_ids) as device_id, unnest(p_chain_ids) as chain_id,
-        unnest(p_statuses) as status, unnest(p_currencies) as currency,
-        unnest(p_amounts_authorised) as amount_authorised,
-        unnest(p_amounts_captured) as amount_captured,
-        unnest(p_amounts_released) as amount_released,
-        unnest(p_amounts_refunded) as amount_refunded,
-        unnest(p_card_fingerprints) as card_fingerprint, unnest(p_references) as reference,
-        unnest(p_created_ats) as created_at, unnest(p_due_ats) as due_at,
-        unnest(p_are_new) as is_new
-    ) as t
-    where not t.is_new
+    select p_platform_id, unnest(p_object_ids), unnest(p_submerchant_ids), unnest(p_device_ids),
+      unnest(p_chain_ids), unnest(p_statuses), unnest(p_currencies),
+      unnest(p_amounts_authorised), unnest(p_amounts_captured), unnest(p_amounts_released),
+      unnest(p_amounts_refunded), unnest(p_card_fingerprints), unnest(p_references),
+      unnest(p_created_ats), unnest(p_due_ats);
+  else
+    insert into transactions (
+      platform_id, transaction_id, submerchant_id, device_id, chain_id, status, currency,
+      amount_authorised, amount_captured, amount_released, amount_refunded, card_fingerprint,
+      reference, created_at, due_at
+    )
+    select p_platform_id, unnest(p_object_ids), unnest(p_submerchant_ids), unnest(p_device_ids),
+      unnest(p_chain_ids), unnest(p_statuses), unnest(p_currencies),
+      unnest(p_amounts_authorised), unnest(p_amounts_captured), unnest(p_amounts_released),
+      unnest(p_amounts_refunded), unnest(p_card_fingerprints), unnest(p_references),
+      unnest(p_created_ats), unnest(p_due_ats)
     on conflict (platform_id, transaction_id) do update
     set status = excluded.status,
         amount_authorised = excluded.amount_authorised,

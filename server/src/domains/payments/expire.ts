@@ -35,7 +35,7 @@ export function expireWork(payments: Payments): DueWork {
       };
       const { kind } = expireStep;
       const claim = { ...operation, kind, request: 'null', tap: null, now, idempotency: null };
-      const { result } = await payments.lanes.claim(claim);
+      const { result } = await payments.claims.submit(claim);
       // Whoever has the slot decides first; the row stays due and is looked at again.
       if (result !== 'claimed') throw new Error('another operation on it is in progress');
       const taken = { step: expireStep, request: null };

@@ -12,29 +12,13 @@ export const laneBounds = {
 };
 
 /**
- * How claims wait for each other when there are many. Half of what a batch of ten costs is the
- * price of having another batch, so under load waiting for more answers all of them sooner.
+ * How long a claim waits for others under load. Half the cost of a batch of ten is the fixed cost
+ * of a batch, so waiting for a larger one answers all of them sooner.
  */
 const claimPatience = { ms: 10, items: 32, afterItems: 10 };
 
-/** The two group commits of every operation. */
-export interface PaymentLanes {
-  /** Claims an operation, durably and before any effect. */
-  claim(request: ClaimRequest): Promise<ClaimResult>;
-  /** Records an outcome; `false` means that somebody recorded one before. */
-  record(request: RecordRequest): Promise<boolean>;
-}
-
-export function paymentLanes(database: Database, outbox: Outbox): PaymentLanes {
-  const claims = claimLane(database);
-  const records = recordLane(database, outbox);
-  return {
-    claim: (request) => claims.submit(request),
-    record: (request) => records.submit(request),
-  };
-}
-
-function claimLane(database: Database): BatchLane<ClaimRequest, ClaimResult> {
+/** Claims operations, durably and before any effect. */
+export function claimLane(database: Database): BatchLane<ClaimRequest, ClaimResult> {
   const connection = database.dedicated(plannedForBatches);
   return new BatchLane({
     ...laneBounds,
@@ -46,7 +30,8 @@ function claimLane(database: Database): BatchLane<ClaimRequest, ClaimResult> {
   });
 }
 
-function recordLane(database: Database, outbox: Outbox): BatchLane<RecordRequest, boolean> {
+/** Records outcomes. False only if another process recorded the outcome first. */
+export function recordLane(database: Database, outbox: Outbox): BatchLane<RecordRequest, boolean> {
   const connection = database.dedicated(plannedForBatches);
   const write = async (items: readonly RecordRequest[]) => {
     const dispatch = outbox.dispatch(items.flatMap((item) => item.recording.events));
@@ -54,12 +39,12 @@ function recordLane(database: Database, outbox: Outbox): BatchLane<RecordRequest
       recordBatch(platformId, own, dispatch),
     );
     const deliveries = await connection.rowsPerPlatform<NewDelivery>(statements);
-    // At the end of the turn, so that callers are answered before anything is sent.
+    // At the end of the turn, so that callers get their answers before deliveries begin.
     setImmediate(() => dispatch.begin(deliveries));
   };
   return new BatchLane({
     ...laneBounds,
-    // What has happened at the provider is never turned away; claims bound how much that can be.
+    // An outcome at the provider must be recorded. The queue of claims bounds how many there are.
     queueSizeMax: Number.POSITIVE_INFINITY,
     async run(items) {
       try {
@@ -68,7 +53,7 @@ function recordLane(database: Database, outbox: Outbox): BatchLane<RecordRequest
         const [only, ...others] = items;
         if (only === undefined || others.length > 0) throw error;
         if (violates(error, 'records_pkey')) return { get: () => false };
-        // Somebody who took over has left the tap pending meanwhile.
+        // Another process took the tap over and left it pending.
         if (!violates(error, 'transactions_pkey') || !only.isNew) throw error;
         await write([{ ...only, isNew: false }]);
       }
@@ -77,7 +62,8 @@ function recordLane(database: Database, outbox: Outbox): BatchLane<RecordRequest
   });
 }
 
-function perPlatform<Item extends { readonly platformId: string }, Made>(
+/** One statement per platform, since a statement may touch only one on Citus. */
+export function perPlatform<Item extends { readonly platformId: string }, Made>(
   items: readonly Item[],
   make: (platformId: string, items: readonly Item[]) => Made,
 ): Made[] {

@@ -46,8 +46,8 @@ export async function claim(
     const operation = { id, platformId: caller.platformId, objectId, position };
     const idempotency =
       hash === null || fingerprint === null ? null : { keyHash: hash, fingerprint };
-    const claimed = await payments.lanes
-      .claim({ ...operation, ...wanted, now, idempotency })
+    const claimed = await payments.claims
+      .submit({ ...operation, ...wanted, now, idempotency })
       .catch((error: unknown) => {
         // Two nodes claimed one key at the same moment: the other was first.
         if (isKeyRace(error)) return null;
@@ -85,7 +85,7 @@ export async function recordOutcome(
   const isOpen = !isFirstAttempt || payments.inFlight.isOpen(id);
   const isNew = position === 1 && isFirstAttempt;
   const request = { id, platformId, recording, isNew, isOpen, at };
-  return (await payments.lanes.record(request)) ? recording : null;
+  return (await payments.records.submit(request)) ? recording : null;
 }
 
 /** Ends an operation that did nothing: as if it had never been asked for. */

@@ -6,7 +6,7 @@ import type { Outbox } from '../events/index.ts';
 import { cardCountLane } from './card-counts.ts';
 import type { RateSource } from './fx.ts';
 import { InFlight } from './in-flight.ts';
-import { type PaymentLanes, paymentLanes } from './lanes.ts';
+import { claimLane, recordLane } from './lanes.ts';
 import { TermsBook } from './platform-terms.ts';
 
 /** What the operations of this domain share. */
@@ -17,7 +17,8 @@ export interface Payments {
   readonly taps: PspTaps;
   readonly rates: RateSource;
   readonly terms: TermsBook;
-  readonly lanes: PaymentLanes;
+  readonly claims: ReturnType<typeof claimLane>;
+  readonly records: ReturnType<typeof recordLane>;
   readonly cardCounts: ReturnType<typeof cardCountLane>;
   readonly inFlight: InFlight;
   /** How long a tap waits for its card. */
@@ -29,9 +30,9 @@ export function createPayments(
     Payments,
     'database' | 'environment' | 'idempotency' | 'taps' | 'rates' | 'tapTimeoutMs'
   > & {
-    /** Where events go as soon as they are durable. */
+    /** Sends events as soon as they are durable. */
     readonly outbox: Outbox;
-    /** How long whoever claimed an operation is taken to be working on it. */
+    /** How long the process that claimed an operation is presumed to be working on it. */
     readonly leaseMs: number;
   },
 ): Payments {
@@ -40,7 +41,8 @@ export function createPayments(
     ...shared,
     database,
     terms: new TermsBook(database),
-    lanes: paymentLanes(database, outbox),
+    claims: claimLane(database),
+    records: recordLane(database, outbox),
     cardCounts: cardCountLane(database),
     inFlight: new InFlight(database, { leaseMs }),
   };

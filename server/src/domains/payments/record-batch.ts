@@ -1,6 +1,5 @@
 import {
   bigintArray,
-  booleanArray,
   hexArray,
   integerArray,
   textArray,
@@ -50,7 +49,7 @@ export function recordBatch(
       p_entry_currencies => ${textArray(entries.currencies)}::text[],
       p_record_event_ids => ${textArray(items.map((item) => eventIds(item)))}::text[],
       p_recorded_ats => ${timestamptzArray(items.map((item) => item.at))}::timestamptz[],
-      p_are_new => ${booleanArray(items.map((item) => item.isNew))}::boolean[],
+      p_are_all_new => ${items.every((item) => item.isNew)}::boolean,
       p_submerchant_ids => ${uuidArray(t.map((row) => row.subMerchantId))}::uuid[],
       p_device_ids => ${textArray(t.map((row) => row.deviceId))}::text[],
       p_chain_ids => ${uuidArray(t.map((row) => row.chainId))}::uuid[],
