@@ -5,7 +5,7 @@ import { type Database, type Queryable, violates } from '../postgres/database.ts
 import type { Answer, PlatformContext } from './context.ts';
 import { idempotencyKeyInUse, idempotencyKeyReused } from './errors.ts';
 import { type IdempotencyKey, idempotencyLifetimeMs, keyHash } from './idempotency-key.ts';
-import { findKeyOwner, type KeyOwner } from './key-owner.ts';
+import { findKeyOwner, type KeyOwner, type StoredAnswer } from './key-owner.ts';
 import {
   close,
   forget,
@@ -17,9 +17,8 @@ import {
 } from './request-store.ts';
 
 type Claim =
-  /** Ours to do, under this operation id: the one of the first attempt when that one died. */
-  | { readonly kind: 'ours'; readonly operationId: string; readonly isTakenOver: boolean }
-  | { readonly kind: 'answered'; readonly answer: Answer };
+  /** Ours to do. A claim that was taken over keeps the operation id of the attempt that died. */
+  { readonly operationId: string; readonly isTakenOver: boolean } | { readonly answer: Answer };
 
 type Context = Pick<PlatformContext, 'caller' | 'now' | 'idempotencyKey' | 'serialise'>;
 
@@ -29,23 +28,21 @@ export type ComposeAnswer = (
   context: Pick<PlatformContext, 'serialise'>,
 ) => Promise<Answer | null>;
 
-export class Idempotency {
-  readonly #database: Database;
-  readonly #keyring: Keyring;
-  readonly #compose: ComposeAnswer;
+interface IdempotencyParts {
+  readonly database: Database;
+  readonly keyring: Keyring;
+  readonly compose: ComposeAnswer;
+}
 
-  constructor(parts: {
-    readonly database: Database;
-    readonly keyring: Keyring;
-    readonly compose: ComposeAnswer;
-  }) {
-    this.#database = parts.database;
-    this.#keyring = parts.keyring;
-    this.#compose = parts.compose;
+export class Idempotency {
+  readonly #parts: IdempotencyParts;
+
+  constructor(parts: IdempotencyParts) {
+    this.#parts = parts;
   }
 
   fingerprint(key: IdempotencyKey): Buffer {
-    return this.#keyring.mac(key.request);
+    return this.#parts.keyring.mac(key.request);
   }
 
   /**
@@ -66,10 +63,10 @@ export class Idempotency {
 
   /**
    * For a mutation that may have to go on outside the database. `work` returns either its answer,
-   * stored in the same transaction, or whatever is needed to go on: then the claim stays open, and
-   * is someone else's after `leaseMs`, until `answer` closes it. One that was taken over so has
-   * its effect in the database already. A conflict with the state of things is stored like any
-   * answer; other refusals undo the claim.
+   * which is stored in the same transaction, or what is needed to go on. In that case the claim
+   * stays open until `answer` closes it, and after `leaseMs` a retry may take it over; its effect
+   * in the database exists by then. A refusal that is an outcome is stored like any answer; every
+   * other refusal undoes the claim.
    */
   async begin<Open extends object = never>(
     context: PlatformContext,
@@ -80,9 +77,9 @@ export class Idempotency {
       isTakenOver: boolean,
     ) => Promise<{ answer: Answer } | Open>,
   ): Promise<{ answer: Answer } | Open> {
-    return this.#database.transaction(async (transaction) => {
+    return this.#parts.database.transaction(async (transaction) => {
       const claim = await this.#claim(transaction, context, options);
-      if (claim.kind === 'answered') return { answer: claim.answer };
+      if ('answer' in claim) return claim;
       const { operationId, isTakenOver } = claim;
       const effect = () => work(transaction, operationId, isTakenOver);
       const begun = await keepRefusal(transaction, effect, context.renderRefusal);
@@ -99,10 +96,10 @@ export class Idempotency {
   }
 
   /**
-   * For a mutation whose effect is elsewhere and harmless to repeat under its operation id: claimed
-   * before, answered after, and done again by a retry if this process died in between. A mutation
-   * that moves the platform's clock says where to: its key is kept for a day from there, not from
-   * a time that may be long past.
+   * For a mutation whose effect is elsewhere and harmless to repeat under its operation id. It is
+   * claimed before and answered after, and a retry does it again if this process dies in between.
+   * A mutation that moves the platform's clock returns the new time, since its key is kept for a
+   * day from then.
    */
   async around(
     context: PlatformContext,
@@ -122,33 +119,29 @@ export class Idempotency {
       throw error;
     });
     const { clock = context.now, ...answer } = await done;
-    return this.#database.transaction((transaction) =>
+    return this.#parts.database.transaction((transaction) =>
       this.answer(transaction, context, answer, { operationId, clock }),
     );
   }
 
   /**
-   * What became of a key that may be known: its answer, or a refusal while that is awaited or when
-   * the request is another one. Null when the key is free.
+   * The answer that a key has, or null when the key is free. Throws while the first request is in
+   * progress, and when the key was used for a different request.
    */
   async replay(context: Context): Promise<Answer | null> {
     const found = await this.find(context);
     return found !== null && 'answer' in found ? found.answer : null;
   }
 
-  /** The same, but for a free key what it is to be stored as. Null without a key. */
+  /** Like replay, but with the hash to store a free key under. Null without a key. */
   async find(
     context: Context,
   ): Promise<{ readonly answer: Answer } | { readonly freeHash: string } | null> {
     const key = context.idempotencyKey;
     if (key === null) return null;
-    const { owner, freeHash } = await this.#ownerOf(this.#database, context, key);
-    if (freeHash !== null) {
-      if (owner !== null)
-        await forget(this.#database, context.caller.platformId, [owner.operationId]);
-      return { freeHash };
-    }
-    const answer = await this.#answerOf(context, owner);
+    const found = await this.#ownerOf(this.#parts.database, context, key);
+    if ('freeHash' in found) return found;
+    const answer = await this.#answerOf(context, found.owner);
     if (answer === null) throw inUse();
     return { answer };
   }
@@ -165,7 +158,7 @@ export class Idempotency {
     const { operationId, clock = context.now } = options;
     const { platformId } = context.caller;
     const sealed = options.sealed
-      ? this.#keyring.seal(Buffer.from(bytes), answerContext(platformId, operationId))
+      ? this.#parts.keyring.seal(Buffer.from(bytes), answerContext(platformId, operationId))
       : null;
     await insertAnswer(transaction, {
       platformId,
@@ -176,23 +169,20 @@ export class Idempotency {
       sealedKeyId: sealed?.keyId ?? null,
       expiresAt: new Date(clock.getTime() + idempotencyLifetimeMs),
     });
-    await close(transaction, platformId, operationId);
+    await close(transaction, { platformId, operationId });
     return { ...answer, bytes };
   }
 
-  /** Forgets up to `limit` answers past their day; returns how many there were. */
+  /** Forgets up to `limit` expired answers; returns how many there were. */
   prune(platformId: string, bounds: { now: Date; limit: number }): Promise<number> {
-    return this.#database.transaction(async (transaction) => {
+    return this.#parts.database.transaction(async (transaction) => {
       const ids = await lockExpired(transaction, platformId, bounds);
       await forget(transaction, platformId, ids);
       return ids.length;
     });
   }
 
-  /**
-   * Claims the request's key, first of all that the request does. Without a key there is nothing to
-   * claim and the operation gets an id of its own.
-   */
+  /** Claims the request's key before anything else. Without a key there is nothing to claim. */
   async #claim(
     transaction: Queryable,
     context: PlatformContext,
@@ -200,7 +190,7 @@ export class Idempotency {
   ): Promise<Claim> {
     const key = context.idempotencyKey;
     const operationId = newUuid();
-    if (key === null) return { kind: 'ours', operationId, isTakenOver: false };
+    if (key === null) return { operationId, isTakenOver: false };
     const { platformId } = context.caller;
     let hash = keyHash(key);
     for (;;) {
@@ -211,61 +201,65 @@ export class Idempotency {
         fingerprint: this.fingerprint(key),
         now: context.now,
       });
-      if (claimed) return { kind: 'ours', operationId, isTakenOver: false };
+      if (claimed) return { operationId, isTakenOver: false };
 
-      const { owner, freeHash } = await this.#ownerOf(transaction, context, key);
-      if (freeHash !== null) {
-        if (owner !== null) await forget(transaction, platformId, [owner.operationId]);
-        hash = freeHash;
+      const found = await this.#ownerOf(transaction, context, key);
+      if ('freeHash' in found) {
+        hash = found.freeHash;
         continue;
       }
+      const { owner } = found;
       const answer = await this.#answerOf(context, owner);
-      if (answer !== null) return { kind: 'answered', answer };
+      if (answer !== null) return { answer };
       const taken = { platformId, operationId: owner.operationId, leaseMs: options.leaseMs };
       if (owner.kind !== 'request' || !(await takeOver(transaction, taken))) throw inUse();
-      return { kind: 'ours', operationId: owner.operationId, isTakenOver: true };
+      return { operationId: owner.operationId, isTakenOver: true };
     }
   }
 
-  async #ownerOf(database: Queryable, context: Context, key: IdempotencyKey) {
+  async #ownerOf(
+    database: Queryable,
+    context: Context,
+    key: IdempotencyKey,
+  ): Promise<{ readonly owner: KeyOwner } | { readonly freeHash: string }> {
     const { platformId } = context.caller;
-    const found = await findKeyOwner(database, { platformId, key, now: context.now });
-    if (found.freeHash === null && !this.#keyring.verifyMac(key.request, found.owner.fingerprint)) {
-      throw idempotencyKeyReused();
+    const { owner, freeHash } = await findKeyOwner(database, { platformId, key, now: context.now });
+    if (freeHash !== null) {
+      if (owner !== null) await forget(database, platformId, [owner.operationId]);
+      return { freeHash };
     }
-    return found;
+    if (!this.#parts.keyring.verifyMac(key.request, owner.fingerprint))
+      throw idempotencyKeyReused();
+    return { owner };
   }
 
   async #answerOf(context: Context, owner: KeyOwner): Promise<Answer | null> {
     const { platformId } = context.caller;
     const answer =
-      owner.answer === null
-        ? await this.#compose({ ...owner, platformId }, context)
-        : this.#stored(platformId, owner.operationId, owner.answer);
+      owner.status === null
+        ? await this.#parts.compose({ ...owner, platformId }, context)
+        : this.#stored(owner, answerContext(platformId, owner.operationId));
     if (answer === null) return null;
     return { ...answer, headers: { ...answer.headers, 'idempotent-replayed': 'true' } };
   }
 
   #stored(
-    platformId: string,
-    operationId: string,
-    { status, headers, body, sealedKeyId }: NonNullable<KeyOwner['answer']>,
+    { status, headers, body, sealedKeyId }: Extract<StoredAnswer, { status: number }>,
+    sealContext: string,
   ): Answer {
     const bytes =
       sealedKeyId === null
         ? body
-        : this.#keyring.open(
-            { keyId: sealedKeyId, bytes: body },
-            answerContext(platformId, operationId),
-          );
+        : this.#parts.keyring.open({ keyId: sealedKeyId, bytes: body }, sealContext);
     return { status, body: null, bytes, headers };
   }
 
   async #release({ caller, idempotencyKey }: Context, operationId: string): Promise<void> {
     if (idempotencyKey === null) return;
-    await this.#database.transaction(async (transaction) => {
-      await close(transaction, caller.platformId, operationId);
-      await forget(transaction, caller.platformId, [operationId]);
+    const { platformId } = caller;
+    await this.#parts.database.transaction(async (transaction) => {
+      await close(transaction, { platformId, operationId });
+      await forget(transaction, platformId, [operationId]);
     });
   }
 }
@@ -276,8 +270,9 @@ export function isKeyRace(error: unknown): boolean {
 }
 
 /**
- * True for a conflict with the state of things, which is an outcome. Every other refusal had no
- * effect and leaves the key free, so that the corrected request goes through under it.
+ * True for a lasting conflict with the state of the object, which is an outcome. Every other
+ * refusal had no effect and leaves the key free, so that the caller can mend the request and send
+ * it with the same key.
  */
 export function isStoredRefusal(error: unknown): error is ServiceError {
   return error instanceof ServiceError && error.type === 'conflict' && !error.isTransient;
@@ -287,7 +282,7 @@ function inUse(): ServiceError {
   return idempotencyKeyInUse({ headers: { 'retry-after': '1' } });
 }
 
-/** Undoes the effect but not the claim when the refusal is one to be stored. */
+/** For a refusal that is to be stored, undoes the effect but not the claim. */
 async function keepRefusal<Open extends object>(
   transaction: Queryable,
   effect: () => Promise<{ answer: Answer } | Open>,

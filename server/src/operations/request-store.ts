@@ -1,12 +1,15 @@
 import type { Queryable } from '../postgres/database.ts';
 import { sql } from '../postgres/sql.ts';
 
-/** Claims a key for a request; false when somebody has it. */
+interface OperationKey {
+  readonly platformId: string;
+  readonly operationId: string;
+}
+
+/** Claims a key for a request; false when another operation has it. */
 export async function insertRequest(
   transaction: Queryable,
-  claim: {
-    readonly platformId: string;
-    readonly operationId: string;
+  claim: OperationKey & {
     readonly keyHash: string;
     readonly fingerprint: Buffer;
     readonly now: Date;
@@ -26,9 +29,7 @@ export async function insertRequest(
 
 export async function insertAnswer(
   transaction: Queryable,
-  answer: {
-    readonly platformId: string;
-    readonly operationId: string;
+  answer: OperationKey & {
     readonly status: number;
     readonly headers: Readonly<Record<string, string>>;
     readonly body: Buffer;
@@ -46,7 +47,7 @@ export async function insertAnswer(
     )`);
 }
 
-/** Up to `limit` operations whose answers are past their day, and that nobody else is forgetting. */
+/** Locks up to `limit` operations with expired answers, but none that another process has locked. */
 export async function lockExpired(
   transaction: Queryable,
   platformId: string,
@@ -64,11 +65,7 @@ export async function lockExpired(
 
 export async function leaveOpen(
   transaction: Queryable,
-  claim: {
-    readonly platformId: string;
-    readonly operationId: string;
-    readonly leaseMs: number;
-  },
+  claim: OperationKey & { readonly leaseMs: number },
 ): Promise<void> {
   await transaction.rows(sql('open_operation_insert_request')`
     insert into open_operations (platform_id, operation_id, lease_until)
@@ -78,14 +75,10 @@ export async function leaveOpen(
     )`);
 }
 
-/** False while whoever claimed it, or took it over before, may be working on it. */
+/** False while the lease of the process that is working on it has not run out. */
 export async function takeOver(
   transaction: Queryable,
-  claim: {
-    readonly platformId: string;
-    readonly operationId: string;
-    readonly leaseMs: number;
-  },
+  claim: OperationKey & { readonly leaseMs: number },
 ): Promise<boolean> {
   const nowMs = Date.now();
   const taken = await transaction.row(sql('open_operation_take_over')`
@@ -98,17 +91,13 @@ export async function takeOver(
   return taken !== undefined;
 }
 
-export async function close(
-  database: Queryable,
-  platformId: string,
-  operationId: string,
-): Promise<void> {
-  await database.rows(sql('open_operation_close')`
+export async function close(transaction: Queryable, key: OperationKey): Promise<void> {
+  await transaction.rows(sql('open_operation_close')`
     delete from open_operations
-    where platform_id = ${platformId}::uuid and operation_id = ${operationId}::uuid`);
+    where platform_id = ${key.platformId}::uuid and operation_id = ${key.operationId}::uuid`);
 }
 
-/** Operations on money stay; of those only the answers are forgotten. */
+/** Forgets answers with their operations. Operations on money lose only their answers. */
 export async function forget(
   transaction: Queryable,
   platformId: string,

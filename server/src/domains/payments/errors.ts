@@ -1,48 +1,43 @@
-import { defineRefusal } from '../../lib/errors.ts';
+import { defineRefusal, type RefusalDefinition } from '../../lib/errors.ts';
 import { amountMinorMax, amountMinorMin } from '../../lib/money.ts';
 import { chainTapsMax, chargesMax } from './types.ts';
 
 export { currencyNotSupported } from '../../operations/errors.ts';
 
-const unprocessable = { type: 'invalid_request', status: 422 } as const;
-const conflict = { type: 'conflict', status: 409 } as const;
-const notFound = { type: 'invalid_request', status: 404 } as const;
+type Kind = Pick<RefusalDefinition, 'type' | 'status' | 'isTransient'>;
 
-export const tapNotFound = defineRefusal({
-  ...notFound,
-  code: 'tap_not_found',
-  message: 'This platform has no tap with that id.',
-});
+/** Refusals of one kind. A message has a capital letter, so it cannot be taken for a code. */
+const refusalsOf = (kind: Kind) => (code: Lowercase<string>, message: string) =>
+  defineRefusal({ ...kind, code, message });
 
-export const authorisationNotFound = defineRefusal({
-  ...notFound,
-  code: 'authorisation_not_found',
-  message: 'This platform has no authorisation with that id.',
-});
+const notFound = refusalsOf({ type: 'invalid_request', status: 404 });
+const unprocessable = refusalsOf({ type: 'invalid_request', status: 422 });
+const conflict = refusalsOf({ type: 'conflict', status: 409 });
+const transientConflict = refusalsOf({ type: 'conflict', status: 409, isTransient: true });
 
-export const chainNotFound = defineRefusal({
-  ...notFound,
-  code: 'authorisation_chain_not_found',
-  message: 'This platform has no authorisation chain with that id.',
-});
+export const tapNotFound = notFound('tap_not_found', 'This platform has no tap with that id.');
 
-export const transactionNotFound = defineRefusal({
-  ...notFound,
-  code: 'transaction_not_found',
-  message: 'This platform has no transaction with that id.',
-});
+export const authorisationNotFound = notFound(
+  'authorisation_not_found',
+  'This platform has no authorisation with that id.',
+);
 
-export const chargeNotFound = defineRefusal({
-  ...notFound,
-  code: 'charge_not_found',
-  message: 'The authorisation has no such charge.',
-});
+export const chainNotFound = notFound(
+  'authorisation_chain_not_found',
+  'This platform has no authorisation chain with that id.',
+);
 
-export const deviceNotFound = defineRefusal({
-  ...notFound,
-  code: 'device_not_found',
-  message: 'This platform has no reader with that id.',
-});
+export const transactionNotFound = notFound(
+  'transaction_not_found',
+  'This platform has no transaction with that id.',
+);
+
+export const chargeNotFound = notFound('charge_not_found', 'The authorisation has no such charge.');
+
+export const deviceNotFound = notFound(
+  'device_not_found',
+  'This platform has no reader with that id.',
+);
 
 export const chargesDisabled = defineRefusal({
   type: 'permission',
@@ -51,121 +46,100 @@ export const chargesDisabled = defineRefusal({
   message: 'The sub-merchant cannot charge now. Its status and requirements say why.',
 });
 
-export const amountTooSmall = defineRefusal({
-  ...unprocessable,
-  code: 'amount_too_small',
-  message: `The amount must be ${amountMinorMin} or more, in minor units of the currency.`,
-});
+export const amountTooSmall = unprocessable(
+  'amount_too_small',
+  `The amount must be ${amountMinorMin} or more, in minor units of the currency.`,
+);
 
-export const amountTooLarge = defineRefusal({
-  ...unprocessable,
-  code: 'amount_too_large',
-  message: `The amount must be ${amountMinorMax} or less, in minor units of the currency.`,
-});
+export const amountTooLarge = unprocessable(
+  'amount_too_large',
+  `The amount must be ${amountMinorMax} or less, in minor units of the currency.`,
+);
 
-export const tipNotAllowed = defineRefusal({
-  ...unprocessable,
-  code: 'tip_not_allowed',
-  message: 'Only capture_mode tap_with_tip takes a tip_amount.',
-});
+export const tipNotAllowed = unprocessable(
+  'tip_not_allowed',
+  'Only capture_mode tap_with_tip takes a tip_amount.',
+);
 
-export const amountNotGreater = defineRefusal({
-  ...unprocessable,
-  code: 'amount_not_greater',
-  message: 'The amount is the new total, so it must be greater than what is authorised already.',
-});
+export const amountNotGreater = unprocessable(
+  'amount_not_greater',
+  'The amount is the new total, so it must be greater than what is authorised already.',
+);
 
-export const amountExceedsCeiling = defineRefusal({
-  ...unprocessable,
-  code: 'amount_exceeds_ceiling',
-  message: 'The amount is above the ceiling that was approved with the tap.',
-});
+export const amountExceedsCeiling = unprocessable(
+  'amount_exceeds_ceiling',
+  'The amount is above the ceiling that was approved with the tap.',
+);
 
-export const amountExceedsAuthorised = defineRefusal({
-  ...unprocessable,
-  code: 'amount_exceeds_authorised',
-  message: 'The amount is more than what is authorised. Increase the authorisation first.',
-});
+export const amountExceedsAuthorised = unprocessable(
+  'amount_exceeds_authorised',
+  'The amount is more than what is authorised. Increase the authorisation first.',
+);
 
-export const amountBelowCharges = defineRefusal({
-  ...unprocessable,
-  code: 'amount_below_charges',
-  message: 'The amount is less than the charges posted. Void a charge first.',
-});
+export const amountBelowCharges = unprocessable(
+  'amount_below_charges',
+  'The amount is less than the charges posted. Void a charge first.',
+);
 
-export const chargesExceedAuthorised = defineRefusal({
-  ...unprocessable,
-  code: 'charges_exceed_authorised',
-  message: 'The charges would add up to more than what is authorised. Increase it first.',
-});
+export const chargesExceedAuthorised = unprocessable(
+  'charges_exceed_authorised',
+  'The charges would add up to more than what is authorised. Increase it first.',
+);
 
-export const increaseLimitReached = defineRefusal({
-  ...unprocessable,
-  code: 'increase_limit_reached',
-  message: 'An authorisation can be increased ten times at most.',
-});
+export const increaseLimitReached = unprocessable(
+  'increase_limit_reached',
+  'An authorisation can be increased ten times at most.',
+);
 
-export const chargeLimitReached = defineRefusal({
-  ...unprocessable,
-  code: 'charge_limit_reached',
-  message: `An authorisation takes ${chargesMax} charges at most. Post fewer, larger ones.`,
-});
+export const chargeLimitReached = unprocessable(
+  'charge_limit_reached',
+  `An authorisation takes ${chargesMax} charges at most. Post fewer, larger ones.`,
+);
 
-export const chainMismatch = defineRefusal({
-  ...unprocessable,
-  code: 'chain_mismatch',
-  message: 'A stay is joined by taps of its own sub-merchant in its own currency alone.',
-});
+export const chainMismatch = unprocessable(
+  'chain_mismatch',
+  'A stay is joined by taps of its own sub-merchant in its own currency alone.',
+);
 
-export const chainLimitReached = defineRefusal({
-  ...unprocessable,
-  code: 'chain_limit_reached',
-  message: `A stay takes ${chainTapsMax} taps at most. Begin another one.`,
-});
+export const chainLimitReached = unprocessable(
+  'chain_limit_reached',
+  `A stay takes ${chainTapsMax} taps at most. Begin another one.`,
+);
 
-export const deviceNotAssigned = defineRefusal({
-  ...unprocessable,
-  code: 'device_not_assigned',
-  message: 'The reader stands at another sub-merchant. Move or share it by PATCH /v1/devices/{id}.',
-});
+export const deviceNotAssigned = unprocessable(
+  'device_not_assigned',
+  'The reader stands at another sub-merchant. Move or share it by PATCH /v1/devices/{id}.',
+);
 
-export const deviceBusy = defineRefusal({
-  ...conflict,
-  code: 'device_busy',
-  isTransient: true,
-  message: 'The reader is taking another tap. Retry when it has ended.',
-});
+export const deviceBusy = transientConflict(
+  'device_busy',
+  'The reader is taking another tap. Retry when it has ended.',
+);
 
-export const authorisationNotOpen = defineRefusal({
-  ...conflict,
-  code: 'authorisation_not_open',
-  message: 'The authorisation is not open: it was declined, captured, reversed or never made.',
-});
+export const authorisationNotOpen = conflict(
+  'authorisation_not_open',
+  'The authorisation is not open: it was declined, captured, reversed or never made.',
+);
 
-export const authorisationExpired = defineRefusal({
-  ...conflict,
-  code: 'authorisation_expired',
-  message: 'The authorisation has expired and its hold is released. Take a new tap.',
-});
+export const authorisationExpired = conflict(
+  'authorisation_expired',
+  'The authorisation has expired and its hold is released. Take a new tap.',
+);
 
-export const alreadyCaptured = defineRefusal({
-  ...conflict,
-  code: 'already_captured',
-  message: 'The authorisation is captured already; there is one capture each.',
-});
+export const alreadyCaptured = conflict(
+  'already_captured',
+  'The authorisation is captured already; there is one capture each.',
+);
 
-export const alreadySettled = defineRefusal({
-  ...conflict,
-  code: 'already_settled',
-  message: 'The capture has settled and can no longer be reversed. Refund it instead.',
-});
+export const alreadySettled = conflict(
+  'already_settled',
+  'The capture has settled and can no longer be reversed. Refund it instead.',
+);
 
-export const outcomePending = defineRefusal({
-  ...conflict,
-  code: 'outcome_pending',
-  isTransient: true,
-  message: 'The outcome of the tap is not known yet. Wait until it is approved or declined.',
-});
+export const outcomePending = transientConflict(
+  'outcome_pending',
+  'The outcome of the tap is not known yet. Wait until it is approved or declined.',
+);
 
 export const pspError = defineRefusal({
   type: 'psp',
