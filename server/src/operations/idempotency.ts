@@ -1,7 +1,7 @@
 import { ServiceError } from '../lib/errors.ts';
 import { newUuid } from '../lib/ids.ts';
 import type { Keyring } from '../lib/keyring.ts';
-import { type Database, type Queryable, violates } from '../postgres/database.ts';
+import type { Database, Queryable } from '../postgres/database.ts';
 import type { Answer, PlatformContext } from './context.ts';
 import { idempotencyKeyInUse, idempotencyKeyReused } from './errors.ts';
 import { type IdempotencyKey, idempotencyLifetimeMs, keyHash } from './idempotency-key.ts';
@@ -27,6 +27,8 @@ export type ComposeAnswer = (
   operation: KeyOwner & { readonly platformId: string },
   context: Pick<PlatformContext, 'serialise'>,
 ) => Promise<Answer | null>;
+
+const retrySoon = { headers: { 'retry-after': '1' } } as const;
 
 interface IdempotencyParts {
   readonly database: Database;
@@ -113,12 +115,11 @@ export class Idempotency {
     );
     if ('answer' in begun) return begun.answer;
     const { operationId } = begun;
-    const done = work(operationId).catch(async (error: unknown) => {
+    const { clock = context.now, ...answer } = await work(operationId).catch(async (error) => {
       if (isStoredRefusal(error)) return { ...context.renderRefusal(error), clock: undefined };
       await this.#release(context, operationId);
       throw error;
     });
-    const { clock = context.now, ...answer } = await done;
     return this.#parts.database.transaction((transaction) =>
       this.answer(transaction, context, answer, { operationId, clock }),
     );
@@ -142,7 +143,7 @@ export class Idempotency {
     const found = await this.#ownerOf(this.#parts.database, context, key);
     if ('freeHash' in found) return found;
     const answer = await this.#answerOf(context, found.owner);
-    if (answer === null) throw inUse();
+    if (answer === null) throw idempotencyKeyInUse(retrySoon);
     return { answer };
   }
 
@@ -212,7 +213,8 @@ export class Idempotency {
       const answer = await this.#answerOf(context, owner);
       if (answer !== null) return { answer };
       const taken = { platformId, operationId: owner.operationId, leaseMs: options.leaseMs };
-      if (owner.kind !== 'request' || !(await takeOver(transaction, taken))) throw inUse();
+      if (owner.kind !== 'request' || !(await takeOver(transaction, taken)))
+        throw idempotencyKeyInUse(retrySoon);
       return { operationId: owner.operationId, isTakenOver: true };
     }
   }
@@ -264,11 +266,6 @@ export class Idempotency {
   }
 }
 
-/** True when a batch failed because another node claimed the same key at the same moment. */
-export function isKeyRace(error: unknown): boolean {
-  return violates(error, 'operations_key');
-}
-
 /**
  * True for a lasting conflict with the state of the object, which is an outcome. Every other
  * refusal had no effect and leaves the key free, so that the caller can mend the request and send
@@ -276,10 +273,6 @@ export function isKeyRace(error: unknown): boolean {
  */
 export function isStoredRefusal(error: unknown): error is ServiceError {
   return error instanceof ServiceError && error.type === 'conflict' && !error.isTransient;
-}
-
-function inUse(): ServiceError {
-  return idempotencyKeyInUse({ headers: { 'retry-after': '1' } });
 }
 
 /** For a refusal that is to be stored, undoes the effect but not the claim. */

@@ -1,4 +1,4 @@
-import type { Queryable } from '../postgres/database.ts';
+import { type Queryable, violates } from '../postgres/database.ts';
 import { sql } from '../postgres/sql.ts';
 
 interface OperationKey {
@@ -112,4 +112,9 @@ export async function forget(
     where platform_id = ${platformId}::uuid
       and operation_id = any(${ids}::uuid[])
       and kind = 'request'`);
+}
+
+/** True when a batch failed because another node claimed the same key at the same moment. */
+export function isKeyRace(error: unknown): boolean {
+  return violates(error, 'operations_key');
 }

@@ -1,8 +1,8 @@
 import { newUuid } from '../../lib/ids.ts';
 import { isJsonObject } from '../../lib/json.ts';
 import type { Answer, PlatformContext } from '../../operations/context.ts';
-import { isKeyRace } from '../../operations/idempotency.ts';
 import { keyHash } from '../../operations/idempotency-key.ts';
+import { isKeyRace } from '../../operations/request-store.ts';
 import { changeExisting } from './change.ts';
 import { changeDocument, checkSettlement, metadataOf, sealDocument, tapTerms } from './document.ts';
 import { countryNotSupported } from './errors.ts';

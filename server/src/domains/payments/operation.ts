@@ -1,8 +1,9 @@
 import { ServiceError } from '../../lib/errors.ts';
 import { makeIdsAfter, newUuid } from '../../lib/ids.ts';
 import type { Answer, PlatformContext } from '../../operations/context.ts';
-import { isKeyRace, isStoredRefusal } from '../../operations/idempotency.ts';
+import { isStoredRefusal } from '../../operations/idempotency.ts';
 import { keyHash } from '../../operations/idempotency-key.ts';
+import { isKeyRace } from '../../operations/request-store.ts';
 import type { Queryable } from '../../postgres/database.ts';
 import { sql } from '../../postgres/sql.ts';
 import type { ClaimRequest, ClaimResult } from './claim-batch.ts';
