@@ -30,8 +30,9 @@ create table transactions (
   card_fingerprint text,
   reference text,
   created_at timestamptz not null,
-  -- When an open authorisation expires.
   attempts integer not null default 0,
+  -- The first time at which the service acts by itself, such as the end of a hold. What it does
+  -- then, and any later times, follow from the records.
   due_at timestamptz,
   lease_until timestamptz,
   lease_token uuid,

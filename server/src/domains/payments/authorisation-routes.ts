@@ -1,9 +1,9 @@
 import Type from 'typebox';
 import { amount } from '../../http/fields.ts';
+import { listOf } from '../../http/list.ts';
 import { platformRoute, type Route } from '../../http/route.ts';
-import { parseId } from '../../lib/ids.ts';
-import { operationInProgress } from '../../operations/errors.ts';
-import { listOfTransactions, oneLine, transactionQuery } from './body-fields.ts';
+import { invalidCursor, operationInProgress } from '../../operations/errors.ts';
+import { byId, CaptureRequest, oneLine, transactionQuery } from './body-fields.ts';
 import { checkAmount } from './check-amount.ts';
 import * as errors from './errors.ts';
 import {
@@ -13,21 +13,25 @@ import {
   increasedAuthorisationExample,
   transactionExample,
 } from './examples.ts';
-import { getAuthorisation, getChain, getTransaction, listTransactionViews } from './look-up.ts';
+import {
+  byAuthorisation,
+  getAuthorisation,
+  getChain,
+  getTransaction,
+  listTransactionViews,
+} from './look-up.ts';
 import type { Payments } from './payments.ts';
 import { lengths } from './schema-fields.ts';
 import { Authorisation, AuthorisationChain, Charge, Transaction } from './schemas.ts';
 import { captureStep, chargeStep, increaseStep, voidStep } from './steps.ts';
 import { takeStep } from './take-step.ts';
-import { CaptureRequest, captureErrors } from './tap-routes.ts';
+import { captureErrors } from './tap-routes.ts';
 import { transactionStatuses } from './types.ts';
 
 const tag = 'Authorisations';
-const ById = Type.Object({
-  id: Type.String({ maxLength: 64, description: 'The authorisation.' }),
-});
+const ById = byId('The authorisation.');
 
-/** The answers of a step that the provider is asked for, and may leave open. */
+/** The answers of a step at the provider, whose outcome may stay unknown for a while. */
 const ofStep = (
   example: Readonly<Record<string, unknown>>,
   pending: { readonly kind: string; readonly amount: number },
@@ -59,8 +63,7 @@ export function authorisationRoutes(payments: Payments): readonly Route[] {
     voidRoute(payments),
     captureRoute(payments),
     chainRoute(payments),
-    transactionRoute(payments),
-    transactionsRoute(payments),
+    ...transactionRoutes(payments),
   ];
 }
 
@@ -118,13 +121,9 @@ function increaseRoute(payments: Payments): Route {
       errors.pspError,
     ],
     handler: (context) => {
-      checkAmount(BigInt(context.body.amount), 'amount');
-      return takeStep(payments, context, {
-        step: increaseStep,
-        transactionId: parseId('auth', context.params.id),
-        request: { amount: context.body.amount },
-        notFound: errors.authorisationNotFound,
-      });
+      const request = { amount: context.body.amount };
+      checkAmount(BigInt(request.amount), 'amount');
+      return takeStep(payments, context, { step: increaseStep, of: byAuthorisation, request });
     },
   });
 }
@@ -159,17 +158,10 @@ function chargeRoute(payments: Payments): Route {
       errors.chargeLimitReached,
     ],
     handler: (context) => {
-      checkAmount(BigInt(context.body.amount), 'amount');
-      return takeStep(payments, context, {
-        step: chargeStep,
-        transactionId: parseId('auth', context.params.id),
-        request: {
-          amount: context.body.amount,
-          description: context.body.description ?? null,
-          reference: context.body.reference ?? null,
-        },
-        notFound: errors.authorisationNotFound,
-      });
+      const { amount: charged, description = null, reference = null } = context.body;
+      checkAmount(BigInt(charged), 'amount');
+      const request = { amount: charged, description, reference };
+      return takeStep(payments, context, { step: chargeStep, of: byAuthorisation, request });
     },
   });
 }
@@ -195,13 +187,10 @@ function voidRoute(payments: Payments): Route {
       },
     },
     errors: [...openErrors, errors.chargeNotFound],
-    handler: (context) =>
-      takeStep(payments, context, {
-        step: voidStep,
-        transactionId: parseId('auth', context.params.id),
-        request: { charge: context.params.charge },
-        notFound: errors.authorisationNotFound,
-      }),
+    handler: (context) => {
+      const request = { charge: context.params.charge };
+      return takeStep(payments, context, { step: voidStep, of: byAuthorisation, request });
+    },
   });
 }
 
@@ -224,12 +213,8 @@ function captureRoute(payments: Payments): Route {
     handler: (context) => {
       const { amount: asked = null } = context.body;
       if (asked !== null) checkAmount(BigInt(asked), 'amount');
-      return takeStep(payments, context, {
-        step: captureStep,
-        transactionId: parseId('auth', context.params.id),
-        request: { amount: asked, of: 'authorisation' },
-        notFound: errors.authorisationNotFound,
-      });
+      const request = { amount: asked, of: 'authorisation' } as const;
+      return takeStep(payments, context, { step: captureStep, of: byAuthorisation, request });
     },
   });
 }
@@ -243,7 +228,7 @@ function chainRoute(payments: Payments): Route {
     scope: 'taps:read',
     summary: 'Get a whole stay',
     description: 'Every authorisation that shares the authorisation_chain_id, oldest first.',
-    params: Type.Object({ id: Type.String({ maxLength: 64, description: 'The chain.' }) }),
+    params: byId('The chain.'),
     responses: {
       200: {
         description: 'The stay.',
@@ -265,46 +250,43 @@ function chainRoute(payments: Payments): Route {
   });
 }
 
-function transactionRoute(payments: Payments): Route {
-  return platformRoute({
-    method: 'GET',
-    path: '/v1/transactions/:id',
-    operationId: 'getTransaction',
-    tag: 'Transactions',
-    scope: 'taps:read',
-    summary: 'Get a transaction',
-    description: 'The immutable record, from tap to payout.',
-    params: Type.Object({ id: Type.String({ maxLength: 64, description: 'The transaction.' }) }),
-    responses: {
-      200: {
-        description: 'The transaction.',
-        schema: Transaction,
-        example: transactionExample,
+function transactionRoutes(payments: Payments): readonly Route[] {
+  const tag = 'Transactions';
+  const scope = 'taps:read';
+  return [
+    platformRoute({
+      method: 'GET',
+      path: '/v1/transactions/:id',
+      operationId: 'getTransaction',
+      tag,
+      scope,
+      summary: 'Get a transaction',
+      description: 'The immutable record, from tap to payout.',
+      params: byId('The transaction.'),
+      responses: {
+        200: { description: 'The transaction.', schema: Transaction, example: transactionExample },
       },
-    },
-    errors: [errors.transactionNotFound],
-    handler: ({ caller, params }) => getTransaction(payments, caller.platformId, params.id),
-  });
-}
-
-function transactionsRoute(payments: Payments): Route {
-  return platformRoute({
-    method: 'GET',
-    path: '/v1/transactions',
-    operationId: 'listTransactions',
-    tag: 'Transactions',
-    scope: 'taps:read',
-    summary: 'List transactions',
-    description: 'Newest first; filters narrow the list. A cursor is the id of a transaction.',
-    query: transactionQuery(transactionStatuses),
-    responses: {
-      200: {
-        description: 'A page of transactions.',
-        schema: listOfTransactions('TransactionList', Transaction),
-        example: { data: [transactionExample], has_more: false, next_cursor: null },
+      errors: [errors.transactionNotFound],
+      handler: ({ caller, params }) => getTransaction(payments, caller.platformId, params.id),
+    }),
+    platformRoute({
+      method: 'GET',
+      path: '/v1/transactions',
+      operationId: 'listTransactions',
+      tag,
+      scope,
+      summary: 'List transactions',
+      description: 'Newest first; filters narrow the list. A cursor is the id of a transaction.',
+      query: transactionQuery(transactionStatuses),
+      responses: {
+        200: {
+          description: 'A page of transactions.',
+          schema: listOf('TransactionList', Transaction),
+          example: { data: [transactionExample], has_more: false, next_cursor: null },
+        },
       },
-    },
-    errors: listOfTransactions.errors,
-    handler: ({ caller, query }) => listTransactionViews(payments, caller.platformId, query),
-  });
+      errors: [invalidCursor],
+      handler: ({ caller, query }) => listTransactionViews(payments, caller.platformId, query),
+    }),
+  ];
 }

@@ -1,16 +1,20 @@
-import Type, { type TSchema } from 'typebox';
-import { amount, instant } from '../../http/fields.ts';
-import { listOf, pageQuery } from '../../http/list.ts';
-import { invalidCursor } from '../../operations/errors.ts';
+import Type, { type Static } from 'typebox';
+import { amount, instant, metadata } from '../../http/fields.ts';
+import { pageQuery } from '../../http/list.ts';
 import { lengths, oneOf } from './schema-fields.ts';
+import { captureModes } from './types.ts';
+
+/** How a caller names one thing in a path. */
+export const byId = (description: string) =>
+  Type.Object({ id: Type.String({ maxLength: 64, description }) });
 
 export const oneLine = (maxLength: number, description: string) =>
   Type.String({ minLength: 1, maxLength, description });
 
-/** Money that may be none at all. */
-export const amountOrNone = (description: string) => ({ ...amount(description), 'x-minimum': 0 });
+/** Money that may be zero. */
+const amountOrNone = (description: string) => ({ ...amount(description), 'x-minimum': 0 });
 
-export const currencyCode = (description: string) =>
+const currencyCode = (description: string) =>
   Type.String({
     maxLength: 3,
     pattern: '^[A-Z]{3}$',
@@ -46,7 +50,46 @@ export const transactionQuery = (statuses: readonly string[]) =>
     { additionalProperties: false },
   );
 
-export const listOfTransactions = Object.assign(
-  (title: string, item: TSchema) => listOf(title, item),
-  { errors: [invalidCursor] },
+export type TransactionQuery = Static<ReturnType<typeof transactionQuery>>;
+
+export const TapRequest = Type.Object(
+  {
+    amount: amount('In minor units of the currency.'),
+    currency: currencyCode('ISO 4217, upper case.'),
+    submerchant: oneLine(lengths.submerchant, 'The externalRef of the sub-merchant.'),
+    device: deviceId(
+      'The reader. One that is seen for the first time is registered to the sub-merchant.',
+    ),
+    capture_mode: Type.Optional({
+      ...oneOf(captureModes, 'When to capture.'),
+      default: 'direct',
+    }),
+    tip_amount: Type.Optional(amountOrNone('Added to the amount; tap_with_tip only.')),
+    ceiling_amount: Type.Optional(
+      amount('How far the authorisation may be increased; pre-auth only.'),
+    ),
+    authorisation_chain_id: Type.Optional(oneLine(64, 'Joins the tap to a stay.')),
+    platform_fee: Type.Optional(amountOrNone("Instead of the platform's plan.")),
+    description: Type.Optional(oneLine(lengths.description, 'Yours.')),
+    reference: Type.Optional(
+      oneLine(lengths.reference, 'Yours; GET /v1/taps?reference= finds by it.'),
+    ),
+    metadata: Type.Optional(metadata),
+  },
+  { title: 'TapRequest', description: 'A tap to take.', additionalProperties: false },
+);
+
+export type TapBody = Static<typeof TapRequest>;
+
+export const CaptureRequest = Type.Object(
+  {
+    amount: Type.Optional(
+      amount('In minor units. The posted charges by default, or else what is authorised.'),
+    ),
+  },
+  {
+    title: 'CaptureRequest',
+    description: 'How much to capture.',
+    additionalProperties: false,
+  },
 );

@@ -6,11 +6,11 @@ import type { Transaction } from './types.ts';
 
 const captured = { kind: 'captured', ref: 'ref-1' } as const;
 
-test('what is not captured is released in the same breath', () => {
+test('what is not captured is released in the same operation', () => {
   const { transaction, stages, events } = capture(heldTap(), 4_000n);
   assert.deepEqual([transaction.amountCaptured, transaction.amountReleased], [4_000n, 6_000n]);
-  assert.equal(transaction.dueAt, null);
-  assert.equal(transaction.facts.capturedAt, later.toISOString());
+  assert.equal(transaction.dueTimes.expire, null);
+  assert.ok(stages.every(({ body }) => body.at === later.toISOString()));
   assert.deepEqual(
     stages.map(({ kind, body }) => [kind, 'amount' in body && body.amount]),
     [

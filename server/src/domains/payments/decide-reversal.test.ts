@@ -46,7 +46,7 @@ test('a reversed hold is released in full, without a posting', () => {
   const { transaction } = change;
   assert.deepEqual([transaction.status, transaction.amountReleased], ['reversed', 10_000n]);
   assert.deepEqual(transaction.facts.reversal, { reason: 'guest left', at: later.toISOString() });
-  assert.equal(transaction.dueAt, null);
+  assert.equal(transaction.dueTimes.expire, null);
   assert.deepEqual(change.posting, null);
   assert.deepEqual([change.stages[0]?.kind, change.events], ['reversal', ['tap.reversed']]);
 });
@@ -85,7 +85,7 @@ test('an expired hold is released, with the reason for whoever is told', () => {
   assert.equal(transaction.facts.reversal?.reason, 'expired');
   const body = { reason: 'expired', captured: 0, released: 10_000, at: later.toISOString() };
   assert.deepEqual(stages, [{ kind: 'expiry', body }]);
-  assert.deepEqual([events, posting, transaction.dueAt], [['tap.reversed'], null, null]);
+  assert.deepEqual([events, posting, transaction.dueTimes.expire], [['tap.reversed'], null, null]);
 });
 
 test('a tap whose outcome never came is a contact and its reversal', () => {

@@ -34,14 +34,14 @@ test('an approved tap with a capture is captured whole, tip and all', () => {
   assert.deepEqual(kindsOf(change), ['tap', 'authorisation', 'provider', 'capture']);
   assert.deepEqual(change.events, ['tap.approved', 'charge.captured']);
   assert.equal(change.posting?.id, operationId);
-  assert.equal(transaction.dueAt, null);
+  assert.equal(transaction.dueTimes.expire, null);
 });
 
 test('an approved tap without a capture is held until its deadline', () => {
   const change = decideTap(begunTap({ captureMode: 'pre-auth' }), approved, context);
   const { transaction } = change;
   assert.deepEqual([transaction.amountAuthorised, transaction.amountCaptured], [1_250n, 0n]);
-  assert.deepEqual(transaction.dueAt, new Date('2026-03-09T10:00:00.000Z'));
+  assert.deepEqual(transaction.dueTimes.expire, new Date('2026-03-09T10:00:00.000Z'));
   assert.equal(transaction.facts.captureBefore, '2026-03-09T10:00:00.000Z');
   assert.equal(transaction.facts.pspRef, 'ref-1');
   assert.deepEqual([kindsOf(change), change.posting], [['tap', 'authorisation', 'provider'], null]);
@@ -50,7 +50,7 @@ test('an approved tap without a capture is held until its deadline', () => {
 test('a hold runs from the tap, however late its outcome became known', () => {
   const tap = begunTap({ captureMode: 'pre-auth' });
   const { transaction } = decideTap(tap, approved, { ...context, at: later });
-  assert.deepEqual(transaction.dueAt, new Date('2026-03-09T10:00:00.000Z'));
+  assert.deepEqual(transaction.dueTimes.expire, new Date('2026-03-09T10:00:00.000Z'));
 });
 
 test('a capture that fails with the tap leaves it approved and due', () => {
@@ -60,7 +60,7 @@ test('a capture that fails with the tap leaves it approved and due', () => {
   assert.deepEqual([transaction.status, transaction.amountCaptured], ['approved', 0n]);
   assert.equal(transaction.facts.failure?.code, 'capture_failed');
   assert.deepEqual(change.events, ['tap.approved', 'charge.failed']);
-  assert.notEqual(transaction.dueAt, null);
+  assert.notEqual(transaction.dueTimes.expire, null);
 });
 
 test("a declined tap keeps the issuer's code and what it means at the scheme", () => {

@@ -4,7 +4,7 @@ import { listOf, pageQuery } from '../../http/list.ts';
 import { platformRoute, type Route } from '../../http/route.ts';
 import { invalidCursor } from '../../operations/errors.ts';
 import { submerchantNotFound } from '../onboarding/index.ts';
-import { deviceId, oneLine } from './body-fields.ts';
+import { byId, deviceId, oneLine } from './body-fields.ts';
 import { cancelDevice, getDevice, listDevices, registerDevice, updateDevice } from './devices.ts';
 import { deviceNotFound } from './errors.ts';
 import { deviceExample } from './examples.ts';
@@ -13,7 +13,7 @@ import { lengths } from './schema-fields.ts';
 import { Device } from './schemas.ts';
 
 const tag = 'Devices';
-const ById = Type.Object({ id: Type.String({ maxLength: 64, description: 'The reader.' }) });
+const ById = byId('The reader.');
 const owner = orNull(
   oneLine(lengths.submerchant, 'The externalRef of the sub-merchant.'),
   'The externalRef of the sub-merchant; null for a reader that all of them share.',

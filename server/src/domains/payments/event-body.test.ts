@@ -23,7 +23,6 @@ for (const { title, id, operations } of transactions) {
       stages: operation.stages,
       hash: operation.hash,
       eventCount: operation.events.length,
-      recordedAt: new Date(operation.at),
       unknownAmount: null,
     }),
   );

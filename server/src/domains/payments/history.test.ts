@@ -95,7 +95,7 @@ for (const [title, operations] of Object.entries(courses)) {
 test('an operation that had no effect takes its place in the order, and no more', () => {
   const { rows, recordings } = take([held]);
   const [{ transaction }] = recordings as [Recording];
-  const without = { ...open(2, 'increase', null), isRecorded: true, recordedAt: instantOf(2) };
+  const without = { ...open(2, 'increase', null), isRecorded: true };
   assert.deepEqual(foldHistory(key, [...rows, without]), { ...transaction, position: 2 });
 });
 
@@ -133,7 +133,6 @@ function take(operations: readonly TakenOperation[]) {
       stages: recording.stages,
       hash: transaction.hash,
       eventCount: recording.events.length,
-      recordedAt,
     });
   }
   return { rows, recordings };
@@ -150,7 +149,6 @@ function open(position: number, kind: string, unknownAmount: bigint | null): His
     stages: null,
     hash: null,
     eventCount: 0,
-    recordedAt: null,
     unknownAmount,
   };
 }

@@ -14,7 +14,6 @@ export interface HistoryRow {
   readonly stages: string | null;
   readonly hash: string | null;
   readonly eventCount: number;
-  readonly recordedAt: Date | null;
   readonly unknownAmount: bigint | null;
 }
 
@@ -41,14 +40,13 @@ export function foldHistory(
 }
 
 function applyRecord(transaction: Transaction, row: HistoryRow): Transaction {
-  const { position, stages, hash, recordedAt } = row;
-  if (stages === null || hash === null || recordedAt === null) return { ...transaction, position };
+  const { position, stages, hash } = row;
+  if (stages === null || hash === null) return { ...transaction, position };
   return {
     ...applyStages(transaction, parseStages(stages), JSON.parse(row.request)),
     position,
     hash,
     eventCount: transaction.eventCount + row.eventCount,
-    updatedAt: recordedAt,
   };
 }
 

@@ -4,28 +4,44 @@ import { toJsonAmount } from '../../lib/money.ts';
 import { page, pageSizeDefault } from '../../lib/page.ts';
 import type { Answer } from '../../operations/context.ts';
 import { invalidCursor } from '../../operations/errors.ts';
+import type { TransactionQuery } from './body-fields.ts';
 import * as errors from './errors.ts';
 import type { Payments } from './payments.ts';
 import { renderTap } from './render.ts';
 import { renderAuthorisation } from './render-authorisation.ts';
-import { transactionText } from './render-transaction.ts';
+import { renderTransaction } from './render-transaction.ts';
 import { findTransaction, listChain, listTransactions, type TransactionFilter } from './store.ts';
 import type { Transaction } from './types.ts';
 
-export interface TransactionQuery {
-  readonly submerchant?: string;
-  readonly device?: string;
-  readonly status?: string;
-  readonly authorisation_chain_id?: string;
-  readonly reference?: string;
-  readonly created_from?: string;
-  readonly created_to?: string;
-  readonly limit?: number;
-  readonly cursor?: string;
+/** How callers name a transaction: by its own id, or by that of its tap or authorisation. */
+interface NamedBy {
+  readonly prefix: string;
+  readonly notFound: Refusal;
+}
+
+export const byTap: NamedBy = { prefix: 'tap', notFound: errors.tapNotFound };
+export const byAuthorisation: NamedBy = {
+  prefix: 'auth',
+  notFound: errors.authorisationNotFound,
+};
+const byTransaction: NamedBy = { prefix: 'txn', notFound: errors.transactionNotFound };
+
+/** Throws when there is no such transaction. */
+export async function findNamed(
+  { database }: Payments,
+  platformId: string,
+  id: string,
+  { prefix, notFound }: NamedBy,
+): Promise<Transaction> {
+  const uuid = parseId(prefix, id);
+  const found =
+    uuid === null ? undefined : await findTransaction(database, { platformId, id: uuid });
+  if (found === undefined) throw notFound();
+  return found;
 }
 
 export async function getTap(payments: Payments, platformId: string, id: string): Promise<Answer> {
-  const transaction = await find(payments, platformId, { id, prefix: 'tap' }, errors.tapNotFound);
+  const transaction = await findNamed(payments, platformId, id, byTap);
   return { status: 200, body: renderTap(transaction) };
 }
 
@@ -34,8 +50,7 @@ export async function getAuthorisation(
   platformId: string,
   id: string,
 ): Promise<Answer> {
-  const wanted = { id, prefix: 'auth' };
-  const transaction = await find(payments, platformId, wanted, errors.authorisationNotFound);
+  const transaction = await findNamed(payments, platformId, id, byAuthorisation);
   if (transaction.amountAuthorised === 0n) throw errors.authorisationNotFound();
   return { status: 200, body: renderAuthorisation(transaction) };
 }
@@ -45,9 +60,8 @@ export async function getTransaction(
   platformId: string,
   id: string,
 ): Promise<Answer> {
-  const wanted = { id, prefix: 'txn' };
-  const transaction = await find(payments, platformId, wanted, errors.transactionNotFound);
-  return { status: 200, body: JSON.parse(transactionText(transaction)) };
+  const transaction = await findNamed(payments, platformId, id, byTransaction);
+  return { status: 200, body: renderTransaction(transaction) };
 }
 
 export async function getChain(
@@ -78,25 +92,20 @@ export async function getChain(
   };
 }
 
-export async function listTaps(
+export function listTaps(
   payments: Payments,
   platformId: string,
   query: TransactionQuery,
 ): Promise<Answer> {
-  const { rows, limit } = await list(payments, platformId, { query, prefix: 'tap' });
-  const cursor = (row: Transaction) => formatId('tap', row.id);
-  return { status: 200, body: page(rows, { limit, render: renderTap, cursor }) };
+  return list(payments, platformId, query, { prefix: 'tap', render: renderTap });
 }
 
-export async function listTransactionViews(
+export function listTransactionViews(
   payments: Payments,
   platformId: string,
   query: TransactionQuery,
 ): Promise<Answer> {
-  const { rows, limit } = await list(payments, platformId, { query, prefix: 'txn' });
-  const render = (row: Transaction) => JSON.parse(transactionText(row));
-  const cursor = (row: Transaction) => formatId('txn', row.id);
-  return { status: 200, body: page(rows, { limit, render, cursor }) };
+  return list(payments, platformId, query, { prefix: 'txn', render: renderTransaction });
 }
 
 /** Throws for an instant that is well written and does not exist, such as a leap second. */
@@ -116,40 +125,32 @@ function readStatus(status: string | undefined): Pick<TransactionFilter, 'status
   return { status: status ?? null, isCaptured: null };
 }
 
-async function find(
-  { database }: Payments,
-  platformId: string,
-  wanted: { readonly id: string; readonly prefix: string },
-  notFound: Refusal,
-): Promise<Transaction> {
-  const id = parseId(wanted.prefix, wanted.id);
-  const found = id === null ? undefined : await findTransaction(database, { platformId, id });
-  if (found === undefined) throw notFound();
-  return found;
-}
-
 async function list(
   { database }: Payments,
   platformId: string,
-  { query, prefix }: { readonly query: TransactionQuery; readonly prefix: string },
-): Promise<{ rows: Transaction[]; limit: number }> {
+  query: TransactionQuery,
+  { prefix, render }: { prefix: string; render: (transaction: Transaction) => unknown },
+): Promise<Answer> {
   const limit = query.limit ?? pageSizeDefault;
   const beforeId = query.cursor === undefined ? null : parseId(prefix, query.cursor);
   if (query.cursor !== undefined && beforeId === null) throw invalidCursor({ param: 'cursor' });
   const { authorisation_chain_id: chain } = query;
   const chainId = chain === undefined ? null : parseId('ach', chain);
-  if (chain !== undefined && chainId === null) return { rows: [], limit };
-  const rows = await listTransactions(database, {
-    platformId,
-    externalRef: query.submerchant ?? null,
-    deviceId: query.device ?? null,
-    ...readStatus(query.status),
-    chainId,
-    reference: query.reference ?? null,
-    createdFrom: readInstant(query, 'created_from'),
-    createdTo: readInstant(query, 'created_to'),
-    beforeId,
-    limit: limit + 1,
-  });
-  return { rows, limit };
+  const find = () =>
+    listTransactions(database, {
+      platformId,
+      externalRef: query.submerchant ?? null,
+      deviceId: query.device ?? null,
+      ...readStatus(query.status),
+      chainId,
+      reference: query.reference ?? null,
+      createdFrom: readInstant(query, 'created_from'),
+      createdTo: readInstant(query, 'created_to'),
+      beforeId,
+      limit: limit + 1,
+    });
+  const isKnownToBeEmpty = chain !== undefined && chainId === null;
+  const rows = isKnownToBeEmpty ? [] : await find();
+  const cursor = ({ id }: Transaction) => formatId(prefix, id);
+  return { status: 200, body: page(rows, { limit, render, cursor }) };
 }

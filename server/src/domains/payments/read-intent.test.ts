@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { formatId } from '../../lib/ids.ts';
+import type { TapBody } from './body-fields.ts';
 import { intentOf, owner } from './payments-fixture.ts';
-import { readIntent, type TapBody } from './read-intent.ts';
+import { readIntent } from './read-intent.ts';
 
 const body: TapBody = {
   amount: 1_250,

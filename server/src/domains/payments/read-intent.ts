@@ -2,6 +2,7 @@ import { isCurrency } from '../../lib/currencies.ts';
 import { parseId } from '../../lib/ids.ts';
 import { amountMinorMax, toJsonAmount } from '../../lib/money.ts';
 import { fieldNotApplicable } from '../../operations/errors.ts';
+import type { TapBody } from './body-fields.ts';
 import { checkAmount } from './check-amount.ts';
 import {
   amountExceedsCeiling,
@@ -12,21 +13,6 @@ import {
 } from './errors.ts';
 import type { TapIntent } from './transaction-state.ts';
 import type { CaptureMode } from './types.ts';
-
-export interface TapBody {
-  readonly amount: number;
-  readonly currency: string;
-  readonly submerchant: string;
-  readonly device: string;
-  readonly capture_mode?: CaptureMode;
-  readonly tip_amount?: number;
-  readonly ceiling_amount?: number;
-  readonly authorisation_chain_id?: string;
-  readonly platform_fee?: number;
-  readonly description?: string;
-  readonly reference?: string;
-  readonly metadata?: Readonly<Record<string, string>>;
-}
 
 /** What a well-formed body asks for; throws what no tap may ask. */
 export function readIntent(

@@ -10,6 +10,7 @@ import { type Statement, sql } from '../../postgres/sql.ts';
 import type { Lease } from '../events/index.ts';
 import { entryColumns, sumPostings } from '../ledger/index.ts';
 import { type Recording, recordFormat } from './recording.ts';
+import { firstDue } from './transaction-state.ts';
 
 export interface RecordRequest {
   /** The operation's id. */
@@ -63,7 +64,8 @@ export function recordBatch(
         ${textArray(t.map((row) => row.facts.card?.fingerprint ?? null))}::text[],
       p_references => ${textArray(t.map((row) => row.reference))}::text[],
       p_created_ats => ${timestamptzArray(t.map((row) => row.createdAt))}::timestamptz[],
-      p_due_ats => ${timestamptzArray(t.map((row) => row.dueAt))}::timestamptz[],
+      p_due_ats =>
+        ${timestamptzArray(t.map((row) => firstDue(row.dueTimes)?.at ?? null))}::timestamptz[],
       p_open_operation_ids =>
         ${uuidArray(items.filter((item) => item.isOpen).map((item) => item.id))}::uuid[],
       p_account_ids => ${uuidArray(sums.map((sum) => sum.accountId))}::uuid[],

@@ -47,7 +47,6 @@ export function makeRecording(
     position,
     hash: hashRecord(change.transaction.hash, stages),
     eventCount: eventCount + change.events.length,
-    updatedAt: at,
     // What is recorded was the one operation in progress.
     pendingOperation: null,
   };

@@ -187,8 +187,7 @@ export async function readHistories(
   const rows = await database.rows<HistoryRow>(sql('operation_list_histories')`
     select o.object_id as id, o.position, o.kind, o.request, o.began_at as "beganAt",
       r.position is not null as "isRecorded", r.stages, encode(r.hash, 'hex') as hash,
-      coalesce(cardinality(r.event_ids), 0) as "eventCount", r.recorded_at as "recordedAt",
-      p.unknown_amount as "unknownAmount"
+      coalesce(cardinality(r.event_ids), 0) as "eventCount", p.unknown_amount as "unknownAmount"
     from operations o
     left join records r
       on r.platform_id = o.platform_id

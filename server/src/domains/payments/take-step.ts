@@ -1,10 +1,10 @@
-import type { Refusal } from '../../lib/errors.ts';
 import type { Answer, PlatformContext } from '../../operations/context.ts';
 import { operationInProgress } from '../../operations/errors.ts';
 import type { Outcome } from '../../psp/port.ts';
 import { stepAnswer } from './compose-answer.ts';
 import { outcomePending, pspError } from './errors.ts';
 import { leavePending } from './finish.ts';
+import { findNamed } from './look-up.ts';
 import { claim, guarded, type Operation, recordOutcome } from './operation.ts';
 import type { Payments } from './payments.ts';
 import type { Step } from './step.ts';
@@ -13,21 +13,15 @@ import type { Transaction } from './types.ts';
 
 export async function takeStep<Request, Result>(
   payments: Payments,
-  context: PlatformContext,
+  context: PlatformContext<{ readonly id: string }>,
   wanted: {
     readonly step: Step<Request, Result>;
-    readonly transactionId: string | null;
+    readonly of: Parameters<typeof findNamed>[3];
     readonly request: Request;
-    readonly notFound: Refusal;
   },
 ): Promise<Answer> {
-  const { step, transactionId, request } = wanted;
-  const { platformId } = context.caller;
-  const found =
-    transactionId === null
-      ? undefined
-      : await findTransaction(payments.database, { platformId, id: transactionId });
-  if (found === undefined) throw wanted.notFound();
+  const { step, of, request } = wanted;
+  const found = await findNamed(payments, context.caller.platformId, context.params.id, of);
   // Until its own outcome is known, nothing can follow a tap.
   if (found.status === 'pending') throw outcomePending();
   const { id: objectId, position } = found;

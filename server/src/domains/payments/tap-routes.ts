@@ -1,15 +1,14 @@
 import Type from 'typebox';
-import { amount, metadata } from '../../http/fields.ts';
+import { listOf } from '../../http/list.ts';
 import { platformRoute, type Route } from '../../http/route.ts';
-import { parseId } from '../../lib/ids.ts';
-import { fieldNotApplicable, operationInProgress } from '../../operations/errors.ts';
+import { fieldNotApplicable, invalidCursor, operationInProgress } from '../../operations/errors.ts';
 import { submerchantNotFound } from '../onboarding/index.ts';
 import {
-  amountOrNone,
-  currencyCode,
-  deviceId,
-  listOfTransactions,
+  byId,
+  CaptureRequest,
   oneLine,
+  type TapBody,
+  TapRequest,
   transactionQuery,
 } from './body-fields.ts';
 import { checkAmount } from './check-amount.ts';
@@ -23,19 +22,19 @@ import {
   tapExample,
 } from './examples.ts';
 import { joinChain } from './join-chain.ts';
-import { getTap, listTaps } from './look-up.ts';
+import { byTap, getTap, listTaps } from './look-up.ts';
 import type { Payments } from './payments.ts';
-import { readIntent, type TapBody } from './read-intent.ts';
-import { lengths, oneOf } from './schema-fields.ts';
+import { readIntent } from './read-intent.ts';
+import { lengths } from './schema-fields.ts';
 import { Tap } from './schemas.ts';
 import { captureStep, reverseStep } from './steps.ts';
 import { takeStep } from './take-step.ts';
 import { takeTap } from './take-tap.ts';
 import type { TapIntent } from './transaction-state.ts';
-import { captureModes, tapStatuses } from './types.ts';
+import { tapStatuses } from './types.ts';
 
 const tag = 'Taps';
-const ById = Type.Object({ id: Type.String({ maxLength: 64, description: 'The tap.' }) });
+const ById = byId('The tap.');
 
 export function tapRoutes(payments: Payments): readonly Route[] {
   return [
@@ -60,32 +59,7 @@ function takeRoute(payments: Payments): Route {
       'captures it. A decline is an answer, not an error: 200 with status declined. So is a ' +
       'capture that failed: status approved, failure.code capture_failed. An outcome that is not ' +
       'known yet is 202 with status pending; it is resolved in the background.',
-    body: Type.Object(
-      {
-        amount: amount('In minor units of the currency.'),
-        currency: currencyCode('ISO 4217, upper case.'),
-        submerchant: oneLine(lengths.submerchant, 'The externalRef of the sub-merchant.'),
-        device: deviceId(
-          'The reader. One that is seen for the first time is registered to the sub-merchant.',
-        ),
-        capture_mode: Type.Optional({
-          ...oneOf(captureModes, 'When to capture.'),
-          default: 'direct',
-        }),
-        tip_amount: Type.Optional(amountOrNone('Added to the amount; tap_with_tip only.')),
-        ceiling_amount: Type.Optional(
-          amount('How far the authorisation may be increased; pre-auth only.'),
-        ),
-        authorisation_chain_id: Type.Optional(oneLine(64, 'Joins the tap to a stay.')),
-        platform_fee: Type.Optional(amountOrNone("Instead of the platform's plan.")),
-        description: Type.Optional(oneLine(lengths.description, 'Yours.')),
-        reference: Type.Optional(
-          oneLine(lengths.reference, 'Yours; GET /v1/taps?reference= finds by it.'),
-        ),
-        metadata: Type.Optional(metadata),
-      },
-      { title: 'TapRequest', description: 'A tap to take.', additionalProperties: false },
-    ),
+    body: TapRequest,
     bodyExamples: {
       direct: {
         amount: 1250,
@@ -163,11 +137,11 @@ function listRoute(payments: Payments): Route {
     responses: {
       200: {
         description: 'A page of taps.',
-        schema: listOfTransactions('TapList', Tap),
+        schema: listOf('TapList', Tap),
         example: { data: [tapExample], has_more: false, next_cursor: null },
       },
     },
-    errors: listOfTransactions.errors,
+    errors: [invalidCursor],
     handler: ({ caller, query }) => listTaps(payments, caller.platformId, query),
   });
 }
@@ -213,26 +187,12 @@ function captureRoute(payments: Payments): Route {
       if (asked !== null) checkAmount(BigInt(asked), 'amount');
       return takeStep(payments, context, {
         step: captureStep,
-        transactionId: parseId('tap', context.params.id),
+        of: byTap,
         request: { amount: asked, of: 'tap' },
-        notFound: errors.tapNotFound,
       });
     },
   });
 }
-
-export const CaptureRequest = Type.Object(
-  {
-    amount: Type.Optional(
-      amount('In minor units. The posted charges by default, or else what is authorised.'),
-    ),
-  },
-  {
-    title: 'CaptureRequest',
-    description: 'How much to capture.',
-    additionalProperties: false,
-  },
-);
 
 export const captureErrors = [
   errors.amountTooSmall,
@@ -284,9 +244,8 @@ function reverseRoute(payments: Payments): Route {
     handler: (context) =>
       takeStep(payments, context, {
         step: reverseStep,
-        transactionId: parseId('tap', context.params.id),
+        of: byTap,
         request: { reason: context.body.reason ?? 'requested' },
-        notFound: errors.tapNotFound,
       }),
   });
 }

@@ -38,8 +38,10 @@ const nothingKnown: Omit<TransactionFacts, 'settlementCurrency' | 'feeOverride'>
   fx: null,
   increases: [],
   charges: [],
-  capturedAt: null,
   reversal: null,
+  settlement: null,
+  refunds: [],
+  disputes: [],
 };
 
 export const firstHash = '0'.repeat(64);
@@ -82,8 +84,7 @@ export function beginTransaction(
     hash: firstHash,
     eventCount: 0,
     createdAt: facts.at,
-    updatedAt: facts.at,
-    dueAt: null,
+    dueTimes: { expire: null },
     pendingOperation: null,
   };
 }
@@ -107,6 +108,17 @@ export function applyStages(
   };
   for (const stage of stages) apply(next, stage, request);
   return next;
+}
+
+/** The step that the service takes next by itself, or null when there is none. */
+export function firstDue(
+  dueTimes: Readonly<Record<string, Date | null>>,
+): { readonly kind: string; readonly at: Date } | null {
+  let first: { kind: string; at: Date } | null = null;
+  for (const [kind, at] of Object.entries(dueTimes)) {
+    if (at !== null && (first === null || at < first.at)) first = { kind, at };
+  }
+  return first;
 }
 
 const captureFailed = {
@@ -140,7 +152,7 @@ function apply(next: Draft, { kind, body }: Stage, request: unknown): void {
     case 'authorisation':
       next.status = body.approved ? 'approved' : 'declined';
       next.amountAuthorised = BigInt(body.amount);
-      next.dueAt = body.capture_before === null ? null : new Date(body.capture_before);
+      setDue(next, { expire: body.capture_before === null ? null : new Date(body.capture_before) });
       facts.authorisationCode = body.authorisation_code;
       facts.responseCode = body.response_code;
       facts.declineReason = body.decline_reason;
@@ -170,10 +182,9 @@ function apply(next: Draft, { kind, body }: Stage, request: unknown): void {
       next.amountCaptured = BigInt(body.amount);
       next.amountReleased = next.amountAuthorised - next.amountCaptured;
       next.platformFee = BigInt(body.platform_fee);
-      next.dueAt = null;
+      setDue(next, { expire: null });
       facts.fx = body.fx;
       facts.failure = null;
-      facts.capturedAt = body.at;
       return;
     case 'capture_failure':
       facts.failure = captureFailed;
@@ -200,8 +211,12 @@ function apply(next: Draft, { kind, body }: Stage, request: unknown): void {
 
 function giveBack(next: Draft, { reason, at }: { reason: string; at: string }): void {
   next.amountReleased = next.amountAuthorised;
-  next.dueAt = null;
+  setDue(next, { expire: null });
   next.facts.reversal = { reason, at };
+}
+
+function setDue(next: Draft, changes: Partial<Transaction['dueTimes']>): void {
+  next.dueTimes = { ...next.dueTimes, ...changes };
 }
 
 function chargeOf(

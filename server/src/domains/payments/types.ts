@@ -53,7 +53,7 @@ export interface PendingOperation {
   readonly beganAt: Date;
 }
 
-/** What does not change, or is not searched by: kept as one text beside the searchable columns. */
+/** What is known of a transaction and is neither money nor searched by. */
 export interface TransactionFacts {
   readonly card: CardFacts | null;
   readonly cryptogram: CryptogramFacts | null;
@@ -70,8 +70,11 @@ export interface TransactionFacts {
   readonly feeOverride: number | null;
   readonly increases: readonly Increase[];
   readonly charges: readonly Charge[];
-  readonly capturedAt: string | null;
   readonly reversal: { readonly reason: string; readonly at: string } | null;
+  /** No stage fills these yet. They are shown as callers will see them. */
+  readonly settlement: object | null;
+  readonly refunds: readonly object[];
+  readonly disputes: readonly object[];
 }
 
 /** A transaction as it stands: tap, authorisation and transaction share one uuid. */
@@ -106,8 +109,7 @@ export interface Transaction {
   readonly hash: string;
   readonly eventCount: number;
   readonly createdAt: Date;
-  readonly updatedAt: Date;
-  /** When the authorisation expires, while it is open. */
-  readonly dueAt: Date | null;
+  /** When the service takes which step by itself, such as the end of a hold. */
+  readonly dueTimes: { readonly expire: Date | null };
   readonly pendingOperation: PendingOperation | null;
 }
