@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openTestDatabase } from '../../../../tests/support/open-test-database.ts';
+import { newUuid } from '../../lib/ids.ts';
+import { violates } from '../../postgres/database.ts';
+import { readBalances } from './balances.ts';
+import { type OperationRecord, post } from './post.ts';
+import { credit, debit, makePosting } from './posting.ts';
+import type { Account } from './types.ts';
+import { verifyLedger } from './verify.ts';
+
+const database = await openTestDatabase();
+const subMerchantId = newUuid();
+const pending: Account = { kind: 'submerchant_pending', subMerchantId, currency: 'EUR' };
+const transit: Account = { kind: 'submerchant_in_transit', subMerchantId, currency: 'EUR' };
+
+test('postings are recorded and added to the balances', async () => {
+  const platformId = newUuid();
+  const records = [payout(platformId, 700n), payout(platformId, 50n)];
+  await database.transaction((transaction) => post(transaction, platformId, records));
+  assert.deepEqual(await readBalances(database, { platformId, subMerchantId }), [
+    { kind: 'submerchant_in_transit', currency: 'EUR', balance: -750n },
+    { kind: 'submerchant_pending', currency: 'EUR', balance: 750n },
+  ]);
+  assert.deepEqual(await verifyLedger(database, platformId), []);
+});
+
+test('an operation that has a record posts nothing more', async () => {
+  const platformId = newUuid();
+  const record = payout(platformId, 700n);
+  const postOnce = () =>
+    database.transaction((transaction) => post(transaction, platformId, [record]));
+  await postOnce();
+  await assert.rejects(postOnce, (error) => violates(error, 'records_pkey'));
+  const [balance] = await readBalances(database, { platformId, subMerchantId });
+  assert.equal(balance?.balance, -700n);
+});
+
+test('the database refuses a posting that does not balance', async () => {
+  const platformId = newUuid();
+  const record = payout(platformId, 700n);
+  const posting = { ...record.posting, entries: record.posting.entries.slice(1) };
+  await assert.rejects(
+    database.transaction((transaction) => post(transaction, platformId, [{ ...record, posting }])),
+    (error) => violates(error, 'records_balance'),
+  );
+  assert.deepEqual(await readBalances(database, { platformId, subMerchantId }), []);
+});
+
+function payout(platformId: string, amount: bigint): OperationRecord {
+  const id = newUuid();
+  const posting = makePosting(
+    { id, platformId, kind: 'payout', transactionId: null, at: new Date() },
+    [debit(pending, amount), credit(transit, amount)],
+  );
+  assert(posting !== null);
+  const hash = Buffer.alloc(32);
+  return { objectId: id, position: 1, format: 1, stages: '[]', hash, eventIds: [], posting };
+}
