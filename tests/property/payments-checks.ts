@@ -54,8 +54,8 @@ export function keptOf(stay: Stay, forgotten: number): Kept {
 export async function readKept({ database, platformId }: Books): Promise<Map<string, Kept>> {
   const rows = await database.rows<{ id: string }>(sql('test_stays_kept')`
     select transaction_id as id from transactions where platform_id = ${platformId}::uuid`);
-  const wanted = rows.map(({ id }) => ({ id, position: Number.POSITIVE_INFINITY }));
-  const find = await findTransactionsAt(database, platformId, wanted);
+  const ids = rows.map(({ id }) => id);
+  const find = await findTransactionsAt(database, platformId, ids);
   const events = await readEvents({ database, platformId });
   return new Map(
     rows.map(({ id }) => {

@@ -76,7 +76,7 @@ test('what is planned says so to those who read', () => {
 
 test('the error codes of the description are those that the service has', () => {
   const defined = readSources('server/src/**/errors.ts').flatMap(({ text }) =>
-    [...text.matchAll(/defineRefusal\(\{[^}]*?\bcode: '(\w+)'/g)].map(([, code]) => code),
+    [...text.matchAll(/(?:\bcode: |= \w+\(\s*)'(\w+)'/g)].map(([, code]) => code),
   );
   assert.ok(defined.length > 50);
   const { error } = asObject(

@@ -18,9 +18,7 @@ export function entryColumns(postings: readonly (Posting | null)[]) {
 }
 
 /** What postings add to each account, one element per account. */
-export function sumPostings(
-  postings: readonly (Posting | null)[],
-): { readonly accountId: string; readonly account: Account; readonly amount: bigint }[] {
+export function sumPostings(postings: readonly (Posting | null)[]) {
   const sums = new Map<string, { accountId: string; account: Account; amount: bigint }>();
   for (const posting of postings) {
     if (posting === null) continue;

@@ -10,27 +10,21 @@ import type { AccountKind } from './types.ts';
 
 export interface LookUpParts {
   readonly database: Database;
-  /** The ledger knows accounts, not handles: whoever does tells it whose they are. */
+  /** The ledger knows no sub-merchants, only the accounts of their ids. */
   findSubMerchantId(handle: { platformId: string; externalRef: string }): Promise<string | null>;
   readonly subMerchantNotFound: Refusal;
 }
 
-/** What callers call the accounts, seen from their side: what is owed to them is positive. */
-const shown: Partial<Record<AccountKind, keyof CurrencyBalance>> = {
+const emptyBalance = { pending: 0, available: 0, in_transit: 0, held: 0, operating: 0 };
+
+/** The accounts under the names that callers know. */
+const shown: Partial<Record<AccountKind, keyof typeof emptyBalance>> = {
   submerchant_pending: 'pending',
   submerchant_available: 'available',
   submerchant_in_transit: 'in_transit',
   submerchant_dispute_hold: 'held',
   platform_operating: 'operating',
 };
-
-interface CurrencyBalance {
-  pending: number;
-  available: number;
-  in_transit: number;
-  held: number;
-  operating: number;
-}
 
 export async function getBalance(
   parts: LookUpParts,
@@ -49,16 +43,14 @@ export async function getBalance(
     body: {
       object: 'balance',
       submerchant: externalRef,
-      balances: [...byCurrency].map(([currency, accounts]) => ({
-        currency,
-        ...sumUp(accounts),
-      })),
+      balances: [...byCurrency].map(([currency, own]) => ({ currency, ...sumUp(own) })),
     },
   };
 }
 
-function sumUp(accounts: readonly Balance[]): CurrencyBalance {
-  const balance = { pending: 0, available: 0, in_transit: 0, held: 0, operating: 0 };
+/** As callers see it, what is owed to them is positive. */
+function sumUp(accounts: readonly Balance[]): typeof emptyBalance {
+  const balance = { ...emptyBalance };
   for (const account of accounts) {
     const name = shown[account.kind];
     if (name !== undefined) balance[name] = toJsonAmount(-account.balance);
@@ -66,17 +58,15 @@ function sumUp(accounts: readonly Balance[]): CurrencyBalance {
   return balance;
 }
 
-export interface EntryQuery {
-  readonly submerchant?: string;
-  readonly transaction?: string;
-  readonly limit?: number;
-  readonly cursor?: string;
-}
-
 export async function getEntries(
   parts: LookUpParts,
   platformId: string,
-  query: EntryQuery,
+  query: {
+    readonly submerchant?: string;
+    readonly transaction?: string;
+    readonly limit?: number;
+    readonly cursor?: string;
+  },
 ): Promise<Answer> {
   const limit = query.limit ?? pageSizeDefault;
   const before = readCursor(query.cursor);
@@ -84,11 +74,11 @@ export async function getEntries(
   const subMerchantId =
     externalRef === undefined ? null : await parts.findSubMerchantId({ platformId, externalRef });
   const transactionId = transaction === undefined ? null : parseId('txn', transaction);
-  const isNobodys =
+  const isUnknown =
     (externalRef !== undefined && subMerchantId === null) ||
     (transaction !== undefined && transactionId === null);
   const wanted = { platformId, subMerchantId, transactionId, before, limit: limit + 1 };
-  const rows = isNobodys ? [] : await listEntries(parts.database, wanted);
+  const rows = isUnknown ? [] : await listEntries(parts.database, wanted);
   return { status: 200, body: page(rows, { limit, render, cursor: entryId }) };
 }
 
@@ -107,7 +97,7 @@ function render(row: EntryRow) {
   };
 }
 
-/** An entry is named by its posting and its account. */
+/** A posting has one entry per account, so the two ids name an entry. */
 function entryId(row: EntryRow): string {
   return `${formatId('le', row.postingId)}.${formatId('acc', row.accountId).slice('acc_'.length)}`;
 }

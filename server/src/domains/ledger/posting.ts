@@ -12,8 +12,8 @@ export function credit(account: Account, amount: bigint): Entry {
 }
 
 /**
- * Makes a posting of entries: those of one account are summed, empty ones dropped. A posting that
- * does not balance is a bug, found here before the database would find it.
+ * Makes a posting of entries: sums those of one account and drops empty ones. A posting that does
+ * not balance is a bug, which is found here before the database would find it.
  */
 export function makePosting(
   facts: Omit<Posting, 'entries'>,
@@ -34,7 +34,7 @@ export function makePosting(
   return kept.length === 0 ? null : { ...facts, entries: kept };
 }
 
-/** The mirror image, which undoes a posting by another one. */
+/** Undoes a posting by its mirror image. */
 export function reversePosting(
   posting: Posting,
   facts: Pick<Posting, 'id' | 'kind' | 'at'>,
@@ -43,11 +43,11 @@ export function reversePosting(
   return { ...posting, ...facts, entries };
 }
 
-/** Few accounts take most postings, so their ids are kept; when there are too many, from anew. */
+/** Few accounts take most postings, so their ids are cached. A full cache starts afresh. */
 const knownIds = new Map<string, string>();
 const knownIdsMax = 10_000;
 
-/** An account's id follows from what it is, so that posting to it needs no look-up. */
+/** An account's id is derived from what it is, so that posting to it needs no look-up. */
 export function accountId(platformId: string, account: Account): string {
   const name = `${platformId}/${account.kind}/${account.subMerchantId ?? ''}/${account.currency}`;
   const known = knownIds.get(name);

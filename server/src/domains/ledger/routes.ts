@@ -15,6 +15,10 @@ const plannedMoney = (description: string) =>
     description: `Planned, and 0 in this version: ${description}`,
   });
 
+const submerchant = Type.Optional(
+  Type.String({ minLength: 1, maxLength: 128, description: 'The externalRef.' }),
+);
+
 const Balance = Type.Object(
   {
     object: Type.Literal('balance'),
@@ -63,14 +67,7 @@ export function ledgerRoutes(parts: LookUpParts): readonly Route[] {
       scope: 'balance:read',
       summary: 'Get a balance',
       description: "A sub-merchant's balances by currency, or the platform's own without one.",
-      query: Type.Object(
-        {
-          submerchant: Type.Optional(
-            Type.String({ minLength: 1, maxLength: 128, description: 'The externalRef.' }),
-          ),
-        },
-        { additionalProperties: false },
-      ),
+      query: Type.Object({ submerchant }, { additionalProperties: false }),
       responses: {
         200: {
           description: 'The balances.',
@@ -107,9 +104,7 @@ export function ledgerRoutes(parts: LookUpParts): readonly Route[] {
         'is unknown there is none.',
       query: Type.Object(
         {
-          submerchant: Type.Optional(
-            Type.String({ minLength: 1, maxLength: 128, description: 'The externalRef.' }),
-          ),
+          submerchant,
           transaction: Type.Optional(
             Type.String({ minLength: 1, maxLength: 64, description: 'The transaction.' }),
           ),

@@ -1,4 +1,4 @@
-/** One of each a currency; those of sub-merchants also one of each a sub-merchant. */
+/** A platform has one account of each kind per currency, and of some per sub-merchant too. */
 export const accountKinds = [
   'psp_clearing',
   'psp_fees',

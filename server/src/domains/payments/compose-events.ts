@@ -12,8 +12,8 @@ export async function composeEvents(
 ): Promise<(string | null)[]> {
   const bodies = new Map<EventFacts, string>();
   for (const [platformId, own] of Map.groupBy(events, (event) => event.platformId)) {
-    const wanted = own.map(({ objectId: id, position }) => ({ id, position }));
-    const find = await findTransactionsAt(database, platformId, wanted);
+    const ids = own.map(({ objectId }) => objectId);
+    const find = await findTransactionsAt(database, platformId, ids);
     for (const event of own) {
       const transaction = find(event.objectId, event.position);
       if (transaction === undefined) continue;

@@ -1,39 +1,23 @@
 import { formatId } from '../../lib/ids.ts';
 import { toJsonAmount } from '../../lib/money.ts';
 import type { IncreaseResult } from '../../psp/tap-port.ts';
-import {
-  alreadyCaptured,
-  amountBelowCharges,
-  amountExceedsAuthorised,
-  amountExceedsCeiling,
-  amountNotGreater,
-  amountTooSmall,
-  authorisationExpired,
-  authorisationNotOpen,
-  chargeLimitReached,
-  chargeNotFound,
-  chargesExceedAuthorised,
-  increaseLimitReached,
-  outcomePending,
-} from './errors.ts';
-import type { Change } from './recording.ts';
-import type { Stage } from './stages.ts';
-import { applyStages } from './transaction-state.ts';
+import * as errors from './errors.ts';
+import { type Change, stageChange } from './transaction-state.ts';
 import { type Charge, chargesMax, increasesMax, type Transaction } from './types.ts';
 
 /** Throws unless the authorisation still holds money that can be captured or added to. */
 export function requireOpen(transaction: Transaction, now: Date): void {
-  if (transaction.status === 'pending') throw outcomePending();
-  if (transaction.status === 'expired') throw authorisationExpired();
-  if (transaction.amountCaptured > 0n) throw alreadyCaptured();
-  if (transaction.status !== 'approved') throw authorisationNotOpen();
-  // Its hold is released by a worker soon; nobody may slip in before that. By the deadline itself:
-  // the worker puts its own due time off while somebody else has the slot.
+  if (transaction.status === 'pending') throw errors.outcomePending();
+  if (transaction.status === 'expired') throw errors.authorisationExpired();
+  if (transaction.amountCaptured > 0n) throw errors.alreadyCaptured();
+  if (transaction.status !== 'approved') throw errors.authorisationNotOpen();
+  // A worker releases the hold soon, and no step may come in between. This goes by the deadline
+  // itself, since a due time is put off while another operation is in progress.
   const { captureBefore } = transaction.facts;
-  if (captureBefore !== null && new Date(captureBefore) <= now) throw authorisationExpired();
+  if (captureBefore !== null && new Date(captureBefore) <= now) throw errors.authorisationExpired();
 }
 
-/** What a capture takes unless told otherwise: the posted charges or, without any, everything. */
+/** The amount asked for, else the posted charges, else everything. */
 export function captureAmount(transaction: Transaction, asked: bigint | null): bigint {
   const { chargedTotal, amountAuthorised } = transaction;
   return asked ?? (chargedTotal > 0n ? chargedTotal : amountAuthorised);
@@ -43,17 +27,18 @@ export function checkCapture(transaction: Transaction, asked: bigint | null, now
   requireOpen(transaction, now);
   const { chargedTotal, amountAuthorised } = transaction;
   const amount = captureAmount(transaction, asked);
-  if (amount < 1n) throw amountTooSmall({ param: 'amount' });
-  if (amount > amountAuthorised) throw amountExceedsAuthorised({ param: 'amount' });
-  if (amount < chargedTotal) throw amountBelowCharges({ param: 'amount' });
+  if (amount < 1n) throw errors.amountTooSmall({ param: 'amount' });
+  if (amount > amountAuthorised) throw errors.amountExceedsAuthorised({ param: 'amount' });
+  if (amount < chargedTotal) throw errors.amountBelowCharges({ param: 'amount' });
 }
 
 export function checkIncrease(transaction: Transaction, amount: bigint, now: Date): void {
   requireOpen(transaction, now);
-  if (transaction.captureMode !== 'pre-auth') throw authorisationNotOpen();
-  if (amount <= transaction.amountAuthorised) throw amountNotGreater({ param: 'amount' });
-  if (amount > (transaction.ceilingAmount ?? 0n)) throw amountExceedsCeiling({ param: 'amount' });
-  if (transaction.facts.increases.length >= increasesMax) throw increaseLimitReached();
+  if (transaction.captureMode !== 'pre-auth') throw errors.authorisationNotOpen();
+  if (amount <= transaction.amountAuthorised) throw errors.amountNotGreater({ param: 'amount' });
+  if (amount > (transaction.ceilingAmount ?? 0n))
+    throw errors.amountExceedsCeiling({ param: 'amount' });
+  if (transaction.facts.increases.length >= increasesMax) throw errors.increaseLimitReached();
 }
 
 /** A declined increase leaves the old authorisation standing. */
@@ -65,16 +50,16 @@ export function increaseChange(
   const approved = result.kind === 'approved';
   const response_code = approved ? '00' : result.responseCode;
   const body = { amount: toJsonAmount(amount), approved, response_code, at: at.toISOString() };
-  return change(transaction, { kind: 'increase', body });
+  return stageChange(transaction, [{ kind: 'increase', body }]);
 }
 
 export function checkCharge(transaction: Transaction, amount: bigint, now: Date): void {
   requireOpen(transaction, now);
-  if (transaction.captureMode !== 'pre-auth') throw authorisationNotOpen();
+  if (transaction.captureMode !== 'pre-auth') throw errors.authorisationNotOpen();
   if (transaction.chargedTotal + amount > transaction.amountAuthorised) {
-    throw chargesExceedAuthorised({ param: 'amount' });
+    throw errors.chargesExceedAuthorised({ param: 'amount' });
   }
-  if (transaction.facts.charges.length >= chargesMax) throw chargeLimitReached();
+  if (transaction.facts.charges.length >= chargesMax) throw errors.chargeLimitReached();
 }
 
 /** Posts a charge against the authorisation; nothing is captured by it. */
@@ -87,12 +72,8 @@ export function chargeChange(
   },
 ): Change {
   const { id, amount, at, ...request } = charge;
-  const body = {
-    id: formatId('chg', id),
-    amount: toJsonAmount(amount),
-    at: at.toISOString(),
-  };
-  return change(transaction, { kind: 'charge', body }, request);
+  const body = { id: formatId('chg', id), amount: toJsonAmount(amount), at: at.toISOString() };
+  return stageChange(transaction, [{ kind: 'charge', body }], [], request);
 }
 
 export function checkVoid(transaction: Transaction, chargeId: string, now: Date): void {
@@ -103,16 +84,11 @@ export function checkVoid(transaction: Transaction, chargeId: string, now: Date)
 /** Throws when there is no such charge or it is void already. */
 export function chargeToVoid(transaction: Transaction, chargeId: string): Charge {
   const charge = transaction.facts.charges.find(({ id }) => id === chargeId);
-  if (charge === undefined || charge.voided) throw chargeNotFound();
+  if (charge === undefined || charge.voided) throw errors.chargeNotFound();
   return charge;
 }
 
 export function voidChange(transaction: Transaction, { id, amount }: Charge, at: Date): Change {
-  return change(transaction, { kind: 'void', body: { id, amount, at: at.toISOString() } });
-}
-
-function change(transaction: Transaction, stage: Stage, request: unknown = null): Change {
-  const stages = [stage];
-  const after = applyStages(transaction, stages, request);
-  return { transaction: after, stages, posting: null, events: [] };
+  const body = { id, amount, at: at.toISOString() };
+  return stageChange(transaction, [{ kind: 'void', body }]);
 }

@@ -4,9 +4,8 @@ import type { CaptureResult } from '../../psp/tap-port.ts';
 import { capturePosting } from './capture-posting.ts';
 import { decideFee, type FeePlan } from './fees.ts';
 import { lockRate, type RateSource } from './fx.ts';
-import type { Change } from './recording.ts';
 import type { Stage } from './stages.ts';
-import { applyStages } from './transaction-state.ts';
+import { type Change, stageChange } from './transaction-state.ts';
 import type { Transaction } from './types.ts';
 
 export interface CaptureTerms {
@@ -15,9 +14,8 @@ export interface CaptureTerms {
 }
 
 /**
- * What a capture makes of an open authorisation: money moves for what is captured, and whatever is
- * left of the authorisation is released in the same operation. A capture that the scheme refuses
- * leaves every amount as it was.
+ * Captures an open authorisation: posts what is captured, and releases the rest in the same
+ * operation. A capture that the scheme refuses leaves every amount as it was.
  */
 export function captureChange(
   transaction: Transaction,
@@ -35,13 +33,7 @@ export function captureChange(
   if (result.kind === 'failed') {
     const { code, message } = result;
     const body = { amount, currency, code, message, at: isoText(at) };
-    const stages: Stage[] = [{ kind: 'capture_failure', body }];
-    return {
-      transaction: applyStages(transaction, stages),
-      stages,
-      posting: null,
-      events: ['charge.failed'],
-    };
+    return stageChange(transaction, [{ kind: 'capture_failure', body }], ['charge.failed']);
   }
   const feeMinor = platformFeeOf(transaction, capture.amount, terms.plan);
   const fx = lockRate({
@@ -59,16 +51,12 @@ export function captureChange(
   if (released > 0n) {
     stages.push({ kind: 'release', body: { amount: toJsonAmount(released), at: isoText(at) } });
   }
-  const captured = applyStages(transaction, stages);
-  return {
-    transaction: captured,
-    stages,
-    posting: capturePosting(captured, { postingId: capture.operationId, at }),
-    events: ['charge.captured'],
-  };
+  const change = stageChange(transaction, stages, ['charge.captured']);
+  const posting = capturePosting(change.transaction, { postingId: capture.operationId, at });
+  return { ...change, posting };
 }
 
-/** What the platform keeps of a capture: the provider is told before it, the ledger after. */
+/** What the platform keeps of a capture. The provider is told before it, the ledger after. */
 export function platformFeeOf(
   { facts: { feeOverride } }: Transaction,
   capturedMinor: bigint,

@@ -8,10 +8,11 @@ import {
   authorisationNotOpen,
   outcomePending,
 } from './errors.ts';
-import type { Change } from './recording.ts';
 import type { ReversalBody, Stage } from './stages.ts';
-import { applyStages } from './transaction-state.ts';
+import { type Change, stageChange } from './transaction-state.ts';
 import type { Transaction } from './types.ts';
+
+const ended = ['tap.reversed'] as const;
 
 /** Throws unless there is a hold or an unsettled capture to give back. */
 export function checkReversal(transaction: Transaction): void {
@@ -20,7 +21,7 @@ export function checkReversal(transaction: Transaction): void {
   if (transaction.status !== 'approved') throw authorisationNotOpen();
 }
 
-/** Throws unless there is a hold: a capture that came just before the end of it stands. */
+/** Throws unless there is a hold. A capture just before its end stands. */
 export function checkExpiry(transaction: Transaction): void {
   checkReversal(transaction);
   if (transaction.amountCaptured > 0n) throw alreadyCaptured();
@@ -37,35 +38,26 @@ export function reversalChange(
     captured === 0n ? null : capturePosting(transaction, { postingId: operationId, at });
   const body = reversalBody(reason, { captured, released: amountAuthorised - amountReleased, at });
   return {
-    ...end(transaction, [{ kind: 'reversal', body }]),
+    ...stageChange(transaction, [{ kind: 'reversal', body }], ended),
     posting:
       capture === null ? null : reversePosting(capture, { id: operationId, kind: 'reversal', at }),
   };
 }
 
-/** At the end of its validity the hold is released, and the tap is over. */
+/** Releases the hold at the end of its validity. */
 export function expiryChange(transaction: Transaction, at: Date): Change {
   const released = transaction.amountAuthorised;
   const body = reversalBody('expired', { captured: 0n, released, at });
-  return end(transaction, [{ kind: 'expiry', body }]);
+  return stageChange(transaction, [{ kind: 'expiry', body }], ended);
 }
 
-/** An authorisation whose outcome nobody ever learned is taken back, so that none can stand. */
+/** Ends a tap whose outcome stayed unknown. The provider has reversed it by now. */
 export function timeoutChange(transaction: Transaction, at: Date): Change {
   const body = reversalBody('timeout', { captured: 0n, released: 0n, at });
-  return end(transaction, [tapStage(transaction, {}), { kind: 'timeout', body }]);
+  const stages: Stage[] = [tapStage(transaction, {}), { kind: 'timeout', body }];
+  return stageChange(transaction, stages, ended);
 }
 
-function end(transaction: Transaction, stages: readonly Stage[]): Change {
-  return {
-    transaction: applyStages(transaction, stages),
-    stages,
-    posting: null,
-    events: ['tap.reversed'],
-  };
-}
-
-/** What was given back, whoever or whatever asked for it. */
 function reversalBody(
   reason: string,
   given: { readonly captured: bigint; readonly released: bigint; readonly at: Date },

@@ -11,7 +11,7 @@ import {
   presented,
   terms,
 } from './payments-fixture.ts';
-import type { Change } from './recording.ts';
+import type { Change } from './transaction-state.ts';
 
 const risk = { decision: 'approve', score: 0, rules: [] } as const;
 const context = { risk, terms, operationId, at };

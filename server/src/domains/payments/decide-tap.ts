@@ -4,20 +4,19 @@ import { type Decline, declineOf } from '../../psp/decline-reasons.ts';
 import type { AuthorisationResult, NoCardFailure, PresentedCard } from '../../psp/tap-port.ts';
 import { captureBefore } from './authorisation-validity.ts';
 import { type CaptureTerms, captureChange } from './decide-capture.ts';
-import type { Change } from './recording.ts';
-import type { RiskDecision, Stage, TapBody } from './stages.ts';
-import { applyStages } from './transaction-state.ts';
+import type { Failure, RiskDecision, Stage } from './stages.ts';
+import { type Change, stageChange } from './transaction-state.ts';
 import type { Transaction } from './types.ts';
 
-/** No card was read: a transaction all the same, but nothing was asked of anyone. */
+/** No card was read. It is a transaction all the same, but the provider was not asked. */
 export function cancelTap(transaction: Transaction, failure: NoCardFailure): Change {
   const stage = tapStage(transaction, {
     failure: { code: failure, message: noCardMessages[failure] },
   });
-  return change(transaction, [stage], []);
+  return stageChange(transaction, [stage]);
 }
 
-/** Our own rules stop the tap: no authorisation is asked. */
+/** Our own rules decline the tap, so the provider is not asked for an authorisation. */
 export function blockTap(
   transaction: Transaction,
   presented: PresentedCard,
@@ -28,10 +27,10 @@ export function blockTap(
     tapStage(transaction, { presented, risk: block.risk }),
     { kind: 'block', body: { decline_reason, retry_advice, at: isoText(transaction.createdAt) } },
   ];
-  return change(transaction, stages, ['tap.declined']);
+  return stageChange(transaction, stages, ['tap.declined']);
 }
 
-export interface TapTerms extends CaptureTerms {
+interface TapTerms extends CaptureTerms {
   readonly mcc: string | null;
 }
 
@@ -43,7 +42,7 @@ interface TapContext {
   readonly at: Date;
 }
 
-/** What the scheme's answer makes of the tap. */
+/** Turns the scheme's answer into stages, a posting and events. */
 export function decideTap(
   transaction: Transaction,
   result: Extract<AuthorisationResult, { kind: 'approved' | 'declined' }>,
@@ -77,7 +76,7 @@ function declineTap(
       },
     },
   ];
-  return change(transaction, stages, ['tap.declined']);
+  return stageChange(transaction, stages, ['tap.declined']);
 }
 
 function approveTap(
@@ -114,7 +113,7 @@ function approveTap(
     },
     { kind: 'provider', body: { ref: result.ref, settlement_currency, at: isoText(at) } },
   ];
-  const approved = change(transaction, stages, ['tap.approved']);
+  const approved = stageChange(transaction, stages, ['tap.approved']);
   if (result.capture === null) return approved;
   const capture = { amount, result: result.capture, terms, operationId, at };
   const captured = captureChange(approved.transaction, capture);
@@ -132,13 +131,13 @@ const noCardMessages: Readonly<Record<NoCardFailure, string>> = {
   cancelled_by_customer: 'The tap was cancelled at the reader.',
 };
 
-/** The contact itself, which every transaction begins with. */
+/** The contact of card and reader, which every transaction begins with. */
 export function tapStage(
   transaction: Transaction,
   contact: {
     readonly presented?: PresentedCard;
     readonly risk?: RiskDecision | null;
-    readonly failure?: TapBody['failure'];
+    readonly failure?: Failure;
   },
 ): Stage {
   return {
@@ -156,12 +155,4 @@ export function tapStage(
       at: isoText(transaction.createdAt),
     },
   };
-}
-
-function change(
-  transaction: Transaction,
-  stages: readonly Stage[],
-  events: Change['events'],
-): Change {
-  return { transaction: applyStages(transaction, stages), stages, posting: null, events };
 }

@@ -8,7 +8,7 @@ import { blockTap, cancelTap, decideTap } from './decide-tap.ts';
 import { eventBody } from './event-body.ts';
 import { foldHistory, type HistoryRow } from './history.ts';
 import { approved, at, intentOf, owner, presented, terms } from './payments-fixture.ts';
-import { type Change, makeRecording, type Recording } from './recording.ts';
+import { makeRecording, type Recording } from './recording.ts';
 import type { Step } from './step.ts';
 import {
   captureStep,
@@ -18,7 +18,7 @@ import {
   reverseStep,
   voidStep,
 } from './steps.ts';
-import { beginTransaction, type TapIntent } from './transaction-state.ts';
+import { beginTransaction, type Change, type TapIntent } from './transaction-state.ts';
 import type { Transaction } from './types.ts';
 
 interface Taken {

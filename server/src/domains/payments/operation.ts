@@ -8,7 +8,8 @@ import type { Queryable } from '../../postgres/database.ts';
 import { sql } from '../../postgres/sql.ts';
 import type { ClaimRequest, ClaimResult } from './claim-batch.ts';
 import type { Payments } from './payments.ts';
-import { type Change, makeRecording, type Recording, recordFormat } from './recording.ts';
+import { makeRecording, type Recording, recordFormat } from './recording.ts';
+import type { Change } from './transaction-state.ts';
 
 /** An operation that was claimed and has no record yet. */
 export interface Operation {

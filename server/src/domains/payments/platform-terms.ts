@@ -2,15 +2,15 @@ import type { Database } from '../../postgres/database.ts';
 import { sql } from '../../postgres/sql.ts';
 import { type FeePlan, noFee } from './fees.ts';
 
-/** What a platform has agreed to, as a tap needs it. */
-export interface PlatformTerms {
+/** What a tap needs to know of its platform's terms. */
+interface PlatformTerms {
   readonly ceilingMultiplier: number;
   planFor(currency: string): FeePlan;
 }
 
 const lifetimeMs = 500;
 
-/** Platforms' terms from memory, where they were read just before. */
+/** Platforms' terms, read from the database at most every half second. */
 export class TermsBook {
   readonly #database: Database;
   readonly #known = new Map<string, { terms: Promise<PlatformTerms>; untilMs: number }>();
@@ -29,22 +29,14 @@ export class TermsBook {
   }
 
   async #load(platformId: string): Promise<PlatformTerms> {
-    const rows = await this.#database.rows<{
-      ceiling_multiplier: number;
-      currency: string | null;
-      basis_points: number;
-      fixed_amount: bigint;
-    }>(sql('platform_terms_read')`
+    const rows = await this.#database.rows<PlanRow & { ceiling_multiplier: number }>(sql(
+      'platform_terms_read',
+    )`
       select p.ceiling_multiplier, f.currency, f.basis_points, f.fixed_amount
       from platforms p
       left join platform_fee_plans f on f.platform_id = ${platformId}::uuid
       where p.platform_id = ${platformId}::uuid`);
-    const plans = new Map(
-      rows.map((row) => [
-        row.currency,
-        { basisPoints: row.basis_points, fixedMinor: row.fixed_amount },
-      ]),
-    );
+    const plans = plansIn(rows);
     return {
       ceilingMultiplier: rows[0]?.ceiling_multiplier ?? 1,
       planFor: (currency) => plans.get(currency) ?? noFee,
@@ -66,24 +58,30 @@ export async function setFeePlan(
     set basis_points = excluded.basis_points, fixed_amount = excluded.fixed_amount`);
 }
 
-/** The plans that were set, by currency; any other currency has none. */
+/** The plans that were set, by currency. */
 export async function listFeePlans(
   database: Database,
   platformId: string,
 ): Promise<ReadonlyMap<string, FeePlan>> {
-  const rows = await database.rows<{
-    currency: string;
-    basis_points: number;
-    fixed_amount: bigint;
-  }>(sql('platform_fee_plan_list')`
+  const rows = await database.rows<PlanRow>(sql('platform_fee_plan_list')`
     select currency, basis_points, fixed_amount
     from platform_fee_plans
     where platform_id = ${platformId}::uuid
     order by currency`);
+  return plansIn(rows);
+}
+
+interface PlanRow {
+  readonly currency: string;
+  readonly basis_points: number;
+  readonly fixed_amount: bigint;
+}
+
+function plansIn(rows: readonly PlanRow[]): ReadonlyMap<string, FeePlan> {
   return new Map(
-    rows.map((row) => [
-      row.currency,
-      { basisPoints: row.basis_points, fixedMinor: row.fixed_amount },
+    rows.map(({ currency, basis_points: basisPoints, fixed_amount: fixedMinor }) => [
+      currency,
+      { basisPoints, fixedMinor },
     ]),
   );
 }

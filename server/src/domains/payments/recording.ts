@@ -1,25 +1,18 @@
 import { hash } from 'node:crypto';
 import type { Environment } from '../../config.ts';
 import { newUuid } from '../../lib/ids.ts';
-import type { Event, EventKind } from '../events/index.ts';
+import type { Event } from '../events/index.ts';
 import type { Posting } from '../ledger/index.ts';
 import { eventBody } from './event-body.ts';
 import { renderTap } from './render.ts';
 import type { Stage } from './stages.ts';
+import type { Change } from './transaction-state.ts';
 import type { Transaction } from './types.ts';
-
-/** What an operation made of a transaction, decided but not written. */
-export interface Change {
-  readonly transaction: Transaction;
-  readonly stages: readonly Stage[];
-  readonly posting: Posting | null;
-  readonly events: readonly EventKind[];
-}
 
 /** Everything that one operation writes, in one transaction of the database. */
 export interface Recording {
   readonly transaction: Transaction;
-  /** The tap after the operation, as JSON: what is answered, and told by events. */
+  /** The tap after the operation, as JSON: the answer, and the object of its events. */
   readonly tap: string;
   /** As they are stored and hashed. */
   readonly stages: string;
@@ -30,7 +23,7 @@ export interface Recording {
 /** How stages are written, and taps and transactions rendered from them. */
 export const recordFormat = 1;
 
-/** Chains a change onto the record before: its hash covers that one's. */
+/** Chains a change to the record before it, whose hash its own hash covers. */
 export function makeRecording(
   change: Change,
   context: {
@@ -47,7 +40,7 @@ export function makeRecording(
     position,
     hash: hashRecord(change.transaction.hash, stages),
     eventCount: eventCount + change.events.length,
-    // What is recorded was the one operation in progress.
+    // The operation that was pending is the one recorded here.
     pendingOperation: null,
   };
   const tap = JSON.stringify(renderTap(transaction));
@@ -77,7 +70,7 @@ export function parseStages(text: string): Stage[] {
   return pairs.map(([kind, body]) => ({ kind, body }) as Stage);
 }
 
-/** In digits, not bytes: a Buffer per hash was dearer than the hash. */
+/** In hexadecimal digits: making a Buffer per hash cost more than the hash itself. */
 export function hashRecord(previous: string, stages: string): string {
   return hash('sha256', `${previous}\n${stages}`, 'hex');
 }

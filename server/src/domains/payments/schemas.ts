@@ -1,6 +1,5 @@
 import Type from 'typebox';
 import { instant, instantOrNull, metadata, orNull, text, textOrNull } from '../../http/fields.ts';
-import { declineReasons, retryAdvices } from '../../psp/decline-reasons.ts';
 import { Dispute, Refund } from '../events/index.ts';
 import {
   currency,
@@ -12,13 +11,12 @@ import {
   reference,
   submerchant,
 } from './schema-fields.ts';
-import { Card, Cryptogram, Failure, Increase, LockedRate, Risk, Stages } from './stage-schemas.ts';
+import { contact, Failure, increases, issuerAnswer, LockedRate, Stages } from './stage-schemas.ts';
 import {
   authorisationStatuses,
   captureModes,
   chainTapsMax,
   chargesMax,
-  increasesMax,
   pendingKinds,
   tapStatuses,
   transactionStatuses,
@@ -63,14 +61,8 @@ export const Tap = Type.Object(
     transaction: text('The transaction of this tap.'),
     authorisation: textOrNull('The authorisation, if one was given.'),
     authorisation_chain_id: text('Shared by all authorisations of one stay.'),
-    card: orNull(Card, 'The card, where one was read.'),
-    cryptogram: orNull(Cryptogram, 'What the card signed.'),
-    risk: orNull(Risk, 'The risk decision.'),
-    authorisation_code: textOrNull("The issuer's code for its approval.", 16),
-    response_code: textOrNull("The issuer's raw answer.", 8),
-    decline_reason: orNull(oneOf(declineReasons, 'A reason.'), 'Why it was declined.'),
-    retry_advice: orNull(oneOf(retryAdvices, 'An advice.'), 'What may help.'),
-    capture_before: instantOrNull('When the hold ends.'),
+    ...contact,
+    ...issuerAnswer,
     failure: orNull(
       Failure,
       'What went wrong, apart from a decline. capture_failed: approved, but nothing is captured.',
@@ -136,10 +128,7 @@ export const Authorisation = Type.Object(
     amount_released: money('What was given back.'),
     charged_total: money('Charges posted and not voided.'),
     headroom: money('What can still be charged without an increase.'),
-    increases: Type.Array(Increase, {
-      maxItems: increasesMax,
-      description: 'Increases asked for, oldest first.',
-    }),
+    increases,
     charges: Type.Array(PostedCharge, {
       maxItems: chargesMax,
       description: 'Charges posted, oldest first.',

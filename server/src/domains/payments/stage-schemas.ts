@@ -34,7 +34,7 @@ export const Failure = Type.Object(
   { title: 'Failure', description: 'What went wrong in a step; amounts are as they were.' },
 );
 
-export const Card = Type.Object(
+const Card = Type.Object(
   {
     scheme: oneOf(cardSchemes, 'Whose card it is.'),
     bin: text('The first six digits.', 8),
@@ -46,7 +46,7 @@ export const Card = Type.Object(
   { title: 'Card', description: 'What may be known of the card.' },
 );
 
-export const Cryptogram = Type.Object(
+const Cryptogram = Type.Object(
   {
     value: text('The application cryptogram, in hexadecimal.', 16),
     type: oneOf(cryptogramTypes, 'What the card was asked for.'),
@@ -61,7 +61,7 @@ export const Cryptogram = Type.Object(
   { title: 'Cryptogram', description: 'What the card signed at the reader.' },
 );
 
-export const Risk = Type.Object(
+const Risk = Type.Object(
   {
     decision: oneOf(['approve', 'review', 'block'], 'What was decided.'),
     score: Type.Integer({ minimum: 0, maximum: 100, description: '0 to 100.' }),
@@ -85,7 +85,7 @@ export const LockedRate = Type.Object(
   { title: 'LockedRate', description: 'The exchange rate, locked at capture.' },
 );
 
-export const Increase = Type.Object(
+const Increase = Type.Object(
   {
     amount: money('The total that was asked for.'),
     approved: Type.Boolean({ description: 'Whether the issuer agreed.' }),
@@ -95,6 +95,27 @@ export const Increase = Type.Object(
   { title: 'Increase', description: 'An increase of an authorisation that was asked for.' },
 );
 
+export const increases = Type.Array(Increase, {
+  maxItems: increasesMax,
+  description: 'Increases asked for, oldest first.',
+});
+
+/** What the card and the reader said, in taps and their stages. */
+export const contact = {
+  card: orNull(Card, 'The card, where one was read.'),
+  cryptogram: orNull(Cryptogram, 'What the card signed.'),
+  risk: orNull(Risk, 'The risk decision.'),
+};
+
+/** What the issuer answered, in taps and their stages. */
+export const issuerAnswer = {
+  authorisation_code: textOrNull("The issuer's code for its approval.", 16),
+  response_code: textOrNull("The issuer's raw answer.", 8),
+  decline_reason: orNull(oneOf(declineReasons, 'A reason.'), 'Why it was declined.'),
+  retry_advice: orNull(oneOf(retryAdvices, 'An advice.'), 'What may help.'),
+  capture_before: instantOrNull('When the hold ends.'),
+};
+
 const TapStage = Type.Object(
   {
     amount: money('In minor units, without the tip.'),
@@ -102,9 +123,7 @@ const TapStage = Type.Object(
     currency: currency('ISO 4217.'),
     capture_mode: oneOf(captureModes, 'How it is captured.'),
     device,
-    card: orNull(Card, 'The card, where one was read.'),
-    cryptogram: orNull(Cryptogram, 'What the card signed.'),
-    risk: orNull(Risk, 'The risk decision.'),
+    ...contact,
     failure: orNull(Failure, 'Why no card was read, where none was.'),
     at: instant('When the tap was taken.'),
   },
@@ -128,16 +147,9 @@ const AuthorisationStage = Type.Object(
     approved: Type.Boolean({ description: 'Whether the issuer agreed.' }),
     amount: money('What was approved; 0 when it was declined.'),
     currency: currency('ISO 4217.'),
-    authorisation_code: textOrNull("The issuer's code for its approval.", 16),
-    response_code: textOrNull("The issuer's raw answer.", 8),
-    decline_reason: orNull(oneOf(declineReasons, 'A reason.'), 'Why it was declined.'),
-    retry_advice: orNull(oneOf(retryAdvices, 'An advice.'), 'What may help.'),
-    capture_before: instantOrNull('When the hold ends.'),
+    ...issuerAnswer,
     at: instant('When the answer was known.'),
-    increases: Type.Array(Increase, {
-      maxItems: increasesMax,
-      description: 'Increases asked for, oldest first.',
-    }),
+    increases,
     charges: Type.Array(ChargeStage, {
       maxItems: chargesMax,
       description: 'Charges posted, oldest first.',
@@ -147,10 +159,7 @@ const AuthorisationStage = Type.Object(
 );
 
 const ReleaseStage = Type.Object(
-  {
-    amount: money('In minor units.'),
-    at: instant('When it was released.'),
-  },
+  { amount: money('In minor units.'), at: instant('When it was released.') },
   { title: 'ReleaseStage', description: 'What was left of the authorisation and given back.' },
 );
 

@@ -1,80 +1,75 @@
 import { type CardFacts, type CryptogramFacts, noCardFailures } from '../../psp/tap-port.ts';
 
-/** What happened to a transaction, in the order in which it did: stored, hashed and shown so. */
-export type Stage =
-  | { readonly kind: 'tap'; readonly body: TapBody }
-  | { readonly kind: 'block'; readonly body: BlockBody }
-  | { readonly kind: 'authorisation'; readonly body: AuthorisationBody }
-  | { readonly kind: 'provider'; readonly body: ProviderBody }
-  | { readonly kind: 'increase'; readonly body: Increase }
-  | { readonly kind: 'charge'; readonly body: ChargeBody }
-  | { readonly kind: 'void'; readonly body: ChargeBody }
-  | { readonly kind: 'capture'; readonly body: CaptureBody }
-  | { readonly kind: 'capture_failure'; readonly body: CaptureFailureBody }
-  | { readonly kind: 'release'; readonly body: { readonly amount: number; readonly at: string } }
-  /** Given back, as somebody asked for, because the hold expired, or because nobody ever knew. */
-  | { readonly kind: 'reversal' | 'expiry' | 'timeout'; readonly body: ReversalBody };
+/** What happened to a transaction. Stages are stored, hashed and shown in the order they came. */
+export type Stage = {
+  [Kind in keyof StageBodies]: { readonly kind: Kind; readonly body: StageBodies[Kind] };
+}[keyof StageBodies];
 
-export interface TapBody {
-  readonly amount: number;
-  readonly tip_amount: number;
-  readonly currency: string;
-  readonly capture_mode: string;
-  readonly device: string;
-  readonly card: CardFacts | null;
-  readonly cryptogram: CryptogramFacts | null;
-  readonly risk: RiskDecision | null;
-  readonly failure: Failure | null;
-  readonly at: string;
+export interface StageBodies {
+  readonly tap: {
+    readonly amount: number;
+    readonly tip_amount: number;
+    readonly currency: string;
+    readonly capture_mode: string;
+    readonly device: string;
+    readonly card: CardFacts | null;
+    readonly cryptogram: CryptogramFacts | null;
+    readonly risk: RiskDecision | null;
+    readonly failure: Failure | null;
+    readonly at: string;
+  };
+  /** Our own rules declined the tap, and the provider was not asked. */
+  readonly block: {
+    readonly decline_reason: string;
+    readonly retry_advice: string | null;
+    readonly at: string;
+  };
+  readonly authorisation: {
+    readonly approved: boolean;
+    readonly amount: number;
+    readonly currency: string;
+    readonly authorisation_code: string | null;
+    readonly response_code: string;
+    readonly decline_reason: string | null;
+    readonly retry_advice: string | null;
+    readonly capture_before: string | null;
+    readonly at: string;
+  };
+  /** What later operations need and callers are not shown. */
+  readonly provider: {
+    readonly ref: string;
+    readonly settlement_currency: string;
+    readonly at: string;
+  };
+  readonly increase: Increase;
+  readonly charge: ChargeBody;
+  readonly void: ChargeBody;
+  readonly capture: {
+    readonly amount: number;
+    readonly currency: string;
+    readonly platform_fee: number;
+    readonly fx: LockedRate | null;
+    readonly at: string;
+  };
+  /** With the provider's own words, which callers are not shown. */
+  readonly capture_failure: {
+    readonly amount: number;
+    readonly currency: string;
+    readonly code: string;
+    readonly message: string;
+    readonly at: string;
+  };
+  readonly release: { readonly amount: number; readonly at: string };
+  /** Given back because a caller asked, the hold expired, or the outcome stayed unknown. */
+  readonly reversal: ReversalBody;
+  readonly expiry: ReversalBody;
+  readonly timeout: ReversalBody;
 }
 
-/** Our own rules declined the tap before anybody was asked for money. */
-export interface BlockBody {
-  readonly decline_reason: string;
-  readonly retry_advice: string | null;
-  readonly at: string;
-}
-
-export interface AuthorisationBody {
-  readonly approved: boolean;
-  readonly amount: number;
-  readonly currency: string;
-  readonly authorisation_code: string | null;
-  readonly response_code: string;
-  readonly decline_reason: string | null;
-  readonly retry_advice: string | null;
-  readonly capture_before: string | null;
-  readonly at: string;
-}
-
-/** What later operations need and nobody is shown. */
-export interface ProviderBody {
-  readonly ref: string;
-  readonly settlement_currency: string;
-  readonly at: string;
-}
-
-/** Its description and reference may have to be erased, so they stay with the request. */
-export interface ChargeBody {
+/** Without description and reference: they may have to be erased, so they stay with the request. */
+interface ChargeBody {
   readonly id: string;
   readonly amount: number;
-  readonly at: string;
-}
-
-export interface CaptureBody {
-  readonly amount: number;
-  readonly currency: string;
-  readonly platform_fee: number;
-  readonly fx: LockedRate | null;
-  readonly at: string;
-}
-
-/** The provider's own words, kept where they are not the answer to anybody. */
-export interface CaptureFailureBody {
-  readonly amount: number;
-  readonly currency: string;
-  readonly code: string;
-  readonly message: string;
   readonly at: string;
 }
 
@@ -85,7 +80,7 @@ export interface ReversalBody {
   readonly at: string;
 }
 
-/** Codes of a failure: no card was read, or a later step of the tap came to nothing. */
+/** No card was read, or a later step of the tap failed. */
 export const failureCodes = [
   ...noCardFailures,
   'capture_failed',

@@ -1,7 +1,7 @@
 import type { Outcome } from '../../psp/port.ts';
 import type { PspTaps, TapCall } from '../../psp/tap-port.ts';
 import type { CaptureTerms } from './decide-capture.ts';
-import type { Change } from './recording.ts';
+import type { Change } from './transaction-state.ts';
 import type { Transaction } from './types.ts';
 
 /** A step on a transaction that exists. One is under way at a time: the claim is its slot. */

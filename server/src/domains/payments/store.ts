@@ -17,18 +17,21 @@ export async function findTransaction(
   database: Queryable,
   { platformId, id }: Key,
 ): Promise<Transaction | undefined> {
-  const subMerchantId = await findOwner(database, { platformId, id });
-  if (subMerchantId === undefined) return undefined;
-  const [transaction] = await readTransactions(database, platformId, [{ id, subMerchantId }]);
+  const rows = await findRows(database, platformId, [id]);
+  const [transaction] = await readTransactions(database, platformId, rows);
   return transaction;
 }
 
-async function findOwner(database: Queryable, key: Key): Promise<string | undefined> {
-  const row = await database.row<{ id: string }>(sql('transaction_find')`
-    select submerchant_id as id
+/** Those of these transactions that exist. */
+function findRows(
+  database: Queryable,
+  platformId: string,
+  ids: readonly string[],
+): Promise<FoundRow[]> {
+  return database.rows<FoundRow>(sql('transaction_find')`
+    select transaction_id as id, submerchant_id as "subMerchantId"
     from transactions
-    where platform_id = ${key.platformId}::uuid and transaction_id = ${key.id}::uuid`);
-  return row?.id;
+    where platform_id = ${platformId}::uuid and transaction_id = any(${ids}::uuid[])`);
 }
 
 /** The PSP account of the sub-merchant that a transaction belongs to. */
@@ -45,20 +48,19 @@ export async function findAccount(
 }
 
 /**
- * A transaction after one of its operations. Undefined without it, and for an operation that had no
- * effect; of one that has no record yet the state is the one before it.
+ * A transaction after one of its operations, or before it if that has no record yet. Undefined if
+ * there is no such operation, or if it had no effect.
  */
 export async function findTransactionAfter(
   database: Queryable,
-  key: Key & { readonly position: number },
+  { platformId, id, position }: Key & { readonly position: number },
 ): Promise<{ readonly transaction: Transaction; readonly isRecorded: boolean } | undefined> {
-  const { platformId, id, position } = key;
-  const subMerchantId = await findOwner(database, key);
-  if (subMerchantId === undefined) return undefined;
+  const [row] = await findRows(database, platformId, [id]);
+  if (row === undefined) return undefined;
   const history = (await readHistories(database, platformId, [id])).get(id) ?? [];
-  const own = history.find((row) => row.position === position);
+  const own = history.find((each) => each.position === position);
   if (own === undefined || (own.isRecorded && own.stages === null)) return undefined;
-  const transaction = foldHistory({ platformId, id, subMerchantId }, history, position);
+  const transaction = foldHistory({ platformId, ...row }, history, position);
   return { transaction, isRecorded: own.isRecorded };
 }
 
@@ -66,19 +68,15 @@ export async function findTransactionAfter(
 export async function findTransactionsAt(
   database: Queryable,
   platformId: string,
-  wanted: readonly { readonly id: string; readonly position: number }[],
+  ids: readonly string[],
 ): Promise<(id: string, position: number) => Transaction | undefined> {
-  const ids = [...new Set(wanted.map(({ id }) => id))];
-  const rows = await database.rows<FoundRow>(sql('transaction_find_all')`
-    select transaction_id as id, submerchant_id as "subMerchantId"
-    from transactions
-    where platform_id = ${platformId}::uuid and transaction_id = any(${ids}::uuid[])`);
-  const owners = new Map(rows.map((row) => [row.id, row.subMerchantId]));
-  const histories = await readHistories(database, platformId, [...owners.keys()]);
+  const rows = await findRows(database, platformId, [...new Set(ids)]);
+  const found = new Map(rows.map((row) => [row.id, row]));
+  const histories = await readHistories(database, platformId, [...found.keys()]);
   return (id, position) => {
-    const subMerchantId = owners.get(id);
-    if (subMerchantId === undefined) return undefined;
-    return foldHistory({ platformId, id, subMerchantId }, histories.get(id) ?? [], position);
+    const row = found.get(id);
+    if (row === undefined) return undefined;
+    return foldHistory({ platformId, ...row }, histories.get(id) ?? [], position);
   };
 }
 
@@ -128,7 +126,7 @@ export async function listTransactions(
   return readTransactions(database, filter.platformId, rows);
 }
 
-/** What taps that join a stay must fit. It bears the id of the transaction that began it. */
+/** What a tap must match to join a stay. A stay has the id of the transaction that began it. */
 export function findChain(
   database: Queryable,
   chain: Key,

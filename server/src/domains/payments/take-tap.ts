@@ -14,12 +14,16 @@ import {
 import { leavePending } from './finish.ts';
 import { claim, guarded, type Operation, recordOutcome } from './operation.ts';
 import type { Payments } from './payments.ts';
-import type { Change } from './recording.ts';
 import { requireReader } from './require-reader.ts';
 import { decideRisk } from './risk.ts';
 import type { RiskDecision } from './stages.ts';
 import { findTransaction } from './store.ts';
-import { beginTransaction, type TapIntent, type TapOwner } from './transaction-state.ts';
+import {
+  beginTransaction,
+  type Change,
+  type TapIntent,
+  type TapOwner,
+} from './transaction-state.ts';
 import type { Transaction } from './types.ts';
 
 /** Whose tap it is, and what of that its course depends on. */

@@ -1,7 +1,9 @@
+import type { Posting } from '../ledger/index.ts';
+import type { EventKind } from '../webhooks/index.ts';
 import type { Stage } from './stages.ts';
 import type { CaptureMode, Charge, Transaction, TransactionFacts } from './types.ts';
 
-/** What a caller asked for, kept with the claim so that a crash cannot lose it. */
+/** What a caller asked for, stored with the claim so that a crash cannot lose it. */
 export interface TapIntent {
   readonly externalRef: string;
   readonly deviceId: string;
@@ -46,7 +48,7 @@ const nothingKnown: Omit<TransactionFacts, 'settlementCurrency' | 'feeOverride'>
 
 export const firstHash = '0'.repeat(64);
 
-/** The transaction of a tap before anything is known of it. */
+/** The transaction of a tap whose outcome is not known yet. */
 export function beginTransaction(
   intent: TapIntent,
   owner: TapOwner,
@@ -93,8 +95,8 @@ type Writable<T> = { -readonly [Name in keyof T]: T[Name] };
 type Draft = Writable<Omit<Transaction, 'facts'>> & { readonly facts: Writable<TransactionFacts> };
 
 /**
- * The transaction after these stages of one operation. It is the only place that knows what a stage
- * changes, so a transaction read from its records is the one that was there when they were made.
+ * The transaction after these stages of one operation. No other place knows what a stage changes,
+ * so a transaction folded from its records equals the one that was there when they were written.
  */
 export function applyStages(
   transaction: Transaction,
@@ -108,6 +110,25 @@ export function applyStages(
   };
   for (const stage of stages) apply(next, stage, request);
   return next;
+}
+
+/** What an operation does to a transaction, decided but not yet written. */
+export interface Change {
+  readonly transaction: Transaction;
+  readonly stages: readonly Stage[];
+  readonly posting: Posting | null;
+  readonly events: readonly EventKind[];
+}
+
+/** The change that stages alone make: no money is posted. */
+export function stageChange(
+  transaction: Transaction,
+  stages: readonly Stage[],
+  events: Change['events'] = [],
+  request: unknown = null,
+): Change {
+  const after = applyStages(transaction, stages, request);
+  return { transaction: after, stages, posting: null, events };
 }
 
 /** The step that the service takes next by itself, or null when there is none. */
