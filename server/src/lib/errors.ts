@@ -96,6 +96,11 @@ export function defineRefusal(definition: RefusalDefinition): Refusal {
   return Object.assign(refuse, { definition });
 }
 
+/** Declares refusals of one kind. A message has a capital letter, so it cannot pass for a code. */
+export function refusalsOf(kind: Pick<RefusalDefinition, 'type' | 'status' | 'isTransient'>) {
+  return (code: Lowercase<string>, message: string) => defineRefusal({ ...kind, code, message });
+}
+
 export const parameterMissing = defineRefusal({
   type: 'invalid_request',
   status: 400,

@@ -3,7 +3,6 @@ import { amount } from '../../http/fields.ts';
 import { listOf } from '../../http/list.ts';
 import { platformRoute, type Route } from '../../http/route.ts';
 import { invalidCursor, operationInProgress } from '../../operations/errors.ts';
-import { byId, CaptureRequest, oneLine, transactionQuery } from './body-fields.ts';
 import { checkAmount } from './check-amount.ts';
 import * as errors from './errors.ts';
 import {
@@ -13,15 +12,9 @@ import {
   increasedAuthorisationExample,
   transactionExample,
 } from './examples.ts';
-import {
-  byAuthorisation,
-  getAuthorisation,
-  getChain,
-  getTransaction,
-  listTransactionViews,
-} from './look-up.ts';
+import { byId, CaptureRequest, lengths, oneLine, transactionQuery } from './fields.ts';
+import { authorisationView, getChain, getView, listViews, transactionView } from './look-up.ts';
 import type { Payments } from './payments.ts';
-import { lengths } from './schema-fields.ts';
 import { Authorisation, AuthorisationChain, Charge, Transaction } from './schemas.ts';
 import { captureStep, chargeStep, increaseStep, voidStep } from './steps.ts';
 import { takeStep } from './take-step.ts';
@@ -29,6 +22,7 @@ import { captureErrors } from './tap-routes.ts';
 import { transactionStatuses } from './types.ts';
 
 const tag = 'Authorisations';
+const view = authorisationView;
 const ById = byId('The authorisation.');
 
 /** The answers of a step at the provider, whose outcome may stay unknown for a while. */
@@ -85,7 +79,7 @@ function getRoute(payments: Payments): Route {
       },
     },
     errors: [errors.authorisationNotFound],
-    handler: ({ caller, params }) => getAuthorisation(payments, caller.platformId, params.id),
+    handler: ({ caller, params }) => getView(payments, caller.platformId, { id: params.id, view }),
   });
 }
 
@@ -123,7 +117,7 @@ function increaseRoute(payments: Payments): Route {
     handler: (context) => {
       const request = { amount: context.body.amount };
       checkAmount(BigInt(request.amount), 'amount');
-      return takeStep(payments, context, { step: increaseStep, of: byAuthorisation, request });
+      return takeStep(payments, context, { step: increaseStep, view, request });
     },
   });
 }
@@ -161,7 +155,7 @@ function chargeRoute(payments: Payments): Route {
       const { amount: charged, description = null, reference = null } = context.body;
       checkAmount(BigInt(charged), 'amount');
       const request = { amount: charged, description, reference };
-      return takeStep(payments, context, { step: chargeStep, of: byAuthorisation, request });
+      return takeStep(payments, context, { step: chargeStep, view, request });
     },
   });
 }
@@ -189,7 +183,7 @@ function voidRoute(payments: Payments): Route {
     errors: [...openErrors, errors.chargeNotFound],
     handler: (context) => {
       const request = { charge: context.params.charge };
-      return takeStep(payments, context, { step: voidStep, of: byAuthorisation, request });
+      return takeStep(payments, context, { step: voidStep, view, request });
     },
   });
 }
@@ -214,7 +208,7 @@ function captureRoute(payments: Payments): Route {
       const { amount: asked = null } = context.body;
       if (asked !== null) checkAmount(BigInt(asked), 'amount');
       const request = { amount: asked, of: 'authorisation' } as const;
-      return takeStep(payments, context, { step: captureStep, of: byAuthorisation, request });
+      return takeStep(payments, context, { step: captureStep, view, request });
     },
   });
 }
@@ -267,7 +261,8 @@ function transactionRoutes(payments: Payments): readonly Route[] {
         200: { description: 'The transaction.', schema: Transaction, example: transactionExample },
       },
       errors: [errors.transactionNotFound],
-      handler: ({ caller, params }) => getTransaction(payments, caller.platformId, params.id),
+      handler: ({ caller, params }) =>
+        getView(payments, caller.platformId, { id: params.id, view: transactionView }),
     }),
     platformRoute({
       method: 'GET',
@@ -286,7 +281,8 @@ function transactionRoutes(payments: Payments): readonly Route[] {
         },
       },
       errors: [invalidCursor],
-      handler: ({ caller, query }) => listTransactionViews(payments, caller.platformId, query),
+      handler: ({ caller, query }) =>
+        listViews(payments, caller.platformId, query, transactionView),
     }),
   ];
 }

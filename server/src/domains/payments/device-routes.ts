@@ -4,12 +4,11 @@ import { listOf, pageQuery } from '../../http/list.ts';
 import { platformRoute, type Route } from '../../http/route.ts';
 import { invalidCursor } from '../../operations/errors.ts';
 import { submerchantNotFound } from '../onboarding/index.ts';
-import { byId, deviceId, oneLine } from './body-fields.ts';
 import { cancelDevice, getDevice, listDevices, registerDevice, updateDevice } from './devices.ts';
 import { deviceNotFound } from './errors.ts';
 import { deviceExample } from './examples.ts';
+import { byId, deviceId, lengths, oneLine } from './fields.ts';
 import type { Payments } from './payments.ts';
-import { lengths } from './schema-fields.ts';
 import { Device } from './schemas.ts';
 
 const tag = 'Devices';

@@ -3,7 +3,7 @@ import type { Answer, PlatformContext } from '../../operations/context.ts';
 import { invalidCursor } from '../../operations/errors.ts';
 import type { Queryable } from '../../postgres/database.ts';
 import { plannedAfresh, sql } from '../../postgres/sql.ts';
-import { submerchantNotFound } from '../onboarding/index.ts';
+import { findIdByExternalRef, submerchantNotFound } from '../onboarding/index.ts';
 import { deviceNotFound } from './errors.ts';
 import type { Payments } from './payments.ts';
 import { requireReader } from './require-reader.ts';
@@ -24,7 +24,7 @@ export async function getDevice({ database }: Payments, key: DeviceKey): Promise
   return { status: 200, body: render(await findDevice(database, key)) };
 }
 
-/** Newest first. What a cursor names stays in its place, so a page cannot shift under a reader. */
+/** Newest first. A device keeps its place in the list, so pages do not shift. */
 export async function listDevices(
   { database }: Payments,
   platformId: string,
@@ -132,19 +132,16 @@ function find(database: Queryable, key: DeviceKey): Promise<DeviceRow | undefine
     where d.platform_id = ${key.platformId}::uuid and d.device_id = ${key.id}::text`);
 }
 
-/** Null for a reader that is shared; throws for a sub-merchant that nobody knows. */
+/** Null for a reader that is shared; throws for a sub-merchant that is not known. */
 async function findOwner(
   database: Queryable,
   platformId: string,
   externalRef: string | null,
 ): Promise<string | null> {
   if (externalRef === null) return null;
-  const owner = await database.row<{ id: string }>(sql('device_owner_find')`
-    select submerchant_id as id
-    from submerchants
-    where platform_id = ${platformId}::uuid and external_ref = ${externalRef}::text`);
-  if (owner === undefined) throw submerchantNotFound({ param: 'submerchant' });
-  return owner.id;
+  const id = await findIdByExternalRef(database, { platformId, externalRef });
+  if (id === null) throw submerchantNotFound({ param: 'submerchant' });
+  return id;
 }
 
 function render(row: DeviceRow) {

@@ -1,14 +1,8 @@
-import { defineRefusal, type RefusalDefinition } from '../../lib/errors.ts';
+import { defineRefusal, refusalsOf } from '../../lib/errors.ts';
 import { amountMinorMax, amountMinorMin } from '../../lib/money.ts';
 import { chainTapsMax, chargesMax } from './types.ts';
 
 export { currencyNotSupported } from '../../operations/errors.ts';
-
-type Kind = Pick<RefusalDefinition, 'type' | 'status' | 'isTransient'>;
-
-/** Refusals of one kind. A message has a capital letter, so it cannot be taken for a code. */
-const refusalsOf = (kind: Kind) => (code: Lowercase<string>, message: string) =>
-  defineRefusal({ ...kind, code, message });
 
 const notFound = refusalsOf({ type: 'invalid_request', status: 404 });
 const unprocessable = refusalsOf({ type: 'invalid_request', status: 422 });

@@ -4,8 +4,8 @@ import { toJsonAmount } from '../../lib/money.ts';
 import { page, pageSizeDefault } from '../../lib/page.ts';
 import type { Answer } from '../../operations/context.ts';
 import { invalidCursor } from '../../operations/errors.ts';
-import type { TransactionQuery } from './body-fields.ts';
 import * as errors from './errors.ts';
+import type { TransactionQuery } from './fields.ts';
 import type { Payments } from './payments.ts';
 import { renderTap } from './render.ts';
 import { renderAuthorisation } from './render-authorisation.ts';
@@ -13,55 +13,50 @@ import { renderTransaction } from './render-transaction.ts';
 import { findTransaction, listChain, listTransactions, type TransactionFilter } from './store.ts';
 import type { Transaction } from './types.ts';
 
-/** How callers name a transaction: by its own id, or by that of its tap or authorisation. */
-interface NamedBy {
+/** How callers name a transaction and see it: as a tap, an authorisation or as itself. */
+export interface View {
   readonly prefix: string;
   readonly notFound: Refusal;
+  render(transaction: Transaction): unknown;
 }
 
-export const byTap: NamedBy = { prefix: 'tap', notFound: errors.tapNotFound };
-export const byAuthorisation: NamedBy = {
+export const tapView: View = { prefix: 'tap', notFound: errors.tapNotFound, render: renderTap };
+
+export const authorisationView: View = {
   prefix: 'auth',
   notFound: errors.authorisationNotFound,
+  render(transaction) {
+    if (transaction.amountAuthorised === 0n) throw errors.authorisationNotFound();
+    return renderAuthorisation(transaction);
+  },
 };
-const byTransaction: NamedBy = { prefix: 'txn', notFound: errors.transactionNotFound };
+
+export const transactionView: View = {
+  prefix: 'txn',
+  notFound: errors.transactionNotFound,
+  render: renderTransaction,
+};
 
 /** Throws when there is no such transaction. */
 export async function findNamed(
   { database }: Payments,
   platformId: string,
-  id: string,
-  { prefix, notFound }: NamedBy,
+  { id, view }: { readonly id: string; readonly view: View },
 ): Promise<Transaction> {
-  const uuid = parseId(prefix, id);
+  const uuid = parseId(view.prefix, id);
   const found =
     uuid === null ? undefined : await findTransaction(database, { platformId, id: uuid });
-  if (found === undefined) throw notFound();
+  if (found === undefined) throw view.notFound();
   return found;
 }
 
-export async function getTap(payments: Payments, platformId: string, id: string): Promise<Answer> {
-  const transaction = await findNamed(payments, platformId, id, byTap);
-  return { status: 200, body: renderTap(transaction) };
-}
-
-export async function getAuthorisation(
+export async function getView(
   payments: Payments,
   platformId: string,
-  id: string,
+  named: { readonly id: string; readonly view: View },
 ): Promise<Answer> {
-  const transaction = await findNamed(payments, platformId, id, byAuthorisation);
-  if (transaction.amountAuthorised === 0n) throw errors.authorisationNotFound();
-  return { status: 200, body: renderAuthorisation(transaction) };
-}
-
-export async function getTransaction(
-  payments: Payments,
-  platformId: string,
-  id: string,
-): Promise<Answer> {
-  const transaction = await findNamed(payments, platformId, id, byTransaction);
-  return { status: 200, body: renderTransaction(transaction) };
+  const transaction = await findNamed(payments, platformId, named);
+  return { status: 200, body: named.view.render(transaction) };
 }
 
 export async function getChain(
@@ -92,44 +87,11 @@ export async function getChain(
   };
 }
 
-export function listTaps(
-  payments: Payments,
-  platformId: string,
-  query: TransactionQuery,
-): Promise<Answer> {
-  return list(payments, platformId, query, { prefix: 'tap', render: renderTap });
-}
-
-export function listTransactionViews(
-  payments: Payments,
-  platformId: string,
-  query: TransactionQuery,
-): Promise<Answer> {
-  return list(payments, platformId, query, { prefix: 'txn', render: renderTransaction });
-}
-
-/** Throws for an instant that is well written and does not exist, such as a leap second. */
-function readInstant(query: TransactionQuery, param: 'created_from' | 'created_to'): Date | null {
-  const text = query[param];
-  if (text === undefined) return null;
-  const instant = new Date(text);
-  if (!Number.isNaN(instant.getTime())) return instant;
-  const message = `${param} must name an instant that exists.`;
-  throw invalidFields([{ param, code: 'parameter_invalid', message }]);
-}
-
-/** A tap's status, or the status that a transaction derives from it and what was captured. */
-function readStatus(status: string | undefined): Pick<TransactionFilter, 'status' | 'isCaptured'> {
-  if (status === 'authorised') return { status: 'approved', isCaptured: false };
-  if (status === 'captured') return { status: 'approved', isCaptured: true };
-  return { status: status ?? null, isCaptured: null };
-}
-
-async function list(
+export async function listViews(
   { database }: Payments,
   platformId: string,
   query: TransactionQuery,
-  { prefix, render }: { prefix: string; render: (transaction: Transaction) => unknown },
+  { prefix, render }: View,
 ): Promise<Answer> {
   const limit = query.limit ?? pageSizeDefault;
   const beforeId = query.cursor === undefined ? null : parseId(prefix, query.cursor);
@@ -153,4 +115,21 @@ async function list(
   const rows = isKnownToBeEmpty ? [] : await find();
   const cursor = ({ id }: Transaction) => formatId(prefix, id);
   return { status: 200, body: page(rows, { limit, render, cursor }) };
+}
+
+/** Throws for an instant that is well written and does not exist, such as a leap second. */
+function readInstant(query: TransactionQuery, param: 'created_from' | 'created_to'): Date | null {
+  const text = query[param];
+  if (text === undefined) return null;
+  const instant = new Date(text);
+  if (!Number.isNaN(instant.getTime())) return instant;
+  const message = `${param} must name an instant that exists.`;
+  throw invalidFields([{ param, code: 'parameter_invalid', message }]);
+}
+
+/** A tap's status, or the status that a transaction derives from it and what was captured. */
+function readStatus(status: string | undefined): Pick<TransactionFilter, 'status' | 'isCaptured'> {
+  if (status === 'authorised') return { status: 'approved', isCaptured: false };
+  if (status === 'captured') return { status: 'approved', isCaptured: true };
+  return { status: status ?? null, isCaptured: null };
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { formatId } from '../../lib/ids.ts';
-import type { TapBody } from './body-fields.ts';
+import type { TapBody } from './fields.ts';
 import { intentOf, owner } from './payments-fixture.ts';
 import { readIntent } from './read-intent.ts';
 

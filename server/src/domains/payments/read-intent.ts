@@ -2,7 +2,6 @@ import { isCurrency } from '../../lib/currencies.ts';
 import { parseId } from '../../lib/ids.ts';
 import { amountMinorMax, toJsonAmount } from '../../lib/money.ts';
 import { fieldNotApplicable } from '../../operations/errors.ts';
-import type { TapBody } from './body-fields.ts';
 import { checkAmount } from './check-amount.ts';
 import {
   amountExceedsCeiling,
@@ -11,6 +10,7 @@ import {
   currencyNotSupported,
   tipNotAllowed,
 } from './errors.ts';
+import type { TapBody } from './fields.ts';
 import type { TapIntent } from './transaction-state.ts';
 import type { CaptureMode } from './types.ts';
 

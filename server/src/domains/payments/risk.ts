@@ -16,7 +16,7 @@ export interface CardCounts {
 
 export const neverSeen: CardCounts = { tapsAtDevice: 0, declines: 0 };
 
-/** Above these a card must be inserted, unless the cardholder proved themselves on a device. */
+/** Above these a card must be inserted, unless the cardholder was verified on their own device. */
 const contactlessLimitsMinor: Readonly<Record<string, bigint>> = {
   EUR: 5_000n,
   GBP: 10_000n,
@@ -29,13 +29,6 @@ const declinesMax = 3;
 const largeAmountMinor = 1_000_000n;
 const reviewScore = 50;
 
-export interface RiskVerdict {
-  readonly risk: RiskDecision;
-  /** Why the tap goes no further, or null when it does. */
-  readonly decline: Decline | null;
-}
-
-/** Every rule there is. */
 export const riskRules = [
   'provider_block',
   'card_declines',
@@ -52,14 +45,17 @@ interface Rule {
   readonly decline: Decline | null;
 }
 
-/** Decides on a card that was read, before anyone is asked for money. */
+/**
+ * Decides on a card that was read, before the provider is asked. A tap goes no further when there
+ * is a decline.
+ */
 export function decideRisk(tap: {
   readonly presented: PresentedCard;
   readonly counts: CardCounts;
   readonly amount: bigint;
   readonly currency: string;
   readonly country: string | null;
-}): RiskVerdict {
+}): { readonly risk: RiskDecision; readonly decline: Decline | null } {
   const { presented, counts, amount, currency, country } = tap;
   const limit = contactlessLimitsMinor[currency];
   const hits: Rule[] = [];

@@ -10,7 +10,7 @@ import {
   ownDescription,
   reference,
   submerchant,
-} from './schema-fields.ts';
+} from './fields.ts';
 import { contact, Failure, increases, issuerAnswer, LockedRate, Stages } from './stage-schemas.ts';
 import {
   authorisationStatuses,

@@ -7,16 +7,8 @@ import {
   cardSchemes,
   cryptogramTypes,
 } from '../../psp/tap-port.ts';
+import { currency, device, lengths, money, oneOf, ownDescription, reference } from './fields.ts';
 import { riskRules } from './risk.ts';
-import {
-  currency,
-  device,
-  lengths,
-  money,
-  oneOf,
-  ownDescription,
-  reference,
-} from './schema-fields.ts';
 import { failureCodes } from './stages.ts';
 import { captureModes, chargesMax, increasesMax } from './types.ts';
 

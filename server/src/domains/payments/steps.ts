@@ -21,7 +21,7 @@ import type { Transaction } from './types.ts';
 
 interface CaptureRequest {
   readonly amount: number | null;
-  /** Which of the two calls it was, and so what it answers with. */
+  /** Which call it was, which decides what it answers with. */
   readonly of: 'tap' | 'authorisation';
 }
 
@@ -39,14 +39,10 @@ export const captureStep: Step<CaptureRequest, CaptureResult> = {
       platformFee: platformFeeOf(transaction, amount, terms.plan),
     });
   },
-  decide: (transaction, { request, result, terms, operationId, at }) =>
-    captureChange(transaction, {
-      amount: captureAmount(transaction, minor(request.amount)),
-      result,
-      terms,
-      operationId,
-      at,
-    }),
+  decide: (transaction, taken) => {
+    const amount = captureAmount(transaction, minor(taken.request.amount));
+    return captureChange(transaction, { ...taken, amount });
+  },
   render: (transaction, { of }) =>
     of === 'tap' ? renderTap(transaction) : renderAuthorisation(transaction),
 };
@@ -79,14 +75,8 @@ export const chargeStep: Step<ChargeRequest, null> = {
   amount: (_transaction, { amount }) => BigInt(amount),
   check: (transaction, { amount }, now) => checkCharge(transaction, BigInt(amount), now),
   ask: null,
-  decide: (transaction, { request, operationId, at }) =>
-    chargeChange(transaction, {
-      id: operationId,
-      amount: BigInt(request.amount),
-      description: request.description,
-      reference: request.reference,
-      at,
-    }),
+  decide: (transaction, { request, operationId: id, at }) =>
+    chargeChange(transaction, { ...request, id, amount: BigInt(request.amount), at }),
   render: (transaction, _request, operationId) =>
     renderCharge(transaction, formatId('chg', operationId)),
 };
@@ -102,7 +92,7 @@ export const voidStep: Step<{ readonly charge: string }, null> = {
   render: (transaction, { charge }) => renderCharge(transaction, charge),
 };
 
-/** Reversing what is reversed already asks nobody and changes nothing: the answer is the same. */
+/** Reversing again changes nothing and gets the same answer; the provider is not asked. */
 export const reverseStep: Step<{ readonly reason: string }, null> = {
   kind: 'reverse',
   status: 200,

@@ -4,7 +4,7 @@ import type { Outcome } from '../../psp/port.ts';
 import { stepAnswer } from './compose-answer.ts';
 import { outcomePending, pspError } from './errors.ts';
 import { leavePending } from './finish.ts';
-import { findNamed } from './look-up.ts';
+import { findNamed, type View } from './look-up.ts';
 import { claim, guarded, type Operation, recordOutcome } from './operation.ts';
 import type { Payments } from './payments.ts';
 import type { Step } from './step.ts';
@@ -16,13 +16,14 @@ export async function takeStep<Request, Result>(
   context: PlatformContext<{ readonly id: string }>,
   wanted: {
     readonly step: Step<Request, Result>;
-    readonly of: Parameters<typeof findNamed>[3];
+    readonly view: View;
     readonly request: Request;
   },
 ): Promise<Answer> {
-  const { step, of, request } = wanted;
-  const found = await findNamed(payments, context.caller.platformId, context.params.id, of);
-  // Until its own outcome is known, nothing can follow a tap.
+  const { step, view, request } = wanted;
+  const named = { id: context.params.id, view };
+  const found = await findNamed(payments, context.caller.platformId, named);
+  // No step can follow a tap before the tap's own outcome is known.
   if (found.status === 'pending') throw outcomePending();
   const { id: objectId, position } = found;
   const begun = await claim(payments, context, {

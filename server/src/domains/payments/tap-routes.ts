@@ -3,14 +3,6 @@ import { listOf } from '../../http/list.ts';
 import { platformRoute, type Route } from '../../http/route.ts';
 import { fieldNotApplicable, invalidCursor, operationInProgress } from '../../operations/errors.ts';
 import { submerchantNotFound } from '../onboarding/index.ts';
-import {
-  byId,
-  CaptureRequest,
-  oneLine,
-  type TapBody,
-  TapRequest,
-  transactionQuery,
-} from './body-fields.ts';
 import { checkAmount } from './check-amount.ts';
 import * as errors from './errors.ts';
 import {
@@ -21,11 +13,19 @@ import {
   reversedTapExample,
   tapExample,
 } from './examples.ts';
+import {
+  byId,
+  CaptureRequest,
+  lengths,
+  oneLine,
+  type TapBody,
+  TapRequest,
+  transactionQuery,
+} from './fields.ts';
 import { joinChain } from './join-chain.ts';
-import { byTap, getTap, listTaps } from './look-up.ts';
+import { getView, listViews, tapView } from './look-up.ts';
 import type { Payments } from './payments.ts';
 import { readIntent } from './read-intent.ts';
-import { lengths } from './schema-fields.ts';
 import { Tap } from './schemas.ts';
 import { captureStep, reverseStep } from './steps.ts';
 import { takeStep } from './take-step.ts';
@@ -142,7 +142,7 @@ function listRoute(payments: Payments): Route {
       },
     },
     errors: [invalidCursor],
-    handler: ({ caller, query }) => listTaps(payments, caller.platformId, query),
+    handler: ({ caller, query }) => listViews(payments, caller.platformId, query, tapView),
   });
 }
 
@@ -158,7 +158,8 @@ function getRoute(payments: Payments): Route {
     params: ById,
     responses: { 200: { description: 'The tap.', schema: Tap, example: tapExample } },
     errors: [errors.tapNotFound],
-    handler: ({ caller, params }) => getTap(payments, caller.platformId, params.id),
+    handler: ({ caller, params }) =>
+      getView(payments, caller.platformId, { id: params.id, view: tapView }),
   });
 }
 
@@ -187,7 +188,7 @@ function captureRoute(payments: Payments): Route {
       if (asked !== null) checkAmount(BigInt(asked), 'amount');
       return takeStep(payments, context, {
         step: captureStep,
-        of: byTap,
+        view: tapView,
         request: { amount: asked, of: 'tap' },
       });
     },
@@ -244,7 +245,7 @@ function reverseRoute(payments: Payments): Route {
     handler: (context) =>
       takeStep(payments, context, {
         step: reverseStep,
-        of: byTap,
+        view: tapView,
         request: { reason: context.body.reason ?? 'requested' },
       }),
   });

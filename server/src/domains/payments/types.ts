@@ -4,34 +4,20 @@ import type { Failure, Increase, LockedRate, RiskDecision, Stage } from './stage
 export const captureModes = ['direct', 'tap_with_tip', 'pre-auth'] as const;
 export type CaptureMode = (typeof captureModes)[number];
 
-export const tapStatuses = [
-  'approved',
-  'declined',
-  'pending',
-  'cancelled',
-  'reversed',
-  'expired',
-] as const;
+const otherStatuses = ['declined', 'pending', 'cancelled', 'reversed', 'expired'] as const;
+
+export const tapStatuses = ['approved', ...otherStatuses] as const;
 export type TapStatus = (typeof tapStatuses)[number];
 
 /** A transaction tells how far the money of an approved tap has come. */
-export const transactionStatuses = [
-  'authorised',
-  'captured',
-  'declined',
-  'pending',
-  'cancelled',
-  'reversed',
-  'expired',
-] as const;
+export const transactionStatuses = ['authorised', 'captured', ...otherStatuses] as const;
 
-/** Of an authorisation that was given. */
 export const authorisationStatuses = ['open', 'captured', 'reversed', 'expired'] as const;
 
 /** Steps that the provider is asked for, and whose outcome may therefore be unknown. */
 export const pendingKinds = ['capture', 'increase', 'reverse', 'expire'] as const;
 
-/** What one authorisation takes of each at most, and how many taps one stay. */
+/** How many increases and charges an authorisation takes at most, and how many taps a stay. */
 export const increasesMax = 10;
 export const chargesMax = 1_000;
 export const chainTapsMax = 1_000;
@@ -45,7 +31,7 @@ export interface Charge {
   readonly created_at: string;
 }
 
-/** A later step whose outcome nobody knows yet. */
+/** A later step whose outcome is not known yet. */
 export interface PendingOperation {
   readonly kind: string;
   /** What is captured or given back, or the new total of an increase. */
