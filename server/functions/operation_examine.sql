@@ -2,8 +2,8 @@
 -- makes them due: their process died, or lost the database. Returns how many it examined, up to
 -- p_limit. Each operation is examined once.
 --
--- First nothing more can be claimed with an id up to the fence, then what is there is examined: the
--- fence is raised in one call, and what lies before it is examined in the next.
+-- One call raises the fence, so that nothing more can be claimed with an id up to it. The next call
+-- examines the operations that lie before it.
 create or replace function operation_examine(
   p_platform_id uuid,
   p_fence_id uuid,
@@ -49,7 +49,7 @@ begin
       and r.platform_id is null
     on conflict (platform_id, operation_id) do nothing;
   else
-    -- A platform without new operations is left alone.
+    -- Without new operations there is no reason to raise the fence.
     perform 1
     from operations o
     where o.platform_id = p_platform_id
@@ -61,7 +61,7 @@ begin
     end if;
   end if;
 
-  -- Last, since it waits for claims that hold the mark, and those that come wait for it.
+  -- Last, since it waits for claims that hold the mark, and new claims wait for it.
   update operation_marks
   set fence_id = greatest(fence_id, p_fence_id),
       examined_id = case when v_count > 0 then v_ids[v_count] else v_fence_id end

@@ -1,7 +1,8 @@
 -- Claims operations of one platform before any effect, one array element per operation. A tap names
 -- its sub-merchant, which must be able to charge now, and a reader that serves it. Each operation
--- comes back with its result: 'taken' says that another operation has its key or its slot, and
--- 'too_late' that its id is not beyond the fence, where nobody would find it if its process died.
+-- comes back with its result: 'taken' says that another operation has its key or its position, and
+-- 'too_late' that its id is not beyond the fence. Operations up to the fence have been examined, so
+-- one that was claimed there would never be found if its process died.
 create or replace function payment_claim_batch(
   p_platform_id uuid,
   p_operation_ids uuid[],
@@ -61,8 +62,8 @@ begin
       on s.platform_id = p_platform_id and s.external_ref = w.external_ref
     left join devices d on d.platform_id = p_platform_id and d.device_id = w.device_id;
     exit when 'new_device' <> all(v_results);
-    -- A reader seen for the first time becomes the sub-merchant's, or everybody's. Where two see it
-    -- at once the first one gets it, and the next look finds whose it is.
+    -- A reader seen for the first time is registered to the sub-merchant, or shared. Of two taps
+    -- that see it at once the first registers it, and the next round finds whose it is.
     insert into devices (platform_id, device_id, submerchant_id, created_at)
     select p_platform_id, w.device_id, case when not w.device_shared then w.submerchant_id end,
       w.began_at

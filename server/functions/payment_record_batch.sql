@@ -1,6 +1,6 @@
 -- Records the outcomes of operations of one platform, one array element per operation: the record
 -- itself, the transaction as it is searched for, balances and events. Inserting the record is the
--- right to do all that: where one exists already, the whole batch is refused as a duplicate key.
+-- right to do all that: where one exists already, the whole batch fails for a duplicate key.
 -- Returns the deliveries that the events led to.
 create or replace function payment_record_batch(
   p_platform_id uuid,
@@ -31,7 +31,7 @@ create or replace function payment_record_batch(
   p_references text[],
   p_created_ats timestamptz[],
   p_due_ats timestamptz[],
-  -- Operations among these that may be open for all to see.
+  -- Those of these operations that may be among the open ones.
   p_open_operation_ids uuid[],
   -- One element per account that was posted to.
   p_account_ids uuid[],

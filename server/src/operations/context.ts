@@ -15,13 +15,13 @@ export interface Answer {
   readonly body: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   /**
-   * Exactly what is sent, when it was stored before or must be stored as sent: bytes, or the text
-   * whose UTF-8 they are, which Node sends in one piece with the headers.
+   * Exactly what is sent, when it was stored before or must be stored as sent. Node sends a text
+   * in one piece with the headers.
    */
   readonly bytes?: Buffer | string;
   /**
-   * Server-sent events in place of a body, sent as they come until they end. The signal says when
-   * there is nobody to send to any more, or the service drains: then they must end.
+   * Server-sent events in place of a body, sent as they come. They must end at the signal, which
+   * says that the caller has gone or the service drains.
    */
   readonly stream?: (signal: AbortSignal) => AsyncIterable<string>;
 }
@@ -34,7 +34,7 @@ export interface RequestContext<Params = unknown, Query = unknown, Body = unknow
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   /** Renders a body with the response schema of its status, exactly as it will be sent. */
   serialise(status: number, body: unknown): string;
-  /** A refusal as the answer it will be sent as, for an idempotency key to remember. */
+  /** Renders a refusal as it will be sent, so that it can be stored for its key. */
   readonly renderRefusal: (error: ServiceError) => Answer;
 }
 

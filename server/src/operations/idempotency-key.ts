@@ -3,10 +3,10 @@ import { uuidOf } from '../lib/ids.ts';
 import { canonicalJson } from '../lib/json.ts';
 import { idempotencyKeyInvalid } from './errors.ts';
 
-/** A caller's key, bound to what it was sent with. The request itself is kept only as a MAC. */
+/** A caller's key, bound to the request that it came with. */
 export interface IdempotencyKey {
   readonly text: string;
-  /** What the fingerprint is a MAC of; held in memory only, since bodies hold identity numbers. */
+  /** Stored only as a MAC, since bodies hold identity numbers. */
   readonly request: string;
 }
 
@@ -14,7 +14,7 @@ export const idempotencyLifetimeMs = 24 * 60 * 60 * 1000;
 
 const keyPattern = /^[\x21-\x7e]{1,255}$/;
 
-/** Throws for a header that cannot be a key, before anything else of the request is looked at. */
+/** Throws for a header that cannot be a key, before the rest of the request is read. */
 export function checkIdempotencyHeader(header: string | string[] | undefined): void {
   if (header === undefined || (typeof header === 'string' && keyPattern.test(header))) return;
   throw idempotencyKeyInvalid({ param: 'Idempotency-Key' });
@@ -34,9 +34,9 @@ export function readIdempotencyKey(request: {
 }
 
 /**
- * What a key is stored as: 16 bytes of SHA-256, an index entry of fixed width whatever the caller
- * sends. Operations on money keep their key for ever, so a key that is free again after its day, or
- * after an attempt that had no effect, is stored as its next generation.
+ * What a key is stored as: 16 bytes of SHA-256, so that index entries have a fixed width.
+ * Operations on money keep their key for ever. A key that is free again, after its day or after an
+ * attempt that had no effect, is therefore stored as its next generation.
  */
 export function keyHash(key: IdempotencyKey, generation = 0): string {
   return uuidOf(hash('sha256', generation === 0 ? key.text : `${key.text}\n${generation}`));

@@ -3,9 +3,9 @@ import { credit, debit, makePosting } from '../ledger/index.ts';
 import type { Transaction } from './types.ts';
 
 /**
- * What the capture of a transaction moves: the provider owes the gross amount, the platform keeps
- * its fee in the currency of the transaction, and the rest is owed to the sub-merchant, converted
- * at the locked rate where it settles in another currency.
+ * The posting of a capture: the provider owes the gross amount, the platform keeps its fee in the
+ * currency of the transaction, and the sub-merchant is owed the rest, converted at the locked rate
+ * if it settles in another currency.
  */
 export function capturePosting(
   transaction: Transaction,

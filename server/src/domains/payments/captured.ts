@@ -3,13 +3,13 @@ import type { Queryable } from '../../postgres/database.ts';
 import { sql } from '../../postgres/sql.ts';
 
 export interface Captured {
-  /** Gross, one amount a currency; what was reversed since is left out. */
+  /** Gross, one amount per currency, without what was reversed. */
   readonly sums: readonly Money[];
-  /** How many captures they are of. */
+  /** The number of captures. */
   readonly count: number;
 }
 
-/** What a sub-merchant has captured so far. It reads every capture, so ask now and then only. */
+/** What a sub-merchant has captured so far. It reads every capture, so call it rarely. */
 export async function findCaptured(
   database: Queryable,
   owner: { readonly platformId: string; readonly subMerchantId: string },

@@ -1,7 +1,7 @@
 import { amountMinorMax, amountMinorMin } from '../../lib/money.ts';
 import { amountTooLarge, amountTooSmall } from './errors.ts';
 
-/** Throws for money beyond the bounds that the description states, naming the one it is beyond. */
+/** Throws for an amount out of bounds, and names the bound. */
 export function checkAmount(amountMinor: bigint, param: string, leastMinor = amountMinorMin): void {
   const bounded = (bound: string) => `${param} must be ${bound}, in minor units of the currency.`;
   if (amountMinor < leastMinor) {

@@ -18,11 +18,11 @@ export interface ClaimRequest {
   readonly kind: string;
   /** What finishes the operation after a crash, as JSON. */
   readonly request: string;
-  /** For taps: whose they are, and at which reader. */
+  /** The sub-merchant and the reader of a tap; null for other operations. */
   readonly tap: {
     readonly externalRef: string;
     readonly deviceId: string;
-    /** Whether the reader serves everybody by its nature. */
+    /** Whether the reader serves every sub-merchant by its nature. */
     readonly isDeviceShared: boolean;
   } | null;
   readonly now: Date;
@@ -36,7 +36,7 @@ export interface ClaimResult {
     | 'key_known'
     /** Another operation has the key or the slot. */
     | 'taken'
-    /** Its id is not beyond the fence of operations that are examined: it needs a greater one. */
+    /** Its id is not beyond the fence, so it needs a greater one. */
     | 'too_late'
     | 'submerchant_not_found'
     | 'charges_disabled'

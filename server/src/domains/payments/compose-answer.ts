@@ -2,8 +2,7 @@ import type { Answer, PlatformContext } from '../../operations/context.ts';
 import type { ComposeAnswer } from '../../operations/idempotency.ts';
 import type { Queryable } from '../../postgres/database.ts';
 import { renderTap } from './render.ts';
-import type { Step } from './step.ts';
-import { findStep } from './steps.ts';
+import { findStep, type Step } from './steps.ts';
 import { findTransactionAfter } from './store.ts';
 import type { Transaction } from './types.ts';
 
@@ -30,8 +29,8 @@ export function stepAnswer<Request>(
 }
 
 /**
- * The answer to an operation that was asked for again: of one with a record the same bytes as the
- * first time, of one whose outcome is unknown how it stands. Null while it is in progress.
+ * The answer to a repeated request. An operation with a record gets the same bytes as the first
+ * time, one with an unknown outcome its present state. Null while the operation is in progress.
  */
 export function composeAnswer(database: Queryable): ComposeAnswer {
   return async (operation, context) => {

@@ -7,10 +7,10 @@ import type { Transaction } from './types.ts';
 const second = 1000;
 const minute = 60 * second;
 
-/** When an unknown outcome is asked for again. */
+/** After how long the provider is asked again for an unknown outcome. */
 const askAgainAfterMs = [5 * second, 15 * second, minute, 5 * minute, 15 * minute] as const;
 
-/** When nobody asks any more: an authorisation whose outcome stayed unknown is taken back. */
+/** After this an authorisation whose outcome is still unknown is reversed. */
 export const unknownDeadlineMs = 60 * minute;
 
 export function askAgainAt(operation: Operation): Date {
@@ -18,7 +18,7 @@ export function askAgainAt(operation: Operation): Date {
   return new Date(operation.at.getTime() + delayMs);
 }
 
-/** Leaves an operation whose outcome nobody knows to the reconciler, for all to see. */
+/** Leaves an operation whose outcome is unknown to the reconciler, where every node sees it. */
 export async function leavePending(
   payments: Payments,
   operation: Operation,
@@ -26,7 +26,7 @@ export async function leavePending(
 ): Promise<void> {
   const { platformId, objectId, position, id } = operation;
   await payments.database.transaction(async (transaction) => {
-    // Not if somebody else has learned the outcome meanwhile.
+    // Another process may have recorded the outcome since.
     const recorded = await transaction.row(sql('record_find')`
       select position
       from records

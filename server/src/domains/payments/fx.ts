@@ -8,7 +8,7 @@ export interface RateSource {
   rate(pair: { readonly from: string; readonly to: string }): string | null;
 }
 
-/** Locks the present rate for what the sub-merchant is owed; null where no conversion is needed. */
+/** Locks the present rate for what the sub-merchant is owed; null if the currency is the same. */
 export function lockRate(request: {
   readonly source: RateSource;
   readonly from: string;

@@ -9,13 +9,13 @@ import { eventBody } from './event-body.ts';
 import { foldHistory, type HistoryRow } from './history.ts';
 import { approved, at, intentOf, owner, presented, terms } from './payments-fixture.ts';
 import { makeRecording, type Recording } from './recording.ts';
-import type { Step } from './step.ts';
 import {
   captureStep,
   chargeStep,
   expireStep,
   increaseStep,
   reverseStep,
+  type Step,
   voidStep,
 } from './steps.ts';
 import { beginTransaction, type Change, type TapIntent } from './transaction-state.ts';

@@ -17,7 +17,7 @@ export interface HistoryRow {
   readonly unknownAmount: bigint | null;
 }
 
-/** The transaction after the operations up to that position, or after all of them. */
+/** The transaction after its operations up to a position, or after all of them. */
 export function foldHistory(
   owner: {
     readonly platformId: string;

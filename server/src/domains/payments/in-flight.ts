@@ -10,12 +10,12 @@ interface Entered {
 }
 
 /**
- * The operations that this process is working on. Whoever examines operations takes one without a
- * record for dead after a lease; one that takes longer, such as a tap that waits for its card, has
- * a lease among the open operations, which is renewed for as long as it takes.
+ * The operations that this process is working on. An operation without a record counts as dead
+ * after a lease. One that takes longer, such as a tap that waits for its card, gets a lease among
+ * the open operations, which is renewed until the operation ends.
  */
 export class InFlight {
-  /** How often leases are renewed; well before one of them runs out. */
+  /** How often leases are renewed, well before one runs out. */
   readonly renewEveryMs: number;
   readonly #database: Database;
   readonly #leaseMs: number;
@@ -28,7 +28,7 @@ export class InFlight {
     this.renewEveryMs = options.leaseMs / 4;
   }
 
-  /** Returns what ends it. */
+  /** Returns the function that ends it. */
   enter(operation: { readonly platformId: string; readonly id: string }): () => void {
     const { platformId, id } = operation;
     const leave = this.#entered.add({ platformId, id, enteredAtMs: performance.now() });
@@ -38,12 +38,12 @@ export class InFlight {
     };
   }
 
-  /** Whether it took so long that it may be among the open operations. */
+  /** Whether it has taken so long that it may be among the open operations. */
   isOpen(id: string): boolean {
     return this.#open.has(id);
   }
 
-  /** Renews the leases of those that have been here for a while; most never are. */
+  /** Renews the leases of operations that take long. Most end before they need one. */
   async renewLeases(): Promise<void> {
     const since = performance.now() - this.renewEveryMs;
     const long = [...this.#entered].filter((entered) => entered.enteredAtMs <= since);

@@ -3,7 +3,7 @@ import { makeIdsAfter, newUuid } from '../../lib/ids.ts';
 import type { Answer, PlatformContext } from '../../operations/context.ts';
 import { isStoredRefusal } from '../../operations/idempotency.ts';
 import { keyHash } from '../../operations/idempotency-key.ts';
-import { isKeyRace } from '../../operations/request-store.ts';
+import { close, isKeyRace } from '../../operations/request-store.ts';
 import type { Queryable } from '../../postgres/database.ts';
 import { sql } from '../../postgres/sql.ts';
 import type { ClaimRequest, ClaimResult } from './claim-batch.ts';
@@ -18,7 +18,7 @@ export interface Operation {
   /** The transaction, and which operation on it this is. */
   readonly objectId: string;
   readonly position: number;
-  /** When it was asked for, which is what it is judged by, however late it is finished. */
+  /** When it was asked for. It is judged by that time, however late it is finished. */
   readonly beganAt: Date;
   readonly at: Date;
   /** How often the provider was asked before. */
@@ -30,7 +30,7 @@ type Wanted = Pick<ClaimRequest, 'kind' | 'request' | 'tap'> & {
   readonly step: { readonly objectId: string; readonly position: number } | null;
 };
 
-/** Claims an operation, or answers from its key when that is known already. */
+/** Claims an operation, or returns the answer that its key has already. */
 export async function claim(
   payments: Payments,
   context: PlatformContext,
@@ -56,7 +56,7 @@ export async function claim(
         throw error;
       });
     if (claimed?.result === 'too_late') {
-      // This node's clock is behind, or the claim waited for long.
+      // This node's clock is behind, or the claim waited for too long.
       makeIdsAfter(claimed.fence_id);
       continue;
     }
@@ -72,8 +72,7 @@ export async function claim(
 }
 
 /**
- * Writes what an operation made of its transaction. Null when somebody else recorded an outcome of
- * this operation before: theirs stands.
+ * Records the outcome of an operation. Null when another process recorded one first, which stands.
  */
 export async function recordOutcome(
   payments: Payments,
@@ -90,14 +89,14 @@ export async function recordOutcome(
   return (await payments.records.submit(request)) ? recording : null;
 }
 
-/** Ends an operation that did nothing: as if it had never been asked for. */
+/** Ends an operation that had no effect. The caller may ask again with the same key. */
 export async function abandon(payments: Payments, operation: Operation): Promise<void> {
   await payments.database.transaction((transaction) => endWithoutEffect(transaction, operation));
 }
 
 /**
- * Runs what follows a claim. A conflict with the state of things is stored for the key; any other
- * refusal undoes the claim. Whatever else fails leaves the operation to the reconciler.
+ * Runs what follows a claim. A refusal that is an outcome is stored for the key; any other refusal
+ * ends the operation without effect. Every other failure leaves it to the reconciler.
  */
 export async function guarded(
   payments: Payments,
@@ -125,7 +124,7 @@ export async function guarded(
   }
 }
 
-/** With a record that has no stages: the slot is free again, and so is the key. */
+/** Writes a record without stages, which frees the position and the key. */
 async function endWithoutEffect(transaction: Queryable, operation: Operation): Promise<void> {
   await transaction.rows(sql('record_insert_without_effect')`
     insert into records (platform_id, object_id, position, format, recorded_at)
@@ -134,7 +133,5 @@ async function endWithoutEffect(transaction: Queryable, operation: Operation): P
       ${recordFormat}::smallint, ${operation.at}::timestamptz
     )
     on conflict (platform_id, object_id, position) do nothing`);
-  await transaction.rows(sql('open_operation_end')`
-    delete from open_operations
-    where platform_id = ${operation.platformId}::uuid and operation_id = ${operation.id}::uuid`);
+  await close(transaction, { platformId: operation.platformId, operationId: operation.id });
 }

@@ -65,7 +65,7 @@ export function intentOf(changes: Partial<TapIntent> = {}): TapIntent {
   };
 }
 
-/** A tap of which nothing is known yet. */
+/** A tap whose outcome is not known yet. */
 export function begunTap(changes?: Partial<TapIntent>): Transaction {
   const id = '0194f2a0-0000-7000-8000-000000000003';
   return beginTransaction(intentOf(changes), owner, { id, at });

@@ -14,7 +14,7 @@ import type { TapBody } from './fields.ts';
 import type { TapIntent } from './transaction-state.ts';
 import type { CaptureMode } from './types.ts';
 
-/** What a well-formed body asks for; throws what no tap may ask. */
+/** Reads a well-formed body. Throws for what no tap may ask for. */
 export function readIntent(
   body: TapBody,
   terms: { readonly ceilingMultiplier: number },

@@ -24,8 +24,8 @@ interface BegunOperation {
 }
 
 /**
- * Finishes operations whose process died and asks again for outcomes nobody knew, under the same
- * ids and keys as the first time.
+ * Finishes operations whose process died, and asks again for unknown outcomes, under the same ids
+ * and keys as the first time.
  */
 export function reconcileWork(payments: Payments): DueWork {
   return defineDueWork<OpenRow>({
@@ -44,20 +44,20 @@ export function reconcileWork(payments: Payments): DueWork {
         position: begun.position,
         beganAt: begun.beganAt,
         at: now,
-        // Whoever died may have asked once without having said so.
+        // The process that died may have asked once without recording it.
         askedBefore: Math.max(1, row.attempts),
       };
-      // A reader may wait for its card for longer than a lease.
+      // A reader may wait for its card longer than a lease.
       const leave = payments.inFlight.enter(operation);
       try {
         if (!begun.isRecorded)
           await finish(payments, operation, { ...begun, attempts: row.attempts });
         await closeIfRecorded(payments, operation);
       } catch (error) {
-        // An outage says nothing about the operation, whereas a conflict ends it.
+        // An outage says nothing about the operation, but a conflict ends it.
         const isOutcome =
           error instanceof ServiceError && (error.type === 'conflict' || !error.isTransient);
-        // What was refused is what was asked now: an earlier call may have acted all the same.
+        // This call was refused, but an earlier one may have had an effect.
         if (!isOutcome || (begun.kind === 'tap' && row.attempts > 0)) throw error;
         await abandon(payments, operation);
       } finally {
@@ -104,7 +104,7 @@ async function finish(
   }
 }
 
-/** After its deadline an unknown authorisation is taken back, so that none can stand unseen. */
+/** Reverses an authorisation whose outcome is still unknown at its deadline. */
 async function giveUp(
   payments: Payments,
   operation: Operation,
@@ -119,7 +119,7 @@ async function giveUp(
   await recordOutcome(payments, operation, timeoutChange(transaction, at));
 }
 
-/** Somebody else may have recorded the outcome: then the operation is not open any more. */
+/** Closes an operation whose outcome another process recorded. */
 async function closeIfRecorded(payments: Payments, operation: Operation): Promise<void> {
   await payments.database.rows(sql('open_operation_close_recorded')`
     delete from open_operations p

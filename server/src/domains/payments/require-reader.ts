@@ -1,7 +1,7 @@
 import { invalidFields } from '../../lib/errors.ts';
 import type { Payments } from './payments.ts';
 
-/** What kind of reader the provider says it is; throws for an id that no reader of its can have. */
+/** The kind of a reader. Throws for an id that no reader of the provider can have. */
 export function requireReader(
   { taps }: Payments,
   device: string,

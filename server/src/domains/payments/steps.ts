@@ -1,5 +1,6 @@
 import { formatId } from '../../lib/ids.ts';
-import type { CaptureResult, IncreaseResult } from '../../psp/tap-port.ts';
+import type { Outcome } from '../../psp/port.ts';
+import type { CaptureResult, IncreaseResult, PspTaps, TapCall } from '../../psp/tap-port.ts';
 import {
   captureAmount,
   chargeChange,
@@ -11,13 +12,43 @@ import {
   increaseChange,
   voidChange,
 } from './decide-authorisation.ts';
-import { captureChange, platformFeeOf } from './decide-capture.ts';
+import { type CaptureTerms, captureChange, platformFeeOf } from './decide-capture.ts';
 import { checkExpiry, checkReversal, expiryChange, reversalChange } from './decide-reversal.ts';
 import { authorisationNotOpen } from './errors.ts';
 import { renderTap } from './render.ts';
 import { renderAuthorisation, renderCharge } from './render-authorisation.ts';
-import type { Step } from './step.ts';
+import type { Change } from './transaction-state.ts';
 import type { Transaction } from './types.ts';
+
+/** A step on a transaction that exists. The claim admits one at a time. */
+export interface Step<Request = unknown, Result = unknown> {
+  readonly kind: string;
+  readonly status: number;
+  /** The amount that is shown while the outcome is unknown. */
+  amount(transaction: Transaction, request: Request): bigint;
+  /** Throws the refusal of a step that is not possible. */
+  check(transaction: Transaction, request: Request, now: Date): void;
+  /** Asks the provider; null for a step that it need not know of. */
+  readonly ask:
+    | ((
+        taps: PspTaps,
+        call: TapCall,
+        transaction: Transaction,
+        step: { readonly request: Request; readonly terms: CaptureTerms },
+      ) => Promise<Outcome<Result>>)
+    | null;
+  decide(
+    transaction: Transaction,
+    step: {
+      readonly request: Request;
+      readonly result: Result;
+      readonly terms: CaptureTerms;
+      readonly operationId: string;
+      readonly at: Date;
+    },
+  ): Change;
+  render(transaction: Transaction, request: Request, operationId: string): unknown;
+}
 
 interface CaptureRequest {
   readonly amount: number | null;

@@ -7,7 +7,7 @@ import { leavePending } from './finish.ts';
 import { findNamed, type View } from './look-up.ts';
 import { claim, guarded, type Operation, recordOutcome } from './operation.ts';
 import type { Payments } from './payments.ts';
-import type { Step } from './step.ts';
+import type { Step } from './steps.ts';
 import { findAccount, findTransaction } from './store.ts';
 import type { Transaction } from './types.ts';
 
@@ -43,7 +43,7 @@ export async function takeStep<Request, Result>(
   });
 }
 
-/** Everything after the claim; a reconciler that takes over does exactly the same. */
+/** Everything after the claim, for the request and for a reconciler that takes over. */
 export async function finishStep<Request, Result>(
   payments: Payments,
   operation: Operation,
@@ -55,7 +55,7 @@ export async function finishStep<Request, Result>(
   const transaction = await findTransaction(payments.database, key);
   if (transaction === undefined) throw new Error('the transaction of an operation is gone');
   step.check(transaction, request, beganAt);
-  // Read once: the provider is told the very fee that will be recorded.
+  // Read once, so that the provider is told the fee that will be recorded.
   const plan = (await payments.terms.read(platformId)).planFor(transaction.currency);
   const terms = { plan, rates: payments.rates };
   let outcome: Outcome<Result> = { kind: 'done', value: null as Result };

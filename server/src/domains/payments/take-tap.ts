@@ -26,7 +26,7 @@ import {
 } from './transaction-state.ts';
 import type { Transaction } from './types.ts';
 
-/** Whose tap it is, and what of that its course depends on. */
+/** What a tap depends on of its sub-merchant. */
 export interface Tapped extends TapOwner {
   readonly mcc: string | null;
   readonly country: string;
@@ -35,8 +35,8 @@ export interface Tapped extends TapOwner {
 }
 
 /**
- * Takes a tap: claimed durably, then the card, risk and the provider, then recorded durably. The
- * operation, the tap and the transaction are one id, under which the provider is asked too.
+ * Takes a tap: claims it durably, then asks card, risk and provider, then records the outcome
+ * durably. Operation, tap and transaction share one id, which is also the provider's key.
  */
 export async function takeTap(
   payments: Payments,
@@ -80,7 +80,7 @@ function tappedBy(platformId: string, claimed: ClaimResult): Tapped {
   return { platformId, subMerchantId, country, account, mcc, settlementCurrency };
 }
 
-/** Everything after the claim; a reconciler that takes over does exactly the same. */
+/** Everything after the claim, for the request and for a reconciler that takes over. */
 export async function finishTap(
   payments: Payments,
   operation: Operation,
@@ -97,13 +97,13 @@ export async function finishTap(
   }
   const recording = await recordOutcome(payments, operation, change);
   if (recording !== null) return recording.transaction;
-  // Somebody finished it while this process was away; theirs is the outcome.
+  // Another process recorded the outcome first.
   const recorded = await findTransaction(payments.database, { platformId, id });
   if (recorded === undefined) throw new Error('a recorded tap is gone');
   return recorded;
 }
 
-/** A tap that could never be settled is refused while nothing has happened yet. */
+/** Refuses a tap that could not be settled, before it has any effect. */
 function requireRate(
   { rates }: Payments,
   { from, to }: { readonly from: string; readonly to: string | null },
@@ -120,7 +120,7 @@ async function perform(
 ): Promise<Change | 'unknown'> {
   const { transaction, tapped } = tap;
   const { platformId, beganAt, at, id, askedBefore } = operation;
-  // The card was at the reader then, so asked again it signs the same.
+  // By the time of the tap, when the card was at the reader. Asked again, it signs the same.
   const { account, country } = tapped;
   const call = { platformId, account, now: beganAt, idempotencyKey: id, askedBefore };
   const amount = transaction.amount + transaction.tipAmount;
@@ -141,7 +141,7 @@ async function perform(
     const { decline } = verdict;
     if (decline !== null) return blockTap(transaction, presented, { risk, decline });
   }
-  // Read once: the provider is told the very fee that will be recorded.
+  // Read once, so that the provider is told the fee that will be recorded.
   const plan = (await payments.terms.read(platformId)).planFor(currency);
   const captureNow =
     transaction.captureMode === 'pre-auth'

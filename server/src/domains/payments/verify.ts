@@ -9,7 +9,7 @@ import { firstHash } from './transaction-state.ts';
 import type { Transaction } from './types.ts';
 
 const pageSize = 1000;
-/** Whoever has so many differences has one cause to look for. */
+/** So many differences have one cause, and more would not help to find it. */
 const differencesMax = 100;
 
 /** Operations that began later than this may still be in progress. */
@@ -27,7 +27,7 @@ interface VerifiedRow {
 
 /**
  * Recomputes every transaction of a platform from its records: hash chains, amounts that must add
- * up, and what the entries say of them. Tells how many it has looked at as it goes.
+ * up, and the entries. Reports how many it has checked as it goes.
  */
 export async function verifyTransactions(
   database: Queryable,
