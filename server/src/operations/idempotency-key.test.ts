@@ -12,12 +12,12 @@ test('without the header there is no key', () => {
   assert.equal(read({ header: undefined }), null);
 });
 
-test('of the key only a hash remains, of one width whatever its length', () => {
+test('a key is stored as a hash of fixed width', () => {
   for (const header of ['!', 'key-1', '~'.repeat(255)]) assert.match(hashOf(header), uuid);
   assert.notEqual(hashOf('key-1'), hashOf('key-2'));
 });
 
-test('a key that is free again has another hash, and no other key ever has that', () => {
+test('a key that is free again has another hash, which no other key ever has', () => {
   const hashes = ['key-1', 'key-11', 'key-2'].flatMap((header) =>
     [0, 1, 2, 11].map((generation) => hashOf(header, generation)),
   );

@@ -77,7 +77,7 @@ test('tap_with_tip authorises and captures amount and tip in the one call', asyn
   });
 });
 
-test('tap_with_tip without a tip is a tap with a tip of nothing', async () => {
+test('tap_with_tip without a tip has a tip of zero', async () => {
   const tap = await counter.tap({ capture_mode: 'tap_with_tip' });
   assert.deepEqual([tap.tip_amount, tap.amount_captured], [0, 1250]);
 });

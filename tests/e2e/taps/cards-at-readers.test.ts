@@ -160,7 +160,7 @@ const unread = [
 ] as const;
 
 for (const [device, code] of unread) {
-  test(`at ${device} no card is read: a cancelled tap, and nobody is told`, async () => {
+  test(`at ${device} no card is read, so the tap is cancelled without an event`, async () => {
     const tap = await counter.tap({ device });
     assert.equal(tap.status, 'cancelled');
     assert.equal(tap.failure?.code, code);

@@ -109,7 +109,7 @@ test('a tap that is refused for its reader leaves nothing and frees its key', as
   assert.equal(viewIn(await neighbour.send({}, key)).status, 'approved');
 });
 
-test('simulated readers serve everybody, wherever they stand', async () => {
+test('simulated readers serve every sub-merchant', async () => {
   const { api: fresh, counter: one } = await taps.newCounter();
   const another = await TestCounter.open(fresh);
   for (const shop of [one, another]) await shop.tap({ device: 'sim_visa' });

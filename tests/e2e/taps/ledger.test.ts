@@ -136,7 +136,7 @@ const assaults = [
 
 for (const table of tables) {
   for (const [what, assault] of assaults) {
-    test(`${table} cannot be ${what}, whoever tries`, async () => {
+    test(`${table} cannot be ${what} by anyone`, async () => {
       const name = `test_${table}_${what.replaceAll(' ', '_')}`;
       const tried = database.rows({ name, text: assault(table), values: [] });
       await assert.rejects(tried, { constraint: `${table}_append_only`, code: '23514' });

@@ -225,7 +225,7 @@ test('a transaction carries what was tapped for, with the tip', async () => {
   assert.deepEqual([amount, reference], [4_600, null]);
 });
 
-test('every stage says when it was, in one shape a kind whatever caused it', async () => {
+test('every stage has its time, and all stages of a kind have the same fields', async () => {
   const { platform: owner, ...hotel } = await taps.newCounter();
   const tapAt = (device: string) => hotel.counter.tap({ device });
   const stay = await hotel.counter.hold(10_000);

@@ -14,7 +14,7 @@ const { platform, api, counter } = await taps.newCounter();
 const counters = [counter, counter.at(node.url)] as const;
 const rounds = 4;
 
-test('of many captures on two nodes one is made', async () => {
+test('of many captures at once on two nodes exactly one is made', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const tap = await counter.hold(10_000);
     const answers = await race(8, (at, index) => {
@@ -170,7 +170,7 @@ test('one key of a step on two nodes makes one step', async () => {
   assertReplays(await counter.stay(tap, 'charges', { amount: 4_000 }, key), original);
 });
 
-test('a capture and the end of the hold at once: one of them is it', async () => {
+test('of a capture and an expiry at once exactly one happens', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const { counter: shop, ...other } = await taps.newCounter();
     const tap = await shop.hold(10_000);

@@ -247,7 +247,7 @@ test('a capture may name its amount between the charges and the authorisation', 
   assert.deepEqual([captured.amount_captured, captured.amount_released], [7_500, 2_500]);
 });
 
-test('there is one capture an authorisation, and nothing is added after it', async () => {
+test('there is one capture per authorisation, and nothing is added after it', async () => {
   const tap = await counter.hold(10_000);
   viewIn(await counter.act(tap, 'capture', { amount: 1 }));
   const captured = { status: 409, code: 'already_captured' };

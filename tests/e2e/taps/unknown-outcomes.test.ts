@@ -225,7 +225,7 @@ for (const kind of ['timeout', 'error'] as const) {
   });
 }
 
-test('a hold whose release nobody knows of says so until it is known', async () => {
+test('a release with an unknown outcome is shown as pending until it is known', async () => {
   const shop = await taps.newCounter();
   const tap = await shop.counter.hold(10_000);
   await orderFault(shop.api, { operation: 'taps.reverse', kind: 'timeout', times: 1 });

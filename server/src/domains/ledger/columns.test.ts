@@ -28,7 +28,7 @@ test('entries are an array literal per posting, each column in the same order', 
   assert.deepEqual(columns.currencies, ['{EUR,EUR}', null, '{EUR,EUR,USD,USD}']);
 });
 
-test('what postings add to an account is one sum, whatever number of them there are', () => {
+test('what postings add to an account is one sum', () => {
   assert.deepEqual(sumPostings(postings), [
     { accountId: idOf(clearing), account: clearing, amount: 107n },
     { accountId: idOf(pending), account: pending, amount: -107n },

@@ -20,7 +20,7 @@ test('a debit is positive and a credit negative', () => {
   assert.equal(credit(clearing, 5n).amount, -5n);
 });
 
-test('entries of one account are one entry, and those of nothing are none', () => {
+test('entries of one account are summed, and empty ones are dropped', () => {
   const posting = makePosting(facts, [
     debit(clearing, 100n),
     debit(clearing, 50n),
@@ -34,7 +34,7 @@ test('entries of one account are one entry, and those of nothing are none', () =
   });
 });
 
-test('a posting of nothing is no posting', () => {
+test('without amounts there is no posting', () => {
   assert.equal(makePosting(facts, []), null);
   assert.equal(makePosting(facts, [debit(clearing, 0n), credit(operating, 0n)]), null);
 });
@@ -46,7 +46,7 @@ test('a posting that does not balance in each of its currencies is a bug', () =>
   assert.throws(() => makePosting(facts, two), /a posting leaves/);
 });
 
-test('a posting and its mirror image come to nothing on every account', () => {
+test('a posting and its mirror image cancel out on every account', () => {
   const amounts = fc.array(fc.bigInt(-1_000_000n, 1_000_000n), { minLength: 1, maxLength: 6 });
   fc.assert(
     fc.property(amounts, (drawn) => {
@@ -62,7 +62,7 @@ test('a posting and its mirror image come to nothing on every account', () => {
   );
 });
 
-test('an account has one id, and each that differs in anything has another', () => {
+test('an account has one id, and accounts that differ have different ones', () => {
   const ids = [
     accountId(facts.platformId, clearing),
     accountId(facts.id, clearing),

@@ -20,7 +20,7 @@ test('a capture is owed by the provider, to the platform and to the sub-merchant
   ]);
 });
 
-test('what settles in another currency crosses over in the account for that', () => {
+test('what settles in another currency passes through fx_clearing', () => {
   const posting = post({ capturedMinor: 1_000n, feeMinor: 30n, fx: rateTo('EUR', 873) });
   assert.deepEqual(posting?.entries, [
     entry('psp_clearing', 1_000n),
@@ -31,7 +31,7 @@ test('what settles in another currency crosses over in the account for that', ()
   ]);
 });
 
-test('a part that is nothing has no entry', () => {
+test('a part of zero has no entry', () => {
   const free = post({ capturedMinor: 1_000n, feeMinor: 0n, fx: null });
   assert.deepEqual(kindsOf(free), ['psp_clearing', 'submerchant_pending']);
   const kept = post({ capturedMinor: 1_000n, feeMinor: 1_000n, fx: null });

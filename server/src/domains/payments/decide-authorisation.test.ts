@@ -30,7 +30,7 @@ const closed: readonly (readonly [string, Partial<Transaction>, string])[] = [
 ];
 
 for (const [title, change, code] of closed) {
-  test(`nothing goes on with a hold ${title}`, () => {
+  test(`no step is possible on a hold ${title}`, () => {
     const tap = heldTap(change);
     assert.throws(() => requireOpen(tap, later), { code });
     assert.throws(() => checkCapture(tap, null, later), { code });
@@ -53,7 +53,7 @@ test('a capture takes what it names, else the charges, else everything', () => {
   assert.equal(captureAmount(heldTap({ chargedTotal: 300n }), 400n), 400n);
 });
 
-test('a capture lies between the charges and the authorisation, and is of something', () => {
+test('a capture is at least one unit and the charges, and at most the authorisation', () => {
   const tap = heldTap({ chargedTotal: 300n });
   for (const amount of [300n, 10_000n, null]) checkCapture(tap, amount, later);
   assert.throws(() => checkCapture(tap, 299n, later), { code: 'amount_below_charges' });

@@ -79,7 +79,7 @@ test('what is reversed already is left as it is', () => {
   assert.deepEqual(reverseStep.decide(transaction, step), unchanged);
 });
 
-test('an expired hold is released, with the reason for whoever is told', () => {
+test('an expired hold is released, and the reason is recorded', () => {
   const { transaction, stages, events, posting } = expiryChange(heldTap(), later);
   assert.deepEqual([transaction.status, transaction.amountReleased], ['expired', 10_000n]);
   assert.equal(transaction.facts.reversal?.reason, 'expired');
@@ -88,7 +88,7 @@ test('an expired hold is released, with the reason for whoever is told', () => {
   assert.deepEqual([events, posting, transaction.dueTimes.expire], [['tap.reversed'], null, null]);
 });
 
-test('a tap whose outcome never came is a contact and its reversal', () => {
+test('a tap whose outcome stayed unknown has a tap stage and a timeout stage', () => {
   const { transaction, stages, events, posting } = timeoutChange(begunTap(), later);
   assert.equal(transaction.status, 'reversed');
   assert.deepEqual([transaction.amountAuthorised, transaction.amountReleased], [0n, 0n]);

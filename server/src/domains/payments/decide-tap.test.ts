@@ -24,7 +24,7 @@ test('a tap begins pending, with nothing authorised, as the first of its stay', 
   assert.equal(begunTap({ chainId: 'another' }).chainId, 'another');
 });
 
-test('an approved tap with a capture is captured whole, tip and all', () => {
+test('an approved tap with a capture is captured in full, with the tip', () => {
   const capture = { kind: 'captured', ref: 'ref-1' } as const;
   const tap = begunTap({ captureMode: 'tap_with_tip', tipAmount: 250 });
   const change = decideTap(tap, { ...approved, capture }, context);
@@ -89,7 +89,7 @@ test('a blocked tap has a risk decision and no authorisation', () => {
   assert.deepEqual(stage.body.risk, block);
 });
 
-test('a tap without a card is cancelled, says why, and tells nobody', () => {
+test('a tap without a card is cancelled, says why, and has no event', () => {
   for (const failure of ['reader_offline', 'tap_timeout', 'cancelled_by_customer'] as const) {
     const change = cancelTap(begunTap(), failure);
     assert.equal(change.transaction.status, 'cancelled');

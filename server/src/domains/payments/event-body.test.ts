@@ -27,7 +27,7 @@ for (const { title, id, operations } of transactions) {
     }),
   );
 
-  test(`of format 1, the events of ${title} are the same bytes for ever`, () => {
+  test(`the events of ${title} in format 1 never change`, () => {
     for (const [index, { at, events }] of operations.entries()) {
       const position = index + 1;
       const transaction = foldHistory({ platformId, id, subMerchantId }, rows, position);
@@ -39,7 +39,7 @@ for (const { title, id, operations } of transactions) {
     }
   });
 
-  test(`of format 1, the records of ${title} have the same hashes for ever`, () => {
+  test(`the hashes of ${title} in format 1 never change`, () => {
     let previous = firstHash;
     for (const { stages, hash } of operations) {
       previous = hashRecord(previous, stages);
@@ -48,7 +48,7 @@ for (const { title, id, operations } of transactions) {
   });
 }
 
-test('of format 1, there is an event of every kind that records tell of', () => {
+test('format 1 has a golden event of every kind', () => {
   const kinds = transactions.flatMap(({ operations }) =>
     operations.flatMap(({ events }) => events.map(({ type }) => type)),
   );

@@ -34,7 +34,7 @@ test('an operation with a record is left alone', async () => {
   assert.deepEqual(await openOf(platformId), []);
 });
 
-test('nothing is claimed behind the fence, where nobody would look for it', async () => {
+test('nothing is claimed with an id up to the fence', async () => {
   const platformId = newUuid();
   await claimStep(platformId, idAt(minuteAgo(30)));
   await examineTwice(platformId);
@@ -44,7 +44,7 @@ test('nothing is claimed behind the fence, where nobody would look for it', asyn
   assert.equal((await claim(platformId, newUuid())).result, 'claimed');
 });
 
-test('a claim that is in the middle of its transaction is not passed by', async () => {
+test('the fence is not raised past a claim whose transaction is still open', async () => {
   const platformId = newUuid();
   await claimStep(platformId, idAt(minuteAgo(50)));
   const id = idAt(minuteAgo(40));

@@ -92,7 +92,7 @@ for (const [title, operations] of Object.entries(courses)) {
   });
 }
 
-test('an operation that had no effect takes its place in the order, and no more', () => {
+test('an operation that had no effect takes a position and changes nothing else', () => {
   const { rows, recordings } = take([held]);
   const [{ transaction }] = recordings as [Recording];
   const without = { ...open(2, 'increase', null), isRecorded: true };
