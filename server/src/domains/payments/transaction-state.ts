@@ -1,5 +1,5 @@
+import type { EventKind } from '../events/index.ts';
 import type { Posting } from '../ledger/index.ts';
-import type { EventKind } from '../webhooks/index.ts';
 import type { Stage } from './stages.ts';
 import type { CaptureMode, Charge, Transaction, TransactionFacts } from './types.ts';
 
