@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { errorCode } from '../lib/error-code.ts';
 import { ServiceError } from '../lib/errors.ts';
 import type { Logger } from '../log.ts';
 import { DatabaseUnavailable } from '../postgres/database.ts';
@@ -57,8 +58,7 @@ function toServiceError(
   routes: readonly Route[],
 ): ServiceError {
   if (error instanceof ServiceError) return error;
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const known = frameworkErrors[code];
+  const known = frameworkErrors[errorCode(error)];
   if (known !== undefined) return known(request, routes);
   if (error instanceof DatabaseUnavailable) {
     return refusals.serviceUnavailable({ headers: { 'retry-after': '1' }, cause: error });

@@ -1,7 +1,7 @@
 /** One thing wrong with one field, in the words that reach the caller. */
 export interface FieldError {
   readonly param: string;
-  readonly code: FieldErrorCode;
+  readonly code: (typeof fieldErrorCodes)[number];
   readonly message: string;
 }
 
@@ -10,8 +10,6 @@ export const fieldErrorCodes = [
   'parameter_invalid',
   'parameter_unknown',
 ] as const;
-
-export type FieldErrorCode = (typeof fieldErrorCodes)[number];
 
 export const errorTypes = [
   'invalid_request',
@@ -23,16 +21,23 @@ export const errorTypes = [
   'internal',
 ] as const;
 
-export type ErrorType = (typeof errorTypes)[number];
-
-export interface ServiceErrorFacts {
-  readonly type: ErrorType;
+/** What every refusal of one kind has in common. */
+export interface RefusalDefinition {
+  readonly type: (typeof errorTypes)[number];
   readonly status: number;
   readonly code: string;
+  /** What it means and what to do about it, for the API description and as the default message. */
   readonly message: string;
-  readonly isTransient?: boolean;
+  /**
+   * True if the cause passes by itself, so that the same request may succeed later. Idempotency,
+   * the reconciler, the API description and the SDK all rely on this one flag.
+   */
+  readonly isTransient?: true;
+}
+
+interface RefusalExtras {
+  readonly message?: string;
   readonly param?: string;
-  readonly errors?: readonly FieldError[];
   /** Extra response headers, such as Retry-After. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly cause?: unknown;
@@ -44,7 +49,7 @@ export interface ServiceErrorFacts {
  * are assertions.
  */
 export class ServiceError extends Error {
-  readonly type: ErrorType;
+  readonly type: RefusalDefinition['type'];
   readonly status: number;
   readonly code: string;
   readonly isTransient: boolean;
@@ -52,7 +57,9 @@ export class ServiceError extends Error {
   readonly errors: readonly FieldError[] | undefined;
   readonly headers: Readonly<Record<string, string>> | undefined;
 
-  constructor(facts: ServiceErrorFacts) {
+  constructor(
+    facts: RefusalDefinition & RefusalExtras & { readonly errors?: readonly FieldError[] },
+  ) {
     super(facts.message, { cause: facts.cause });
     this.name = 'ServiceError';
     this.type = facts.type;
@@ -64,23 +71,6 @@ export class ServiceError extends Error {
     this.headers = facts.headers;
   }
 }
-
-export interface RefusalDefinition {
-  readonly type: ErrorType;
-  readonly status: number;
-  readonly code: string;
-  /** What it means and what to do about it, for the API description and as the default message. */
-  readonly message: string;
-  /**
-   * True for what passes by itself, so that the same request may succeed later. This is the one
-   * place that says so: idempotency, the reconciler, the API description and the SDK go by it.
-   */
-  readonly isTransient?: true;
-}
-
-export type RefusalExtras = Partial<
-  Pick<ServiceErrorFacts, 'message' | 'param' | 'headers' | 'cause'>
->;
 
 export interface Refusal {
   readonly definition: RefusalDefinition;
@@ -101,23 +91,25 @@ export function refusalsOf(kind: Pick<RefusalDefinition, 'type' | 'status' | 'is
   return (code: Lowercase<string>, message: string) => defineRefusal({ ...kind, code, message });
 }
 
-export const parameterMissing = defineRefusal({
-  type: 'invalid_request',
-  status: 400,
+/** Declares a refusal of a request that is wrong in itself. */
+export function invalidRequest(
+  status: number,
+  definition: Omit<RefusalDefinition, 'type' | 'status'>,
+): Refusal {
+  return defineRefusal({ type: 'invalid_request', status, ...definition });
+}
+
+export const parameterMissing = invalidRequest(400, {
   code: 'parameter_missing',
   message: 'A required field is absent. Send it, as named in param.',
 });
 
-export const parameterInvalid = defineRefusal({
-  type: 'invalid_request',
-  status: 400,
+export const parameterInvalid = invalidRequest(400, {
   code: 'parameter_invalid',
   message: 'A field does not have the form it must have. The message says which form that is.',
 });
 
-export const parameterUnknown = defineRefusal({
-  type: 'invalid_request',
-  status: 400,
+export const parameterUnknown = invalidRequest(400, {
   code: 'parameter_unknown',
   message:
     'A field is not known here. Check its spelling; the message names the nearest known one.',
@@ -128,7 +120,7 @@ export function invalidField(param: string, sentence: string): FieldError {
   return { param, code: 'parameter_invalid', message: `${param} ${sentence}` };
 }
 
-/** Every field at fault at once, so that a caller mends a request in one round. */
+/** Reports every faulty field at once, so that a caller can correct the request in one round. */
 export function invalidFields(errors: readonly FieldError[]): ServiceError {
   const [first] = errors;
   if (first === undefined) throw new Error('invalidFields needs at least one error');

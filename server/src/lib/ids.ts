@@ -1,4 +1,4 @@
-import { randomPool, takeRandom } from './random-pool.ts';
+import { randomUUID } from 'node:crypto';
 
 /**
  * Public ids are TypeIDs: a prefix and the 26 base32 characters of a UUIDv7, so they sort by time
@@ -8,41 +8,31 @@ export type Id<Prefix extends string> = `${Prefix}_${string}`;
 
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 const digitOf = new Map([...alphabet].map((character, value) => [character, BigInt(value)]));
-/** The value of a hexadecimal digit by its character code; what is none, such as a hyphen, is -1. */
+/** The value of a hexadecimal digit by its character code; -1 for others, such as a hyphen. */
 const hexDigits = Int8Array.from({ length: 128 }, (_, code) =>
   /[0-9a-f]/i.test(String.fromCharCode(code)) ? Number.parseInt(String.fromCharCode(code), 16) : -1,
 );
 const suffixPattern = /^[0-7][0-9a-hjkmnp-tv-z]{25}$/;
-
-const hexPairs = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
-/** The order within a millisecond and the version before it, as they stand in the text. */
-const sequences = Array.from({ length: 0x1000 }, (_, n) => `7${n.toString(16).padStart(3, '0')}`);
-const randomBytesPerId = 8;
 
 let lastMs = 0;
 let sequence = 0;
 let timePart = '';
 
 /**
- * A UUIDv7 that is greater than every one this process made before: Node's own orders only by the
- * millisecond, so two rows of one millisecond would list in no order at all.
+ * A UUIDv7 that is greater than every one this process made before. Node's own are ordered only by
+ * the millisecond, so that rows made within one would be listed in random order.
  */
 export function newUuid(): string {
   const nowMs = Date.now();
-  if (nowMs > lastMs) {
-    beginMillisecond(nowMs);
-  } else if (sequence < 0xfff) {
-    sequence += 1;
-  } else {
-    beginMillisecond(lastMs + 1);
-  }
-  const at = takeRandom(randomBytesPerId);
-  const hex = (index: number) => hexPairs[randomPool[at + index] ?? 0];
-  const variant = hexPairs[0x80 | ((randomPool[at] ?? 0) & 0x3f)];
-  return `${timePart}-${sequences[sequence]}-${variant}${hex(1)}-${hex(2)}${hex(3)}${hex(4)}${hex(5)}${hex(6)}${hex(7)}`;
+  if (nowMs > lastMs) beginMillisecond(nowMs);
+  else if (sequence < 0xfff) sequence += 1;
+  else beginMillisecond(lastMs + 1);
+  // The last two groups of any uuid are its variant and 62 random bits.
+  const random = randomUUID().slice(19);
+  return `${timePart}-7${sequence.toString(16).padStart(3, '0')}-${random}`;
 }
 
-/** Has every id that is made from now on be greater than this one. */
+/** Makes every later id of this process greater than this one. */
 export function makeIdsAfter(uuid: string): void {
   const ms = madeAt(uuid).getTime();
   if (ms >= lastMs) beginMillisecond(ms + 1);
@@ -51,8 +41,12 @@ export function makeIdsAfter(uuid: string): void {
 function beginMillisecond(ms: number): void {
   lastMs = ms;
   sequence = 0;
+  timePart = timePartOf(ms);
+}
+
+function timePartOf(ms: number): string {
   const time = ms.toString(16).padStart(12, '0');
-  timePart = `${time.slice(0, 8)}-${time.slice(8)}`;
+  return `${time.slice(0, 8)}-${time.slice(8)}`;
 }
 
 /** Greater than every id, for a list that begins with the newest. */
@@ -60,8 +54,7 @@ export const greatestUuid = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /** The least UUIDv7 of that time, so that a span of time is a range of ids. */
 export function firstUuidAt(instant: Date): string {
-  const time = Math.max(0, instant.getTime()).toString(16).padStart(12, '0');
-  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`;
+  return `${timePartOf(Math.max(0, instant.getTime()))}-7000-8000-000000000000`;
 }
 
 /** When a UUIDv7 was made. */
@@ -95,7 +88,7 @@ export function newId<Prefix extends string>(prefix: Prefix): Id<Prefix> {
 let lastUuid = '';
 let lastSuffix = '';
 
-/** One uuid is often rendered under several prefixes in a row, so the last suffix is kept. */
+/** One uuid is often rendered several times in a row, so the last suffix is kept. */
 function suffixOf(uuid: string): string {
   if (uuid !== lastUuid) {
     lastSuffix = encode(uuid);

@@ -5,16 +5,16 @@ import {
   createSecretKey,
   hkdfSync,
   type KeyObject,
+  randomBytes,
   timingSafeEqual,
 } from 'node:crypto';
-import { randomPool, takeRandom } from './random-pool.ts';
 
 export interface KeyringKey {
   readonly id: string;
   readonly secret: Buffer;
 }
 
-/** A key whose secret nothing prints, and that another thread can be given. */
+/** A key whose secret is never printed and can be passed to another thread. */
 export interface HiddenKey {
   readonly id: string;
   readonly secret: KeyObject;
@@ -37,7 +37,7 @@ const tagBytes = 16;
  */
 export class Keyring {
   readonly activeKeyId: string;
-  /** What the same keyring can be made of. */
+  /** From these another thread makes the same keyring. */
   readonly keys: readonly HiddenKey[];
   readonly #keys: ReadonlyMap<string, { readonly seal: KeyObject; readonly mac: KeyObject }>;
 
@@ -52,17 +52,13 @@ export class Keyring {
     this.#keys = new Map(
       this.keys.map(({ id, secret }) => [
         id,
-        {
-          seal: derive(secret, 'taprail/seal'),
-          mac: derive(secret, 'taprail/mac'),
-        },
+        { seal: derive(secret, 'taprail/seal'), mac: derive(secret, 'taprail/mac') },
       ]),
     );
   }
 
   seal(plain: Buffer, context: string): Sealed {
-    const at = takeRandom(ivBytes);
-    const iv = Buffer.from(randomPool.subarray(at, at + ivBytes));
+    const iv = randomBytes(ivBytes);
     const cipher = createCipheriv('aes-256-gcm', this.#key(this.activeKeyId).seal, iv);
     cipher.setAAD(Buffer.from(context));
     const body = [cipher.update(plain), cipher.final()];
@@ -83,7 +79,7 @@ export class Keyring {
     return macOf(this.#key(this.activeKeyId).mac, data);
   }
 
-  /** True when `mac` was made of `data` by any key of the ring, the retired ones included. */
+  /** True when any key of the ring, retired ones included, makes this MAC from the data. */
   verifyMac(data: string | Buffer, mac: Buffer): boolean {
     for (const key of this.#keys.values()) {
       const expected = macOf(key.mac, data);

@@ -1,6 +1,6 @@
 import { exponentOf } from './currencies.ts';
 
-/** A number of minor units (cents, yen, fils) of one currency. Never a float, at no point. */
+/** A whole number of minor units (cents, yen, fils) of one currency. Never a float. */
 export interface Money {
   readonly amountMinor: bigint;
   readonly currency: string;
@@ -25,32 +25,11 @@ export interface Rate extends Ratio {
 export const amountMinorMin = 1n;
 export const amountMinorMax = 99_999_999_999n;
 
-const basisPointsInWhole = 10_000n;
 const ratePattern = /^(\d{1,12})(?:\.(\d{1,12}))?$/;
 
-/** The sum; throws when the currencies differ. */
-export function addMoney(first: Money, ...others: readonly Money[]): Money {
-  let amountMinor = first.amountMinor;
-  for (const other of others) {
-    assertSameCurrency([first, other]);
-    amountMinor += other.amountMinor;
-  }
-  return { amountMinor, currency: first.currency };
-}
-
-/** What is left, be it negative; throws when the currencies differ. */
-export function subtractMoney(parts: { readonly from: Money; readonly take: Money }): Money {
-  const { from, take } = parts;
-  assertSameCurrency([from, take]);
-  return { amountMinor: from.amountMinor - take.amountMinor, currency: from.currency };
-}
-
-/** So many hundredths of a per cent of the amount, rounded half up. */
+/** A number of basis points (hundredths of a per cent) of an amount, rounded half up. */
 export function basisPointsOf(amountMinor: bigint, basisPoints: number): bigint {
-  return mulRatio(amountMinor, {
-    numerator: BigInt(basisPoints),
-    denominator: basisPointsInWhole,
-  });
+  return mulRatio(amountMinor, { numerator: BigInt(basisPoints), denominator: 10_000n });
 }
 
 /**
@@ -78,8 +57,9 @@ export function parseRate(text: string): Rate {
 }
 
 /**
- * The same worth in another currency. The rate counts whole units of `currency` for one whole unit
- * of the money's own; minor units of different sizes are bridged in the same division.
+ * Converts money to another currency. The rate is the price in `currency` of one whole unit of the
+ * money's own currency. Minor units of different sizes are bridged in the same division, so that
+ * the result is rounded once.
  */
 export function convertMoney(
   money: Money,
@@ -93,41 +73,9 @@ export function convertMoney(
   return { amountMinor, currency };
 }
 
-/**
- * The part of `totalMinor` that belongs to the next `partMinor` of `wholeMinor`, when `beforeMinor`
- * of it has had its part already. Each part is the difference of two rounded running totals: the
- * parts sum to the total exactly, however the whole was cut, and the last takes the remainder.
- */
-export function proRataPart(share: {
-  readonly totalMinor: bigint;
-  readonly wholeMinor: bigint;
-  readonly beforeMinor: bigint;
-  readonly partMinor: bigint;
-}): bigint {
-  const { totalMinor, wholeMinor, beforeMinor, partMinor } = share;
-  const after = beforeMinor + partMinor;
-  if (beforeMinor < 0n || partMinor < 0n || after > wholeMinor) {
-    throw new RangeError('a part must lie within the whole');
-  }
-  const dueUpTo = (numerator: bigint) =>
-    mulRatio(totalMinor, { numerator, denominator: wholeMinor });
-  return dueUpTo(after) - dueUpTo(beforeMinor);
-}
-
 /** The amount as a JSON number; throws rather than lose a digit. */
 export function toJsonAmount(amountMinor: bigint): number {
   const amount = Number(amountMinor);
   if (!Number.isSafeInteger(amount)) throw new RangeError('the amount is too large for JSON');
   return amount;
-}
-
-/** The amount that a JSON value holds, or null when it is anything but an exact integer. */
-export function readAmount(json: unknown): bigint | null {
-  return typeof json === 'number' && Number.isSafeInteger(json) ? BigInt(json) : null;
-}
-
-function assertSameCurrency([one, other]: readonly [Money, Money]): void {
-  if (one.currency !== other.currency) {
-    throw new RangeError(`${one.currency} and ${other.currency} cannot be added up`);
-  }
 }

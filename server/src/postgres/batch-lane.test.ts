@@ -56,7 +56,7 @@ test('what one turn of the event loop submits goes together', async () => {
   assert.deepEqual(batches, [['a', 'b', 'c']]);
 });
 
-test('where nobody waits for them, items wait for others: so long, or until so many came', async (t) => {
+test('a patient lane waits until the time is over or enough items are there', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const { lane, batches } = laneOf(answerAll, { patience: { ms: 10, items: 3 } });
   const first = submitAll(lane, 'ab');
@@ -71,7 +71,7 @@ test('where nobody waits for them, items wait for others: so long, or until so m
   ]);
 });
 
-test('where somebody waits for them, items wait for others only after a batch of many', async (t) => {
+test('a lane that is patient only under load waits after a big batch alone', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const { lane, batches } = laneOf(answerAll, { patience: { ms: 10, items: 4, afterItems: 3 } });
   await submitAll(lane, 'a');
@@ -85,7 +85,7 @@ test('where somebody waits for them, items wait for others only after a batch of
   assert.deepEqual(batches.slice(2), [['e', 'f'], ['g']]);
 });
 
-test('what comes while a batch is under way forms the next one', async () => {
+test('items submitted while a batch is in flight form the next one', async () => {
   const { run, open } = gate();
   const { lane, batches } = laneOf(run);
   const first = lane.submit({ id: 'a' });
@@ -97,24 +97,13 @@ test('what comes while a batch is under way forms the next one', async () => {
   assert.deepEqual(batches, [['a'], ['b', 'c', 'd']]);
 });
 
-test('a batch is no larger than it may be, and all of them keep their order', async () => {
+test('no batch exceeds its maximum, and items keep their order', async () => {
   const { lane, batches } = laneOf(answerAll, { batchSizeMax: 2 });
   await submitAll(lane, 'abcde');
   assert.deepEqual(batches, [['a', 'b'], ['c', 'd'], ['e']]);
 });
 
-test('several batches are under way at once where that is allowed', async () => {
-  const { run, open } = gate();
-  const { lane, batches } = laneOf(run, { inFlightMax: 2, batchSizeMax: 1 });
-  const answers = submitAll(lane, 'abcd');
-  await turn();
-  assert.deepEqual(batches, [['a'], ['b']]);
-  open();
-  await answers;
-  assert.deepEqual(batches, [['a'], ['b'], ['c'], ['d']]);
-});
-
-test('a lane that is full refuses what comes, and takes it again when there is room', async () => {
+test('a full lane refuses items until there is room again', async () => {
   const { run, open } = gate();
   const { lane } = laneOf(run, { queueSizeMax: 2 });
   const waiting = submitAll(lane, 'ab');
@@ -124,12 +113,12 @@ test('a lane that is full refuses what comes, and takes it again when there is r
   assert.equal(await lane.submit({ id: 'd' }), 'did d');
 });
 
-test('answers are matched by id, in whatever order they come', async () => {
+test('results are matched by id, in any order', async () => {
   const { lane } = laneOf(async (items) => answersFor(items.toReversed()));
   assert.deepEqual(await submitAll(lane, 'abc'), ['did a', 'did b', 'did c']);
 });
 
-test('an item that gets no answer is rejected, and its neighbours are not', async () => {
+test('an item without a result is rejected alone', async () => {
   const { lane } = laneOf(async (items) => answersFor(items.filter(({ id }) => id !== 'b')));
   const results = await Promise.allSettled([...'abc'].map((id) => lane.submit({ id })));
   assert.deepEqual(
@@ -170,7 +159,6 @@ test('a database that stays away fails the batch, not the lane', async () => {
     return answersFor(items);
   });
   await assert.rejects(submitAll(lane, 'ab'), DatabaseUnavailable);
-  await lane.drain();
   assert.deepEqual(batches, [
     ['a', 'b'],
     ['a', 'b'],
@@ -179,7 +167,7 @@ test('a database that stays away fails the batch, not the lane', async () => {
   assert.equal(await lane.submit({ id: 'c' }), 'did c');
 });
 
-test('what has queued up behind a batch fails with it when the database stays away', async () => {
+test('queued items fail with the batch in front of them when the database stays away', async () => {
   const away = Promise.withResolvers<never>();
   const { lane, batches } = laneOf(() => away.promise);
   const first = assert.rejects(lane.submit({ id: 'a' }), DatabaseUnavailable);
@@ -188,16 +176,4 @@ test('what has queued up behind a batch fails with it when the database stays aw
   away.reject(new DatabaseUnavailable('hangs'));
   await Promise.all([first, behind]);
   assert.deepEqual(batches, [['a'], ['a']]);
-});
-
-test('draining waits for what is under way and what waits behind it', async () => {
-  const { run, open } = gate();
-  const { lane } = laneOf(run);
-  const done: string[] = [];
-  const submitted = submitAll(lane, 'abc').then(() => done.push('answered'));
-  const drained = lane.drain().then(() => done.push('drained'));
-  open();
-  await Promise.all([submitted, drained]);
-  await lane.drain();
-  assert.equal(done.length, 2);
 });

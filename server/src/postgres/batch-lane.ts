@@ -1,38 +1,33 @@
 import { DatabaseUnavailable } from './database.ts';
 
-/** A Map is one. */
-interface Answers<Result> {
-  get(id: string): Result | undefined;
-}
-
-/** An item may wait for others: so long, or until so many are there. A bigger batch costs less. */
-export interface Patience {
+/** An item waits up to `ms`, or until there are `items`, since a bigger batch costs less per item. */
+interface Patience {
   readonly ms: number;
   readonly items: number;
   /**
-   * Only under load: when the batch before had so many. Where somebody waits for the item it is
-   * then answered no later, since what a batch costs is what all of them wait for.
+   * Items wait only if the previous batch had at least this many. Under such load bigger batches
+   * save more time than the wait costs.
    */
   readonly afterItems?: number;
 }
 
 export interface BatchLaneOptions<Item, Result> {
-  /** Answers for every item by its id. An item without an answer is a bug and rejects. */
-  run(items: readonly Item[]): Promise<Answers<Result>>;
+  /** Returns the result of every item by its id. An item without one is a bug and rejects. */
+  run(items: readonly Item[]): Promise<Results<Result>>;
   readonly batchSizeMax: number;
-  /** How many items may wait; past that, `submit` refuses rather than let memory grow. */
+  /** How many items may wait. Beyond that `submit` refuses, so that memory does not grow. */
   readonly queueSizeMax: number;
   readonly patience?: Patience;
-  /** Batches under way at once. One gives the biggest batches, so it is the default. */
-  readonly inFlightMax?: number;
   onOverflow(): Error;
 }
 
 /**
- * So many items are sent at once, without waiting for the end of the turn: a turn may have hundreds
- * of requests in hand, and PostgreSQL is at work on the first of them while it sees to the rest.
+ * This many items are sent at once, without waiting for the end of the event loop's turn. One turn
+ * may read hundreds of requests, and PostgreSQL can work on the first while Node reads the rest.
  */
 const worthSending = 32;
+
+type Results<Result> = Pick<ReadonlyMap<string, Result>, 'get'>;
 
 interface Waiting<Item, Result> {
   readonly item: Item;
@@ -41,20 +36,19 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * Group commit: whatever is submitted while a batch is in flight forms the next one. An idle lane
- * adds no latency; under load one round trip and one commit carry many requests.
+ * Group commit: items submitted while a batch is in flight form the next one. An idle lane adds no
+ * latency; under load one round trip and one commit carry many requests.
  *
  * One bad item never fails its neighbours: a batch that PostgreSQL refuses is run again item by
- * item. A batch whose connection broke is tried once more whole, so `run` must be idempotent by
- * item id; if that fails too, so does whatever has queued up behind it.
+ * item. A batch whose connection broke is tried once more as a whole, so `run` must be idempotent
+ * by item id. If that fails too, everything that has queued up behind it fails as well.
  */
 export class BatchLane<Item extends { readonly id: string }, Result> {
   readonly #options: BatchLaneOptions<Item, Result>;
   #queue: Waiting<Item, Result>[] = [];
-  #inFlight = 0;
+  #isRunning = false;
   #isPumpDue = false;
   #lastBatchSize = 0;
-  #idle: (() => void)[] = [];
 
   constructor(options: BatchLaneOptions<Item, Result>) {
     this.#options = options;
@@ -71,15 +65,9 @@ export class BatchLane<Item extends { readonly id: string }, Result> {
     return promise;
   }
 
-  /** Resolves when nothing is queued or in flight. */
-  async drain(): Promise<void> {
-    if (this.#inFlight === 0 && this.#queue.length === 0) return;
-    await new Promise<void>((resolve) => this.#idle.push(resolve));
-  }
-
   /**
-   * At the end of the present turn of the event loop: whatever one turn submits, such as all that
-   * waited for another lane's batch, goes together. Pumping at once sent the first of them alone.
+   * Sends at the end of this turn of the event loop, so that everything the turn submits, such as
+   * all requests that another lane's batch has answered, goes together.
    */
   #pumpSoon(): void {
     if (this.#isPumpDue) return;
@@ -95,18 +83,14 @@ export class BatchLane<Item extends { readonly id: string }, Result> {
   }
 
   #pump(): void {
-    while (this.#queue.length > 0 && this.#inFlight < (this.#options.inFlightMax ?? 1)) {
-      const batch = this.#queue.splice(0, this.#options.batchSizeMax);
-      this.#inFlight += 1;
-      this.#lastBatchSize = batch.length;
-      void this.#settle(batch).finally(() => {
-        this.#inFlight -= 1;
-        this.#pumpSoon();
-        if (this.#inFlight === 0 && this.#queue.length === 0) {
-          for (const wake of this.#idle.splice(0)) wake();
-        }
-      });
-    }
+    if (this.#isRunning || this.#queue.length === 0) return;
+    const batch = this.#queue.splice(0, this.#options.batchSizeMax);
+    this.#isRunning = true;
+    this.#lastBatchSize = batch.length;
+    void this.#settle(batch).finally(() => {
+      this.#isRunning = false;
+      this.#pumpSoon();
+    });
   }
 
   async #settle(batch: readonly Waiting<Item, Result>[]): Promise<void> {
@@ -119,24 +103,19 @@ export class BatchLane<Item extends { readonly id: string }, Result> {
       }
     } catch (error) {
       if (error instanceof DatabaseUnavailable) {
-        // Those behind would only wait as long again to be told the same.
+        // The queued items would only wait as long for the same error.
         for (const waiting of [...batch, ...this.#queue.splice(0)]) waiting.reject(error);
         return;
       }
-      if (batch.length === 1) {
-        batch[0]?.reject(error);
-        return;
-      }
-      for (const waiting of batch) await this.#settle([waiting]);
+      if (batch.length === 1) batch[0]?.reject(error);
+      else for (const waiting of batch) await this.#settle([waiting]);
     }
   }
 
-  async #runTwiceIfDisconnected(items: readonly Item[]): Promise<Answers<Result>> {
-    try {
-      return await this.#options.run(items);
-    } catch (error) {
+  #runTwiceIfDisconnected(items: readonly Item[]): Promise<Results<Result>> {
+    return this.#options.run(items).catch((error: unknown) => {
       if (!(error instanceof DatabaseUnavailable)) throw error;
-      return await this.#options.run(items);
-    }
+      return this.#options.run(items);
+    });
   }
 }

@@ -1,10 +1,9 @@
 import type { BinaryValue } from './bind-message.ts';
 
 /**
- * Arrays in PostgreSQL's binary format, so that a column of a batch travels without being quoted
- * here and parsed there: the text form of an array escapes every quote, and JSON is full of them.
- * A tap is some sixty values, so each is written where it is sent from, without making anything
- * that must be collected again.
+ * Arrays in PostgreSQL's binary format. The text form of an array escapes every quote, and JSON is
+ * full of them. A tap has some sixty values, so each is written straight into the message, without
+ * leaving garbage to collect.
  */
 
 const headerBytes = 20;
@@ -51,7 +50,7 @@ function writtenArray(
       message.offset += headerBytes;
       let hasNull = false;
       for (const value of values) {
-        // No character of a string takes more than three bytes for each of its units.
+        // UTF-8 takes at most three bytes per UTF-16 unit.
         message.reserve(lengthBytes + 1 + 3 * (value?.length ?? 0));
         const target = message.bytes;
         if (value === null) {
@@ -76,6 +75,7 @@ function writeHeader(
   offset: number,
   facts: { readonly oid: number; readonly length: number; readonly hasNull: boolean },
 ): void {
+  // One dimension, whose first index is 1.
   target.writeInt32BE(1, offset);
   target.writeInt32BE(facts.hasNull ? 1 : 0, offset + 4);
   target.writeInt32BE(facts.oid, offset + 8);
@@ -83,35 +83,19 @@ function writeHeader(
   target.writeInt32BE(1, offset + 16);
 }
 
-/** The value of a hexadecimal digit by its character code. */
-const digits = Uint8Array.from({ length: 128 }, (_, code) =>
-  /[0-9a-f]/i.test(String.fromCharCode(code)) ? Number.parseInt(String.fromCharCode(code), 16) : 0,
-);
-const hyphen = '-'.charCodeAt(0);
-
-/** Columns often hold one uuid over and over, such as the platform's. */
+/** Columns often repeat one uuid, such as the platform's, so the bytes of the last are kept. */
 let lastUuid = '';
 const lastUuidBytes = Buffer.alloc(16);
 
 function writeUuid(target: Buffer, value: string, offset: number): void {
   if (value !== lastUuid) {
-    readUuid(value);
+    lastUuidBytes.write(value.replaceAll('-', ''), 'hex');
     lastUuid = value;
   }
   lastUuidBytes.copy(target, offset);
 }
 
-function readUuid(value: string): void {
-  let at = 0;
-  for (let index = 0; index < value.length; index += 2) {
-    if (value.charCodeAt(index) === hyphen) index += 1;
-    const high = digits[value.charCodeAt(index)] ?? 0;
-    lastUuidBytes[at] = (high << 4) | (digits[value.charCodeAt(index + 1)] ?? 0);
-    at += 1;
-  }
-}
-
-/** A whole number that JavaScript holds exactly; bigger ones are written the slow way. */
+/** Only for safe integers; faster than by way of a bigint. */
 function writeInt64(target: Buffer, value: number, offset: number): void {
   const high = Math.floor(value / 2 ** 32);
   target.writeInt32BE(high, offset);
@@ -133,34 +117,28 @@ function writeInstant(target: Buffer, value: Date, offset: number): void {
   else target.writeBigInt64BE(BigInt(value.getTime() - epochMs) * 1000n, offset);
 }
 
-/** JSON in its text; the binary form of jsonb is a version byte and that text. */
+/** The binary form of jsonb is this version byte and the JSON text. */
 const jsonbVersion = 1;
 
-const types = {
-  uuid: { oid: 2950, size: 16 },
-  bigint: { oid: 20, size: 8 },
-  integer: { oid: 23, size: 4 },
-  boolean: { oid: 16, size: 1 },
-  timestamptz: { oid: 1184, size: 8 },
-} as const;
-
 export const textArray = (values: readonly (string | null)[]) => writtenArray(25, values);
-/** Of bytes, or of texts whose UTF-8 they are. */
+/** From bytes, or from texts that are stored as UTF-8. */
 export const byteaArray = (values: readonly (Buffer | string | null)[]) => writtenArray(17, values);
-/** Of bytes that are at hand as hexadecimal digits. */
+/** From hexadecimal digits. */
 export const hexArray = (values: readonly (string | null)[]) =>
   writtenArray(17, values, { encoding: 'hex' });
 export const jsonbArray = (values: readonly (string | null)[]) =>
   writtenArray(3802, values, { prefix: jsonbVersion });
 export const uuidArray = (values: readonly (string | null)[]) =>
-  fixedArray(types.uuid, values, writeUuid);
+  fixedArray({ oid: 2950, size: 16 }, values, writeUuid);
 export const bigintArray = (values: readonly (bigint | null)[]) =>
-  fixedArray(types.bigint, values, writeBigint);
+  fixedArray({ oid: 20, size: 8 }, values, writeBigint);
 export const integerArray = (values: readonly (number | null)[]) =>
-  fixedArray(types.integer, values, (target, value, offset) => target.writeInt32BE(value, offset));
+  fixedArray({ oid: 23, size: 4 }, values, (target, value, offset) =>
+    target.writeInt32BE(value, offset),
+  );
 export const booleanArray = (values: readonly (boolean | null)[]) =>
-  fixedArray(types.boolean, values, (target, value, offset) =>
+  fixedArray({ oid: 16, size: 1 }, values, (target, value, offset) =>
     target.writeUInt8(value ? 1 : 0, offset),
   );
 export const timestamptzArray = (values: readonly (Date | null)[]) =>
-  fixedArray(types.timestamptz, values, writeInstant);
+  fixedArray({ oid: 1184, size: 8 }, values, writeInstant);

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** A value that knows PostgreSQL's binary format, and is written straight into the message. */
+/** A value that writes itself into the message in PostgreSQL's binary format. */
 export interface BinaryValue {
   writeTo(message: BindMessage): void;
 }
@@ -9,14 +9,14 @@ const code = 'B'.charCodeAt(0);
 const textFormat = 0;
 const binaryFormat = 1;
 const firstSize = 1 << 12;
-/** Of what a batch needs. A file is more, and would be held by each connection that sent one. */
+/** Enough for a batch. More, as for a file, is not kept by the connection that has sent it. */
 const keptMaxBytes = 1 << 20;
 
 /**
- * The message that gives a statement its values. The driver makes each from nothing, copying as it
- * grows, and a batch of taps is hundreds of kilobytes: what that left behind had V8 collect its
- * whole heap twice a second. This one is written over and over in the same bytes, one for each
- * connection: it is sent and answered before the next is begun.
+ * The message that carries a statement's values. The driver allocates a new one each time and copies
+ * it as it grows. A batch of taps takes hundreds of kilobytes, and that garbage made V8 collect its
+ * whole heap twice per second. Here each connection reuses one buffer, which is safe because a
+ * message is sent and answered before the next one is written.
  */
 export class BindMessage {
   bytes: Buffer = Buffer.allocUnsafe(firstSize);
@@ -39,7 +39,7 @@ export class BindMessage {
       const format = this.#value(values[index], config.valueMapper, index);
       this.bytes.writeInt16BE(format, formats + 2 * index);
     }
-    // Every column of the answer as text: that is what the driver parses.
+    // The driver parses results as text.
     this.#int16(1);
     this.#int16(textFormat);
     this.bytes.writeInt32BE(this.offset - 1, 1);
@@ -48,7 +48,7 @@ export class BindMessage {
     return message;
   }
 
-  /** Makes room for so many more bytes. */
+  /** Makes room for that many more bytes. */
   reserve(size: number): void {
     if (this.offset + size <= this.bytes.length) return;
     const needed = this.offset + size;

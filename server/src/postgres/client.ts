@@ -2,21 +2,20 @@ import pg from 'pg';
 import { BindMessage } from './bind-message.ts';
 import { DatabaseUnavailable } from './database-errors.ts';
 
-/** The driver's, but for how it gives a statement its values, and it says whether it waits. */
+/** The driver's client with our way of sending values, and a count of unanswered statements. */
 export class Client extends pg.Client {
-  // As the driver has it, and its types do not.
+  // The driver has these two, but its types do not.
   declare readonly connection: pg.Connection;
-  /** Given by the pool to whoever has it in hand; whatever is given with it ends the connection. */
+  /** Returns the client to the pool; a truthy argument ends the connection. */
   declare readonly release: (broken?: boolean | Error) => void;
-  /** How many statements have no answer yet. */
   unanswered = 0;
-  /** When the oldest of them was sent, or had its turn. */
+  /** When the oldest unanswered statement was sent, or the one before it was answered. */
   waitingSinceMs = 0;
 
   constructor(config?: pg.ClientConfig) {
     super(config);
-    // Of a client that somebody has in hand the pool hears nothing, and unheard it would end the
-    // process. Whoever has it is told by the statement, or by the next one.
+    // The pool does not listen to a client that is checked out, and an error that nobody listens
+    // to would end the process. The current statement, or the next one, fails with it anyway.
     this.on('error', () => {});
     const { connection } = this;
     const message = new BindMessage();
@@ -27,7 +26,7 @@ export class Client extends pg.Client {
         connection.stream.write(message.write(config));
         return;
       }
-      // The driver goes on behind the last one, and syncs, which is what commits.
+      // After the last one the driver goes on and syncs, which commits.
       for (const [index, values] of first.lists.entries()) {
         if (index > 0) {
           connection.describe({ type: 'P' }, true);
@@ -39,7 +38,7 @@ export class Client extends pg.Client {
     };
   }
 
-  /** Ends the connection without a word to the server, which may not be listening. */
+  /** Ends the connection without telling the server, which may not be listening. */
   cutOff(reason?: Error): void {
     this.connection.stream.destroy(reason);
   }
@@ -58,9 +57,9 @@ export class ValueLists {
 }
 
 /**
- * The driver makes a promise itself when it is given no callback. But it assigns a function to a
- * property for that, and V8 puts such a function among the long-lived at once: with it the
- * statement, and all that a batch of taps is made of, stayed until the whole heap was collected.
+ * Without a callback the driver makes a promise itself, but it assigns a function to a property for
+ * that. V8 counts such a function as long-lived at once: with it the statement and all values of a
+ * batch stayed until the whole heap was collected.
  */
 export function run(client: Client, statement: pg.QueryConfig): Promise<pg.QueryResult> {
   return new Promise((resolve, reject) => {
@@ -75,13 +74,13 @@ export function run(client: Client, statement: pg.QueryConfig): Promise<pg.Query
   });
 }
 
-/** How long the server has to say itself that a statement took too long. */
+/** How much longer the server has to report itself that a statement took too long. */
 const graceMs = 1_000;
 const looksPerTimeout = 5;
 
 /**
- * Cuts off connections on which no answer has come for so long: a server that hangs, or is gone
- * without a word. One timer for all of them: the driver's own timeout makes one for each statement.
+ * Cuts off connections whose server has not answered for `timeoutMs`, because it hangs or is gone.
+ * One timer serves all connections; the driver's own timeout needs one per statement.
  */
 export class ConnectionWatch {
   readonly clients = new Set<Client>();

@@ -1,8 +1,9 @@
 import pg from 'pg';
+import { errorCode } from '../lib/error-code.ts';
 
 /**
- * The database could not be reached, went away, gave no answer or could not take it now: the
- * statement may or may not have run.
+ * The database could not be reached, went away, did not answer or cannot serve the statement now.
+ * The statement may or may not have run.
  */
 export class DatabaseUnavailable extends Error {
   constructor(cause: unknown) {
@@ -14,51 +15,43 @@ export class DatabaseUnavailable extends Error {
 /** Classes 08 and 57P: a broken connection, or a server going down or coming up. */
 const awayStates = /^(08|57P)/;
 /**
- * Besides those: no access (28, 3D000, as after a change of the password), a server without room
- * (53: disk, memory, connections), a disk that fails (58030), one that takes no writes (25006), and
- * a statement that was cancelled, for one because it took too long (57014).
+ * Besides those: no access, as after a change of the password (28, 3D000), a server out of disk,
+ * memory or connections (53), a failing disk (58030), a read-only server (25006), and a cancelled
+ * statement, which may have taken too long (57014).
  */
 const unavailableStates = /^(08|57P|28|3D000|53|58030|25006|57014)/;
 const retryableStates = new Set(['40001', '40P01']);
-/** The driver gives its own connection errors no class, and not always a code. */
+/** The driver's own connection errors have no class, and not always a code. */
 const connectionFailures =
   /connect|terminated|timeout|not queryable|calling end|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN/i;
 
-/** The error as whoever asked is to see it. */
+/** What the caller of a statement gets to see of its error. */
 export function explain(error: unknown): unknown {
-  if (error instanceof pg.DatabaseError) {
-    return unavailableStates.test(error.code ?? '') ? new DatabaseUnavailable(error) : error;
-  }
-  const isConnection =
-    error instanceof Error && connectionFailures.test(`${error.message} ${errorCode(error)}`);
-  return isConnection && !(error instanceof DatabaseUnavailable)
-    ? new DatabaseUnavailable(error)
-    : error;
+  if (!(error instanceof Error) || error instanceof DatabaseUnavailable) return error;
+  const isUnavailable =
+    error instanceof pg.DatabaseError
+      ? unavailableStates.test(errorCode(error))
+      : connectionFailures.test(`${error.message} ${errorCode(error)}`);
+  return isUnavailable ? new DatabaseUnavailable(error) : error;
 }
 
-/** True when all of it was undone because others were in the way, and may be run again. */
+/** True for a serialisation failure or a deadlock: everything was undone and may be run again. */
 export function isRetryable(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && retryableStates.has(error.code ?? '');
+  return retryableStates.has(errorCode(error));
 }
 
-/** True when the connection is of no more use, though it may not have noticed yet. */
+/** True when the connection cannot be used any more, though it may not have noticed yet. */
 export function isBroken(error: unknown): boolean {
-  return !(error instanceof pg.DatabaseError) || awayStates.test(error.code ?? '');
+  return !(error instanceof pg.DatabaseError) || awayStates.test(errorCode(error));
 }
-
-const violations = /^23/;
 
 /**
- * True when the statement broke a constraint of that name. Citus gives no name apart from the
- * message, where a shard's number follows it.
+ * True when the statement violated the constraint of that name. Citus names it only in the message,
+ * followed by the number of the shard.
  */
 export function violates(error: unknown, constraint: string): boolean {
-  if (!(error instanceof pg.DatabaseError) || !violations.test(error.code ?? '')) return false;
+  if (!(error instanceof pg.DatabaseError) || !/^23/.test(errorCode(error))) return false;
   const name = new RegExp(`^${constraint}(_\\d+)?$`);
   const named = error.constraint ?? /constraint "(.*?)"/.exec(error.message)?.[1];
   return named !== undefined && name.test(named);
-}
-
-function errorCode(error: Error): string {
-  return 'code' in error ? String(error.code) : '';
 }

@@ -13,8 +13,9 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { join } from 'node:path';
+import { errorCode } from '../../lib/error-code.ts';
 import type { PostgresBinaries } from './binaries.ts';
-import { EmbeddedPostgresError, errorCode } from './embedded-postgres-error.ts';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { type ServerLog, usefulLine } from './server-log.ts';
 import { type Account, type ServerUser, spawnAsUser } from './server-user.ts';
 

@@ -1,6 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { EmbeddedPostgresError, errorCode } from './embedded-postgres-error.ts';
+import { errorCode } from '../../lib/error-code.ts';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { isServerOf, pollUntil } from './processes.ts';
 
 export interface PostmasterFile {
