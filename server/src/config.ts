@@ -6,51 +6,12 @@ import { fileURLToPath } from 'node:url';
 import { didYouMean } from './lib/did-you-mean.ts';
 import type { KeyringKey } from './lib/keyring.ts';
 
-export type Environment = 'test' | 'production';
-export type Role = 'all' | 'api' | 'worker';
-export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent';
-
-/** Which deployment this is: all that the command line needs to know of it. */
-export interface DeploymentConfig {
-  readonly environment: Environment;
-  /** Null means the embedded PostgreSQL under `dataFolder`. */
-  readonly databaseUrl: string | null;
-  readonly dataFolder: string;
-}
-
-export interface Config extends DeploymentConfig {
-  readonly role: Role;
-  readonly psp: 'simulator';
-  readonly host: string;
-  readonly port: number;
-  readonly metricsPort: number;
-  /** Where callers reach this deployment; null means the listener's own address. */
-  readonly publicUrl: string | null;
-  readonly databaseConnectionsMax: number;
-  /** How long PostgreSQL may take over a statement before callers are told to come back. */
-  readonly databaseTimeoutMs: number;
-  /** Null means one generated into `dataFolder`. */
-  readonly encryptionKeys: readonly KeyringKey[] | null;
-  readonly tls: { readonly cert: Buffer; readonly key: Buffer } | null;
-  readonly logLevel: LogLevel;
-  /** How long a stop waits for requests and work under way. */
-  readonly drainTimeoutMs: number;
-  readonly rateLimitPerSecond: number;
-  /** A proxy ends TLS and says in X-Forwarded-For who called it. */
-  readonly isBehindProxy: boolean;
-  /** How long what a process has in hand is left alone by others, in case that it died. */
-  readonly leaseMs: number;
-  /** How long a tap waits for its card. */
-  readonly tapTimeoutMs: number;
-  readonly simulatorSeed: string;
-  /** CIDRs that webhooks may be sent to besides the public internet. */
-  readonly webhookAllow: readonly string[];
-  /** How long every attempt must fail before an endpoint is disabled; null means never. */
-  readonly webhookDisableAfterMs: number | null;
-}
-
-/** In the repository, from whichever folder of it somebody calls. */
-const defaultDataFolder = fileURLToPath(new URL('../../.taprail', import.meta.url));
+export type Config = ReturnType<typeof parseConfig>;
+/** Which deployment this is: all that the command line needs to know. */
+export type DeploymentConfig = ReturnType<typeof parseDeploymentConfig>;
+export type Environment = Config['environment'];
+export type Role = Config['role'];
+export type LogLevel = Config['logLevel'];
 
 export class ConfigError extends Error {}
 
@@ -85,79 +46,79 @@ type Variable = (typeof variables)[number];
 type Env = Readonly<Partial<Record<Variable, string | undefined>>>;
 
 /** Reads the environment once. Everything wrong with it is reported together. */
-export function parseConfig(env: Env): Config {
+export function parseConfig(env: Env) {
   const problems: string[] = [];
   const read = reader(env, problems);
-
   const deployment = readDeployment(env, problems);
-  const port = read.integer('PORT', { min: 0, max: 65_535, otherwise: 8080 });
-  const config: Config = {
+  const isProduction = deployment.environment === 'production';
+  const port = read.integer('PORT', { ...ports, otherwise: 8080 });
+  const config = {
     ...deployment,
     role: read.choice('TAPRAIL_ROLE', ['all', 'api', 'worker'], 'all'),
     psp: read.choice('TAPRAIL_PSP', ['simulator'], 'simulator'),
     host: env.HOST || '127.0.0.1',
     port,
-    metricsPort: read.integer('METRICS_PORT', {
-      min: 0,
-      max: 65_535,
-      otherwise: portBeside(port),
-    }),
+    metricsPort: read.integer('METRICS_PORT', { ...ports, otherwise: portBeside(port) }),
+    /** Where callers reach this deployment; null means the listener's own address. */
     publicUrl: read.url('TAPRAIL_PUBLIC_URL', ['http:', 'https:']),
+    // Lanes and the engine keep seven connections for themselves.
     databaseConnectionsMax: read.integer('DATABASE_CONNECTIONS', {
-      // Seven are kept by lanes and by the engine; what else goes on needs a few more.
       min: 10,
       max: 1000,
       otherwise: 20,
     }),
-    databaseTimeoutMs: 1000 * read.integer('DATABASE_TIMEOUT', { min: 1, max: 600, otherwise: 10 }),
+    /** How long a statement may take before callers are asked to try again. */
+    databaseTimeoutMs: read.seconds('DATABASE_TIMEOUT', { max: 600, otherwise: 10 }),
+    /** Null means a key that is generated into `dataFolder`. */
     encryptionKeys: read.encryptionKeys(),
     tls: read.tls(),
-    logLevel: read.choice(
-      'LOG_LEVEL',
-      ['trace', 'debug', 'info', 'warn', 'error', 'silent'],
-      'info',
-    ),
-    drainTimeoutMs:
-      1000 * read.integer('TAPRAIL_DRAIN_TIMEOUT', { min: 1, max: 600, otherwise: 20 }),
+    logLevel: read.choice('LOG_LEVEL', logLevels, 'info'),
+    /** How long a stop waits for requests and work in flight. */
+    drainTimeoutMs: read.seconds('TAPRAIL_DRAIN_TIMEOUT', { max: 600, otherwise: 20 }),
     rateLimitPerSecond: read.integer('TAPRAIL_RATE_LIMIT', {
       min: 1,
       max: 1_000_000,
-      otherwise: deployment.environment === 'production' ? 100 : 50_000,
+      otherwise: isProduction ? 100 : 50_000,
     }),
+    /** A proxy terminates TLS and names the caller in X-Forwarded-For. */
     isBehindProxy: env.TAPRAIL_TLS_AT_PROXY === 'true',
-    leaseMs: 1000 * read.integer('TAPRAIL_LEASE', { min: 5, max: 15, otherwise: 15 }),
-    tapTimeoutMs: 1000 * read.integer('TAPRAIL_TAP_TIMEOUT', { min: 1, max: 600, otherwise: 90 }),
+    /** After this, other processes take over the work of one that has died. */
+    leaseMs: read.seconds('TAPRAIL_LEASE', { min: 5, max: 15, otherwise: 15 }),
+    /** How long a tap waits for its card. */
+    tapTimeoutMs: read.seconds('TAPRAIL_TAP_TIMEOUT', { max: 600, otherwise: 90 }),
     simulatorSeed: env.TAPRAIL_SIMULATOR_SEED || 'taprail',
-    webhookAllow: read.cidrs('TAPRAIL_WEBHOOK_ALLOW', {
-      otherwise: deployment.environment === 'production' ? [] : ['127.0.0.0/8', '::1/128'],
-    }),
+    /** CIDRs that webhooks may be sent to besides the public internet. */
+    webhookAllow: read.cidrs('TAPRAIL_WEBHOOK_ALLOW', isProduction ? [] : loopback),
+    /** How long every attempt must fail before an endpoint is disabled; null means never. */
     webhookDisableAfterMs: read.hours('TAPRAIL_WEBHOOK_DISABLE_AFTER', { max: 8760 }),
   };
-  if (config.environment === 'production') problems.push(...unsafeInProduction(config, env));
+  if (isProduction) problems.push(...unsafeInProduction(config, env));
   if (config.role !== 'worker' && config.port !== 0 && config.metricsPort === config.port) {
     problems.push(`METRICS_PORT must be another port than PORT, which is ${config.port}.`);
   }
-  if (problems.length > 0) throw new ConfigError(problems.join('\n'));
-  return Object.freeze(config);
+  return frozen(config, problems);
 }
 
 /**
- * Reads only what says which deployment this is, so that its platforms and keys can be managed from
- * where none of its secrets and none of its PSP's settings are known.
+ * Reads only what identifies the deployment. Platforms and keys can then be managed from a machine
+ * that knows none of the service's secrets.
  */
-export function parseDeploymentConfig(env: Env): DeploymentConfig {
+export function parseDeploymentConfig(env: Env) {
   const problems: string[] = [];
-  const deployment = readDeployment(env, problems);
+  return frozen(readDeployment(env, problems), problems);
+}
+
+function frozen<Settings extends object>(settings: Settings, problems: readonly string[]) {
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
-  return Object.freeze(deployment);
+  return Object.freeze(settings);
 }
 
 /**
- * A sentence for each variable that begins like ours and is none: most likely a typing error, which
- * would leave a default in force unseen. Those of the test suite are not the service's business.
+ * One sentence per variable that begins like ours but is not one. It is most likely misspelt, and a
+ * default would stay in force unnoticed. Variables of the test suite are left out.
  */
 export function unknownVariables(env: Readonly<Record<string, string | undefined>>): string[] {
-  // Compared without the prefix, which would make any two of them look alike.
+  // Compared without the prefix, which would make any two names look alike.
   const known = new Map(variables.map((name) => [name.replace(prefix, ''), name]));
   return Object.keys(env)
     .filter((name) => prefix.test(name) && !name.startsWith('TAPRAIL_TEST_'))
@@ -170,23 +131,32 @@ export function unknownVariables(env: Readonly<Record<string, string | undefined
 }
 
 const prefix = /^TAPRAIL_/;
+const loopback = ['127.0.0.0/8', '::1/128'];
+const ports = { min: 0, max: 65_535 };
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
+/** In the repository, whatever the current folder is. */
+const defaultDataFolder = fileURLToPath(new URL('../../.taprail', import.meta.url));
 
-function readDeployment(env: Env, problems: string[]): DeploymentConfig {
+function readDeployment(env: Env, problems: string[]) {
   const read = reader(env, problems);
-  const deployment: DeploymentConfig = {
-    environment: read.choice('TAPRAIL_ENVIRONMENT', ['test', 'production'], 'test'),
-    databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
-    dataFolder: resolve(env.TAPRAIL_DATA || defaultDataFolder),
-  };
-  if (deployment.environment === 'production' && !env.DATABASE_URL) {
+  const environment = read.choice('TAPRAIL_ENVIRONMENT', ['test', 'production'], 'test');
+  if (environment === 'production' && !env.DATABASE_URL) {
     problems.push(
       'DATABASE_URL is required in production; the embedded database is for trying out.',
     );
   }
-  return deployment;
+  return {
+    environment,
+    /** Null means the embedded PostgreSQL under `dataFolder`. */
+    databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    dataFolder: resolve(env.TAPRAIL_DATA || defaultDataFolder),
+  };
 }
 
-function unsafeInProduction(config: Config, env: Env): string[] {
+function unsafeInProduction(
+  config: Pick<Config, 'tls' | 'host' | 'isBehindProxy'>,
+  env: Env,
+): string[] {
   const problems = [
     'TAPRAIL_PSP=simulator moves no money, so production refuses it; this version has no other ' +
       'provider and runs with TAPRAIL_ENVIRONMENT=test only.',
@@ -203,10 +173,10 @@ function unsafeInProduction(config: Config, env: Env): string[] {
   return problems;
 }
 
-/** The next one, the one before the last, or for one chosen by the system another such. */
+/** The next port, or the previous one at the end of the range; 0 if the system chooses. */
 function portBeside(port: number): number {
   if (port === 0) return 0;
-  return port === 65_535 ? port - 1 : port + 1;
+  return port === ports.max ? port - 1 : port + 1;
 }
 
 function isLoopback(host: string): boolean {
@@ -214,6 +184,10 @@ function isLoopback(host: string): boolean {
 }
 
 function reader(env: Env, problems: string[]) {
+  const refuse = <T>(problem: string, otherwise: T): T => {
+    problems.push(problem);
+    return otherwise;
+  };
   return {
     choice<const T extends string>(
       name: Variable,
@@ -221,90 +195,87 @@ function reader(env: Env, problems: string[]) {
       otherwise: NoInfer<T>,
     ): T {
       const value = env[name];
-      if (value === undefined || value === '') return otherwise;
+      if (!value) return otherwise;
       const found = allowed.find((candidate) => candidate === value);
-      if (found === undefined) {
-        const choice = allowed.length === 1 ? allowed[0] : `one of ${allowed.join(', ')}`;
-        problems.push(`${name} must be ${choice}.`);
-      }
-      return found ?? otherwise;
+      if (found !== undefined) return found;
+      const choice = allowed.length === 1 ? allowed[0] : `one of ${allowed.join(', ')}`;
+      return refuse(`${name} must be ${choice}.`, otherwise);
     },
 
     integer(name: Variable, bounds: { min: number; max: number; otherwise: number }): number {
+      const { min, max, otherwise } = bounds;
       const value = env[name];
-      if (value === undefined || value === '') return bounds.otherwise;
+      if (!value) return otherwise;
       const number = Number(value);
-      if (/^\d+$/.test(value) && number >= bounds.min && number <= bounds.max) return number;
-      problems.push(`${name} must be a whole number from ${bounds.min} to ${bounds.max}.`);
-      return bounds.otherwise;
+      if (/^\d+$/.test(value) && number >= min && number <= max) return number;
+      return refuse(`${name} must be a whole number from ${min} to ${max}.`, otherwise);
     },
 
     url(name: Variable, protocols: readonly string[]): string | null {
       const value = env[name];
-      if (value === undefined || value === '') return null;
+      if (!value) return null;
       if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) {
         return value.replace(/\/+$/, '');
       }
-      problems.push(`${name} must be a URL beginning with ${protocols.join('// or ')}//.`);
-      return null;
+      return refuse(`${name} must be a URL beginning with ${protocols.join('// or ')}//.`, null);
     },
 
-    /** In milliseconds; null where none are set. */
-    hours(name: Variable, { max }: { max: number }): number | null {
-      const hours = this.integer(name, { min: 1, max, otherwise: 0 });
-      return hours === 0 ? null : hours * 3_600_000;
+    /** In milliseconds. */
+    seconds(name: Variable, bounds: { min?: number; max: number; otherwise: number }): number {
+      return 1000 * this.integer(name, { min: 1, ...bounds });
     },
 
-    /** Set to nothing it means none: whoever wants the default leaves it out. */
-    cidrs(name: Variable, { otherwise }: { otherwise: readonly string[] }): readonly string[] {
+    /** In milliseconds; null if the variable is not set. */
+    hours(name: Variable, bounds: { max: number }): number | null {
+      return 3600 * this.seconds(name, { ...bounds, otherwise: 0 }) || null;
+    },
+
+    /** An empty value means no subnets at all; the default holds only if the variable is absent. */
+    cidrs(name: Variable, otherwise: readonly string[]): readonly string[] {
       const value = env[name];
       if (value === undefined) return otherwise;
       if (value.trim() === '') return [];
       const cidrs = value.split(',').map((text) => text.trim());
       if (cidrs.every(isCidr)) return cidrs;
-      problems.push(`${name} must be subnets such as 10.0.0.0/8, separated by commas.`);
-      return otherwise;
+      return refuse(`${name} must be subnets such as 10.0.0.0/8, separated by commas.`, otherwise);
     },
 
     encryptionKeys(): readonly KeyringKey[] | null {
       const value = env.TAPRAIL_ENCRYPTION_KEYS;
-      if (value === undefined || value === '') return null;
+      if (!value) return null;
       try {
         return parseEncryptionKeys(value);
       } catch {
-        problems.push(
+        return refuse(
           'TAPRAIL_ENCRYPTION_KEYS must be id:base64 pairs separated by commas, each key 32 bytes, ' +
             'the active one first.',
+          null,
         );
-        return null;
       }
     },
 
-    tls(): Config['tls'] {
-      const cert = env.TLS_CERT_FILE;
-      const key = env.TLS_KEY_FILE;
-      if (!cert && !key) return null;
-      if (!cert || !key) {
-        problems.push('TLS_CERT_FILE and TLS_KEY_FILE belong together; set both or neither.');
-        return null;
-      }
-      const read = (name: Variable, file: string): Buffer | null => {
-        try {
-          return readFileSync(file);
-        } catch {
-          problems.push(`${name} names a file that cannot be read.`);
-          return null;
-        }
-      };
-      const contents = { cert: read('TLS_CERT_FILE', cert), key: read('TLS_KEY_FILE', key) };
-      if (contents.cert === null || contents.key === null) return null;
-      const tls = { cert: contents.cert, key: contents.key };
+    file(name: Variable): Buffer | null {
       try {
-        createSecureContext(tls);
-        return tls;
+        return readFileSync(env[name] ?? '');
       } catch {
-        problems.push('TLS_CERT_FILE and TLS_KEY_FILE must hold a PEM certificate and its key.');
-        return null;
+        return refuse(`${name} names a file that cannot be read.`, null);
+      }
+    },
+
+    tls(): { readonly cert: Buffer; readonly key: Buffer } | null {
+      const pair = 'TLS_CERT_FILE and TLS_KEY_FILE';
+      if (!env.TLS_CERT_FILE && !env.TLS_KEY_FILE) return null;
+      if (!env.TLS_CERT_FILE || !env.TLS_KEY_FILE) {
+        return refuse(`${pair} belong together; set both or neither.`, null);
+      }
+      const cert = this.file('TLS_CERT_FILE');
+      const key = this.file('TLS_KEY_FILE');
+      if (cert === null || key === null) return null;
+      try {
+        createSecureContext({ cert, key });
+        return { cert, key };
+      } catch {
+        return refuse(`${pair} must hold a PEM certificate and its key.`, null);
       }
     },
   };
