@@ -1,7 +1,7 @@
 const delayMinMs = 1000;
 const delayMaxMs = 60_000;
 
-/** How long each thing that fails is left alone: twice as long each time, a minute at most. */
+/** How long to wait after failures: twice as long each time, up to a minute. */
 export class Backoff {
   readonly #nowMs: () => number;
   readonly #failing = new Map<string, { readonly delayMs: number; readonly untilMs: number }>();
@@ -10,7 +10,7 @@ export class Backoff {
     this.#nowMs = nowMs;
   }
 
-  /** Returns for how long it is to be left alone. */
+  /** Returns how long to wait. */
   fail(key: string): number {
     const before = this.#failing.get(key)?.delayMs ?? delayMinMs / 2;
     const delayMs = Math.min(2 * before, delayMaxMs);
@@ -22,7 +22,7 @@ export class Backoff {
     this.#failing.delete(key);
   }
 
-  /** How much longer it is to be left alone; 0 when it may be tried. */
+  /** How much longer to wait; 0 if it may be tried. */
   remainingMs(key: string): number {
     return Math.max(0, (this.#failing.get(key)?.untilMs ?? 0) - this.#nowMs());
   }

@@ -1,4 +1,6 @@
-/** What every claimed row carries besides the columns its work asks for. */
+import { newUuid } from '../lib/ids.ts';
+
+/** What every claimed row has besides the columns that its work asks for. */
 export interface Claimed {
   readonly platform_id: string;
   readonly lease_token: string;
@@ -11,21 +13,25 @@ export interface Lease {
   readonly until: Date;
 }
 
-/** Room for a row that will be made with this lease on it, so that nobody need find and claim it. */
+export function newLease({ leaseMs }: { readonly leaseMs: number }): Lease {
+  return { token: newUuid(), until: new Date(Date.now() + leaseMs) };
+}
+
+/** A slot for a row that will be inserted with this lease on it and need not be found by polling. */
 export interface Reservation {
   readonly lease: Lease;
-  /** The row is durable: its work begins. */
+  /** Begins the work of the row, which must be durable. */
   begin(row: Claimed, context: RunContext): void;
-  /** There will be no such row. */
+  /** Gives the slot back; there will be no such row. */
   cancel(): void;
 }
 
-/** Room for rows of fair work that will be made with this lease on them. */
+/** Room for rows of fair work that will be inserted with this lease on them. */
 export interface GroupReservation {
   readonly lease: Lease;
-  /** Rows of these groups must be made without it: they are full, or others were first. */
+  /** Rows of these groups must be inserted without it: they are full, or have older rows waiting. */
   readonly closedGroups: readonly string[];
-  /** A row is durable: its work begins. What is not begun needs no word. */
+  /** Begins the work of a row, which must be durable. Need not be called for every row. */
   begin(row: Claimed, context: RunContext): void;
 }
 
@@ -35,18 +41,18 @@ export interface RunContext {
 }
 
 /**
- * A kind of work that is found in a table: the row is the job. Such a table has the columns
- * platform_id, due_at (on the platform's clock), attempts, lease_until (real time) and lease_token,
- * and an index on (platform_id, due_at) where due_at is not null.
+ * A kind of work whose jobs are the rows of a table. The table has the columns platform_id, due_at
+ * (on the platform's clock), attempts, lease_until (real time) and lease_token, and an index on
+ * (platform_id, due_at) where due_at is not null.
  */
 export interface DueWork<Row = Record<string, unknown>> {
   readonly name: string;
   readonly table: string;
   /** The primary key after platform_id, and after the column of `fairBy`. */
   readonly keyColumns: readonly string[];
-  /** What `run` needs of the row. What it needs of other tables it reads itself. */
+  /** Columns that `run` needs. What it needs of other tables it reads itself. */
   readonly columns: readonly string[];
-  /** Further assignments made as the row is claimed, in SQL; `t` is the row. */
+  /** Further assignments when the row is claimed, in SQL; `t` is the row. */
   readonly setOnClaim?: string;
   /** How long a claimed row is left alone before another worker takes it over. */
   readonly leaseMs: number;
@@ -60,20 +66,20 @@ export interface DueWork<Row = Record<string, unknown>> {
 }
 
 /**
- * Groups that the rows are shared out among, so that one with a backlog, or one whose work takes
- * long, never holds up another. The index then is on (platform_id, column, due_at).
+ * Groups of rows that get their share of slots each, so that a group with a backlog or with slow
+ * work never holds up another. The index then is on (platform_id, column, due_at).
  */
 export interface FairBy {
-  /** Where the groups are. Its key is platform_id and `column`, which the work's table has too. */
+  /** The table of the groups. Its key is platform_id and `column`, which the work's table has too. */
   readonly table: string;
   readonly column: string;
   /** In SQL, where `g` is the group: whether its rows are worked on at all. */
   readonly isOpen: string;
-  /** In SQL: whether its work is known to take long. All such groups get about half of all. */
+  /** In SQL: whether its work is known to be slow. All slow groups together get half of the slots. */
   readonly isSlow: string;
-  /** What `run` needs of the group. */
+  /** Columns of the group that `run` needs. */
   readonly columns: readonly string[];
-  /** How many rows of a group are at work at once in one process. */
+  /** How many rows of a group run at once in one process. */
   readonly concurrencyMax: number;
   readonly slowConcurrencyMax: number;
 }

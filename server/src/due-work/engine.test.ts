@@ -12,7 +12,7 @@ const after = (instant: Date, ms: number) => new Date(instant.getTime() + ms);
 /** A promise that a test opens by hand. */
 const gate = () => Promise.withResolvers<void>();
 
-test('two engines share the rows, and no row is at work twice at once or done twice', async () => {
+test('two engines share the rows, and no row runs twice', async () => {
   const platformId = await jobs.newPlatform();
   const count = 120;
   const running = new Set<number>();
@@ -39,7 +39,7 @@ test('two engines share the rows, and no row is at work twice at once or done tw
   assert.deepEqual(new Set(runs.values()), new Set([1]));
 });
 
-test('a row whose holder is silent past its lease is taken over, and the late one writes nothing', async () => {
+test('a row is taken over when its lease expires, and the late worker writes nothing', async () => {
   const platformId = await jobs.newPlatform();
   const [held, released, taken] = [gate(), gate(), gate()];
   const silent = jobs.engine({
@@ -70,7 +70,7 @@ test('a row whose holder is silent past its lease is taken over, and the late on
   assert(row.due_at !== null && row.due_at > new Date());
 });
 
-test('a late one that fails does not put off what its heir is at work on', async () => {
+test('a late worker that fails does not postpone the row of its successor', async () => {
   const platformId = await jobs.newPlatform();
   const [held, released, taken, ended] = [gate(), gate(), gate(), gate()];
   const silent = jobs.engine({
@@ -104,7 +104,7 @@ test('a late one that fails does not put off what its heir is at work on', async
   assert.equal((await jobs.read(platformId)).result, 'by the heir');
 });
 
-test('work that throws is put off, twice as long each time, an hour at most', async () => {
+test('work that throws is postponed, twice as long each time, up to an hour', async () => {
   const platformId = await jobs.newPlatform();
   const engine = jobs.engine({
     async run() {
@@ -141,7 +141,7 @@ test('one row that throws does not stop its neighbours', async () => {
 });
 
 for (const code of ['40001', '40P01']) {
-  test(`work that others are in the way of (${code}) is run again at once, and nobody alarmed`, async () => {
+  test(`work that ends in a conflict (${code}) is run again at once, without an error in the log`, async () => {
     const platformId = await jobs.newPlatform();
     const logged: LoggedLine[] = [];
     let runs = 0;
@@ -162,7 +162,7 @@ for (const code of ['40001', '40P01']) {
   });
 }
 
-test('work that others are always in the way of is put off after a few runs', async () => {
+test('work that always ends in a conflict is postponed after a few runs', async () => {
   const platformId = await jobs.newPlatform();
   let runs = 0;
   const engine = jobs.engine({
@@ -179,7 +179,7 @@ test('work that others are always in the way of is put off after a few runs', as
   assert.deepEqual([due_at, attempts], [after(now, second), 1]);
 });
 
-test('a platform whose rows cannot even be claimed keeps no other from its work', async () => {
+test('a platform whose rows cannot be claimed does not hold up the others', async () => {
   const platforms = await Promise.all(Array.from({ length: 5 }, () => jobs.newPlatform()));
   const [broken = '', ...others] = platforms;
   const logged: LoggedLine[] = [];
@@ -187,9 +187,9 @@ test('a platform whose rows cannot even be claimed keeps no other from its work'
   const allDone = gate();
   const engine = jobs.engine(
     {
-      // Its statements have a text, and so a name, of their own.
+      // Another name, because a statement's name stands for one text.
       name: 'failing_job',
-      // Job 2 is such that PostgreSQL fails as it claims it.
+      // PostgreSQL fails when it claims job 2.
       setOnClaim: 'attempts = t.attempts / (2 - t.job_id)',
       async run(job) {
         await jobs.finish(job, 'done');
@@ -206,13 +206,13 @@ test('a platform whose rows cannot even be claimed keeps no other from its work'
   assert.deepEqual(new Set(logged.map(({ platform }) => platform)), new Set([broken]));
   assert.equal((await jobs.read(broken, 2)).result, null);
 
-  // What was wrong with it is set right, and it has its turn again by itself.
+  // Once it is repaired, it is claimed without a wake-up.
   await jobs.renumber(broken, { from: 2, to: 1 });
   await allDone.promise;
   await engine.stop();
 });
 
-test('a row that somebody holds locked keeps no other platform from its work', async () => {
+test('a locked row does not hold up other platforms', async () => {
   const [held, other] = [await jobs.newPlatform(), await jobs.newPlatform()];
   const done: string[] = [];
   const [otherDone, allDone] = [gate(), gate()];
@@ -262,7 +262,7 @@ test("a platform's backlog leaves room for another's single row", async () => {
   await engine.stop();
 });
 
-test('no more rows are at work at once than the work allows', async () => {
+test('no more rows run at once than the work allows', async () => {
   const platformId = await jobs.newPlatform();
   let [atWork, atWorkMax, ended] = [0, 0, 0];
   const allDone = gate();
@@ -284,7 +284,7 @@ test('no more rows are at work at once than the work allows', async () => {
   assert.equal(atWorkMax, 3);
 });
 
-test('stop waits for what is at work and claims nothing more', async () => {
+test('stop waits for running work and claims nothing more', async () => {
   const platformId = await jobs.newPlatform();
   const [held, released] = [gate(), gate()];
   const events: string[] = [];
@@ -308,7 +308,7 @@ test('stop waits for what is at work and claims nothing more', async () => {
   assert.deepEqual(rows.map((row) => row.result).sort(), ['done', null]);
 });
 
-test('wake has new work found before the next look', async () => {
+test('wake finds new work before the next poll', async () => {
   const platformId = await jobs.newPlatform();
   const done = gate();
   const engine = jobs.engine({
@@ -324,7 +324,7 @@ test('wake has new work found before the next look', async () => {
   await engine.stop();
 });
 
-test('running a platform does what is due by then, what that makes due, and nothing later', async () => {
+test('running a platform runs what is due by then, what that makes due, and nothing later', async () => {
   const [platformId, other] = [await jobs.newPlatform(), await jobs.newPlatform()];
   const now = new Date();
   let runs = 0;
@@ -343,7 +343,7 @@ test('running a platform does what is due by then, what that makes due, and noth
   assert.deepEqual(await engine.nextDueAt(platformId), after(now, second));
 });
 
-test('running a platform waits for the rows that another engine holds', async () => {
+test('running a platform waits for rows that another engine has leased', async () => {
   const platformId = await jobs.newPlatform();
   const [held, released] = [gate(), gate()];
   const events: string[] = [];
@@ -370,7 +370,7 @@ test('running a platform waits for the rows that another engine holds', async ()
   assert.deepEqual(events, ['work ended', 'run returned']);
 });
 
-test("what is due is due by its platform's own clock", async () => {
+test('rows are due by the clock of their platform', async () => {
   const [ahead, present] = [await jobs.newPlatform(), await jobs.newPlatform()];
   const tomorrow = after(new Date(), 24 * 3600 * second);
   await jobs.setClock(ahead, tomorrow);
@@ -390,7 +390,7 @@ test("what is due is due by its platform's own clock", async () => {
   assert.equal((await jobs.read(present)).result, null);
 });
 
-test('work made due after a clock was moved is run by the clock as it stands then', async () => {
+test('work made due after a clock was moved runs at the new time', async () => {
   const platformId = await jobs.newPlatform();
   const runs = [Promise.withResolvers<Date>(), Promise.withResolvers<Date>()] as const;
   const engine = jobs.engine({
@@ -411,7 +411,7 @@ test('work made due after a clock was moved is run by the clock as it stands the
   assert(now >= tomorrow);
 });
 
-/** Stops an engine from claiming while its work is still held up, and lets it end afterwards. */
+/** Stops an engine from claiming while its work is still blocked, and lets it end afterwards. */
 async function silentlyStopClaiming(
   engine: { stop(): Promise<void> },
   meanwhile: () => Promise<void>,

@@ -1,35 +1,34 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { newUuid } from '../lib/ids.ts';
-import type { Logger } from '../log.ts';
-import { type Database, DatabaseUnavailable, type Queryable } from '../postgres/database.ts';
+import { DatabaseUnavailable, type Queryable } from '../postgres/database.ts';
 import { Backoff } from './backoff.ts';
-import type { DueWork, GroupReservation, Lease, Reservation } from './due-work.ts';
+import { type DueWork, type GroupReservation, newLease, type Reservation } from './due-work.ts';
 import { Poller } from './poller.ts';
-import { type DueWorkMetrics, RowRunner } from './row-runner.ts';
+import { type RunnerParts, runRow } from './run-row.ts';
 import { Slots } from './slots.ts';
 import {
   type ClaimedRow,
   claimRows,
   connectionSettings,
-  LookStatement,
+  dueBy,
   listPlatforms,
+  lookStatement,
   type NextDue,
+  nextInMs,
 } from './statements.ts';
 
-/** How many platforms are looked at before what was found is claimed. */
+/** How many platforms are looked at before their rows are claimed. */
 const platformsPerRoundMax = 32;
-/** How soon a platform is looked at again of which others claimed some of the same rows. */
+/** How soon a platform is looked at again if other engines claimed the same rows. */
 const lookAgainMs = 20;
 const retryMs = 1000;
 
-/** One kind of work, and how much of it this engine has at work. */
 interface Kind {
   readonly work: DueWork;
   readonly slots: Slots;
   readonly backoff: Backoff;
 }
 
-/** What a look at one platform found to be due now. */
+/** What is due on one platform now. */
 interface Found {
   readonly platformId: string;
   readonly clockOffsetMs: number;
@@ -37,39 +36,35 @@ interface Found {
 }
 
 /**
- * Finds due rows, leases them and runs their work, any number of engines beside each other. There
- * is no queue to keep in step with the data: state and schedule are the same row.
+ * Finds due rows, leases them and runs their work. Any number of engines may run side by side. There
+ * is no queue to keep in step with the data, because state and schedule are one row.
  */
 export class DueWorkEngine {
-  readonly #database: Database;
+  readonly #parts: RunnerParts;
   readonly #kinds: ReadonlyMap<string, Kind>;
-  readonly #lookStatement: LookStatement;
+  readonly #findNext: ReturnType<typeof lookStatement>;
   readonly #poller = new Poller();
   readonly #lookBackoff = new Backoff();
-  readonly #runner: RowRunner;
-  readonly #logger: Logger;
   readonly #stopping = new AbortController();
   #loop: Promise<void> | null = null;
   #runningCount = 0;
   #onIdle: (() => void) | null = null;
 
-  constructor(parts: {
-    readonly database: Database;
-    readonly works: readonly DueWork[];
-    readonly logger: Logger;
-    readonly metrics: DueWorkMetrics;
-    /** Leases are no longer than this, whatever their work says. */
-    readonly leaseMaxMs?: number;
-  }) {
-    this.#database = parts.database;
-    this.#logger = parts.logger;
-    this.#runner = new RowRunner(parts);
-    this.#lookStatement = new LookStatement(parts.works);
+  constructor(
+    parts: RunnerParts & {
+      readonly works: readonly DueWork[];
+      /** Leases are no longer than this, whatever their work says. */
+      readonly leaseMaxMs?: number;
+    },
+  ) {
+    this.#parts = parts;
+    this.#findNext = lookStatement(parts.works);
+    const onRoom = (platformId: string) => this.#poller.wake(platformId);
     this.#kinds = new Map(
       parts.works.map((each) => {
         const leaseMs = Math.min(each.leaseMs, parts.leaseMaxMs ?? each.leaseMs);
         const work = { ...each, leaseMs };
-        return [work.name, { work, slots: new Slots(work), backoff: new Backoff() }];
+        return [work.name, { work, slots: new Slots(work, onRoom), backoff: new Backoff() }];
       }),
     );
   }
@@ -78,25 +73,25 @@ export class DueWorkEngine {
     this.#loop = this.#run();
   }
 
-  /** Looks for due rows of that platform, or of all, at once instead of at the next poll. */
+  /** Looks for due rows of one platform, or of all, at once instead of at the next poll. */
   wake(platformId?: string): void {
     this.#poller.wake(platformId);
   }
 
-  /** Keeps room for a row that is about to be made; null when this engine has none to give. */
+  /** Takes a slot for a row that is about to be inserted; null if there is none. */
   reserve(name: string): Reservation | null {
     const kind = this.#kindAtWork(name);
     if (kind === null || !kind.slots.reserve()) return null;
     return {
       lease: newLease(kind.work),
       begin: (row, { now }) => this.#begin(kind, row as ClaimedRow, now),
-      cancel: () => this.#wakeAll(kind.slots.unreserve()),
+      cancel: () => kind.slots.unreserve(),
     };
   }
 
   /**
-   * Has room for so many rows that are about to be made for each group; null when there is none. It
-   * is not kept: whoever asks makes one batch after another, and the next is told of less.
+   * Checks that there is room for `count` new rows per group; null if there is none. No slot is taken
+   * before a row begins, which is safe because the caller makes one batch after another.
    */
   reserveForGroups(name: string, count: number): GroupReservation | null {
     const kind = this.#kindAtWork(name);
@@ -105,7 +100,7 @@ export class DueWorkEngine {
       lease: newLease(kind.work),
       closedGroups: kind.slots.groupsClosedTo(count),
       begin: (row, { now }) => {
-        // Once stopped, whoever takes over when the lease runs out does it.
+        // Another engine runs it when the lease has expired.
         if (this.#stopping.signal.aborted) return;
         kind.slots.takeNew(row as ClaimedRow);
         this.#begin(kind, row as ClaimedRow, now);
@@ -113,24 +108,23 @@ export class DueWorkEngine {
     };
   }
 
-  /** Claims nothing more and resolves when what was claimed is done. */
+  /** Stops claiming, and resolves when the work of all claimed rows is done. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     this.wake();
     await this.#loop;
-    if (this.#runningCount > 0) {
-      await new Promise<void>((resolve) => {
-        this.#onIdle = resolve;
-      });
-    }
+    if (this.#runningCount === 0) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#onIdle = resolve;
+    await promise;
   }
 
   /**
-   * When anything of this platform is next due, whoever may be working on it. Without requests: not
-   * counting what they are at work on, of which a busy platform has always some.
+   * When the next row of this platform is due, leased or not. Without requests, rows that requests
+   * have leased do not count: a busy platform always has some.
    */
   async nextDueAt(platformId: string, options = { withRequests: true }): Promise<Date | null> {
-    const next = await this.#lookStatement.run(this.#database, {
+    const next = await this.#findNext(this.#parts.database, {
       platformId,
       freeAt: options.withRequests ? 'infinity' : new Date(),
       withWorkers: true,
@@ -140,20 +134,20 @@ export class DueWorkEngine {
   }
 
   /**
-   * Does everything of one platform that is due by `now`, and what that makes due in turn. Rows
-   * that another engine holds are waited for.
+   * Runs everything of one platform that is due by `now`, and what that makes due in turn. Waits for
+   * rows that another engine has leased.
    */
   async runPlatform(platformId: string, now: Date): Promise<void> {
+    const { database } = this.#parts;
     for (;;) {
       let found = 0;
-      const freeAt = new Date();
-      const next = await this.#lookStatement.run(this.#database, { platformId, freeAt });
+      const next = await this.#findNext(database, { platformId, freeAt: new Date() });
       for (const { work: name, group_id: groupId } of dueBy(next, now)) {
         const { work } = this.#kind(name);
         const limit = work.fairBy?.concurrencyMax ?? work.concurrencyMax;
         const claim = { platformId, groupId, now, realNow: new Date(), limit };
-        const rows = await claimRows(this.#database, work, claim);
-        await Promise.all(rows.map((row) => this.#runner.run(work, row, now)));
+        const rows = await claimRows(database, work, claim);
+        await Promise.all(rows.map((row) => runRow(this.#parts, work, { row, now })));
         found += rows.length;
       }
       if (found > 0) continue;
@@ -164,13 +158,13 @@ export class DueWorkEngine {
   }
 
   async #run(): Promise<void> {
-    const connection = this.#database.dedicated(connectionSettings);
+    const connection = this.#parts.database.dedicated(connectionSettings);
     while (!this.#stopping.signal.aborted) {
       try {
         await this.#poller.learn(() => listPlatforms(connection));
         await this.#runRound(connection);
       } catch (error) {
-        this.#logger.error({ err: error }, 'looking for due work failed');
+        this.#parts.logger.error({ err: error }, 'looking for due work failed');
       }
       if (!this.#stopping.signal.aborted) await this.#poller.wait();
     }
@@ -178,8 +172,8 @@ export class DueWorkEngine {
   }
 
   /**
-   * Looks at some platforms, then claims what they have due, one kind of work after the other. What
-   * is free is shared out, so that one platform's backlog does not starve the others.
+   * Looks at some platforms, then claims their due rows, one kind of work after the other. The
+   * platforms share the free slots, so that the backlog of one does not starve the others.
    */
   async #runRound(database: Queryable): Promise<void> {
     const platformIds = this.#poller.take(platformsPerRoundMax);
@@ -196,7 +190,7 @@ export class DueWorkEngine {
   async #look(database: Queryable, platformId: string): Promise<Found> {
     const beganAtMs = performance.now();
     try {
-      const next = await this.#lookStatement.run(database, { platformId, freeAt: new Date() });
+      const next = await this.#findNext(database, { platformId, freeAt: new Date() });
       this.#lookBackoff.succeed(platformId);
       const clockOffsetMs = Number(next[0]?.clock_offset_ms ?? 0n);
       const now = new Date(Date.now() + clockOffsetMs);
@@ -222,14 +216,15 @@ export class DueWorkEngine {
   }
 
   async #claimShares(database: Queryable, kind: Kind, found: readonly Found[]): Promise<void> {
-    const { name } = kind.work;
-    const platforms = found.filter(({ due }) => due.some(({ work }) => work === name));
-    for (const [index, platform] of platforms.entries()) {
+    const platforms = found
+      .map(({ due, ...facts }) => ({
+        ...facts,
+        // In random order, so that no group is always the last.
+        due: due.filter(({ work }) => work === kind.work.name).sort(() => Math.random() - 0.5),
+      }))
+      .filter(({ due }) => due.length > 0);
+    for (const [index, { due, ...platform }] of platforms.entries()) {
       let share = Math.ceil(kind.slots.free / (platforms.length - index));
-      // In no particular order, so that no group is always the last.
-      const due = platform.due
-        .filter(({ work }) => work === name)
-        .toSorted(() => Math.random() - 0.5);
       for (const [position, each] of due.entries()) {
         const limit = Math.ceil(share / (due.length - position));
         share -= await this.#claim(database, kind, { ...platform, next: each, limit });
@@ -238,19 +233,13 @@ export class DueWorkEngine {
   }
 
   /**
-   * Claims rows of one platform and begins their work. Where PostgreSQL refuses to claim them, that
-   * platform is left alone for a while and the others have their turn; where it cannot be reached,
-   * none of them has.
+   * Claims rows of one platform, begins their work and returns their number. If PostgreSQL refuses,
+   * only this platform is left alone for a while. If it cannot be reached, the whole round fails.
    */
   async #claim(
     database: Queryable,
     kind: Kind,
-    share: {
-      readonly platformId: string;
-      readonly clockOffsetMs: number;
-      readonly next: NextDue;
-      readonly limit: number;
-    },
+    share: Omit<Found, 'due'> & { readonly next: NextDue; readonly limit: number },
   ): Promise<number> {
     const { work, slots, backoff } = kind;
     const { platformId, clockOffsetMs } = share;
@@ -283,24 +272,18 @@ export class DueWorkEngine {
 
   #logRefused(error: unknown, facts: Readonly<Record<string, string>>, what: string): void {
     if (error instanceof DatabaseUnavailable) throw error;
-    this.#logger.error(
-      { ...facts, err: error },
-      `${what} due work of a platform failed and is put off`,
-    );
+    const message = `${what} due work of a platform failed and is postponed`;
+    this.#parts.logger.error({ ...facts, err: error }, message);
   }
 
   #begin(kind: Kind, row: ClaimedRow, now: Date): void {
     this.#runningCount += 1;
-    void this.#runner.run(kind.work, row, now).then(() => {
+    void runRow(this.#parts, kind.work, { row, now }).then(() => {
       this.#runningCount -= 1;
       if (this.#runningCount === 0) this.#onIdle?.();
-      this.#wakeAll(kind.slots.giveBack(row));
+      kind.slots.giveBack(row);
       this.#poller.noteWorked(row.platform_id);
     });
-  }
-
-  #wakeAll(platformIds: readonly string[]): void {
-    for (const platformId of platformIds) this.#poller.wake(platformId);
   }
 
   #kind(name: string): Kind {
@@ -313,20 +296,4 @@ export class DueWorkEngine {
     const isAtWork = this.#loop !== null && !this.#stopping.signal.aborted;
     return isAtWork ? (this.#kinds.get(name) ?? null) : null;
   }
-}
-
-function dueBy(next: readonly NextDue[], now: Date): NextDue[] {
-  return next.filter(({ due_at: dueAt }) => dueAt !== null && dueAt <= now);
-}
-
-/** How long it is until the first of those that are not due yet; null when there is none. */
-function nextInMs(next: readonly NextDue[], now: Date): number | null {
-  const waits = next
-    .flatMap(({ due_at: dueAt }) => (dueAt === null ? [] : [dueAt.getTime() - now.getTime()]))
-    .filter((waitMs) => waitMs > 0);
-  return waits.length === 0 ? null : Math.min(...waits);
-}
-
-function newLease(work: DueWork): Lease {
-  return { token: newUuid(), until: new Date(Date.now() + work.leaseMs) };
 }

@@ -9,14 +9,14 @@ const second = 1000;
 const after = (instant: Date, ms: number) => new Date(instant.getTime() + ms);
 const gate = () => Promise.withResolvers<void>();
 
-/** Jobs that stay at work until they are let go on, counted by the label of their group. */
+/** Jobs that run until they are released, counted by the label of their group. */
 function holdJobs() {
   const atWork = new Map<string, number>();
   const released = gate();
   let [total, watched] = [0, { total: 0, reached: gate() }];
   return {
     atWork,
-    /** Resolves when that many are at work at once. */
+    /** Resolves when that many run at once. */
     whenAtWork(count: number): Promise<void> {
       watched = { total: count, reached: gate() };
       if (total >= count) watched.reached.resolve();
@@ -46,7 +46,7 @@ test("a group's backlog leaves room for another's single row", async () => {
   engine.start();
   await hold.whenAtWork(6);
   assert.deepEqual(Object.fromEntries(hold.atWork), { crowded: 4, lone: 1, elsewhere: 1 });
-  // One that comes while the crowded group is full is taken up, too.
+  // A row that is added while the crowded group is full runs, too.
   await jobs.addGroup(platformId, { label: 'late', count: 1, from: 60 });
   engine.wake(platformId);
   await hold.whenAtWork(7);
@@ -55,7 +55,7 @@ test("a group's backlog leaves room for another's single row", async () => {
   await engine.stop();
 });
 
-test('a group is never above its bound, and gets on as soon as its rows end', async () => {
+test('a group never exceeds its maximum, and goes on as soon as its rows end', async () => {
   const platformId = await jobs.newPlatform();
   let [atWork, atWorkMax, ended] = [0, 0, 0];
   const allDone = gate();
@@ -75,11 +75,11 @@ test('a group is never above its bound, and gets on as soon as its rows end', as
   await allDone.promise;
   await engine.stop();
   assert.equal(atWorkMax, 4);
-  // Twenty-five times full; waiting for the next look each time would take five seconds.
+  // The group fills up 25 times; waiting for the next poll each time would take five seconds.
   assert(performance.now() - startedAtMs < 4 * second);
 });
 
-test('slow groups have a smaller bound, and together half of what there is', async () => {
+test('slow groups have a smaller maximum, and together half of the slots', async () => {
   const hold = holdJobs();
   const engine = jobs.fairEngine({ concurrencyMax: 12, run: hold.run });
   const platforms = await Promise.all(Array.from({ length: 5 }, () => jobs.newPlatform()));
@@ -99,7 +99,7 @@ test('slow groups have a smaller bound, and together half of what there is', asy
   await engine.stop();
 });
 
-test('rows of a closed group are nowhere to be found until it is opened', async () => {
+test('rows of a closed group are not found until it is opened', async () => {
   const platformId = await jobs.newPlatform();
   const done: number[] = [];
   const engine = jobs.fairEngine({
@@ -122,7 +122,7 @@ test('rows of a closed group are nowhere to be found until it is opened', async 
   assert.deepEqual(done.sort(), [1, 2, 3]);
 });
 
-test('running a platform does all of every group, the slow ones included', async () => {
+test('running a platform runs the rows of every group, slow ones included', async () => {
   const platformId = await jobs.newPlatform();
   const counts: Record<string, number> = {};
   const engine = jobs.fairEngine({
@@ -139,7 +139,7 @@ test('running a platform does all of every group, the slow ones included', async
   assert.equal(await engine.nextDueAt(platformId), null);
 });
 
-test('two engines share the rows of a group, each up to the bound', async () => {
+test('two engines share the rows of a group, each up to the maximum', async () => {
   const platformId = await jobs.newPlatform();
   const holds = [holdJobs(), holdJobs()];
   const engines = holds.map((hold) => jobs.fairEngine({ run: hold.run }));

@@ -25,7 +25,7 @@ async function openPoller(...ids: string[]) {
   };
 }
 
-test('every platform is taken once it is known, and then those that are woken', async () => {
+test('every new platform is taken once, and then those that are woken', async () => {
   const { poller, take, look } = await openPoller('a', 'b');
   assert.deepEqual(take(), ['a', 'b']);
   for (const id of ['a', 'b']) look(id);
@@ -37,7 +37,7 @@ test('every platform is taken once it is known, and then those that are woken', 
   assert.deepEqual(take(), ['b', 'new']);
 });
 
-test('those that wait longest are taken first, up to the bound', async () => {
+test('platforms that have waited longest are taken first, up to the maximum', async () => {
   const { clock, poller, take } = await openPoller();
   for (const id of ['a', 'b', 'c']) {
     poller.wake(id);
@@ -47,7 +47,7 @@ test('those that wait longest are taken first, up to the bound', async () => {
   assert.deepEqual(take(2), ['c']);
 });
 
-test('a wake-up without a name has the list read again and all looked at', async () => {
+test('a wake-up without a platform reads the list again and looks at all', async () => {
   const { poller, platforms, take, look } = await openPoller('a');
   take();
   look('a');
@@ -57,7 +57,7 @@ test('a wake-up without a name has the list read again and all looked at', async
   assert.deepEqual(take(), ['a', 'new']);
 });
 
-test('a wake-up while the list is read has it read once more', async () => {
+test('a wake-up while the list is read causes another read', async () => {
   const { clock, poller } = await openPoller();
   clock.nowMs += 1000;
   let lists = 0;
@@ -82,7 +82,7 @@ test('a platform whose clock was moved is looked at', async () => {
   assert.deepEqual(take(), ['a']);
 });
 
-test('a wake-up during a look is answered by another look', async () => {
+test('a wake-up during a look causes another look', async () => {
   const { poller, take, look } = await openPoller('a');
   take();
   poller.wake('a');
@@ -97,7 +97,7 @@ test('a platform is looked at when its next row is due', async () => {
   assert.equal(await untilTaken('a'), 300);
 });
 
-test('a platform of which work has ended is looked at soon, and once for all that ended', async () => {
+test('a platform is looked at once soon after its work has ended', async () => {
   const { poller, take, look, untilTaken } = await openPoller('a');
   take();
   look('a');
@@ -108,7 +108,7 @@ test('a platform of which work has ended is looked at soon, and once for all tha
   assert.equal(await untilTaken('a'), 1000);
 });
 
-test('wake-ups after a look that found nothing are answered together', async () => {
+test('wake-ups after a look that found nothing are gathered', async () => {
   const { poller, take, look, untilTaken } = await openPoller('a', 'other');
   take();
   look('a', { hasFound: false });
@@ -124,7 +124,7 @@ for (const { platforms, tookMs, nextAfterMs } of [
   { platforms: 100, tookMs: 1, nextAfterMs: 10_000 },
   { platforms: 10_000, tookMs: 1, nextAfterMs: 60_000 },
 ]) {
-  test(`where a look takes ${tookMs} ms, each of ${platforms} has one in ${nextAfterMs} ms`, async () => {
+  test(`with looks of ${tookMs} ms each of ${platforms} platforms is polled every ${nextAfterMs} ms`, async () => {
     const ids = Array.from({ length: platforms }, (_, index) => `p${index}`);
     const { clock, take, look } = await openPoller(...ids);
     for (const id of take(platforms)) look(id, { tookMs });
@@ -135,7 +135,7 @@ for (const { platforms, tookMs, nextAfterMs } of [
   });
 }
 
-test('a platform that is left alone is woken by nobody', async () => {
+test('a platform that is left alone ignores wake-ups', async () => {
   const { clock, poller, take, untilTaken } = await openPoller('a');
   take();
   poller.leaveAlone('a', 2000);

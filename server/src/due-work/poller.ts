@@ -1,22 +1,22 @@
 import { WakeSignal } from '../lib/wake-signal.ts';
 
-/** How long a platform, or the list of them, is left alone if nobody says that there is work. */
+/** How often at most a platform, or the list of platforms, is polled without a wake-up. */
 const pollMinMs = 1000;
-/** The lease of a process that died is noticed within this, however many platforms there are. */
+/** The lease of a dead process is noticed within this, however many platforms there are. */
 const pollMaxMs = 60_000;
-/** How much of the time polling may take; with many platforms each is looked at less often. */
+/** The share of time that polling may take. With many platforms each is polled less often. */
 const pollShareMax = 0.01;
-/** Work that ended may have left its row due again: its platform is looked at after this. */
+/** Work that has ended may have made its row due again, so its platform is polled after this. */
 const afterWorkMs = 200;
 const afterWorkShareMax = 0.05;
-/** Wake-ups after a look that found nothing to claim are answered together, after this. */
+/** After a look that found nothing to claim, wake-ups are gathered for this long. */
 const spacingMs = 20;
 
 interface Platform {
   lookAtMs: number;
   /** Wake-ups before this wait until then. */
   notBeforeMs: number;
-  /** Whether work of it has ended since the last look. */
+  /** Whether some of its work has ended since the last look. */
   hasWorked: boolean;
   clockOffsetMs: bigint | null;
 }
@@ -27,8 +27,8 @@ export interface ListedPlatform {
 }
 
 /**
- * Knows when to look at which platform for due work: at once when somebody says that there is some,
- * when the next row that a look has seen is due, and otherwise now and then, in case nobody said.
+ * Decides when to look for due work on which platform: at once after a wake-up, when the next known
+ * row is due, and otherwise at intervals, since wake-ups may be lost.
  */
 export class Poller {
   readonly #nowMs: () => number;
@@ -36,16 +36,16 @@ export class Poller {
   readonly #platforms = new Map<string, Platform>();
   #listAtMs = 0;
   #workedCount = 0;
-  /** What a look takes, as a moving average. */
+  /** How long a look takes, as a moving average. */
   #lookMs: number | null = null;
-  /** Until when somebody waits; 0 when nobody does. */
+  /** When the current wait ends; 0 if there is none. */
   #waitingUntilMs = 0;
 
   constructor(nowMs = () => performance.now()) {
     this.#nowMs = nowMs;
   }
 
-  /** Has that platform looked at, or all of them, those included that are not known yet. */
+  /** Looks at one platform at once, or at all of them, including new ones. */
   wake(platformId?: string): void {
     if (platformId !== undefined) {
       this.lookIn(platformId, 0);
@@ -64,7 +64,7 @@ export class Poller {
     if (atMs < this.#waitingUntilMs) this.#signal.raise();
   }
 
-  /** Says that work of a platform has ended. */
+  /** Notes that work of a platform has ended. */
   noteWorked(platformId: string): void {
     const platform = this.#platform(platformId);
     if (platform.hasWorked) return;
@@ -74,14 +74,14 @@ export class Poller {
     this.lookIn(platformId, Math.max(afterWorkMs, paceMs));
   }
 
-  /** Leaves a platform alone for a while, whoever wakes it. */
+  /** Leaves a platform alone for a while, in spite of wake-ups. */
   leaveAlone(platformId: string, delayMs: number): void {
     const platform = this.#platform(platformId);
     platform.notBeforeMs = this.#nowMs() + delayMs;
     platform.lookAtMs = platform.notBeforeMs;
   }
 
-  /** Reads the list of platforms if it is time; new ones and those with a new time are looked at. */
+  /** Reads the list of platforms if it is time. New ones and those whose clock moved are looked at. */
   async learn(list: () => Promise<readonly ListedPlatform[]>): Promise<void> {
     const beganAtMs = this.#nowMs();
     if (beganAtMs < this.#listAtMs) return;
@@ -95,12 +95,12 @@ export class Poller {
     } finally {
       const tookMs = this.#nowMs() - beganAtMs;
       const nextAtMs = beganAtMs + Math.max(pollMinMs, tookMs / pollShareMax);
-      // Somebody may have asked for another one meanwhile.
+      // A wake-up may have asked for another one in the meantime.
       this.#listAtMs = Math.min(this.#listAtMs, nextAtMs);
     }
   }
 
-  /** The platforms to look at now, the longest waiting first. */
+  /** The platforms to look at now; the one that has waited longest comes first. */
   take(countMax: number): string[] {
     const nowMs = this.#nowMs();
     const due = [...this.#platforms].filter(([, { lookAtMs }]) => lookAtMs <= nowMs);
@@ -113,7 +113,7 @@ export class Poller {
     });
   }
 
-  /** Says what a look has found: when something is due next, and whether there is some to claim. */
+  /** Notes when the next row is due, and whether the look found rows to claim. */
   noteLook(
     platformId: string,
     look: {
@@ -131,7 +131,7 @@ export class Poller {
     if (look.dueInMs !== null) this.lookIn(platformId, look.dueInMs);
   }
 
-  /** Resolves when there is a platform to look at, or the list is to be read. */
+  /** Resolves when it is time to look at a platform or to read the list. */
   async wait(): Promise<void> {
     let untilMs = this.#listAtMs;
     for (const { lookAtMs } of this.#platforms.values()) untilMs = Math.min(untilMs, lookAtMs);

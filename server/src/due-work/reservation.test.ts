@@ -19,7 +19,7 @@ const reserveForGroups = (engine: DueWorkEngine, count: number): GroupReservatio
   return reservation;
 };
 
-test('a row that is made under a reservation is worked on here, and by nobody else', async () => {
+test('a row made under a reservation runs in this process only', async () => {
   const platformId = await jobs.newPlatform();
   const done = Promise.withResolvers<void>();
   const here = jobs.engine({
@@ -40,7 +40,7 @@ test('a row that is made under a reservation is worked on here, and by nobody el
   assert.equal((await jobs.read(platformId)).result, 'here');
 });
 
-test('when its work fails it is put off like any other row', async () => {
+test('a reserved row whose work fails is postponed like any other', async () => {
   const platformId = await jobs.newPlatform();
   const engine = jobs.engine({ run: () => Promise.reject(new Error('no luck')) });
   engine.start();
@@ -52,7 +52,7 @@ test('when its work fails it is put off like any other row', async () => {
   assert(due_at !== null && due_at > new Date());
 });
 
-test('half of the room is for reservations, and no more while they are not given back', async () => {
+test('reservations take at most half of the slots', async () => {
   const engine = jobs.engine({ concurrencyMax: 4, run: async () => {} });
   engine.start();
   const [first] = [reserve(engine), reserve(engine)];
@@ -62,7 +62,7 @@ test('half of the room is for reservations, and no more while they are not given
   await engine.stop();
 });
 
-test('however many rows are made here, what others made is found and done', async () => {
+test('rows of other processes are found however many are made here', async () => {
   const [here, others] = [await jobs.newPlatform(), await jobs.newPlatform()];
   const [done, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const engine = jobs.engine({
@@ -87,7 +87,7 @@ test('however many rows are made here, what others made is found and done', asyn
   assert.equal((await jobs.read(others)).result, 'done');
 });
 
-test('an engine that is not at work, or has no such work, reserves nothing', async () => {
+test('an engine that is stopped or lacks the work reserves nothing', async () => {
   const engine = jobs.engine({ run: async () => {} });
   assert.equal(engine.reserve('job'), null);
   engine.start();
@@ -96,14 +96,14 @@ test('an engine that is not at work, or has no such work, reserves nothing', asy
   assert.equal(engine.reserve('job'), null);
 });
 
-test('where rows are shared out among groups none is reserved past the bound of its group', async () => {
+test('no group reserves more than its own maximum', async () => {
   const engine = jobs.fairEngine({ run: async () => {} });
   engine.start();
   assert.equal(engine.reserve('fair_job'), null);
   await engine.stop();
 });
 
-test('rows of a group are made here and worked on here, as many as the group may have', async () => {
+test('rows of a group run where they are made, up to the maximum of the group', async () => {
   const platformId = await jobs.newPlatform();
   const groupId = await jobs.addGroup(platformId, { label: 'a', count: 0, from: 1 });
   const [released, results] = [Promise.withResolvers<void>(), [] as number[]];
@@ -128,7 +128,7 @@ test('rows of a group are made here and worked on here, as many as the group may
   assert.deepEqual(results.toSorted(), [1, 2, 3]);
 });
 
-test('what waits in a group comes before what is new', async () => {
+test('older rows of a group run before new ones', async () => {
   const platformId = await jobs.newPlatform();
   const groupId = await jobs.addGroup(platformId, { label: 'a', count: 5, from: 1 });
   const [begun, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -146,7 +146,7 @@ test('what waits in a group comes before what is new', async () => {
   await engine.stop();
 });
 
-test('rows of groups, too, have half of the room and no more', async () => {
+test('reserved rows of groups take at most half of the slots', async () => {
   const engine = jobs.fairEngine({ run: async () => {} });
   engine.start();
   assert.notEqual(engine.reserveForGroups('fair_job', 8), null);

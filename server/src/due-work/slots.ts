@@ -4,37 +4,37 @@ import type { ClaimedRow } from './statements.ts';
 interface Group {
   busy: number;
   max: number;
-  /** Whether some of its rows had to be left where they are. */
+  /** Whether some of its due rows could not be claimed yet. */
   hasMore: boolean;
-  /** How few rows must be left before more of them are looked for; null when there are none. */
+  /** More rows are looked for once this few are running; null if there are no more. */
   refillAt: number | null;
 }
 
 /**
- * How many rows of one work an engine has at work, in all and, where it is fair, by group. A slot
- * is taken as a row is claimed and given back when its work has ended.
+ * Counts the rows of one kind of work that an engine is running, in all and per group. A slot is
+ * taken when a row is claimed and given back when its work has ended.
  */
 export class Slots {
   readonly #work: DueWork;
+  readonly #onRoom: (platformId: string) => void;
   readonly #groups = new Map<string, Group>();
-  /** Platforms with more due rows than there was room for, of any kind or of slow groups. */
+  /** Platforms with more due rows than there was room for, in all or for slow groups. */
   readonly #waiting = new Set<string>();
   readonly #waitingForSlow = new Set<string>();
   #busy = 0;
   #slowBusy = 0;
 
-  constructor(work: DueWork) {
+  /** `onRoom` hears of platforms for which there was no room, once there is some. */
+  constructor(work: DueWork, onRoom: (platformId: string) => void) {
     this.#work = work;
+    this.#onRoom = onRoom;
   }
 
   get free(): number {
     return this.#work.concurrencyMax - this.#busy;
   }
 
-  /**
-   * How many rows may be claimed of a platform and, where the work is fair, of one of its groups.
-   * If there is no room, the platform is told of when there is some again.
-   */
+  /** How many rows may be claimed of a platform, or of one of its groups if the work is fair. */
   roomFor(platformId: string, groupId: string | null, isSlow: boolean): number {
     if (this.free <= 0) {
       this.#waiting.add(platformId);
@@ -44,34 +44,33 @@ export class Slots {
     const group = this.#groups.get(groupId);
     const groupFree = this.#groupMax(isSlow) - (group?.busy ?? 0);
     if (group !== undefined && groupFree <= 0) noteMore(group);
-    // Half of all is kept for the groups that are not slow.
+    // Half of all slots is kept for groups that are not slow.
     const slowFree = this.#slowMax - this.#slowBusy;
     if (isSlow && slowFree <= 0) this.#waitingForSlow.add(platformId);
     return Math.max(0, Math.min(this.free, groupFree, isSlow ? slowFree : groupFree));
   }
 
-  /** Takes one for a row of plain work that is yet to be. */
+  /** Takes a slot for a row of plain work that is about to be inserted. */
   reserve(): boolean {
     if (this.#work.fairBy !== undefined || !this.hasRoomForNew(1)) return false;
     this.#busy += 1;
     return true;
   }
 
-  /** Returns the platforms that there is room for again. */
-  unreserve(): string[] {
+  unreserve(): void {
     this.#busy -= 1;
-    return this.#drainWaiting();
+    this.#wakeWaiting();
   }
 
   /**
-   * Half of all is kept for rows that are found: one platform that makes many must not hold up
-   * those of the others.
+   * Half of all slots is kept for rows that are found by polling: a platform that makes many rows
+   * must not hold up the others.
    */
   hasRoomForNew(count: number): boolean {
     return 2 * (this.#busy + count) <= this.#work.concurrencyMax;
   }
 
-  /** The groups that may not have so many new rows, or whose others come first. */
+  /** Groups that have no room for so many new rows, or have older rows waiting. */
   groupsClosedTo(count: number): string[] {
     const closed = [...this.#groups].filter(
       ([, { busy, max, hasMore }]) => hasMore || busy + count > max,
@@ -79,21 +78,19 @@ export class Slots {
     return closed.map(([id]) => id);
   }
 
-  /** Takes one for a row of fair work that was made here. */
+  /** Takes a slot for a row of fair work that was made here. */
   takeNew(row: ClaimedRow): void {
     const { fairBy } = this.#work;
     if (fairBy === undefined) throw new Error(`${this.#work.name} has no groups`);
     this.#busy += 1;
     const id = String(row[fairBy.column]);
-    const group = this.#groups.get(id);
-    if (group !== undefined) group.busy += 1;
-    else {
-      const { concurrencyMax: max } = fairBy;
-      this.#groups.set(id, { busy: 1, max, hasMore: false, refillAt: null });
-    }
+    const { concurrencyMax: max } = fairBy;
+    const group = this.#groups.get(id) ?? { busy: 0, max, hasMore: false, refillAt: null };
+    group.busy += 1;
+    this.#groups.set(id, group);
   }
 
-  /** Takes them for the rows of a claim that could have had so many. */
+  /** Takes slots for the rows of a claim that was for up to `limit` of them. */
   take(
     rows: readonly ClaimedRow[],
     { groupId, limit }: { readonly groupId: string | null; readonly limit: number },
@@ -109,22 +106,22 @@ export class Slots {
     this.#groups.set(groupId, group);
   }
 
-  /** Returns the platforms that there is room for again. */
-  giveBack(row: ClaimedRow): string[] {
+  giveBack(row: ClaimedRow): void {
     this.#busy -= 1;
     if (row.group_is_slow) this.#slowBusy -= 1;
-    const platformIds = this.#isRefillDue(row) ? [row.platform_id] : [];
-    return [...platformIds, ...this.#drainWaiting()];
+    if (this.#isRefillDue(row)) this.#onRoom(row.platform_id);
+    this.#wakeWaiting();
   }
 
-  /** Not before half is free: each of them is looked at. */
-  #drainWaiting(): string[] {
-    const hasRoom = 2 * this.#busy <= this.#work.concurrencyMax;
-    const hasRoomForSlow = 2 * this.#slowBusy <= this.#slowMax;
-    return [
-      ...(hasRoom ? drain(this.#waiting) : []),
-      ...(hasRoomForSlow ? drain(this.#waitingForSlow) : []),
-    ];
+  /** Not before half is free, since every platform that is woken is polled. */
+  #wakeWaiting(): void {
+    if (2 * this.#busy <= this.#work.concurrencyMax) this.#wake(this.#waiting);
+    if (2 * this.#slowBusy <= this.#slowMax) this.#wake(this.#waitingForSlow);
+  }
+
+  #wake(platformIds: Set<string>): void {
+    for (const platformId of platformIds) this.#onRoom(platformId);
+    platformIds.clear();
   }
 
   #isRefillDue(row: ClaimedRow): boolean {
@@ -150,14 +147,8 @@ export class Slots {
   }
 }
 
-/** More is looked for while there is still enough to do until it is found. */
+/** More rows are looked for while there is still enough to do until they are found. */
 function noteMore(group: Group): void {
   group.hasMore = true;
   group.refillAt = Math.floor(0.9 * group.busy);
-}
-
-function drain(set: Set<string>): string[] {
-  const all = [...set];
-  set.clear();
-  return all;
 }

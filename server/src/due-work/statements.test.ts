@@ -67,7 +67,7 @@ async function isSomebodyWaiting(): Promise<boolean> {
   return row !== undefined;
 }
 
-test('a claim has the clock of its platform as it stands then', async () => {
+test('a claim reads the clock of its platform', async () => {
   const platformId = await jobs.newPlatform();
   await jobs.add(platformId, 1, new Date(0));
   await jobs.setClock(platformId, new Date(Date.now() + 3_600_000));

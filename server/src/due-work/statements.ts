@@ -1,35 +1,48 @@
 import { createHash } from 'node:crypto';
 import { newUuid } from '../lib/ids.ts';
 import type { Queryable } from '../postgres/database.ts';
+import { sql } from '../postgres/sql.ts';
 import type { Claimed, DueWork } from './due-work.ts';
 import type { ListedPlatform } from './poller.ts';
 
 /** A row that this process has leased. */
 export interface ClaimedRow extends Claimed, Record<string, unknown> {
-  /** Of fair work: whether its group is a slow one. */
+  /** Whether its group is slow; absent if the work has no groups. */
   readonly group_is_slow?: boolean;
 }
 
-/** One that was found here, rather than made with its lease on it. */
+/** A row that was claimed by polling, not inserted with a lease on it. */
 export interface FoundRow extends ClaimedRow {
-  /** How far its platform's clock was ahead of real time as it was claimed. */
+  /** How far its platform's clock was ahead of real time when it was claimed. */
   readonly clock_offset_ms: bigint;
 }
 
-/** The next due row of a kind of work, or of a group of it. */
+/** The next due row of a kind of work, or of one of its groups. */
 export interface NextDue {
   readonly work: string;
   readonly group_id: string | null;
   readonly group_is_slow: boolean;
-  /** On the platform's clock, which is so far ahead of real time; null for an idle group. */
+  /** On the platform's clock; null for a group without due rows. */
   readonly due_at: Date | null;
+  /** How far that clock is ahead of real time. */
   readonly clock_offset_ms: bigint;
 }
 
+export function dueBy(next: readonly NextDue[], now: Date): NextDue[] {
+  return next.filter(({ due_at: dueAt }) => dueAt !== null && dueAt <= now);
+}
+
+/** How long until the first row that is not due yet; null if there is none. */
+export function nextInMs(next: readonly NextDue[], now: Date): number | null {
+  const later = next.flatMap(({ due_at: dueAt }) => dueAt?.getTime() ?? []);
+  const waits = later.map((atMs) => atMs - now.getTime()).filter((waitMs) => waitMs > 0);
+  return waits.length === 0 ? null : Math.min(...waits);
+}
+
 /**
- * For the connection that looks for work. Tables of due rows are empty at one moment and full at
- * the next, and plans are kept: one made for an empty table would read all of a full one. Somebody
- * who holds a row locked for long must not hold up the other platforms.
+ * For the connection that looks for work. A plan is kept, and tables of due rows are empty at one
+ * moment and full at the next: a plan made for an empty table would read all of a full one. The
+ * timeout keeps a row that is locked for long from holding up other platforms.
  */
 export const connectionSettings: Readonly<Record<string, string>> = Object.freeze({
   enable_seqscan: 'off',
@@ -37,41 +50,33 @@ export const connectionSettings: Readonly<Record<string, string>> = Object.freez
 });
 
 export function listPlatforms(database: Queryable): Promise<ListedPlatform[]> {
-  return database.rows<ListedPlatform>({
-    name: 'due_platforms',
-    text: 'select platform_id, clock_offset_ms from platforms',
-    values: [],
-  });
+  return database.rows(sql('due_platforms')`select platform_id, clock_offset_ms from platforms`);
 }
 
-/** Says of one platform when the next row of each work is due. Each set of works has its own text. */
-export class LookStatement {
-  readonly #name: string;
-  readonly #text: string;
-
-  constructor(works: readonly DueWork[]) {
-    this.#text = `
+/** Makes the statement that says when the next row of each work is due on one platform. */
+export function lookStatement(works: readonly DueWork[]) {
+  const text = `
       select p.clock_offset_ms, next.work, next.group_id, next.group_is_slow, next.due_at
       from platforms p
       cross join (
         ${works.map(nextDue).join('\n        union all\n        ')}
       ) next
       where p.platform_id = $1::uuid`;
-    this.#name = `due_look_${createHash('sha256').update(this.#text).digest('hex').slice(0, 8)}`;
-  }
-
-  /** Rows are left out that are leased past `freeAt`; not so, if told, those that workers have. */
-  run(
+  // Each set of works has its own text, and a name must stand for one text only.
+  const name = `due_look_${createHash('sha256').update(text).digest('hex').slice(0, 8)}`;
+  return (
     database: Queryable,
     look: {
       readonly platformId: string;
+      /** Rows that are leased beyond this time are left out. */
       readonly freeAt: Date | 'infinity';
+      /** Includes rows that workers have leased, in spite of `freeAt`. */
       readonly withWorkers?: boolean;
     },
-  ): Promise<NextDue[]> {
+  ): Promise<NextDue[]> => {
     const values = [look.platformId, look.freeAt, look.withWorkers ?? false];
-    return database.rows<NextDue>({ name: this.#name, text: this.#text, values });
-  }
+    return database.rows<NextDue>({ name, text, values });
+  };
 }
 
 function nextDue({ name, table, fairBy }: DueWork): string {
@@ -100,10 +105,10 @@ function nextDue({ name, table, fairBy }: DueWork): string {
 }
 
 /**
- * Leases up to `limit` rows of one platform, and of one group where there are groups, that are due
- * by `now`. Of two engines that pick the same row the second waits for the first, sees the lease
- * and leaves it out. The statement reads the clock, too: a row that was made once the clock had
- * been moved is never run by the time before.
+ * Leases up to `limit` rows of one platform, or of one of its groups, that are due by `now`. If two
+ * engines pick the same row, the second waits for the first, sees the lease and leaves the row out.
+ * The statement reads the clock as well, so that a row made after the clock was moved never runs at
+ * the time before.
  */
 export function claimRows(
   database: Queryable,
@@ -123,7 +128,7 @@ export function claimRows(
         and ${row}.due_at <= $2::timestamptz
         and (${row}.lease_until is null or ${row}.lease_until <= $3::timestamptz)
         ${fairBy === undefined ? '' : `and ${row}.${fairBy.column} = $7::uuid`}`;
-  // An array, since for `in (select …)` the planner may join with the whole table.
+  // An array, because for `in (select …)` the planner may join with the whole table.
   const isPicked = keyColumns.map(
     (column) => `and t.${column} = any(array(
           select n.${column}
@@ -140,11 +145,8 @@ export function claimRows(
       from: `, ${fairBy.table} g`,
       where: `and g.platform_id = $1::uuid and g.${column} = $7::uuid and ${isOpen}`,
     };
-    returned.push(
-      `${isSlow} as group_is_slow`,
-      `t.${column}`,
-      ...columns.map((name) => `g.${name}`),
-    );
+    const ofGroup = columns.map((name) => `g.${name}`);
+    returned.push(`${isSlow} as group_is_slow`, `t.${column}`, ...ofGroup);
   }
   return database.rows<FoundRow>({
     name: `due_${work.name}_claim`,
@@ -170,7 +172,7 @@ export function claimRows(
   });
 }
 
-/** Puts a row whose work threw back for later, unless someone else has it by now. */
+/** Makes a row whose work threw due again later, unless another worker has it by now. */
 export async function postponeRow(
   database: Queryable,
   work: DueWork,

@@ -2,16 +2,16 @@ import type { Logger } from '../log.ts';
 import { DatabaseUnavailable } from '../postgres/database.ts';
 
 /**
- * Does something for each row, a batch at a time in the order of their ids. A row for which it
- * fails keeps no other from its turn, and is tried again by the next sweep; of many such rows one
- * is logged. Returns for how many rows it was done.
+ * Runs something for each row, batch by batch in the order of their ids. A row that fails does not
+ * stop the others, and the next sweep tries it again; the log gets one error for all of them.
+ * Returns the number of rows that succeeded.
  */
 export async function sweepRows<Row extends { readonly id: string }>(sweep: {
   readonly logger: Logger;
-  /** What is done, for the log. */
+  /** For the log. */
   readonly what: string;
   readonly batchSize: number;
-  /** The next rows behind that id; null for the first. */
+  /** The next rows after that id; null for the first. */
   read(afterId: string | null): Promise<readonly Row[]>;
   run(row: Row): Promise<void>;
 }): Promise<number> {

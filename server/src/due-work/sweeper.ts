@@ -1,11 +1,11 @@
 import type { Logger } from '../log.ts';
 
-export interface Sweep {
+interface Sweep {
   readonly everyMs: number;
   run(): Promise<unknown>;
 }
 
-/** Housekeeping that is due to nobody: each sweep runs now and then, never twice at once. */
+/** Housekeeping: each sweep runs at its interval, and never twice at once. */
 export class Sweeper {
   readonly #logger: Logger;
   readonly #sweeps: readonly Sweep[];

@@ -33,19 +33,19 @@ const open = async (isWorking: boolean) => {
   return { engine, channel };
 };
 
-test('where work is done it is woken at once, and nobody else is told', async () => {
+test('a worker wakes its own engine at once and notifies no other', async () => {
   const [here, elsewhere, teller] = [await open(true), await open(true), await open(false)];
   const [platformId, last] = [newUuid(), newUuid()];
   here.channel.wake(platformId);
   assert.deepEqual(here.engine.calls, [platformId]);
-  // What is told later arrives, so what was not told before does not.
+  // A later notification arrives, so an earlier one would have arrived as well.
   teller.channel.wake(last);
   await elsewhere.engine.whenWoken(() => elsewhere.engine.calls.length > 0);
   assert.deepEqual(elsewhere.engine.calls, [last]);
   await teller.channel.stop();
 });
 
-test('where no work is done, those who do it are told which platforms, each once', async () => {
+test('a process without an engine notifies the workers, once per platform', async () => {
   const [worker, api] = [await open(true), await open(false)];
   const platforms = Array.from({ length: 150 }, () => newUuid());
   for (let round = 0; round < 20; round += 1) {
@@ -60,7 +60,7 @@ test('where no work is done, those who do it are told which platforms, each once
   await api.channel.stop();
 });
 
-test('when there is too much to tell, everybody is to look at everything', async () => {
+test('a notification that would be too long wakes all platforms', async () => {
   const [worker, api] = [await open(true), await open(false)];
   for (let index = 0; index < 400; index += 1) api.channel.wake(newUuid());
   await worker.engine.whenWoken(() => worker.engine.calls.includes('all'));

@@ -2,82 +2,71 @@ import type { Logger } from '../log.ts';
 import type { Database } from '../postgres/database.ts';
 import { sql } from '../postgres/sql.ts';
 
-/** Whoever does due work, here or elsewhere. */
-export interface Wakeable {
-  wake(platformId?: string): void;
+interface WakeChannelParts {
+  readonly database: Database;
+  readonly engine: { wake(platformId?: string): void };
+  readonly logger: Logger;
+  /** Whether the engine of this process is started. */
+  readonly isWorking: boolean;
 }
 
 const channel = 'taprail_due_work';
-/** How often the others are told at most; what is said meanwhile goes together. */
+/** Other processes are notified at most this often; wake-ups in between go together. */
 const everyMs = 20;
-/** NOTIFY takes less than 8,000 bytes. Past this the ids are left out, and everyone looks at all. */
+/** NOTIFY takes less than 8,000 bytes. Beyond this the ids are left out, which wakes all platforms. */
 const textSizeMaxBytes = 7_900;
 
 /**
- * Wakes whoever does the work: this process's engine where it is at work, else those of the others.
- * A hint only: what nobody was told of is found at the next poll.
+ * Wakes the engine of this process if it runs, or else those of other processes. Wake-ups are hints
+ * only: work that they miss is found at the next poll.
  */
 export class WakeChannel {
-  readonly #database: Database;
-  readonly #engine: Wakeable;
-  readonly #logger: Logger;
-  readonly #isWorking: boolean;
-  readonly #untold = new Set<string>();
+  readonly #parts: WakeChannelParts;
+  readonly #pending = new Set<string>();
   #timer: NodeJS.Timeout | null = null;
-  #telling: Promise<void> = Promise.resolve();
+  #notifying: Promise<unknown> = Promise.resolve();
 
-  constructor(parts: {
-    readonly database: Database;
-    readonly engine: Wakeable;
-    readonly logger: Logger;
-    /** Whether the engine of this process is started. */
-    readonly isWorking: boolean;
-  }) {
-    this.#database = parts.database;
-    this.#engine = parts.engine;
-    this.#logger = parts.logger;
-    this.#isWorking = parts.isWorking;
+  constructor(parts: WakeChannelParts) {
+    this.#parts = parts;
   }
 
   async start(): Promise<void> {
-    if (this.#isWorking) await this.#database.listen(channel, (text) => this.#hear(text));
+    const { database, engine, isWorking } = this.#parts;
+    if (!isWorking) return;
+    await database.listen(channel, (payload) => {
+      if (payload === '') engine.wake();
+      else for (const platformId of payload.split('\n')) engine.wake(platformId);
+    });
   }
 
-  /** Says that something may be due on that platform. */
+  /** Something may be due on that platform. */
   wake(platformId: string): void {
-    if (this.#isWorking) {
-      this.#engine.wake(platformId);
+    if (this.#parts.isWorking) {
+      this.#parts.engine.wake(platformId);
       return;
     }
-    this.#untold.add(platformId);
+    this.#pending.add(platformId);
     if (this.#timer !== null) return;
-    this.#tell();
+    this.#notify();
     this.#timer = setTimeout(() => {
       this.#timer = null;
-      if (this.#untold.size > 0) this.#tell();
+      if (this.#pending.size > 0) this.#notify();
     }, everyMs).unref();
   }
 
-  /** Resolves when nothing is being told any more. */
+  /** Resolves when the last notification has been sent. */
   async stop(): Promise<void> {
     if (this.#timer !== null) clearTimeout(this.#timer);
-    await this.#telling;
+    await this.#notifying;
   }
 
-  #tell(): void {
-    const text = [...this.#untold].join('\n');
-    this.#untold.clear();
+  #notify(): void {
+    const text = [...this.#pending].join('\n');
+    this.#pending.clear();
     const payload = Buffer.byteLength(text) > textSizeMaxBytes ? '' : text;
-    this.#telling = this.#database
-      .rows(sql('due_work_tell')`select pg_notify(${channel}::text, ${payload}::text)`)
-      .then(
-        () => {},
-        (error: unknown) => this.#logger.warn({ err: error }, 'waking the workers failed'),
-      );
-  }
-
-  #hear(text: string): void {
-    if (text === '') this.#engine.wake();
-    else for (const platformId of text.split('\n')) this.#engine.wake(platformId);
+    const { database, logger } = this.#parts;
+    this.#notifying = database
+      .rows(sql('due_work_notify')`select pg_notify(${channel}::text, ${payload}::text)`)
+      .catch((error: unknown) => logger.warn({ err: error }, 'waking the workers failed'));
   }
 }
