@@ -3,17 +3,17 @@ import type { Socket } from 'node:net';
 import { newId } from '../lib/ids.ts';
 import { headersTooLarge, invalidHttp, renderError, requestTimedOut } from './errors.ts';
 
-export interface BrokenConnection {
+interface BrokenConnection {
   readonly socket: Socket;
-  /** The response to the latest request that could be read on it. */
+  /** The response to the latest request that could be read. */
   readonly latest: ServerResponse | undefined;
   readonly docsUrl: string;
 }
 
 /**
- * Answers what could not be read as a request, in the shape of every other refusal, and closes the
- * connection: where the next request would begin is anybody's guess. A request that was read whole
- * before gets its own answer first, or the refusal would pass for it.
+ * Refuses bytes that are not a request, in the shape of every other refusal, and closes the
+ * connection, because it is unknown where the next request begins. An earlier request that is still
+ * unanswered gets its own answer first, or the refusal would be taken for it.
  */
 export function refuseConnection(
   error: Error & { readonly code?: string },
@@ -29,7 +29,7 @@ export function refuseConnection(
   else refuse();
 }
 
-/** On every answer: it is for this caller now, and of the type it says. */
+/** Sent with every answer. */
 export const answerHeaders = {
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',

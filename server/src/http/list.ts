@@ -1,4 +1,5 @@
 import Type, { type TSchema } from 'typebox';
+import { pageSizeDefault } from '../lib/page.ts';
 
 const pageSizeMax = 100;
 const cursorLengthMax = 255;
@@ -9,7 +10,7 @@ export const pageQuery = {
     Type.Integer({
       minimum: 1,
       maximum: pageSizeMax,
-      default: 25,
+      default: pageSizeDefault,
       description: 'How many to return.',
     }),
   ),

@@ -1,29 +1,8 @@
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
-interface HttpFacts {
-  readonly route: string;
-  readonly method: string;
-  readonly status: number;
-}
+export type Metrics = ReturnType<typeof createMetrics>;
 
-export interface HttpMetrics {
-  observe(facts: HttpFacts, elapsedMs: number): void;
-}
-
-export interface Metrics {
-  readonly registry: Registry;
-  readonly http: HttpMetrics;
-  readonly dueWork: {
-    done(work: string): void;
-    failed(work: string): void;
-  };
-  readonly webhooks: {
-    attempted(status: number | null, durationMs: number): void;
-    recorded(outcome: string): void;
-  };
-}
-
-export function createMetrics(): Metrics {
+export function createMetrics() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -48,57 +27,48 @@ export function createMetrics(): Metrics {
   });
   const deliveries = new Counter({
     name: 'taprail_webhook_deliveries_total',
-    help: 'Attempts to deliver that were recorded, by what became of the delivery.',
+    help: 'Attempts to deliver that were recorded, by outcome.',
     labelNames: ['outcome'],
     registers: [registry],
   });
-  const durationsOf = remembered(
-    ({ route, method, status }: HttpFacts) => `${method} ${route} ${statusClass(status)}`,
-    ({ route, method, status }) =>
-      durations.labels({ route, method, status: `${statusClass(status)}xx` }),
-  );
-  const runsOf = remembered(
-    ({ work, result }: { work: string; result: string }) => `${work} ${result}`,
-    (labels) => runs.labels(labels),
-  );
-  const attemptsOf = remembered(
-    (status: number | null) => (status === null ? null : statusClass(status)),
-    (status) => attempts.labels({ answer: status === null ? 'none' : `${statusClass(status)}xx` }),
-  );
-  const deliveriesOf = remembered(
-    (outcome: string) => outcome,
-    (outcome) => deliveries.labels({ outcome }),
-  );
+  const durationOf = remembered(durations);
+  const runOf = remembered(runs);
+  const attemptOf = remembered(attempts);
+  const deliveryOf = remembered(deliveries);
   return {
     registry,
-    http: { observe: (facts, elapsedMs) => durationsOf(facts).observe(elapsedMs / 1000) },
+    http: {
+      observe(
+        facts: { readonly route: string; readonly method: string; readonly status: number },
+        elapsedMs: number,
+      ) {
+        const labels = { ...facts, status: statusClass(facts.status) };
+        durationOf(labels).observe(elapsedMs / 1000);
+      },
+    },
     dueWork: {
-      done: (work) => runsOf({ work, result: 'done' }).inc(),
-      failed: (work) => runsOf({ work, result: 'failed' }).inc(),
+      done: (work: string) => runOf({ work, result: 'done' }).inc(),
+      failed: (work: string) => runOf({ work, result: 'failed' }).inc(),
     },
     webhooks: {
-      attempted: (status, durationMs) => attemptsOf(status).observe(durationMs / 1000),
-      recorded: (outcome) => deliveriesOf(outcome).inc(),
+      attempted(status: number | null, durationMs: number) {
+        const answer = status === null ? 'none' : statusClass(status);
+        attemptOf({ answer }).observe(durationMs / 1000);
+      },
+      recorded: (outcome: string) => deliveryOf({ outcome }).inc(),
     },
   };
 }
 
-/** Finding a series by its labels anew costs more than observing it; there are few of them. */
-function remembered<Facts, Series>(
-  nameOf: (facts: Facts) => string | number | null,
-  find: (facts: Facts) => Series,
-): (facts: Facts) => Series {
-  const known = new Map<string | number | null, Series>();
-  return (facts) => {
-    const name = nameOf(facts);
-    const found = known.get(name);
-    if (found !== undefined) return found;
-    const series = find(facts);
-    known.set(name, series);
-    return series;
-  };
+/** Finding a series by its labels costs more than observing it, and there are few series. */
+function remembered<Labels extends Record<string, string>, Series>(metric: {
+  labels(labels: Labels): Series;
+}): (labels: Labels) => Series {
+  const known = new Map<string, Series>();
+  return (labels) =>
+    known.getOrInsertComputed(Object.values(labels).join(' '), () => metric.labels(labels));
 }
 
-function statusClass(status: number): number {
-  return Math.floor(status / 100);
+function statusClass(status: number): string {
+  return `${Math.floor(status / 100)}xx`;
 }

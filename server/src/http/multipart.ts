@@ -4,20 +4,16 @@ import { invalidFields } from '../lib/errors.ts';
 import { bodyTooLarge, unsupportedMediaType } from './errors.ts';
 import { UploadRoom } from './upload-room.ts';
 
-export interface UploadedFile {
-  readonly bytes: Buffer;
-}
-
 const fileSizeMaxBytes = 10 * 1024 * 1024;
-/** What may stand around the file: other parts, and the lines between them. */
+/** For other parts and the lines between them. */
 const frameSizeMaxBytes = 64 * 1024;
 const partsMax = 16;
-/** Until it is stored a file costs about four times its size, so this bounds 160 MB. */
+/** A file takes about four times its size until it is stored, so this is a bound of 160 MB. */
 const room = new UploadRoom({ sizeBytes: 4 * fileSizeMaxBytes, waitMaxMs: 20_000 });
 
 /**
  * Reads a form into one object: text parts as strings, the file as its bytes. Waits until there is
- * room for it, which it has until the response has ended.
+ * room for it in memory; the room is given back when the response has ended.
  */
 export async function readMultipart(
   { headers, raw }: Pick<FastifyRequest, 'headers' | 'raw'>,
@@ -33,8 +29,9 @@ export async function readMultipart(
   await room.take(Math.min(declared, fileSizeMaxBytes), response);
   const body = await readWhole(raw, declared);
   const boundary = /boundary="?([^";]+)/i.exec(type)?.[1];
-  if (boundary === undefined || countOf(`--${boundary}`, body) > partsMax + 1)
+  if (boundary === undefined || countOf(`--${boundary}`, body) > partsMax + 1) {
     throw malformedForm();
+  }
   const form = await new Response(body, { headers: { 'content-type': type } })
     .formData()
     .catch(() => {
@@ -65,22 +62,17 @@ async function readParts(form: FormData): Promise<Record<string, unknown>> {
   const read: Record<string, unknown> = {};
   for (const [name, part] of form) {
     if (typeof part !== 'string' && part.size > fileSizeMaxBytes) throw bodyTooLarge();
-    read[name] =
-      typeof part === 'string'
-        ? part
-        : ({ bytes: Buffer.from(await part.arrayBuffer()) } satisfies UploadedFile);
+    read[name] = typeof part === 'string' ? part : { bytes: Buffer.from(await part.arrayBuffer()) };
   }
   return read;
 }
 
-/** How often the text stands in the bytes. */
 function countOf(text: string, bytes: Buffer): number {
   let count = 0;
   for (let at = bytes.indexOf(text); at !== -1; at = bytes.indexOf(text, at + 1)) count += 1;
   return count;
 }
 
-/** Whatever the parser complains of is in the form: a missing end, a part that is none. */
 function malformedForm(): Error {
   const message = 'body must be one whole multipart/form-data form with a single file.';
   return invalidFields([{ param: 'body', code: 'parameter_invalid', message }]);

@@ -3,27 +3,27 @@ import type { FastifyReply } from 'fastify';
 import { ServiceError } from '../lib/errors.ts';
 import type { Answer } from '../operations/context.ts';
 
-/** Revocation must work within a second, and a key is believed for up to half of one. */
+/** A key must stop working within a second of its revocation, and is cached for half of one. */
 const admitEveryMs = 400;
 
 /** How long a drain waits for a caller to take what it was sent. */
 const lingerMs = 2_000;
 
-/** Answers that go on until the caller leaves, its key no longer admits it, or the server drains. */
+/** Streams that last until the caller leaves, its key is revoked or the server drains. */
 export class OpenStreams {
   readonly #open = new Map<AbortController, FastifyReply>();
 
-  /** Sends the stream; `admit` throws once the caller would be refused if it asked again. */
+  /** Sends the stream; `admit` throws once the caller's key is no longer accepted. */
   send(
     reply: FastifyReply,
     stream: NonNullable<Answer['stream']>,
-    admit: () => Promise<void>,
+    admit: () => Promise<unknown>,
   ): FastifyReply {
     const ending = new AbortController();
     this.#open.set(ending, reply);
     const guard = setInterval(() => {
       admit().catch((error: unknown) => {
-        // A database that is away for a moment is no reason to send anybody off.
+        // The stream survives a database that is away for a moment.
         if (error instanceof ServiceError) ending.abort();
       });
     }, admitEveryMs).unref();
@@ -35,15 +35,15 @@ export class OpenStreams {
     reply.headers({
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
-      // Proxies that gather an answer before passing it on would hold events back.
+      // A proxy that buffers the answer would hold events back.
       'x-accel-buffering': 'no',
-      // Kept alive, the connection would hold up the end of a drain.
+      // A connection that is kept alive would hold up the drain.
       connection: 'close',
     });
     return reply.send(Readable.from(stream(ending.signal)));
   }
 
-  /** Has every stream end by itself, and cuts off who does not even read what was sent before. */
+  /** Ends every stream, and cuts off callers that do not read what was sent to them. */
   end(): void {
     for (const [ending, reply] of this.#open) {
       ending.abort();

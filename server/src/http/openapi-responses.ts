@@ -1,9 +1,8 @@
 import { STATUS_CODES } from 'node:http';
 import type { Refusal } from '../lib/errors.ts';
 import { renderError } from './errors.ts';
+import { type Json, mapValues } from './openapi-schemas.ts';
 import type { Route } from './route.ts';
-
-type Json = Record<string, unknown>;
 
 /** Headers that more than one operation sends, as components. */
 export const headerComponents: Readonly<Record<string, Json>> = {
@@ -28,39 +27,29 @@ const refusalHeaders: Readonly<Record<number, readonly string[]>> = {
   503: ['Retry-After'],
 };
 
-/** The answers that the route itself gives, its schemas replaced by what `describe` returns. */
-export function describeAnswers(
-  route: Route,
-  describe: (schema: unknown) => unknown,
-): Record<string, Json> {
+/** The answers of the route itself, with schemas replaced by what `describe` returns. */
+export function describeAnswers(route: Route, describe: (schema: unknown) => unknown): Json {
   const shared = [
     'Request-Id',
     ...(route.scope === null ? [] : rateLimitHeaders),
     ...(route.scope === null || route.method === 'GET' ? [] : ['Idempotent-Replayed']),
   ];
-  const answers = Object.entries(route.responses).map(([status, response]) => {
-    const own = Object.entries(response.headers ?? {});
-    return [
-      status,
-      {
-        description: response.description,
-        headers: {
-          ...headerRefs(shared),
-          ...Object.fromEntries(own.map(([name, text]) => [name, header(text)])),
-        },
-        content: {
-          [response.mediaType ?? 'application/json']: {
-            schema: describe(response.schema),
-            example: response.example,
-          },
-        },
+  return mapValues(route.responses, (response) => ({
+    description: response.description,
+    headers: {
+      ...headerRefs(shared),
+      ...mapValues(response.headers ?? {}, (description) => header(description)),
+    },
+    content: {
+      [response.mediaType ?? 'application/json']: {
+        schema: describe(response.schema),
+        example: response.example,
       },
-    ];
-  });
-  return Object.fromEntries(answers);
+    },
+  }));
 }
 
-/** What more than half of the operations with a status refuse with it: described once for all. */
+/** The codes that most operations have under a status: these are described once for all. */
 export type CommonRefusals = ReadonlyMap<number, readonly string[]>;
 
 export function findCommonRefusals(operations: readonly (readonly Refusal[])[]): CommonRefusals {
@@ -86,7 +75,7 @@ export function commonResponses(common: CommonRefusals): Record<string, Json> {
   return Object.fromEntries(described);
 }
 
-/** The refusals of an operation, by status; each code is an example that a component holds. */
+/** The refusals of an operation by status; the example of each code is a component. */
 export function describeRefusals(
   refusals: readonly Refusal[],
   common: CommonRefusals,
@@ -123,13 +112,13 @@ function describeRefusal(status: number, codes: readonly string[]): Json {
   };
 }
 
-/** As HTTP calls the status: 404 is NotFound. */
+/** The phrase that HTTP has for the status, such as NotFound. */
 function responseName(status: number): string {
   const phrase = STATUS_CODES[status] ?? `Status ${status}`;
   return phrase.replaceAll(/[^A-Za-z0-9]/g, '');
 }
 
-/** One example a code: the refusal as it is sent. */
+/** The example of a code is the refusal as it is sent. */
 export function refusalExample(refusal: Refusal): Json {
   const facts = { requestId: 'req_01k9t3m8e6f4x9p2q7r5s1v0zc', docsUrl: '/reference' };
   return { summary: refusal.definition.message, value: renderError(refusal(), facts) };

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 
-type Json = Record<string, unknown>;
+export type Json = Record<string, unknown>;
 
 /** Replaces every schema that has a title by a reference to the component it becomes. */
-export function hoist(schema: unknown, components: Record<string, unknown>): unknown {
+export function hoist(schema: unknown, components: Json): unknown {
   if (Array.isArray(schema)) return schema.map((item) => hoist(item, components));
   if (typeof schema !== 'object' || schema === null) return schema;
   const { 'x-described-as': closer } = schema as Json;
@@ -22,9 +22,9 @@ export function hoist(schema: unknown, components: Record<string, unknown>): unk
 }
 
 /**
- * Our own keywords, as a reader of the description knows them: bounds that the operation checks.
- * The sentence of a refusal is for those who are refused. An enum or a constant gets the type that
- * follows from its values, without which many generators take it for anything.
+ * Turns our own keywords into standard ones: bounds that the operation checks become bounds, and
+ * the sentence for a refusal is left out. An enum or a constant gets the type of its values, since
+ * many generators take it for anything without one.
  */
 function published({ 'x-minimum': minimum, 'x-maximum': maximum, ...schema }: Json): Json {
   const { 'x-must': _sentence, ...keywords } = schema;
@@ -53,10 +53,14 @@ function typeOf(value: unknown): string {
 
 /** Keywords whose members are schemas under names, one of which may be "title". */
 const namedSchemas = new Set(['properties', 'patternProperties', '$defs', 'dependentSchemas']);
-/** Keywords that hold values of the caller's, in which a title is no title of ours. */
+/** Keywords that hold values, in which a title is not the title of a schema. */
 const values = new Set(['const', 'default', 'enum', 'examples']);
 
-function mapValues(object: Json, change: (value: unknown, key: string) => unknown): Json {
+/** The object with each value replaced. */
+export function mapValues<Value>(
+  object: Readonly<Record<string, Value>>,
+  change: (value: Value, key: string) => unknown,
+): Json {
   return Object.fromEntries(
     Object.entries(object).map(([key, value]) => [key, change(value, key)]),
   );

@@ -1,16 +1,15 @@
 import type { TSchema } from 'typebox';
-
-type Json = Record<string, unknown>;
+import { type Json, mapValues } from './openapi-schemas.ts';
 
 const headerLengthMax = 512;
 
 export interface WebhookFacts {
   readonly tag: string;
-  /** What is sent, by its name. */
+  /** The events that are sent, by name. */
   readonly sent: Readonly<Record<string, WebhookDescription>>;
-  /** What is not sent yet and cannot be asked for, with what it will tell. */
+  /** Events that are not sent yet and cannot be subscribed to, each with a sentence about it. */
   readonly planned: Readonly<Record<string, string>>;
-  /** Headers that come with each, besides those of any POST. */
+  /** Headers of each request, besides those of any POST. */
   readonly headers: readonly WebhookHeader[];
 }
 
@@ -18,19 +17,19 @@ export interface WebhookDescription {
   readonly description: string;
   readonly schema: TSchema;
   readonly example: unknown;
-  /** Not sent yet, though endpoints may ask for it. */
+  /** Not sent yet, though endpoints may subscribe to it. */
   readonly isPlanned: boolean;
 }
 
-export interface WebhookHeader {
+interface WebhookHeader {
   readonly name: string;
-  /** False for one that comes only where it has something to say. */
+  /** Whether every request has it. */
   readonly always: boolean;
   readonly description: string;
   readonly example: string;
 }
 
-/** The requests that receivers get, its schemas replaced by what `describe` returns. */
+/** The requests that receivers get, with schemas replaced by what `describe` returns. */
 export function describeWebhooks(
   facts: WebhookFacts,
   describe: (schema: unknown) => unknown,
@@ -43,25 +42,22 @@ export function describeWebhooks(
     schema: { type: 'string', maxLength: headerLengthMax },
     example: header.example,
   }));
-  const sent = Object.entries(facts.sent).map(([name, { isPlanned, schema, example, ...told }]) => [
-    name,
-    {
-      post: {
-        ...operation(facts, { name, description: told.description }),
-        ...(isPlanned ? { 'x-planned': true } : {}),
-        parameters,
-        requestBody: {
-          required: true,
-          content: { 'application/json': { schema: describe(schema), example } },
-        },
+  const sent = mapValues(facts.sent, ({ isPlanned, schema, example, description }, name) => ({
+    post: {
+      ...operation(facts, { name, description }),
+      ...(isPlanned ? { 'x-planned': true } : {}),
+      parameters,
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: describe(schema), example } },
       },
     },
-  ]);
-  const planned = Object.entries(facts.planned).map(([name, sentence]) => {
+  }));
+  const planned = mapValues(facts.planned, (sentence, name) => {
     const description = `Planned: not sent in this version, and no endpoint can ask for it. ${sentence}`;
-    return [name, { post: { ...operation(facts, { name, description }), 'x-planned': true } }];
+    return { post: { ...operation(facts, { name, description }), 'x-planned': true } };
   });
-  return Object.fromEntries([...sent, ...planned]);
+  return { ...sent, ...planned };
 }
 
 function operation(

@@ -16,29 +16,27 @@ import {
   headerComponents,
   refusalExample,
 } from './openapi-responses.ts';
-import { hoist } from './openapi-schemas.ts';
+import { hoist, type Json, mapValues } from './openapi-schemas.ts';
 import { describeErrorBody, openApiDescription } from './openapi-texts.ts';
 import { describeWebhooks, type WebhookFacts } from './openapi-webhooks.ts';
 import { isBodyOptional, type Route } from './route.ts';
 
-type Json = Record<string, unknown>;
-
-export interface OpenApiFacts {
+interface OpenApiFacts {
   readonly version: string;
   readonly routes: readonly Route[];
-  /** What any route with an API key may refuse besides what the HTTP layer itself refuses. */
+  /** What any route with an API key may refuse, besides the refusals of the HTTP layer. */
   readonly accessRefusals: readonly Refusal[];
   readonly webhooks: WebhookFacts;
 }
 
 /**
- * The OpenAPI 3.1 description of the routes, made of the very schemas that validate and serialise.
- * Schemas with a title become components under that name.
+ * The OpenAPI 3.1 description of the routes, made from the schemas that validate and serialise.
+ * Schemas with a title become components of that name.
  */
 export function describeApi({ version, routes, accessRefusals, webhooks }: OpenApiFacts): Json {
-  const components: Record<string, unknown> = {};
+  const components: Json = {};
   const used = new Map<string, Refusal>();
-  const paths: Record<string, Record<string, unknown>> = {};
+  const paths: Record<string, Json> = {};
   const refused = routes.map((route) => ({
     route,
     errors: [...sharedRefusals(route, accessRefusals), ...(route.errors ?? [])],
@@ -91,7 +89,7 @@ export function describeApi({ version, routes, accessRefusals, webhooks }: OpenA
   };
 }
 
-/** What is refused before any route is found, so that no route can list it. */
+/** Refusals before any route is found, which no route can list. */
 const outsideRoutes = [
   refusals.invalidHttp,
   refusals.methodNotAllowed,
@@ -123,6 +121,12 @@ function describeTags(routes: readonly Route[]): Json[] {
     .map(([name, description]) => ({ name, description }));
 }
 
+const idempotencyRefusals = [
+  refusals.idempotencyKeyInvalid,
+  refusals.idempotencyKeyInUse,
+  refusals.idempotencyKeyReused,
+];
+
 function sharedRefusals(route: Route, access: readonly Refusal[]): Refusal[] {
   const isMutation = route.method !== 'GET';
   const takesJson = isMutation && (route.bodyKind ?? 'json') === 'json';
@@ -140,13 +144,7 @@ function sharedRefusals(route: Route, access: readonly Refusal[]): Refusal[] {
           ...access,
           refusals.insufficientScope,
           refusals.rateLimited,
-          ...(isMutation
-            ? [
-                refusals.idempotencyKeyInvalid,
-                refusals.idempotencyKeyInUse,
-                refusals.idempotencyKeyReused,
-              ]
-            : []),
+          ...(isMutation ? idempotencyRefusals : []),
         ]),
     refusals.internalError,
     refusals.serviceUnavailable,
@@ -158,7 +156,7 @@ function describeOperation(
   around: {
     readonly errors: readonly Refusal[];
     readonly common: CommonRefusals;
-    readonly components: Record<string, unknown>;
+    readonly components: Json;
   },
 ): Json {
   const { errors, common, components } = around;
@@ -181,7 +179,7 @@ function describeOperation(
   };
 }
 
-function describeParameters(route: Route, components: Record<string, unknown>): Json[] {
+function describeParameters(route: Route, components: Json): Json[] {
   const parameters = (schema: TSchema | undefined, place: 'path' | 'query') => {
     const { properties = {}, required = [] } = (schema ?? {}) as {
       properties?: Record<string, TSchema & { description?: string }>;
@@ -218,32 +216,28 @@ function describeParameters(route: Route, components: Record<string, unknown>): 
   ];
 }
 
-function describeBody(route: Route, components: Record<string, unknown>): Json | null {
-  const examples = Object.entries(route.bodyExamples ?? {}).map(([name, value]) => [
-    name,
-    { value },
-  ]);
-  const content = (mediaType: string, schema: unknown) => ({
-    required: !isBodyOptional(route),
-    content: { [mediaType]: { schema, examples: Object.fromEntries(examples) } },
-  });
+function describeBody(route: Route, components: Json): Json | null {
   if (route.body === undefined) return null;
-  return route.bodyKind === 'multipart'
-    ? content('multipart/form-data', hoist(asForm(route.body), components))
-    : content('application/json', hoist(route.body, components));
+  const isForm = route.bodyKind === 'multipart';
+  const schema = hoist(isForm ? asForm(route.body) : route.body, components);
+  const examples = mapValues(route.bodyExamples ?? {}, (value) => ({ value }));
+  return {
+    required: !isBodyOptional(route),
+    content: { [isForm ? 'multipart/form-data' : 'application/json']: { schema, examples } },
+  };
 }
 
-/** In a form a file is the bytes of a part, which the validating schema sees as an object. */
+/** A file is a part of bytes in a form, and an object for the validating schema. */
 function asForm(schema: TSchema): Json {
   const form = schema as { readonly properties?: Readonly<Record<string, Json>> };
-  const parts = Object.entries(form.properties ?? {}).map(([name, part]) => {
+  const properties = mapValues(form.properties ?? {}, (part) => {
     const { type, properties: _none, required: _nothing, ...facts } = part;
-    return [name, type === 'object' ? { ...facts, ...binary } : part];
+    return type === 'object' ? { ...facts, ...binary } : part;
   });
-  return { ...schema, properties: Object.fromEntries(parts) };
+  return { ...schema, properties };
 }
 
-/** Said both in the way of OpenAPI 3.1 and in that of 3.0, which most generators look for. */
+/** As OpenAPI 3.1 describes a file and as 3.0 does, which most generators look for. */
 const binary = {
   type: 'string',
   format: 'binary',

@@ -2,7 +2,7 @@ import type { Static, TSchema } from 'typebox';
 import type { Refusal } from '../lib/errors.ts';
 import type { Answer, PlatformContext, RequestContext } from '../operations/context.ts';
 
-export interface ResponseDefinition {
+interface ResponseDefinition {
   readonly description: string;
   /** JSON unless said otherwise. */
   readonly mediaType?: 'text/event-stream';
@@ -21,7 +21,7 @@ interface RouteFacts<P extends TSchema, Q extends TSchema, B extends TSchema> {
   readonly description: string;
   readonly params?: P;
   readonly query?: Q;
-  /** Headers that mean something to this route alone, with what they mean. */
+  /** Headers that only this route reads, each with its description. */
   readonly requestHeaders?: Readonly<Record<string, string>>;
   readonly body?: B;
   /** A body whose rules depend on stored state is checked by the operation, not at the door. */
@@ -31,13 +31,13 @@ interface RouteFacts<P extends TSchema, Q extends TSchema, B extends TSchema> {
   readonly bodyKind?: 'json' | 'multipart' | 'raw';
   readonly bodySizeMaxBytes?: number;
   readonly responses: Readonly<Record<number, ResponseDefinition>>;
-  /** Refusals of this operation alone; those that every route shares are added to them. */
+  /** Refusals of this operation alone, besides those that every route shares. */
   readonly errors?: readonly Refusal[];
   /** Test routes answer 404 in production. */
   readonly testOnly?: boolean;
 }
 
-export interface PlatformRoute<
+interface PlatformRoute<
   P extends TSchema = TSchema,
   Q extends TSchema = TSchema,
   B extends TSchema = TSchema,
@@ -46,7 +46,7 @@ export interface PlatformRoute<
   handler(context: PlatformContext<Static<P>, Static<Q>, Static<B>>): Promise<Answer>;
 }
 
-export interface PublicRoute<
+interface PublicRoute<
   P extends TSchema = TSchema,
   Q extends TSchema = TSchema,
   B extends TSchema = TSchema,
@@ -69,18 +69,14 @@ export function publicRoute<P extends TSchema, Q extends TSchema, B extends TSch
   return { ...route, scope: null } as unknown as Route;
 }
 
-/** Nothing but optional fields need not be sent: an absent body is an empty one. */
+/** A body of optional fields only may be left out, and then counts as empty. */
 export function isBodyOptional({
   body,
   bodyKind = 'json',
 }: Pick<Route, 'body' | 'bodyKind'>): boolean {
   if (body === undefined) return bodyKind !== 'raw';
-  const { required = [], minProperties = 0 } = body as BodyFacts;
+  const object: { required?: readonly string[]; minProperties?: number } = body;
+  const { required = [], minProperties = 0 } = object;
   const isOneOfSeveral = 'anyOf' in body || 'oneOf' in body;
   return bodyKind === 'json' && required.length === 0 && minProperties === 0 && !isOneOfSeveral;
-}
-
-interface BodyFacts {
-  readonly required?: readonly string[];
-  readonly minProperties?: number;
 }

@@ -15,7 +15,7 @@ export interface ErrorOptions {
   docsUrl(): string;
 }
 
-/** Sends a refusal in the one shape that every refusal has; of a bug nothing but its request id. */
+/** Sends a refusal in the shape they all have. A bug shows nothing but the request id. */
 export function sendError(
   cause: unknown,
   request: FastifyRequest,
@@ -46,7 +46,7 @@ const frameworkErrors: Readonly<
   },
   FST_ERR_CTP_BODY_TOO_LARGE: () => refusals.bodyTooLarge(),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => refusals.invalidJson(),
-  // Of the method QUERY alone, which no route has.
+  // Only for the method QUERY, which no route has.
   FST_ERR_ROUTE_MISSING_CONTENT_TYPE: (request, routes) => nothingThere(routes, request),
   FST_ERR_BAD_URL: () => refusals.routeNotFound(),
   FST_ERR_MAX_PARAM_LENGTH: () => refusals.routeNotFound(),
@@ -63,7 +63,7 @@ function toServiceError(
   if (error instanceof DatabaseUnavailable) {
     return refusals.serviceUnavailable({ headers: { 'retry-after': '1' }, cause: error });
   }
-  // The client went away in the middle of its request: nobody will read this.
+  // The client went away in the middle of its request and will not read this.
   if (request.raw.destroyed && !request.raw.complete) return refusals.invalidHttp();
   return refusals.internalError({ cause: error });
 }

@@ -6,12 +6,16 @@ import { newId } from '../lib/ids.ts';
 import { RateLimiter } from '../lib/rate-limit.ts';
 import type { Answer, Caller, PlatformContext, RequestContext } from '../operations/context.ts';
 import type { Idempotency } from '../operations/idempotency.ts';
-import { checkIdempotencyHeader, readIdempotencyKey } from '../operations/idempotency-key.ts';
+import {
+  checkIdempotencyHeader,
+  type IdempotencyKey,
+  readIdempotencyKey,
+} from '../operations/idempotency-key.ts';
 import { pathOf } from './addresses.ts';
 import { answerHeaders, refuseConnection } from './client-errors.ts';
 import * as refusals from './errors.ts';
 import { parseJsonBody } from './json-body.ts';
-import type { HttpMetrics } from './metrics.ts';
+import type { Metrics } from './metrics.ts';
 import { readMultipart } from './multipart.ts';
 import { OpenStreams } from './open-streams.ts';
 import { isBodyOptional, type Route } from './route.ts';
@@ -19,25 +23,27 @@ import { type ErrorOptions, nothingThere, sendError } from './send-error.ts';
 import { buildSerialisers } from './serialisers.ts';
 import { requestValidator } from './validation.ts';
 
-export interface HttpServerOptions extends ErrorOptions {
+interface HttpServerOptions extends ErrorOptions {
   /** Resolves the bearer key to its caller, or throws the refusal that says why not. */
   authenticate(secret: string, address: string): Caller | Promise<Caller>;
   readonly idempotency: Pick<Idempotency, 'replay'>;
   readonly rateLimitPerSecond: number;
-  /** Whether the nearest X-Forwarded-For tells where a request comes from. */
+  /** Whether a proxy names the caller in X-Forwarded-For. */
   readonly isBehindProxy: boolean;
   readonly tls: { readonly cert: Buffer; readonly key: Buffer } | null;
-  readonly metrics: HttpMetrics;
+  readonly metrics: Metrics['http'];
 }
 
 export const jsonBodySizeMaxBytes = 256 * 1024;
 
-/** What a body of each kind is declared as; a provider's own may be anything. */
+/** The media type that each kind of body needs. A raw body is taken with any other, too. */
 const mediaTypes = {
   json: 'application/json',
   multipart: 'multipart/form-data',
   raw: 'application/json',
 } as const;
+
+const bodyKinds = ['json', 'multipart', 'raw'] as const;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -48,7 +54,7 @@ declare module 'fastify' {
   }
 }
 
-/** Every rule that holds for every route is here: a route cannot be registered without them. */
+/** Makes the server with all rules that hold for every route. */
 export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
   const latest = new WeakMap<Socket, ServerResponse>();
   const server = Fastify({
@@ -61,11 +67,11 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     bodyLimit: jsonBodySizeMaxBytes,
     routerOptions: { maxParamLength: 512 },
     schemaController: { compilersFactory: { buildSerializer: buildSerialisers } },
-    // A request whose headers or body do not arrive within these is cut off.
+    // A request whose headers and body do not arrive within this time is cut off.
     requestTimeout: 30_000,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
-    // Fastify would answer these in a shape of its own, and quote the address.
+    // Fastify's own answers have another shape and quote the address.
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => sendError(error, request, reply, options),
     clientErrorHandler(error, socket) {
@@ -73,7 +79,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
       refuseConnection(error, connection);
     },
   }) as unknown as FastifyInstance;
-  // A client may have closed its half of the connection, and listens still.
+  // A client that has closed its half of the connection still gets its answer.
   Object.assign(server.server, { httpAllowHalfOpen: true });
   const limiter = new RateLimiter(options.rateLimitPerSecond, (headers) =>
     refusals.rateLimited({ headers }),
@@ -86,33 +92,32 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     isClosing = true;
     streams.end();
   });
-  // Kept alive, the connection of a request that ends during the drain would hold up the end.
+  // A connection that is kept alive would hold up the drain.
   server.addHook('onSend', (_request, reply, _payload, done) => {
     if (isClosing) reply.header('connection', 'close');
     done();
   });
 
-  // A body sent to no route is thrown away unread; the scopes below bring their own parsers.
+  // A body sent to an unknown address is discarded; the scopes below have their own parsers.
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('*', (_request, payload, done) => {
     payload.resume();
     done(null);
   });
   server.decorateRequest('caller', null);
-  // These hooks are not async: every request passes them, and a promise each would be felt.
+  // Hooks with a callback, because a promise per request would cost noticeably more.
   server.addHook('onRequest', (request, reply, done) => {
     latest.set(request.raw.socket, reply.raw);
     reply.headers({ 'request-id': request.id, ...answerHeaders });
     if (!hasOneHost(request.raw)) {
       return done(refusals.invalidHttp({ message: 'A request needs exactly one Host header.' }));
     }
-    // A draining server tells callers to go elsewhere.
     if (isClosing) return done(refusals.serviceUnavailable({ headers: { 'retry-after': '1' } }));
     done();
   });
   const logsRequests = options.logger.isLevelEnabled('debug');
   server.addHook('onResponse', (request, reply, done) => {
-    // Kept until the connection's next request, all that was made for this one would grow old.
+    // The garbage of this request would otherwise live until the connection's next request.
     const { socket } = request.raw;
     if (latest.get(socket) === reply.raw) latest.delete(socket);
     const facts = {
@@ -134,9 +139,9 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   });
 
   const shared = { limiter, streams };
-  for (const kind of ['json', 'multipart', 'raw'] as const) {
+  for (const kind of bodyKinds) {
     await server.register(async (scope) => {
-      await acceptBodies(scope, kind);
+      acceptBodies(scope, kind);
       for (const route of options.routes) {
         if ((route.bodyKind ?? 'json') === kind) register(scope, route, options, shared);
       }
@@ -145,45 +150,35 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   return server;
 }
 
-/** Two hosts are two opinions on what was asked for, of which a proxy may have checked the other. */
+/** With two hosts a proxy in front may have checked the other one. */
 function hasOneHost({ rawHeaders, httpVersionMinor }: IncomingMessage): boolean {
-  let hosts = 0;
-  for (let index = 0; index < rawHeaders.length; index += 2) {
-    const name = rawHeaders[index] ?? '';
-    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
-  }
+  const isHost = (text: string, index: number) =>
+    index % 2 === 0 && text.length === 4 && text.toLowerCase() === 'host';
+  const hosts = rawHeaders.filter(isHost).length;
   return hosts === 1 || (hosts === 0 && httpVersionMinor === 0);
 }
 
-async function acceptBodies(scope: FastifyInstance, kind: 'json' | 'multipart' | 'raw') {
+function acceptBodies(scope: FastifyInstance, kind: (typeof bodyKinds)[number]): void {
   scope.removeAllContentTypeParsers();
   if (kind === 'multipart') {
     // Left unread until there is room for it.
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    return;
   }
-  if (kind === 'raw') {
-    scope.addContentTypeParser(
-      '*',
-      { parseAs: 'buffer' },
-      async (_: unknown, body: Buffer) => body,
-    );
-  }
-  if (kind === 'json') {
-    scope.addContentTypeParser(
-      'application/json',
-      { parseAs: 'buffer' },
-      // With a callback: a promise for every body would be felt.
-      (_request: FastifyRequest, body: Buffer, done) => {
-        let parsed: unknown;
-        try {
-          parsed = parseJsonBody(body);
-        } catch (error) {
-          return done(error as Error);
-        }
-        done(null, parsed);
-      },
-    );
-  }
+  const parse = kind === 'json' ? parseJsonBody : (body: Buffer) => body;
+  scope.addContentTypeParser(
+    kind === 'json' ? mediaTypes.json : '*',
+    { parseAs: 'buffer' },
+    (_request: FastifyRequest, body: Buffer, done) => {
+      let parsed: unknown;
+      try {
+        parsed = parse(body);
+      } catch (error) {
+        return done(error as Error);
+      }
+      done(null, parsed);
+    },
+  );
 }
 
 function register(
@@ -203,7 +198,7 @@ function register(
     bodyLimit: route.bodySizeMaxBytes ?? jsonBodySizeMaxBytes,
     schema: { response },
     config: { mediaType: mediaTypes[kind] },
-    // With a promise: refused at once, a request whose body then proves broken had two answers.
+    // A promise: a request refused at once, whose body then proves broken, would get two answers.
     onRequest: async (request, reply) => {
       if (route.scope === null) return;
       const caller = await options.authenticate(bearerSecret(request), request.ip);
@@ -229,34 +224,27 @@ function register(
         ...base,
         caller,
         now: new Date(Date.now() + caller.clockOffsetMs),
-        idempotencyKey:
-          route.method === 'GET'
-            ? null
-            : readIdempotencyKey({
-                header: request.headers['idempotency-key'],
-                method: request.method,
-                path: pathOf(request.url),
-                body,
-              }),
+        idempotencyKey: route.method === 'GET' ? null : idempotencyKeyOf(request, body),
       };
       const answer = await keyFirst(options.idempotency, context, async () => {
         validate(context);
         return route.handler(context);
       });
       if (answer.stream === undefined) return send(reply, answer);
-      const secret = bearerSecret(request);
-      return streams.send(
-        reply,
-        answer.stream,
-        async () => void (await options.authenticate(secret, request.ip)),
-      );
+      const admit = async () => options.authenticate(bearerSecret(request), request.ip);
+      return streams.send(reply, answer.stream, admit);
     },
   });
 }
 
+function idempotencyKeyOf(request: FastifyRequest, body: unknown): IdempotencyKey | null {
+  const header = request.headers['idempotency-key'];
+  return readIdempotencyKey({ header, method: request.method, path: pathOf(request.url), body });
+}
+
 /**
- * A known key comes before whatever else there is to say against a request. It is looked up when
- * there is something, so that a request which is in order does not pay for it.
+ * The stored answer to a known key wins over any refusal of the request. It is looked up only after
+ * a refusal, so that a request in order does not pay for it.
  */
 async function keyFirst(
   idempotency: HttpServerOptions['idempotency'],

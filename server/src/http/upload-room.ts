@@ -1,19 +1,14 @@
 import type { ServerResponse } from 'node:http';
 import { serviceUnavailable } from './errors.ts';
 
-interface Waiting {
-  readonly size: number;
-  begin(): void;
-}
-
 /**
- * Bounds how many bytes of uploads are in memory at once. Whoever finds no room waits for it, in
- * the order of arrival and with the body unread, so that the sender waits too; not for ever, since
- * a few slow senders can take all of it.
+ * Limits the bytes of uploads in memory. Requests without room wait in order of arrival with their
+ * body unread, so that the sender waits as well. The wait ends after a while, since a few slow
+ * senders can take all the room.
  */
 export class UploadRoom {
   readonly #waitMaxMs: number;
-  readonly #queue: Waiting[] = [];
+  readonly #queue: { readonly size: number; begin(): void }[] = [];
   #free: number;
 
   constructor(options: { readonly sizeBytes: number; readonly waitMaxMs: number }) {
@@ -21,7 +16,7 @@ export class UploadRoom {
     this.#waitMaxMs = options.waitMaxMs;
   }
 
-  /** Takes room until the response has ended. Throws service_unavailable when none comes free. */
+  /** Takes room until the response has ended. Throws service_unavailable if none becomes free. */
   async take(size: number, response: ServerResponse): Promise<void> {
     if (this.#queue.length === 0 && size <= this.#free) this.#free -= size;
     else await this.#wait(size);
@@ -29,7 +24,7 @@ export class UploadRoom {
       this.#free += size;
       this.#letIn();
     };
-    // The sender may have given up while it waited.
+    // The sender may have given up by now.
     if (response.closed) giveBack();
     else response.once('close', giveBack);
   }
