@@ -24,7 +24,7 @@ export const superuser = 'taprail';
 const majorVersion = '18';
 const draftPrefix = 'postgres.init-';
 
-export interface DataFolderOptions {
+interface DataFolderOptions {
   readonly folder: string;
   readonly binaries: PostgresBinaries;
   readonly user: ServerUser;
@@ -36,7 +36,6 @@ export interface DataFolderOptions {
   readonly signal: AbortSignal | undefined;
 }
 
-/** Where the data of a folder lies. */
 export function dataFolderOf(folder: string): string {
   return join(folder, 'postgres');
 }
@@ -95,7 +94,7 @@ async function initialise(options: DataFolderOptions): Promise<void> {
       '--no-instructions',
       ...(options.isSynced ? [] : ['--no-sync']),
     ],
-    // Detached: of Ctrl-C in the terminal it is told by us, so that it fails for no other reason.
+    // Detached, so that Ctrl-C in the terminal reaches it only through our signal.
     spawnOptions: { cwd: draft, detached: true, stdio: ['ignore', log.fd, log.fd] },
   });
   const end = () => endGroup(initdb);
@@ -117,7 +116,7 @@ async function initialise(options: DataFolderOptions): Promise<void> {
   await rm(draft, { recursive: true, force: true });
 }
 
-/** The program and those it runs in turn. */
+/** Ends the program and those it runs in turn. */
 function endGroup(child: ChildProcess): void {
   if (child.pid === undefined) return;
   if (process.platform === 'win32') child.kill();
@@ -127,7 +126,7 @@ function endGroup(child: ChildProcess): void {
 async function removeDrafts(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => name.startsWith(draftPrefix));
   for (const name of names) {
-    // An initdb that outlived its run may still be writing; what it leaves goes at the next start.
+    // An initdb that outlived its run may still be writing; the next start removes what it leaves.
     await rm(join(folder, name), { recursive: true, force: true }).catch(() => undefined);
   }
 }
@@ -144,7 +143,7 @@ async function refuseForeignContents(dataFolder: string): Promise<void> {
   }
 }
 
-/** The folder itself goes last, so that one cut short is noticed by its owner and done again. */
+/** The folder itself comes last: if this is cut short, its owner shows that it must be repeated. */
 async function giveTree(options: { path: string; owner: Account }): Promise<void> {
   const { path, owner } = options;
   for (const entry of await readdir(path, { withFileTypes: true })) {
@@ -155,7 +154,8 @@ async function giveTree(options: { path: string; owner: Account }): Promise<void
   await lchown(path, owner.uid, owner.gid);
 }
 
-function nullIfMissing(error: unknown): null {
+/** For reading a file that need not exist. */
+export function nullIfMissing(error: unknown): null {
   if (errorCode(error) === 'ENOENT') return null;
   throw error;
 }

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorCode } from '../../lib/error-code.ts';
-import { dataFolderOf } from './data-folder.ts';
+import { dataFolderOf, nullIfMissing } from './data-folder.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { writePrivateFile } from './private-file.ts';
 
@@ -12,9 +11,10 @@ import { writePrivateFile } from './private-file.ts';
  */
 export async function ensurePassword(folder: string): Promise<string> {
   const file = join(folder, 'postgres.password');
-  const known = await readIfThere(file);
+  const known = await readFile(file, 'utf8').catch(nullIfMissing);
   if (known !== null) return known;
-  if ((await readIfThere(join(dataFolderOf(folder), 'PG_VERSION'))) !== null) {
+  const version = join(dataFolderOf(folder), 'PG_VERSION');
+  if ((await readFile(version, 'utf8').catch(nullIfMissing)) !== null) {
     throw new EmbeddedPostgresError(
       `The password of the database is missing: restore ${file}, or move ${folder} away to begin ` +
         'with an empty one.',
@@ -23,13 +23,4 @@ export async function ensurePassword(folder: string): Promise<string> {
   const password = randomBytes(24).toString('base64url');
   await writePrivateFile({ file, text: password });
   return password;
-}
-
-async function readIfThere(file: string): Promise<string | null> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return null;
-    throw error;
-  }
 }

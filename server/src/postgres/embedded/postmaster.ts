@@ -4,25 +4,15 @@ import { errorCode } from '../../lib/error-code.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { isServerOf, pollUntil } from './processes.ts';
 
-export interface PostmasterFile {
-  readonly pid: number;
-  readonly isReady: boolean;
-}
-
-export interface StopStep {
-  readonly signal: NodeJS.Signals;
-  readonly timeoutMs: number;
-}
-
-/** How a server is told to stop: politely, then without a checkpoint, then not told at all. */
-export const stopSteps: readonly StopStep[] = [
+/** The signals that stop a server: a clean stop, one without a checkpoint, and a kill. */
+export const stopSteps = [
   { signal: 'SIGINT', timeoutMs: 30_000 },
   { signal: 'SIGQUIT', timeoutMs: 10_000 },
   { signal: 'SIGKILL', timeoutMs: 10_000 },
-];
+] as const;
 
-/** What the server says about itself in its data folder; null where there is no such file. */
-export async function readPostmasterFile(dataFolder: string): Promise<PostmasterFile | null> {
+/** What the server writes about itself in its data folder; null if there is no such file. */
+export async function readPostmasterFile(dataFolder: string) {
   const text = await readFile(join(dataFolder, 'postmaster.pid'), 'utf8').catch(() => null);
   if (text === null) return null;
   const lines = text.split('\n');
@@ -30,17 +20,17 @@ export async function readPostmasterFile(dataFolder: string): Promise<Postmaster
 }
 
 /**
- * Stops the server that a killed run left behind, and removes the file of one that is gone: for
- * PostgreSQL its process number, since given to another, would look like a server at work. Call
- * with the run lock held.
+ * Stops the server that a killed run left behind, and removes its file. If the process number in it
+ * is in use again, PostgreSQL would take that process for a running server. Call with the run lock
+ * held.
  */
 export async function stopLeftBehind(options: {
   readonly dataFolder: string;
   readonly onProgress: (line: string) => void;
 }): Promise<void> {
   const { dataFolder } = options;
-  // Windows does not tell whose process it is, and stopping a stranger's would be worse than the
-  // refusal with which PostgreSQL then guards its data.
+  // Windows does not say whose process it is. Stopping the wrong one would be worse than the error
+  // with which PostgreSQL then protects its data.
   if (process.platform === 'win32') return;
   const found = await readPostmasterFile(dataFolder);
   if (found === null) return;
@@ -49,21 +39,21 @@ export async function stopLeftBehind(options: {
   if (!(await isGone())) {
     options.onProgress(`Stopping the PostgreSQL that an earlier run left behind (process ${pid}).`);
     for (const { signal, timeoutMs } of stopSteps) {
-      sendSignal({ pid, signal });
+      sendSignal(pid, signal);
       if (await pollUntil({ condition: isGone, timeoutMs })) break;
     }
   }
   if (await isGone()) await rm(join(dataFolder, 'postmaster.pid'), { force: true });
 }
 
-function sendSignal(options: { pid: number; signal: NodeJS.Signals }): void {
+function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
-    process.kill(options.pid, options.signal);
+    process.kill(pid, signal);
   } catch (error) {
     // It may have ended since we looked.
     if (errorCode(error) === 'ESRCH') return;
     throw new EmbeddedPostgresError(
-      `An earlier run left PostgreSQL behind as process ${options.pid}, which this user may not ` +
+      `An earlier run left PostgreSQL behind as process ${pid}, which this user may not ` +
         'stop: stop it, then start again.',
       { cause: error },
     );

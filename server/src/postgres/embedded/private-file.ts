@@ -1,6 +1,6 @@
 import { open, rename } from 'node:fs/promises';
 
-/** Writes a file only its owner may read; whoever reads it sees the old or the whole new text. */
+/** Writes a file that only its owner may read. Readers see the old text or the whole new one. */
 export async function writePrivateFile(options: { file: string; text: string }): Promise<void> {
   const draft = `${options.file}.new`;
   const handle = await open(draft, 'w', 0o600);

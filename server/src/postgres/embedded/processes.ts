@@ -9,9 +9,9 @@ const run = promisify(execFile);
 const pollMs = 20;
 
 /**
- * A word that tells one life of a process number from the next: numbers are given again, in a
- * container even the very same ones after every restart. Null when no such process is alive, and
- * 'unknown' when it is but the system does not say since when.
+ * Identifies one life of a process number, since numbers are reused, in a container even the same
+ * ones after every restart. Null if no such process is alive, and 'unknown' if it is alive but the
+ * system does not say since when.
  */
 export async function processLife(pid: number): Promise<string | null> {
   if (!isSignallable(pid)) return null;
@@ -45,7 +45,7 @@ export async function isServerOf(options: { pid: number; dataFolder: string }): 
   return stdout.includes('postgres') && stdout.includes(dataFolder);
 }
 
-/** Asks until the answer is yes or the time is over; says which of the two it was. */
+/** Polls until the condition holds or the time is over; returns whether it holds. */
 export async function pollUntil(options: {
   readonly condition: () => Promise<boolean>;
   readonly timeoutMs: number;

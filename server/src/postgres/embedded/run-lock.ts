@@ -13,10 +13,10 @@ const attemptsMax = 100;
  * Makes this process the only one that runs on the folder until it releases the lock or dies.
  * Throws EmbeddedPostgresError while another process, or this one, holds it.
  *
- * The lock is the folder run.lock with one file in it, named after the holder. It appears by the
- * rename of a finished folder, so it never lacks its file. A dead holder's file is renamed to the
- * new holder's name: of several contenders only one finds the old name, which a lock file that is
- * deleted and made again cannot promise.
+ * The lock is the folder run.lock with one file in it, named after the holder. A finished folder is
+ * renamed to run.lock, so that it never lacks its file. To take over from a dead holder, its file is
+ * renamed to the new holder's name. Only one of several contenders finds the old name; deleting and
+ * making a lock file again would not ensure that.
  */
 export async function takeRunLock(folder: string): Promise<RunLock> {
   const lockFolder = join(folder, 'run.lock');
@@ -29,12 +29,17 @@ export async function takeRunLock(folder: string): Promise<RunLock> {
     if (await createLock({ lockFolder, ownFile })) return { release };
     const [holderFile] = await readdir(lockFolder).catch(() => []);
     if (holderFile === undefined) {
-      // Its holder is just releasing it, or was killed in the middle of that.
+      // Its holder is releasing it, or was killed while doing so.
       await succeeds(rmdir(lockFolder));
       continue;
     }
-    const holder = parseHolder(holderFile);
-    if (await isHeld(holder)) throw inUse({ folder, pid: holder.pid });
+    const [pid, life] = holderFile.split('.');
+    const aliveLife = await processLife(Number(pid));
+    if (aliveLife !== null && (aliveLife === life || aliveLife === 'unknown')) {
+      throw new EmbeddedPostgresError(
+        `The data folder ${folder} is in use by another Taprail run (process ${pid}).`,
+      );
+    }
     const taken = rename(join(lockFolder, holderFile), join(lockFolder, ownFile));
     if (await succeeds(taken)) return { release };
   }
@@ -49,27 +54,6 @@ async function createLock(options: { lockFolder: string; ownFile: string }): Pro
   const created = await succeeds(rename(draft, options.lockFolder));
   if (!created) await rm(draft, { recursive: true, force: true });
   return created;
-}
-
-interface Holder {
-  readonly pid: number;
-  readonly life: string;
-}
-
-function parseHolder(file: string): Holder {
-  const dot = file.indexOf('.');
-  return { pid: Number(file.slice(0, dot)), life: file.slice(dot + 1) };
-}
-
-async function isHeld(holder: Holder): Promise<boolean> {
-  const life = await processLife(holder.pid);
-  return life !== null && (life === holder.life || life === 'unknown');
-}
-
-function inUse(options: { folder: string; pid: number }): EmbeddedPostgresError {
-  return new EmbeddedPostgresError(
-    `The data folder ${options.folder} is in use by another Taprail run (process ${options.pid}).`,
-  );
 }
 
 async function succeeds(work: Promise<void>): Promise<boolean> {

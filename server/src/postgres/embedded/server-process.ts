@@ -1,12 +1,13 @@
 import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { writeSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { errorCode } from '../../lib/error-code.ts';
 import { superuser } from './data-folder.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
-import { readPostmasterFile, type StopStep, stopLeftBehind, stopSteps } from './postmaster.ts';
+import { readPostmasterFile, stopLeftBehind, stopSteps } from './postmaster.ts';
 import { pollUntil } from './processes.ts';
 import { type ServerLog, usefulLine } from './server-log.ts';
 import { type ServerUser, spawnAsUser } from './server-user.ts';
@@ -15,14 +16,14 @@ import { defaultSettings } from './settings.ts';
 export interface ServerProcess {
   readonly pid: number;
   readonly url: string;
-  /** Resolves when the process has ended, for whatever reason. */
+  /** Resolves when the process has ended for any reason. */
   readonly ended: Promise<void>;
   stop(): Promise<void>;
   /** Stops it without a checkpoint. */
   kill(): Promise<void>;
 }
 
-export interface ServerOptions {
+interface ServerOptions {
   readonly postgres: string;
   readonly dataFolder: string;
   readonly user: ServerUser;
@@ -67,8 +68,8 @@ export async function startServerProcess(options: ServerOptions): Promise<Server
 }
 
 /**
- * Troubles that another attempt may not have: somebody took the port after we chose it, the server
- * of a run that was killed a moment ago came up after we looked, or its processes still end.
+ * Faults that another attempt may not meet: another process took the port after we chose it, or the
+ * server of a run that was just killed came up after we looked or is still ending.
  */
 function isPassing(text: string): boolean {
   return /could not bind|lock file "postmaster.pid"|pre-existing shared memory/.test(text);
@@ -111,7 +112,7 @@ async function becomesReady(options: ServerOptions & { server: ServerProcess }):
   });
   while (!hasEnded) {
     options.signal?.throwIfAborted();
-    // Its own file first: until it says ready, whoever answers on the port may be a stranger.
+    // Until its own file says ready, another process may be answering on the port.
     const file = await readPostmasterFile(dataFolder);
     if (file?.isReady && file.pid === server.pid && (await accepts(server.url))) return true;
     const elapsedMs = performance.now() - startedAt;
@@ -132,7 +133,7 @@ async function becomesReady(options: ServerOptions & { server: ServerProcess }):
   return false;
 }
 
-/** Whether our database takes connections; makes it when the server is new. */
+/** Whether our database takes connections; creates it if the server is new. */
 async function accepts(url: string): Promise<boolean> {
   try {
     await query({ url, text: 'select 1' });
@@ -163,7 +164,10 @@ async function query(options: { url: string; text: string }): Promise<void> {
   }
 }
 
-async function stopChild(child: ChildProcess, steps: readonly StopStep[]): Promise<void> {
+async function stopChild(
+  child: ChildProcess,
+  steps: readonly (typeof stopSteps)[number][],
+): Promise<void> {
   const hasEnded = async () => child.exitCode !== null || child.signalCode !== null;
   if (child.pid === undefined) return;
   for (const { signal, timeoutMs } of steps) {
@@ -174,13 +178,9 @@ async function stopChild(child: ChildProcess, steps: readonly StopStep[]): Promi
 }
 
 async function chooseFreePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('the port has no number');
-  return address.port;
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  await once(server.close(), 'close');
+  return port;
 }

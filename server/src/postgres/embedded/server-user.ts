@@ -3,9 +3,9 @@ import { chown, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 
-/** As whom PostgreSQL's programs run. */
+/** The system user that runs PostgreSQL's programs. */
 export interface ServerUser {
-  /** Words before the command, for a program that changes the user and then becomes the command. */
+  /** A command that changes the user and then runs the program that follows it. */
   readonly wrapper: readonly string[];
   /** Set when Node itself changes the user. */
   readonly spawnAs: Account | null;
@@ -18,16 +18,14 @@ export interface Account {
   readonly gid: number;
 }
 
-export type ChooseServerUser = (options: ProbeOptions) => Promise<ServerUser>;
-
 interface ProbeOptions {
   readonly folder: string;
   readonly postgres: string;
 }
 
 /**
- * PostgreSQL refuses to run as root. Everybody else gets themselves; root gets the first way to be
- * somebody else with which the programs can be run and the data be written.
+ * PostgreSQL refuses to run as root. Other users run it themselves; for root the first way to change
+ * the user is chosen with which the programs run and the data can be written.
  */
 export async function chooseServerUser(options: ProbeOptions): Promise<ServerUser> {
   const candidates = await listServerUsers();
@@ -41,7 +39,7 @@ export async function chooseServerUser(options: ProbeOptions): Promise<ServerUse
   );
 }
 
-/** The candidates in order of preference; only one for a process that is not root's. */
+/** The candidates in order of preference; only one if the process is not root. */
 export async function listServerUsers(): Promise<readonly ServerUser[]> {
   if (process.getuid?.() !== 0) return [{ wrapper: [], spawnAs: null, owner: null }];
   const root = { uid: 0, gid: 0 };
@@ -77,7 +75,7 @@ export function spawnAsUser(options: {
   return spawn(command, rest, { env: environment(), windowsHide: true, ...spawnOptions, ...ids });
 }
 
-/** Whether the programs can be run and a folder beside the data be written in this way. */
+/** Whether this user can run the programs and write to a folder beside the data. */
 export async function canRun(options: ProbeOptions & { user: ServerUser }): Promise<boolean> {
   const { folder, postgres, user } = options;
   const probe = await mkdtemp(join(folder, 'probe-'));
@@ -111,10 +109,9 @@ async function findAccount(): Promise<Account | null> {
   return null;
 }
 
-/** Neither our secrets nor the caller's PGPORT and the like are PostgreSQL's business. */
-function environment(): Record<string, string> {
-  const passed = ['PATH', 'SystemRoot', 'TEMP', 'TMP'];
-  const entries = passed.map((name) => [name, process.env[name]] as const);
-  const present = entries.filter((entry): entry is [string, string] => entry[1] !== undefined);
-  return { ...Object.fromEntries(present), LC_ALL: 'C', TZ: 'UTC' };
+/** PostgreSQL must see neither our secrets nor variables such as PGPORT. */
+function environment(): NodeJS.ProcessEnv {
+  const passed = new Set(['PATH', 'SystemRoot', 'TEMP', 'TMP']);
+  const entries = Object.entries(process.env).filter(([name]) => passed.has(name));
+  return { ...Object.fromEntries(entries), LC_ALL: 'C', TZ: 'UTC' };
 }

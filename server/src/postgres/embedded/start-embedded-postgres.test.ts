@@ -29,8 +29,7 @@ import {
 } from './index.ts';
 import { readPostmasterFile, stopLeftBehind } from './postmaster.ts';
 import { isServerOf, pollUntil } from './processes.ts';
-import { type ChooseServerUser, canRun, chooseServerUser, listServerUsers } from './server-user.ts';
-import { startEmbeddedPostgresAs } from './start-embedded-postgres.ts';
+import { canRun, chooseServerUser, listServerUsers } from './server-user.ts';
 
 const fast = { fsync: 'off', shared_buffers: '16MB' } as const;
 /** Made once: creating a database takes longer than all the rest of a test. */
@@ -275,7 +274,7 @@ function refusal(pattern: RegExp): (error: unknown) => boolean {
 async function makeData(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'taprail-embedded-'));
   after(() => rm(folder, { recursive: true, force: true }));
-  const server = await startEmbeddedPostgresAs({ folder, settings: fast }, chooseServerUser);
+  const server = await startEmbeddedPostgres({ folder, settings: fast }, chooseServerUser);
   await server.stop();
   return folder;
 }
@@ -296,9 +295,9 @@ async function makePlace(t: TestContext, data?: string) {
   });
   const start = async (
     options: Omit<EmbeddedPostgresOptions, 'folder'>,
-    chooseUser: ChooseServerUser = chooseServerUser,
+    chooseUser = chooseServerUser,
   ) => {
-    const server = await startEmbeddedPostgresAs({ folder, ...options }, chooseUser);
+    const server = await startEmbeddedPostgres({ folder, ...options }, chooseUser);
     servers.push(server);
     return server;
   };

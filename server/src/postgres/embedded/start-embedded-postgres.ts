@@ -9,51 +9,45 @@ import { type RunLock, takeRunLock } from './run-lock.ts';
 import { factsFileOf, writeFacts } from './running-postgres.ts';
 import { openServerLog } from './server-log.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
-import { type ChooseServerUser, chooseServerUser } from './server-user.ts';
+import { chooseServerUser } from './server-user.ts';
 
 export interface EmbeddedPostgres {
   /** With user, password, port and database; it changes with every start. */
   readonly url: string;
-  /** Resolves when the server ends although nobody asked it to; never after stop(). */
+  /** Resolves if the server ends by itself; never after stop(). */
   readonly exited: Promise<void>;
   /**
    * Ends all connections and stops the server cleanly. May be called again. Until then the server
    * keeps the process alive, and Ctrl-C in the terminal does not reach it.
    */
   stop(): Promise<void>;
-  /** The same for whoever cannot wait: without a checkpoint, so that the next start recovers. */
+  /** Stops without a checkpoint, which is faster; the next start recovers. */
   kill(): Promise<void>;
 }
 
 export interface EmbeddedPostgresOptions {
   /** Holds the data, the password, the log and the lock. Made when it is not there. */
   readonly folder: string;
-  /** Told what takes time, a sentence each. */
+  /** Gets a sentence for each step that takes time. */
   readonly onProgress?: (line: string) => void;
   /** PostgreSQL settings that take precedence over the usual ones. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** Ends a start that is under way: it leaves nothing running, and throws the signal's reason. */
+  /** Aborts the start: nothing is left running, and the signal's reason is thrown. */
   readonly signal?: AbortSignal;
 }
 
-/** PostgreSQL takes 1,024 bytes for the path of any of its files, and some must be left for those. */
+/** PostgreSQL limits the path of any file to 1,024 bytes, and its files need some of them. */
 const pathBytesMax = 900;
 
 /**
  * Runs a PostgreSQL server on the folder's data, creating it the first time, and resolves when it
- * accepts connections. Whatever an earlier run left behind is stopped and recovered from. Throws
- * EmbeddedPostgresError when that cannot be, for one when another run uses the folder.
+ * accepts connections. A server that an earlier run left behind is stopped first. Throws
+ * EmbeddedPostgresError if it cannot start, for example when another run uses the folder.
+ * Tests pass another choice of the system user.
  */
 export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
-): Promise<EmbeddedPostgres> {
-  return startEmbeddedPostgresAs(options, chooseServerUser);
-}
-
-/** The same with another choice of the system user, for the tests of those choices. */
-export async function startEmbeddedPostgresAs(
-  options: EmbeddedPostgresOptions,
-  chooseUser: ChooseServerUser,
+  chooseUser = chooseServerUser,
 ): Promise<EmbeddedPostgres> {
   try {
     await makeFolder(options.folder);
@@ -68,7 +62,11 @@ export async function startEmbeddedPostgresAs(
       throw error;
     }
   } catch (error) {
-    throw explain({ error, folder: options.folder });
+    if (error instanceof EmbeddedPostgresError) throw error;
+    // A file that cannot be read or written is for the user to mend, so it gets a sentence too.
+    const place = { folder: options.folder, variable: 'TAPRAIL_DATA' };
+    const sentence = describeFolderFault(error, place);
+    throw sentence === null ? error : new EmbeddedPostgresError(sentence, { cause: error });
   }
 }
 
@@ -83,7 +81,7 @@ function refuseTooLong(folder: string): void {
 
 async function startLocked(
   options: EmbeddedPostgresOptions,
-  chooseUser: ChooseServerUser,
+  chooseUser: typeof chooseServerUser,
 ): Promise<ServerProcess> {
   const { folder, settings = {}, onProgress = () => {}, signal } = options;
   const dataFolder = dataFolderOf(folder);
@@ -131,17 +129,9 @@ function embeddedPostgres(options: {
       return stopped;
     },
     kill: () => {
-      // A stop may be under way, and never come to an end.
+      // A stop may have begun that never ends.
       stopped = end(server.kill());
       return stopped;
     },
   };
-}
-
-/** A file that cannot be read or written is the user's to mend, so it is told in a sentence too. */
-function explain(options: { error: unknown; folder: string }): unknown {
-  const { error, folder } = options;
-  if (error instanceof EmbeddedPostgresError) return error;
-  const sentence = describeFolderFault(error, { folder, variable: 'TAPRAIL_DATA' });
-  return sentence === null ? error : new EmbeddedPostgresError(sentence, { cause: error });
 }
