@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import type { Environment } from '../config.ts';
 import type { Database } from '../postgres/database.ts';
-import { Readiness } from '../postgres/readiness.ts';
+import { readinessCheck } from '../postgres/readiness.ts';
 import { serviceUnavailable } from './errors.ts';
 import { publicRoute, type Route } from './route.ts';
 
@@ -16,7 +16,7 @@ const Health = Type.Object(
   { title: 'Health' },
 );
 
-/** Load balancers add what they like behind the question mark. */
+/** Load balancers may add any query parameters. */
 const query = Type.Object({});
 
 export function healthRoutes(facts: {
@@ -26,7 +26,7 @@ export function healthRoutes(facts: {
 }): readonly Route[] {
   const body = { status: 'ok', version: facts.version, environment: facts.environment };
   const response = { schema: Health, example: body };
-  const readiness = new Readiness(facts.database);
+  const checkReadiness = readinessCheck(facts.database);
   return [
     publicRoute({
       method: 'GET',
@@ -53,7 +53,7 @@ export function healthRoutes(facts: {
       errors: [serviceUnavailable],
       async handler() {
         try {
-          await readiness.check();
+          await checkReadiness();
         } catch (error) {
           throw serviceUnavailable({ headers: { 'retry-after': '1' }, cause: error });
         }

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import pg from 'pg';
 import { describeError, reviveError } from './describe-error.ts';
 
-test('what is told of a database error is its kind and place, and no value of a row', () => {
+test('a described database error has its kind and place, and no value of a row', () => {
   const error = new pg.DatabaseError('duplicate key (pan)=(4111)', 0, 'error');
   Object.assign(error, { code: '23505', table: 'cards', constraint: 'cards_pkey' });
   error.detail = 'Key (pan)=(4111) already exists.';
@@ -12,7 +12,7 @@ test('what is told of a database error is its kind and place, and no value of a 
   assert(!JSON.stringify(facts).includes('4111'));
 });
 
-test('an error that another thread told of is told as the same again', () => {
+test('an error revived from its description has the same description', () => {
   const cause = Object.assign(new TypeError('connect failed'), { code: 'ECONNREFUSED' });
   const facts = describeError(new RangeError('out of reach', { cause }));
   const told = structuredClone(facts);

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** What may be told of an error, to a log or to another thread. */
+/** What a log or another thread may know of an error. */
 export interface ErrorFacts {
   readonly type: string;
   readonly message?: string;
@@ -12,8 +12,8 @@ export interface ErrorFacts {
 }
 
 /**
- * PostgreSQL's messages and details repeat the values of a failing row, and a JSON syntax error
- * quotes the text it failed on: of those only the kind and the place are kept.
+ * PostgreSQL's messages repeat the values of a failing row, and a JSON syntax error quotes the text
+ * it failed on. Of those only the kind and the place are kept.
  */
 export function describeError(error: unknown): ErrorFacts {
   if (!(error instanceof Error)) return { type: typeof error, stack: '' };
@@ -29,7 +29,7 @@ export function describeError(error: unknown): ErrorFacts {
   return { ...facts, message: error.message, ...code, ...cause };
 }
 
-/** An error of which this is told, made of what another thread told of one. */
+/** Makes an error from what another thread has described. */
 export function reviveError(facts: ErrorFacts): Error {
   const { type: name, message = '', code, stack } = facts;
   const cause = facts.cause === undefined ? undefined : reviveError(facts.cause);

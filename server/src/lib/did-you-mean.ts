@@ -1,14 +1,14 @@
-/** Longer words are not typing errors, and comparing them would cost the square of their length. */
-const WORD_LENGTH_MAX = 64;
+/** Longer words are not misspelt, and comparing them takes the square of their length. */
+const wordLengthMax = 64;
 
 /**
- * The candidate that a mistyped word most likely meant, or null when none is near. Case and the
- * separators `_` and `-` count for nothing, so that another naming style is found as well.
+ * The candidate that a misspelt word most likely meant, or null if none is close. Case and the
+ * separators `_` and `-` are ignored, so that other naming styles are found as well.
  */
 export function didYouMean(word: string, candidates: Iterable<string>): string | null {
-  if (word.length > WORD_LENGTH_MAX) return null;
+  if (word.length > wordLengthMax) return null;
   const typed = plain(word);
-  // One slip in a short word, two in a longer one, three at most: more would be guessing.
+  // One error per three letters and at most three; more would be guessing.
   const slipsMax = Math.min(3, Math.floor(typed.length / 3));
   let best: { candidate: string; slips: number } | null = null;
   for (const candidate of candidates) {

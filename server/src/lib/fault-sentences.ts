@@ -8,79 +8,73 @@ export interface SchemaFault {
   readonly params: Readonly<Record<string, unknown>>;
   /** Set when the fault lies in a property's name instead of a value. */
   readonly propertyName?: string | undefined;
-  /** Present when Ajv runs with `verbose`: names the known fields and gives examples. */
+  /** Present if Ajv runs with `verbose`; has the known fields and examples. */
   readonly parentSchema?: unknown;
-  /** Present likewise: the value itself, which is compared and never repeated. */
+  /** Present likewise; the value is compared but never repeated. */
   readonly data?: unknown;
 }
 
-/** What a value should have been, to follow the field's name. */
+/** What the value should have been; it follows the field's name. */
 export function faultSentence(fault: SchemaFault): string {
-  const sentence = SENTENCES.get(fault.keyword);
+  const sentence = sentences[fault.keyword];
   const text = sentence === undefined ? 'is not valid' : sentence(fault.params, fault);
   return text.endsWith('?') ? text : `${text}.`;
 }
 
 type Params = Readonly<Record<string, unknown>>;
 
-const SENTENCES: ReadonlyMap<string, (params: Params, fault: SchemaFault) => string> = new Map(
-  Object.entries({
-    type: ({ type }: Params) => `must be ${alternatives(listOf(type).map(typeName))}`,
-    enum: ({ allowedValues }: Params, { data }: SchemaFault) =>
-      `must be ${oneOf(listOf(allowedValues))}${guess(data, listOf(allowedValues))}`,
-    const: ({ allowedValue }: Params) => `must be ${oneOf([allowedValue])}`,
-    minLength: ({ limit }: Params) =>
-      limit === 1 ? 'must not be empty' : `must have at least ${limit} characters`,
-    maxLength: ({ limit }: Params) => `must have at most ${counted(limit, 'character')}`,
-    minimum: ({ limit }: Params) => `must be ${limit} or more`,
-    maximum: ({ limit }: Params) => `must be ${limit} or less`,
-    exclusiveMinimum: ({ limit }: Params) => `must be more than ${limit}`,
-    exclusiveMaximum: ({ limit }: Params) => `must be less than ${limit}`,
-    multipleOf: ({ multipleOf }: Params) => `must be a multiple of ${multipleOf}`,
-    pattern: ({ pattern }: Params, { parentSchema }: SchemaFault) =>
-      `must ${sentenceIn(parentSchema) ?? `match ${pattern}${exampleOf(parentSchema)}`}`,
-    format: ({ format }: Params) => FORMATS.get(String(format)) ?? `must be a valid ${format}`,
-    minItems: ({ limit }: Params) => `must have at least ${counted(limit, 'entry')}`,
-    maxItems: ({ limit }: Params) => `must have at most ${counted(limit, 'entry')}`,
-    uniqueItems: () => 'must not name anything twice',
-    contains: () => 'lacks an entry that it needs',
-    minProperties: ({ limit }: Params) => `must have at least ${counted(limit, 'field')}`,
-    maxProperties: ({ limit }: Params) => `must have at most ${counted(limit, 'field')}`,
-    anyOf: ({ misfits }: Params) => fitsNone(misfits),
-    oneOf: ({ misfits }: Params) => fitsNone(misfits),
-    'false schema': () => 'is not allowed here',
-  }),
-);
+const sentences: Readonly<Record<string, (params: Params, fault: SchemaFault) => string>> = {
+  type: ({ type }) => `must be ${alternatives(listOf(type).map(typeName))}`,
+  enum: ({ allowedValues }, { data }) =>
+    `must be ${oneOf(listOf(allowedValues))}${guess(data, listOf(allowedValues))}`,
+  const: ({ allowedValue }) => `must be ${oneOf([allowedValue])}`,
+  minLength: ({ limit }) =>
+    limit === 1 ? 'must not be empty' : `must have at least ${limit} characters`,
+  maxLength: ({ limit }) => `must have at most ${counted(limit, 'character')}`,
+  minimum: ({ limit }) => `must be ${limit} or more`,
+  maximum: ({ limit }) => `must be ${limit} or less`,
+  exclusiveMinimum: ({ limit }) => `must be more than ${limit}`,
+  exclusiveMaximum: ({ limit }) => `must be less than ${limit}`,
+  multipleOf: ({ multipleOf }) => `must be a multiple of ${multipleOf}`,
+  pattern: ({ pattern }, { parentSchema }) =>
+    `must ${sentenceIn(parentSchema) ?? `match ${pattern}${exampleOf(parentSchema)}`}`,
+  format: ({ format }) => formats[String(format)] ?? `must be a valid ${format}`,
+  minItems: ({ limit }) => `must have at least ${counted(limit, 'entry')}`,
+  maxItems: ({ limit }) => `must have at most ${counted(limit, 'entry')}`,
+  uniqueItems: () => 'must not name anything twice',
+  contains: () => 'lacks an entry that it needs',
+  minProperties: ({ limit }) => `must have at least ${counted(limit, 'field')}`,
+  maxProperties: ({ limit }) => `must have at most ${counted(limit, 'field')}`,
+  anyOf: ({ misfits }) => fitsNone(misfits),
+  oneOf: ({ misfits }) => fitsNone(misfits),
+  'false schema': () => 'is not allowed here',
+};
 
-const FORMATS: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    'date-time': 'must be an RFC 3339 time such as 2026-01-31T09:30:00Z',
-    date: 'must be a date such as 2026-01-31',
-    email: 'must be an e-mail address such as owner@example.com',
-    uri: 'must be an absolute address such as https://example.com/path',
-    uuid: 'must be a UUID',
-    ipv4: 'must be an IPv4 address such as 203.0.113.7',
-    ipv6: 'must be an IPv6 address such as 2001:db8::7',
-  }),
-);
+const formats: Readonly<Record<string, string>> = {
+  'date-time': 'must be an RFC 3339 time such as 2026-01-31T09:30:00Z',
+  date: 'must be a date such as 2026-01-31',
+  email: 'must be an e-mail address such as owner@example.com',
+  uri: 'must be an absolute address such as https://example.com/path',
+  uuid: 'must be a UUID',
+  ipv4: 'must be an IPv4 address such as 203.0.113.7',
+  ipv6: 'must be an IPv6 address such as 2001:db8::7',
+};
 
-const TYPE_NAMES: ReadonlyMap<unknown, string> = new Map(
-  Object.entries({
-    array: 'a list',
-    boolean: 'true or false',
-    integer: 'a whole number',
-    null: 'null',
-    number: 'a number',
-    object: 'an object',
-    string: 'a string',
-  }),
-);
+const typeNames: Readonly<Record<string, string>> = {
+  array: 'a list',
+  boolean: 'true or false',
+  integer: 'a whole number',
+  null: 'null',
+  number: 'a number',
+  object: 'an object',
+  string: 'a string',
+};
 
 function typeName(type: unknown): string {
-  return TYPE_NAMES.get(type) ?? String(type);
+  return typeNames[String(type)] ?? String(type);
 }
 
-/** The alternatives that a value missed, put together from the faults of each. */
+/** Names all alternatives that the value does not fit. */
 function fitsNone(misfits: unknown): string {
   const faults = listOf(misfits).filter(isFault);
   const types = faults.filter(({ keyword }) => keyword === 'type');
@@ -88,7 +82,7 @@ function fitsNone(misfits: unknown): string {
   const values = faults
     .filter(({ keyword }) => keyword !== 'type')
     .flatMap(({ params }) => listOf(params.allowedValues ?? params.allowedValue));
-  // A constant's type is no news beside the constant.
+  // Beside a constant its type says nothing new.
   const parts = values.length > 0 ? [oneOf(values)] : names;
   return parts.length === 0
     ? 'has none of the forms that are allowed'
@@ -122,7 +116,7 @@ function counted(limit: unknown, noun: string): string {
   return `${limit} ${noun.endsWith('y') ? `${noun.slice(0, -1)}ies` : `${noun}s`}`;
 }
 
-/** What the schema's author says instead of a pattern, which not everybody reads. */
+/** The schema's own sentence, which is easier to read than a pattern. */
 function sentenceIn(schema: unknown): string | null {
   if (typeof schema !== 'object' || schema === null || !('x-must' in schema)) return null;
   return String(schema['x-must']);

@@ -2,14 +2,14 @@ import { didYouMean } from './did-you-mean.ts';
 import type { FieldError } from './errors.ts';
 import { faultSentence, type SchemaFault } from './fault-sentences.ts';
 
-/** Far more than anybody mends by hand; beyond, a body is an attack on whoever reads its errors. */
-const ERRORS_MAX = 100;
-const FAULTS_READ_MAX = 400;
+/** Far more than anybody corrects by hand. */
+const errorsMax = 100;
+const faultsReadMax = 400;
 
-export interface FieldErrorsContext {
-  /** What is faulty when no field is: `body` unless told otherwise. */
+interface FieldErrorsContext {
+  /** The name for the whole value; `body` by default. */
   readonly root?: string;
-  /** Knows more than the schema about what an unknown field may have meant. */
+  /** Finds what an unknown field may have meant, instead of the schema's own properties. */
   readonly suggest?: (unknown: UnknownField) => string | null;
 }
 
@@ -20,32 +20,28 @@ export interface UnknownField {
 }
 
 /**
- * Translates a validator's faults into what reaches the caller: one error a field, in the order
- * found and a hundred at most, naming the field and what to send. Submitted values are never
- * repeated.
+ * Translates a validator's faults for the caller: one error per field, in the order found and up to
+ * a hundred, each with the name of the field and what to send. Submitted values are never repeated.
  */
 export function fieldErrors(
   faults: readonly SchemaFault[],
   context: FieldErrorsContext = {},
 ): FieldError[] {
   const errors = new Map<string, FieldError>();
-  for (const fault of settleAlternatives(faults.slice(0, FAULTS_READ_MAX))) {
-    if (errors.size >= ERRORS_MAX) break;
+  for (const fault of settleAlternatives(faults.slice(0, faultsReadMax))) {
+    if (errors.size >= errorsMax) break;
     const error = fieldError(fault, context);
     if (error !== null && !errors.has(error.param)) errors.set(error.param, error);
   }
   return [...errors.values()];
 }
 
-/** The error for a field that nobody knows, with what it may have meant. */
+/** The error for an unknown field, with what it may have meant. */
 export function unknownField(unknown: UnknownField, suggestion: string | null): FieldError {
   const param = nameOf([...unknown.parents, unknown.name]);
   const advice = suggestion === null ? 'Remove it.' : `Did you mean ${suggestion}?`;
-  return {
-    param,
-    code: 'parameter_unknown',
-    message: `${param} is not a known field. ${advice}`,
-  };
+  const message = `${param} is not a known field. ${advice}`;
+  return { param, code: 'parameter_unknown', message };
 }
 
 function fieldError(fault: SchemaFault, context: FieldErrorsContext): FieldError | null {
@@ -66,7 +62,7 @@ function fieldError(fault: SchemaFault, context: FieldErrorsContext): FieldError
       const message = `${param} is required${because}. Add it.`;
       return { param, code: 'parameter_missing', message };
     }
-    // Both only sum up faults that are reported beside them.
+    // Both only summarise faults that are reported as well.
     case 'propertyNames':
     case 'if':
       return null;
@@ -93,9 +89,8 @@ function suggestFrom(fault: SchemaFault): (unknown: UnknownField) => string | nu
 }
 
 /**
- * Where a value fits none of several alternatives, the validator reports why it fits none of
- * each. When one alternative has the value's type its faults alone are telling; otherwise the
- * alternatives together are.
+ * If a value fits none of several alternatives, the validator reports the faults of each. If exactly
+ * one alternative has the value's type, only its faults are kept; otherwise one error names them all.
  */
 function settleAlternatives(faults: readonly SchemaFault[]): SchemaFault[] {
   const dropped = new Set<SchemaFault>();
@@ -131,8 +126,8 @@ function pathOf(instancePath: string): string[] {
 }
 
 /**
- * A field as errors name it. Names are the caller's and may be long, or end in half a character;
- * errors are not the place to echo them all.
+ * A field's name for errors. It comes from the caller, so it is cut if it is long and made
+ * well-formed.
  */
 export function nameOf(path: readonly string[]): string {
   const name = path.join('.');

@@ -4,7 +4,7 @@ import { fc } from '../../../tests/support/fast-check.ts';
 import { measurePromotion } from '../../../tests/support/old-generation.ts';
 import { InFlightSet } from './in-flight-set.ts';
 
-test('what is under way is what began and has not ended, in the order in which it began', () => {
+test('the set holds what was added and not removed, in order', () => {
   // Begins something new, or ends the one of those so far, which may have ended before.
   const steps = fc.array(fc.option(fc.nat(30), { nil: null, freq: 3 }), { maxLength: 100 });
   fc.assert(
@@ -27,7 +27,7 @@ test('what is under way is what began and has not ended, in the order in which i
   );
 });
 
-test('what has ended is not kept alive by what has ended before it', async () => {
+test('removed items do not keep later ones alive', async () => {
   const inFlight = new InFlightSet<readonly number[]>();
   const ends: (() => void)[] = [];
   const promoted = await measurePromotion(2000, () => {

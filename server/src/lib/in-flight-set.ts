@@ -5,9 +5,9 @@ interface Place<Item> {
 }
 
 /**
- * What is in flight, in the order in which it began. Why not a Set: with so many additions and
- * removals V8 rebuilds a Set's table again and again, and each table points to the next; one that
- * has grown old then keeps all later ones, and whatever they held, until a full collection.
+ * Items in flight, in the order in which they were added. A Set would not do: with many additions
+ * and removals V8 rebuilds its table again and again, and each table points to the next. An old one
+ * then keeps all later ones, and what they held, alive until a full collection.
  */
 export class InFlightSet<Item> implements Iterable<Item> {
   #first: Place<Item> | null = null;
@@ -37,7 +37,7 @@ export class InFlightSet<Item> implements Iterable<Item> {
     else before.after = after;
     if (after === null) this.#last = before;
     else after.before = before;
-    // Whoever holds a removed one must not hold its neighbours.
+    // A reference to a removed item must not keep its neighbours alive.
     place.before = null;
     place.after = null;
   }

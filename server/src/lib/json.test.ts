@@ -19,7 +19,7 @@ test('the text is JSON for the same value, so different values have different te
   );
 });
 
-test('bytes are stood for by their hash, however many', () => {
+test('bytes are replaced by their hash', () => {
   const text = canonicalJson({ bytes: Buffer.alloc(1_000_000, 1) });
   assert.ok(text.length < 100);
   assert.notEqual(text, canonicalJson({ bytes: Buffer.alloc(1_000_000, 2) }));

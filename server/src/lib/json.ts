@@ -11,8 +11,8 @@ export function isJsonObject(value: unknown): value is JsonObject {
 }
 
 /**
- * One text for equal values, whatever the order of their keys: what fingerprints are made of.
- * Bytes are stood for by their hash, since a file written out would be many times its size.
+ * The same text for equal values, whatever the order of their keys, for fingerprints. Bytes are
+ * replaced by their hash, since a file as text would be many times its size.
  */
 export function canonicalJson(value: unknown): string {
   if (value instanceof Uint8Array) return `sha256:${hash('sha256', value)}`;

@@ -38,7 +38,7 @@ test('a value whose key is gone says which key is missing', () => {
   assert.throws(() => new Keyring([fresh]).open(sealed, 'row'), /"k1" cannot be opened/);
 });
 
-test('the same keyring can be made of the keys it shows, whose secrets nothing prints', () => {
+test('the same keyring can be made from its keys, whose secrets are never printed', () => {
   const keyring = new Keyring([fresh, old]);
   const same = new Keyring(keyring.keys);
   assert.deepEqual(same.open(keyring.seal(plain, 'row'), 'row'), plain);

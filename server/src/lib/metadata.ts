@@ -1,2 +1,2 @@
-/** How many texts of its own a caller may keep with one object. */
+/** How many names a caller's metadata may have. */
 export const metadataCountMax = 50;

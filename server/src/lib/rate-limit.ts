@@ -6,9 +6,8 @@ interface Bucket {
 }
 
 /**
- * A token bucket for each name (an API key, an address), holding one second's worth. It lives in
- * this process: several nodes together admit the limit once each, which protects every one of them
- * without a round trip.
+ * A token bucket per name (an API key, an address) with one second's worth of requests. Each process
+ * has its own, so that every node is protected without a round trip.
  */
 export class RateLimiter {
   readonly #perSecond: number;
@@ -20,19 +19,19 @@ export class RateLimiter {
     this.#refuse = refuse;
   }
 
-  /** Takes one request from the name's allowance and returns the headers that tell what is left. */
+  /** Takes one request from the name's allowance and returns headers that say what is left. */
   take(name: string, nowMs: number): Readonly<Record<string, string>> {
     const bucket = this.#require(name, nowMs);
     bucket.tokens -= 1;
     return this.#headers(bucket);
   }
 
-  /** Throws when nothing is left of the name's allowance. */
+  /** Throws if nothing is left of the name's allowance. */
   check(name: string, nowMs: number): void {
     this.#require(name, nowMs);
   }
 
-  /** Drops what has been idle long enough to be full again, so that the map stays small. */
+  /** Drops buckets that are full again, so that the map stays small. */
   sweep(nowMs: number): void {
     for (const [name, bucket] of this.#buckets) {
       if (nowMs - bucket.refilledAtMs > 1000) this.#buckets.delete(name);

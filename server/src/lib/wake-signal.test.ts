@@ -11,7 +11,7 @@ test('a signal ends the wait', async () => {
   await waiting;
 });
 
-test('a signal that nobody heard ends the next wait at once, and only that one', async () => {
+test('a signal that is raised before a wait ends only the next one', async () => {
   const signal = new WakeSignal();
   signal.raise();
   signal.raise();

@@ -1,4 +1,4 @@
-/** Wakes whoever waits for it, or else ends the next wait at once. */
+/** Ends the current wait or, if there is none, the next one at once. */
 export class WakeSignal {
   #isRaised = false;
   #end: (() => void) | null = null;

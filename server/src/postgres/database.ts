@@ -20,11 +20,11 @@ export interface DedicatedConnection extends Queryable {
    * commit for that, so there each platform has a transaction of its own.
    */
   rowsPerPlatform<Row>(statements: readonly Statement[]): Promise<Row[]>;
-  /** Gives the connection up; whoever uses it once more gets another. */
+  /** Releases the connection; the next statement opens another. */
   release(): void;
 }
 
-/** A single statement that others were in the way of is run again, like a transaction. */
+/** A single statement that fails in a conflict is run again, like a transaction. */
 export interface Database extends Queryable {
   /**
    * Runs `work` in one transaction. Serialisation failures and deadlocks are retried a few times,
@@ -32,21 +32,21 @@ export interface Database extends Queryable {
    */
   transaction<T>(work: (transaction: Queryable) => Promise<T>): Promise<T>;
   /**
-   * Statements on a connection of their own, one at a time. The pool hands out a connection only
-   * once everything at hand is done, a whole batch of requests it may be; kept, it sends at once.
-   * It may have settings of its own, such as the planner's.
+   * A connection that is kept, for one statement at a time. The pool would hand one out only after
+   * the current turn of the event loop, which may process a whole batch of requests. It may have
+   * settings of its own, such as the planner's.
    */
   dedicated(settings?: Readonly<Record<string, string>>): DedicatedConnection;
   /** Calls `listener` with each NOTIFY payload on the channel. A hint only: delivery may stop. */
   listen(channel: string, listener: (payload: string) => void): Promise<void>;
-  /** Ends all connections; those on which somebody still waits after a while are cut off. */
+  /** Ends all connections. Those with an unanswered statement are cut off after a while. */
   close(): Promise<void>;
 }
 
 /**
  * For a connection that runs batches. Their statements join a short list with tables of any size,
- * so one look in an index per row is always right; left to itself PostgreSQL guesses at the length
- * of the list, and plans anew each time.
+ * so one index look-up per row is always right. By default PostgreSQL guesses the length of the list
+ * and plans anew each time.
  */
 export const plannedForBatches = Object.freeze({
   plan_cache_mode: 'force_generic_plan',
@@ -64,7 +64,7 @@ export function openDatabase(options: {
   readonly url: string;
   readonly connectionsMax: number;
   readonly applicationName: string;
-  /** How long a statement may take before it counts as unanswered; for ever unless told. */
+  /** How long a statement may take before it counts as unanswered; no limit by default. */
   readonly answerTimeoutMs?: number;
   readonly onIdleError: (error: Error) => void;
 }): Database {
@@ -73,7 +73,7 @@ export function openDatabase(options: {
     connectionString: options.url,
     application_name: options.applicationName,
     connectionTimeoutMillis: Math.min(connectTimeoutMs, answerTimeoutMs ?? connectTimeoutMs),
-    // The server gives up as well: what nobody waits for must not keep its place and its locks.
+    // The server gives up as well, so that the statement does not keep its locks.
     ...(answerTimeoutMs === undefined ? {} : { statement_timeout: answerTimeoutMs }),
     keepAlive: true,
     types: { getTypeParser },
@@ -84,7 +84,7 @@ export function openDatabase(options: {
   const kept = new Set<KeptConnection>();
   let closing = false;
   const onIdleError = (error: Error) => {
-    // The pool does not wait for its goodbyes: a server that stops right after may cut one short.
+    // A server that stops right after the pool has ended may still cut off a connection.
     if (!closing) options.onIdleError(error);
   };
   pool.on('error', onIdleError);
@@ -92,13 +92,10 @@ export function openDatabase(options: {
   pool.on('remove', (client) => watch.clients.delete(client as unknown as Client));
   const connect = async () => (await pool.connect()) as unknown as Client;
   const pooled = queryable({ query: (statement) => runAlone(connect, statement) }, { attemptsMax });
-  let distributed: Promise<boolean> | null = null;
-  const isDistributed = () => {
-    distributed ??= findCitus(pooled).catch((error: unknown) => {
-      distributed = null;
-      throw error;
-    });
-    return distributed;
+  let hasCitus: boolean | undefined;
+  const isDistributed = async () => {
+    hasCitus ??= await findCitus(pooled);
+    return hasCitus;
   };
 
   return {
@@ -117,7 +114,7 @@ export function openDatabase(options: {
     dedicated(own = {}) {
       const connection = new KeptConnection(connect, async () => {
         const { plan_cache_mode: _, ...legal } = own;
-        // Citus plans anew for the values at hand, since they say which shard it is.
+        // Citus must plan for the values, since they determine the shard.
         return (await isDistributed()) ? legal : own;
       });
       kept.add(connection);
@@ -166,7 +163,6 @@ export function openDatabase(options: {
   };
 }
 
-/** On a connection that it has for itself. */
 async function runAlone(
   connect: () => Promise<Client>,
   statement: pg.QueryConfig,
@@ -226,16 +222,12 @@ function queryable(source: QuerySource, options: { readonly attemptsMax: number 
   const rows = async <Row>(statement: Statement): Promise<Row[]> => {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        const result = await source.query({
-          name: statement.name,
-          text: statement.text,
-          values: [...statement.values],
-        });
+        const result = await source.query({ ...statement, values: [...statement.values] });
         // One result per list of values, if there were several.
         const results = [result].flat();
         return results.flatMap(({ rows }) => rows as Row[]);
       } catch (error) {
-        // In a transaction it is the whole of that which may be run again.
+        // In a transaction only the whole of it may be run again.
         if (!isRetryable(error) || options.attemptsMax === 1) throw explain(error);
         if (attempt === options.attemptsMax) throw new DatabaseUnavailable(error);
       }
@@ -245,14 +237,14 @@ function queryable(source: QuerySource, options: { readonly attemptsMax: number 
   return { rows, row: async <Row>(statement: Statement) => (await rows<Row>(statement))[0] };
 }
 
-/** Longer each time, and of chance length: those that were in each other's way must not meet again. */
+/** Longer each time and random, so that conflicting statements do not meet again. */
 function pauseAfter(attempt: number): Promise<void> {
   return delay(Math.random() * 10 * 2 ** attempt);
 }
 
 const int8Oid = 20;
 
-/** Money and counts are bigint from the driver on: a float never gets near them. */
+/** The driver returns money and counts as bigint, never as float. */
 function getTypeParser(oid: number, format?: 'text' | 'binary'): (text: string) => unknown {
   if (oid === int8Oid) return BigInt;
   return pg.types.getTypeParser(oid, format as 'text');

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { type Client, run } from './client.ts';
 import { isBroken } from './database-errors.ts';
 
-/** A client of the pool that is not given back until it breaks; then the next query takes another. */
+/** A client that is kept until it breaks; then the next query takes another from the pool. */
 export class KeptConnection {
   readonly #connectToPool: () => Promise<Client>;
   readonly #settings: () => Promise<Readonly<Record<string, string>>>;
@@ -20,7 +20,7 @@ export class KeptConnection {
     this.#settings = settings;
   }
 
-  /** Whoever comes while another statement is in flight waits for its turn. */
+  /** Waits while another statement is in flight. */
   query(statement: pg.QueryConfig): Promise<pg.QueryResult> {
     const client = this.#inFlight === 0 ? this.#client : null;
     this.#inFlight += 1;
@@ -33,11 +33,11 @@ export class KeptConnection {
   }
 
   release(): void {
-    // One that was set up for its purpose is of no use to others.
+    // With settings of its own it must not be used by others.
     this.#giveBack(this.#hasSettings);
   }
 
-  /** Gives it back for good: one that is being connected is not kept any more. */
+  /** Releases the client for good, also one that is still connecting. */
   close(): void {
     this.#isClosed = true;
     this.release();
@@ -49,7 +49,7 @@ export class KeptConnection {
 
   readonly #failed = (error: unknown) => {
     this.#inFlight -= 1;
-    // At once: the next statement may come before the connection itself has noticed.
+    // The next statement may come before the connection itself has noticed.
     if (isBroken(error)) this.#giveBack(true);
   };
 

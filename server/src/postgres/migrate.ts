@@ -13,16 +13,15 @@ interface SqlFile {
 /**
  * Brings the schema to what this version needs and returns the names of the files it applied:
  * functions whose definition changed, then migrations that this database has not seen. Any number
- * of nodes may call it at once; they take turns on a lock that a dead one gives up.
+ * of nodes may call it at once; they take turns on a lock that ends with its connection.
  */
 export async function migrate(url: string): Promise<readonly string[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  // A lost connection also fails the statement that is running, and that one reports it.
+  // The running statement reports a lost connection.
   client.on('error', () => {});
   await client.connect();
   try {
-    // Correctness does not rest on the lock: without it a second node would fail on an object that
-    // exists already.
+    // Without the lock a second node would fail on an object that exists already.
     await client.query(`select pg_advisory_lock(hashtext('taprail_migrate'))`);
     const [functions, migrations] = [await readFolder('functions'), await readFolder('migrations')];
     const changed = await findPending(client, 'schema_functions', functions);
@@ -95,8 +94,8 @@ async function inTransaction(client: pg.Client, work: () => Promise<void>): Prom
   try {
     // Functions are created before the tables they name.
     await client.query('set local check_function_bodies = off');
-    // Both are known to Citus alone, and mean nothing elsewhere: it is to create triggers on
-    // distributed tables, and to touch shards one after the other, so that one transaction can.
+    // Only Citus knows these two: it shall create triggers on distributed tables, and touch shards
+    // one after the other, so that one transaction can change several.
     await client.query('set local citus.enable_unsafe_triggers = on');
     await client.query(`set local citus.multi_shard_modify_mode = 'sequential'`);
     await work();
@@ -122,7 +121,7 @@ async function apply(
   );
 }
 
-/** Citus takes the statements of a migration one by one only. A dollar-quoted body stays whole. */
+/** Citus takes the statements of a migration only one by one. A dollar-quoted body stays whole. */
 export function statementsOf(text: string): readonly string[] {
   const statements = text.match(/(?:--.*\n|\$\$[\s\S]*?\$\$|'[^']*'|[^;])+;/g) ?? [];
   return statements.map((statement) => statement.trim());

@@ -1,42 +1,31 @@
 import { type Database, DatabaseUnavailable } from './database.ts';
 import { sql } from './sql.ts';
 
-/** Whoever asks whether the process is ready must be told soon, also while PostgreSQL hangs. */
 const deadlineMs = 2_000;
 
 /**
- * Says whether the database takes writes now. Resolves if it does, and throws DatabaseUnavailable
- * soon if it does not. Those who ask while somebody else does share the answer.
+ * Makes a check that resolves if the database takes writes now, and throws DatabaseUnavailable soon
+ * if it does not, even if PostgreSQL hangs. Concurrent callers share one check.
  */
-export class Readiness {
-  readonly #database: Database;
-  #check: Promise<void> | null = null;
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
-  async check(): Promise<void> {
-    this.#check ??= tryToWrite(this.#database).finally(() => {
-      this.#check = null;
+export function readinessCheck(database: Database): () => Promise<void> {
+  let check: Promise<void> | null = null;
+  return async () => {
+    check ??= tryToWrite(database).finally(() => {
+      check = null;
     });
     const late = Promise.withResolvers<never>();
     const timer = setTimeout(() => {
       late.reject(new DatabaseUnavailable(new Error(`no answer within ${deadlineMs} ms`)));
     }, deadlineMs);
-    try {
-      await Promise.race([this.#check, late.promise]);
-    } finally {
-      clearTimeout(timer);
-    }
-  }
+    await Promise.race([check, late.promise]).finally(() => clearTimeout(timer));
+  };
 }
 
 /**
- * A list that does not fit into the least working memory goes to a temporary file in PostgreSQL's
- * folder: it takes room on the disk as a row would, and leaves nothing behind. A row that is
- * written and undone leaves itself and its log, poll by poll, and mostly goes to a page that is
- * there already, so that a full disk is not noticed.
+ * Tests the disk with a list that exceeds the smallest working memory, which PostgreSQL writes to a
+ * temporary file and removes. A row that is
+ * written and rolled back would leave a dead row and log at each poll, and mostly fits into an
+ * existing page, so that a full disk would not be noticed.
  */
 async function tryToWrite(database: Database): Promise<void> {
   await database.transaction(async (transaction) => {

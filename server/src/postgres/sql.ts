@@ -5,7 +5,7 @@ export interface Statement {
   readonly values: readonly unknown[];
 }
 
-/** Text that several statements share. It has no parameters, so it is the same in all of them. */
+/** Text without parameters that several statements share. */
 export class Fragment {
   readonly text: string;
 
@@ -18,7 +18,7 @@ export function fragment(strings: TemplateStringsArray): Fragment {
   return new Fragment(strings.join(''));
 }
 
-/** What a place in the code makes of its template: always the same, whatever its values. */
+/** What a template becomes, whatever its values. */
 interface Shape {
   readonly text: string;
   readonly hasFragments: boolean;
@@ -35,24 +35,22 @@ export function sql(
   name: string,
 ): (strings: TemplateStringsArray, ...values: readonly unknown[]) => Statement {
   return (strings, ...values) => {
-    let shape = shapes.get(strings);
-    if (shape === undefined) {
-      shape = shapeOf(strings, values);
-      shapes.set(strings, shape);
-    }
-    const { text, hasFragments } = shape;
+    const { text, hasFragments } = shapes.get(strings) ?? keepShape(strings, values);
     return { name, text, values: hasFragments ? values.filter(isParameter) : values };
   };
 }
 
-function shapeOf(strings: TemplateStringsArray, values: readonly unknown[]): Shape {
+function keepShape(strings: TemplateStringsArray, values: readonly unknown[]): Shape {
   let parameters = 0;
   const texts = values.map((value) => {
     if (value instanceof Fragment) return value.text;
     parameters += 1;
     return `$${parameters}`;
   });
-  return { text: String.raw({ raw: strings }, ...texts), hasFragments: parameters < values.length };
+  const text = String.raw({ raw: strings }, ...texts);
+  const shape = { text, hasFragments: parameters < values.length };
+  shapes.set(strings, shape);
+  return shape;
 }
 
 function isParameter(value: unknown): boolean {
@@ -60,8 +58,8 @@ function isParameter(value: unknown): boolean {
 }
 
 /**
- * The same statement, planned anew each time for the values at hand: for lists whose filters may be
- * absent, where no one plan is good for all.
+ * The same statement, planned for its values each time: for lists whose filters may be absent, where
+ * no single plan is good for all.
  */
 export function plannedAfresh(statement: Statement): Statement {
   // Without a name the driver does not prepare it.
