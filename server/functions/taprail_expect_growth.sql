@@ -1,8 +1,8 @@
--- PostgreSQL knows nothing of a table that is new, and takes it that one platform has few of its
--- rows. Then every index that begins with platform_id looks as good as the one that was made for a
--- statement, plans are kept, and one that read all of a platform's rows for each item of a batch
--- made taps five times slower until the first statistics were gathered. So tables begin with what
--- will be true of them: that the platform alone says little.
+-- For a new table PostgreSQL assumes that one platform has few of its rows. Every index that begins
+-- with platform_id then looks as good as the one that was made for a statement, and plans are kept:
+-- one that read all of a platform's rows for each item of a batch made taps five times slower until
+-- statistics were gathered. So new tables begin with statistics that say that platform_id alone
+-- selects little.
 create or replace function taprail_expect_growth() returns void
 language plpgsql as $$
 declare
@@ -15,7 +15,7 @@ begin
     join pg_attribute a on a.attrelid = c.oid and a.attname = 'platform_id'
     where n.nspname = current_schema()
       and c.relkind = 'r'
-      -- What was found out is never overwritten by what is expected.
+      -- Gathered statistics are never overwritten.
       and not exists (
         select 1 from pg_stats s where s.schemaname = n.nspname and s.tablename = c.relname
       )

@@ -82,28 +82,29 @@ export interface App {
   readonly openApi: Record<string, unknown>;
   /** Begins the background work of this process's role. */
   start(): Promise<void>;
-  /** Ends it, and resolves when nothing of it is under way. */
+  /** Stops it, and resolves when all of it has ended. */
   stop(): Promise<void>;
 }
 
-export interface AppParts {
+interface AppParts {
   readonly config: Config;
   readonly database: Database;
-  /** Where that is, for a thread that has connections of its own. */
+  /** For the delivery thread, which has connections of its own. */
   readonly databaseUrl: string;
   readonly keyring: Keyring;
   readonly logger: Logger;
-  /** Where callers reach the service, once that is known. */
+  /** Where callers reach the service; known once it listens. */
   baseUrl(): string;
 }
 
-/** How many connections an app opens besides those of the database that it is given. */
+/** How many connections the app opens besides those of the given database. */
 export const appConnectionsMax = 2;
 
-/** The composition root: the one file that knows every part and joins them. */
+/** The composition root: the only file that knows every part. */
 export async function createApp(parts: AppParts): Promise<App> {
   const { config, database, keyring, logger } = parts;
   const metrics = createMetrics();
+  const wake = (platformId: string) => wakeChannel.wake(platformId);
   const webhookRules = {
     requireHttps: config.environment === 'production',
     allowed: config.webhookAllow,
@@ -126,7 +127,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     idempotency,
     psp,
     leaseMs: config.leaseMs,
-    wake: (platformId) => wakeChannel.wake(platformId),
+    wake,
     reserve: (work) => dueWork.reserve(work),
   });
   const inbound: InboundWebhooks = {
@@ -134,7 +135,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     psp,
     handlers: { account: (webhook) => refreshAccount(onboarding, webhook) },
     findPlatform: async (ref) => (await findByAccount(database, ref))?.platformId ?? null,
-    wake: (platformId) => wakeChannel.wake(platformId),
+    wake,
   };
   const operationLeaseMs = (config.leaseMs * 2) / 3;
   const payments = createPayments({
@@ -147,7 +148,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     leaseMs: operationLeaseMs,
     outbox: new Outbox({
       reserve: (count) => dueWork.reserveForGroups(deliveryWorkName, count),
-      wake: (platformId) => wakeChannel.wake(platformId),
+      wake,
     }),
   });
   const findSubMerchantId = (handle: { platformId: string; externalRef: string }) =>
@@ -163,7 +164,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     catalogue,
     compose: (facts) => composeEvents(database, config.environment, facts),
     findSubMerchantId,
-    wake: (platformId) => wakeChannel.wake(platformId),
+    wake,
   });
   const webhooks = { ...events, environment: config.environment, keyring, rules: webhookRules };
   const deliveryThread = new DeliveryThread({
@@ -208,11 +209,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     ...tapRoutes(payments),
     ...authorisationRoutes(payments),
     ...deviceRoutes(payments),
-    ...ledgerRoutes({
-      database,
-      findSubMerchantId,
-      subMerchantNotFound: submerchantNotFound,
-    }),
+    ...ledgerRoutes({ database, findSubMerchantId, subMerchantNotFound: submerchantNotFound }),
     ...endpointRoutes(webhooks),
     ...eventRoutes(events),
     ...redeliveryRoutes(events),
@@ -277,9 +274,9 @@ export async function createApp(parts: AppParts): Promise<App> {
       await dueWork.stop();
       await deliveryThread.close();
       await wakeChannel.stop();
-      // Nobody needs it exactly, and a database that is away must not keep the process from ending.
+      // The uses need not be exact, and a database that is away must not hold up the end.
       await authenticator.flushUses().catch((error: unknown) => {
-        logger.warn({ err: error }, 'the last uses of keys are not noted');
+        logger.warn({ err: error }, 'the last uses of keys are not recorded');
       });
     },
   };

@@ -6,8 +6,8 @@ import { describeError } from './lib/describe-error.ts';
 export type { Logger } from 'pino';
 
 /**
- * One JSON line an event, or readable ones for a terminal. Nothing here logs a body, a header, a
- * query or a submitted value, and errors lose whatever text might quote one.
+ * Logs JSON lines, or readable ones for a terminal. Bodies, headers, queries and submitted values
+ * are never logged, and errors lose any text that might quote one.
  */
 export function createLogger(options: {
   readonly level: LogLevel;

@@ -3,7 +3,9 @@ import { basename } from 'node:path';
 import { test } from 'node:test';
 import { isTest, readSources, type SourceFile, typescriptFiles } from './source-files.ts';
 
-const linesMax = 500;
+const linesMax = 300;
+/** For tests, and for the script that runs before anything is installed and so is one file. */
+const longLinesMax = 500;
 const lineLengthMax = 100;
 
 const written = [
@@ -12,7 +14,9 @@ const written = [
 ];
 
 test('no file is longer than its budget', () => {
-  const long = written.filter(({ text }) => text.split('\n').length - 1 > linesMax);
+  const mayBeLong = (file: SourceFile) => isTest(file) || file.path === 'scripts/prepare.cjs';
+  const budgetOf = (file: SourceFile) => (mayBeLong(file) ? longLinesMax : linesMax);
+  const long = written.filter((file) => file.text.split('\n').length - 1 > budgetOf(file));
   assert.deepEqual(paths(long), []);
 });
 

@@ -36,8 +36,8 @@ interface Found {
 }
 
 /**
- * Finds due rows, leases them and runs their work. Any number of engines may run side by side. There
- * is no queue to keep in step with the data, because state and schedule are one row.
+ * Finds due rows, leases them and runs their work. Any number of engines may run side by side.
+ * There is no queue to keep in step with the data, because state and schedule are one row.
  */
 export class DueWorkEngine {
   readonly #parts: RunnerParts;
@@ -90,8 +90,8 @@ export class DueWorkEngine {
   }
 
   /**
-   * Checks that there is room for `count` new rows per group; null if there is none. No slot is taken
-   * before a row begins, which is safe because the caller makes one batch after another.
+   * Checks that there is room for `count` new rows per group; null if there is none. No slot is
+   * taken before a row begins, which is safe because the caller makes one batch after another.
    */
   reserveForGroups(name: string, count: number): GroupReservation | null {
     const kind = this.#kindAtWork(name);
@@ -134,8 +134,8 @@ export class DueWorkEngine {
   }
 
   /**
-   * Runs everything of one platform that is due by `now`, and what that makes due in turn. Waits for
-   * rows that another engine has leased.
+   * Runs everything of one platform that is due by `now`, and what that makes due in turn. Waits
+   * for rows that another engine has leased.
    */
   async runPlatform(platformId: string, now: Date): Promise<void> {
     const { database } = this.#parts;

@@ -14,9 +14,8 @@ export function allowedMethods(routes: readonly Route[], url: string): string[] 
 }
 
 /**
- * The route that an address which leads nowhere most likely meant, as the description writes it:
- * with a version too many or too few, a slash at its end, or a word misspelt. Null when none is
- * near.
+ * The path that an unknown address most likely meant: one with a version too many or too few, a
+ * slash at the end or a misspelt word. Null if none is close.
  */
 export function nearestPath(routes: readonly Route[], url: string): string | null {
   const asked = words(pathOf(url));
@@ -28,7 +27,7 @@ export function nearestPath(routes: readonly Route[], url: string): string | nul
   return meant?.replaceAll(/:(\w+)/g, '{$1}') ?? null;
 }
 
-/** More than any route has: longer addresses are not slips. */
+/** More than any route has. */
 const segmentsMax = 8;
 
 function words(path: string): string[] {

@@ -3,8 +3,8 @@ import { metadataCountMax } from '../lib/metadata.ts';
 import { amountMinorMax, amountMinorMin } from '../lib/money.ts';
 
 /**
- * Money that a caller names. Its bounds are in the description; what lies beyond them is refused by
- * the operation, with the code that says which bound it was.
+ * Money in a request. The bounds are only described here: the operation refuses other amounts, with
+ * a code that says which bound was exceeded.
  */
 export const amount = (description: string) =>
   Type.Integer({
@@ -13,7 +13,7 @@ export const amount = (description: string) =>
     'x-maximum': Number(amountMinorMax),
   });
 
-/** An instant: as long as RFC 3339 gets with nanoseconds and an offset. */
+/** RFC 3339 with nanoseconds and an offset has 35 characters. */
 const instantForm = { format: 'date-time', maxLength: 35 } as const;
 
 export const instant = (description: string) => Type.String({ ...instantForm, description });
@@ -22,7 +22,7 @@ export const instantOrNull = (description: string) =>
 export const orNull = <T extends TSchema>(schema: T, description: string) =>
   Type.Union([schema, Type.Null()], { description });
 
-/** A text of ours, such as an id or a code; of the caller's where they are longer. */
+/** A text such as an id or a code. */
 export const text = (description: string, maxLength = 64) =>
   Type.String({ maxLength, description });
 export const textOrNull = (description: string, maxLength = 64) =>
@@ -32,13 +32,13 @@ export const textOrNull = (description: string, maxLength = 64) =>
 export const externalRefText = (description: string) =>
   Type.String({ maxLength: 128, description });
 
-/** An answer that is rendered by one schema, which is quick, and described by a closer one. */
+/** Renders an answer by a simple schema, which is fast, and describes it by a more precise one. */
 export const describedAs = (rendered: TSchema, described: TSchema): TSchema => ({
   ...rendered,
   'x-described-as': described,
 });
 
-/** The caller's own texts. The same on everything that takes them. */
+/** The caller's own texts, the same on every object. */
 export const metadata = Type.Unsafe<Record<string, string>>({
   type: 'object',
   description: 'Yours: up to 50 texts of 500 characters, under names of 1 to 40 characters.',

@@ -4,8 +4,8 @@ import { bodyTooLarge, invalidJson } from './errors.ts';
 const depthMax = 32;
 
 /**
- * Parses a JSON body. Nesting is bounded, because everything after this walks bodies recursively,
- * and a `__proto__` member is refused, because something after this might assign it.
+ * Parses a JSON body. Nesting is limited, because later code walks bodies recursively, and a
+ * `__proto__` member is refused, because later code might assign it.
  */
 export function parseJsonBody(bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined;
@@ -14,7 +14,7 @@ export function parseJsonBody(bytes: Buffer): unknown {
   try {
     value = JSON.parse(bytes.toString('utf8'));
   } catch {
-    // The parser's own error quotes the body, so it goes no further.
+    // The parser's own error quotes the body, so it is dropped.
     throw invalidJson();
   }
   inspect(value, 1);

@@ -6,7 +6,7 @@ import {
   type RefusalDefinition,
 } from '../lib/errors.ts';
 
-/** The body of every refusal; its code is one of those given. */
+/** The body of every refusal, with all codes. */
 export function describeErrorBody(refusals: readonly Refusal[]): TSchema {
   const definitions = refusals.map(({ definition }) => definition);
   const codes = new Set(definitions.map(({ code }) => code));
@@ -49,8 +49,8 @@ export function openApiDescription(refusals: readonly Refusal[]): string {
 }
 
 /**
- * In the heading a code stands in words: underscores would be taken for emphasis, and the page
- * would then not find the heading by its anchor.
+ * The heading has spaces in place of underscores, which would be taken for emphasis, so that the
+ * page would not find the heading by its anchor.
  */
 function describeCode({ code, status, type, message }: RefusalDefinition): string {
   const heading = code.replaceAll('_', ' ');

@@ -1,9 +1,9 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 
 /**
- * The viewer's script and styles come from this server, and the policy has the browser hold it to
- * that: no font, proxy or measurement elsewhere is ever asked. What the page shows is our own
- * description and nothing that anybody submitted, so inline script is no way in.
+ * The viewer's script and styles come from this server, and the policy makes the browser refuse
+ * fonts, proxies and telemetry elsewhere. The page shows only our own description and nothing that
+ * was submitted, so inline scripts are safe.
  */
 const contentSecurityPolicy = [
   "default-src 'none'",
@@ -50,7 +50,7 @@ async function loadViewer(): Promise<FastifyInstance> {
       pageTitle: 'Taprail API',
       url: '/openapi.json',
       authentication: { preferredSecurityScheme: 'apiKey' },
-      // Of what follows each would lead to the viewer's own cloud services.
+      // Each of these would call the viewer's own cloud services.
       withDefaultFonts: false,
       hideClientButton: true,
       telemetry: false,

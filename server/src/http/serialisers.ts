@@ -5,8 +5,8 @@ type Serialiser = ReturnType<ReturnType<SerializerFactory>>;
 const built = new WeakMap<object, Serialiser>();
 
 /**
- * Makes serialisers as Fastify does, but one per schema. Fastify makes one for every status of every
- * route, and again for HEAD, which took a quarter of the start.
+ * Makes serialisers as Fastify does, but one per schema. Fastify makes one for every status of
+ * every route, and again for HEAD, which took a quarter of the start.
  */
 export const buildSerialisers: SerializerFactory = (externalSchemas, options) => {
   const build = SerializerSelector()(externalSchemas, options);

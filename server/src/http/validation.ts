@@ -10,7 +10,7 @@ interface Input {
   readonly body: unknown;
 }
 
-/** Throws what is wrong with the path, the query and the body, all of it at once. */
+/** Throws everything that is wrong with the path, the query and the body at once. */
 export function requestValidator(route: Route): (input: Input) => void {
   const parts = checkedParts(route);
   return (input) => {
@@ -19,7 +19,7 @@ export function requestValidator(route: Route): (input: Input) => void {
     const errors: FieldError[] = [];
     for (const { part, isValid, faults } of parts) {
       if (isValid(input[part])) continue;
-      // Of what is far larger than anybody writes, one fault is enough: finding all takes long.
+      // In a huge body finding every fault would take long, so one is enough.
       const found = size > sizeRead ? isValid.errors : faults(input[part]);
       errors.push(...fieldErrors(found ?? [], { root: part }));
     }
@@ -28,7 +28,7 @@ export function requestValidator(route: Route): (input: Input) => void {
   };
 }
 
-/** A text such as 1e400 is read as a number beyond all others, which escapes every bound. */
+/** A text such as 1e400 is read as Infinity, which passes schemas without a maximum. */
 function infinities(query: unknown): FieldError[] {
   return Object.entries(query ?? {})
     .filter(([, value]) => typeof value === 'number' && !Number.isFinite(value))
@@ -42,32 +42,23 @@ const partNames = ['params', 'query', 'body'] as const;
 const sizeRead = 2000;
 const nothing = { type: 'object', additionalProperties: false, properties: {} } as const;
 
-function checkedParts(route: Route): readonly CheckedPart[] {
-  const parts: CheckedPart[] = [];
-  if (route.params !== undefined) parts.push(checked('params', route.params));
-  parts.push(checked('query', route.query ?? nothing));
-  if (route.body === undefined && route.bodyKind !== 'raw') parts.push(checked('body', nothing));
-  if (route.body !== undefined && route.bodyChecked !== 'by the operation') {
-    parts.push(checked('body', route.body));
-  }
+function checkedParts({ params, query, body, bodyKind, bodyChecked }: Route) {
+  const parts = [checked('query', query ?? nothing)];
+  if (params !== undefined) parts.unshift(checked('params', params));
+  const isUnchecked = body === undefined ? bodyKind === 'raw' : bodyChecked === 'by the operation';
+  if (!isUnchecked) parts.push(checked('body', body ?? nothing));
   return parts;
 }
 
-interface CheckedPart {
-  readonly part: keyof Input;
-  /** Ends at the first fault. */
-  readonly isValid: ValidateFunction;
-  /** Every fault; few requests have one, so that its code is made when it is first needed. */
-  readonly faults: (value: unknown) => ValidateFunction['errors'];
-}
-
-function checked(part: keyof Input, schema: AnySchema): CheckedPart {
+function checked(part: keyof Input, schema: AnySchema) {
   const kind = part === 'body' ? 'bodies' : 'texts';
   let thorough: ValidateFunction | undefined;
   return {
     part,
+    /** Ends at the first fault. */
     isValid: quick[kind].compile(schema),
-    faults(value) {
+    /** Finds every fault. Compiled when first needed, since few requests have any. */
+    faults(value: unknown) {
       thorough ??= complete[kind].compile(schema);
       thorough(value);
       return thorough.errors;
@@ -79,17 +70,17 @@ const quick = validators({ allErrors: false });
 const complete = validators({ allErrors: true });
 
 function validators(mode: { readonly allErrors: boolean }) {
-  // Verbose, so that an error knows the schema around it and can name what was probably meant.
+  // Verbose, so that an error has its schema and can name what was probably meant.
   const options = {
     ...mode,
     verbose: true,
     strict: true,
     strictTypes: false,
-    // Takes long at every start, to make the code a little shorter.
+    // Optimising takes long at every start and makes the code only a little shorter.
     code: { optimize: false },
   } as const;
   const bodies = new Ajv2020(options);
-  // What stands in a URL is text, so numbers and booleans are read out of it.
+  // A URL holds texts only, so numbers and booleans are parsed from them.
   const texts = new Ajv2020({ ...options, coerceTypes: true });
   for (const ajv of [bodies, texts]) {
     addFormats.default(ajv);
@@ -99,9 +90,9 @@ function validators(mode: { readonly allErrors: boolean }) {
 }
 
 /**
- * Looks at every text and name, and says how many values there are. PostgreSQL keeps no NUL, UTF-8
- * no half of a surrogate pair, and nobody means either: refused here for every route, they need no
- * pattern in each schema.
+ * Checks every text and name, and returns the number of values. PostgreSQL cannot store NUL, and
+ * UTF-8 cannot store half of a surrogate pair. Refused here for every route, they need no pattern
+ * in each schema.
  */
 function checkTexts(part: string, root: unknown): number {
   let size = 0;

@@ -1,7 +1,7 @@
 /**
  * ISO 4217 currencies in circulation with their numeric codes, by the number of digits after the
- * point. ICU cannot tell that: it follows CLDR, whose digits say how prices are usually written (none
- * for HUF or IDR), not what the minor unit is. Funds, metals and test codes are left out.
+ * point. ICU cannot tell that: it follows CLDR, whose digits say how prices are usually written
+ * (none for HUF or IDR), not what the minor unit is. Funds, metals and test codes are left out.
  */
 const codesByExponent: ReadonlyMap<number, string> = new Map([
   [

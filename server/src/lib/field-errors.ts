@@ -89,8 +89,9 @@ function suggestFrom(fault: SchemaFault): (unknown: UnknownField) => string | nu
 }
 
 /**
- * If a value fits none of several alternatives, the validator reports the faults of each. If exactly
- * one alternative has the value's type, only its faults are kept; otherwise one error names them all.
+ * If a value fits none of several alternatives, the validator reports the faults of each. If
+ * exactly one alternative has the value's type, only its faults are kept; otherwise one error names
+ * them all.
  */
 function settleAlternatives(faults: readonly SchemaFault[]): SchemaFault[] {
   const dropped = new Set<SchemaFault>();

@@ -6,8 +6,8 @@ interface Bucket {
 }
 
 /**
- * A token bucket per name (an API key, an address) with one second's worth of requests. Each process
- * has its own, so that every node is protected without a round trip.
+ * A token bucket per name (an API key, an address) with one second's worth of requests. Each
+ * process has its own, so that every node is protected without a round trip.
  */
 export class RateLimiter {
   readonly #perSecond: number;

@@ -13,10 +13,10 @@ const firstSize = 1 << 12;
 const keptMaxBytes = 1 << 20;
 
 /**
- * The message that carries a statement's values. The driver allocates a new one each time and copies
- * it as it grows. A batch of taps takes hundreds of kilobytes, and that garbage made V8 collect its
- * whole heap twice per second. Here each connection reuses one buffer, which is safe because a
- * message is sent and answered before the next one is written.
+ * The message that carries a statement's values. The driver allocates a new one each time and
+ * copies it as it grows. A batch of taps takes hundreds of kilobytes, and that garbage made V8
+ * collect its whole heap twice per second. Here each connection reuses one buffer, which is safe
+ * because a message is sent and answered before the next one is written.
  */
 export class BindMessage {
   bytes: Buffer = Buffer.allocUnsafe(firstSize);

@@ -45,8 +45,8 @@ export interface Database extends Queryable {
 
 /**
  * For a connection that runs batches. Their statements join a short list with tables of any size,
- * so one index look-up per row is always right. By default PostgreSQL guesses the length of the list
- * and plans anew each time.
+ * so one index look-up per row is always right. By default PostgreSQL guesses the length of the
+ * list and plans anew each time.
  */
 export const plannedForBatches = Object.freeze({
   plan_cache_mode: 'force_generic_plan',

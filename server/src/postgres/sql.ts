@@ -58,8 +58,8 @@ function isParameter(value: unknown): boolean {
 }
 
 /**
- * The same statement, planned for its values each time: for lists whose filters may be absent, where
- * no single plan is good for all.
+ * The same statement, planned for its values each time: for lists whose filters may be absent,
+ * where no single plan is good for all.
  */
 export function plannedAfresh(statement: Statement): Statement {
   // Without a name the driver does not prepare it.

@@ -14,9 +14,9 @@ const attemptsMax = 100;
  * Throws EmbeddedPostgresError while another process, or this one, holds it.
  *
  * The lock is the folder run.lock with one file in it, named after the holder. A finished folder is
- * renamed to run.lock, so that it never lacks its file. To take over from a dead holder, its file is
- * renamed to the new holder's name. Only one of several contenders finds the old name; deleting and
- * making a lock file again would not ensure that.
+ * renamed to run.lock, so that it never lacks its file. To take over from a dead holder, its file
+ * is renamed to the new holder's name. Only one of several contenders finds the old name; deleting
+ * and making a lock file again would not ensure that.
  */
 export async function takeRunLock(folder: string): Promise<RunLock> {
   const lockFolder = join(folder, 'run.lock');

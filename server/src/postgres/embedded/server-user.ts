@@ -24,8 +24,8 @@ interface ProbeOptions {
 }
 
 /**
- * PostgreSQL refuses to run as root. Other users run it themselves; for root the first way to change
- * the user is chosen with which the programs run and the data can be written.
+ * PostgreSQL refuses to run as root. Other users run it themselves; for root the first way to
+ * change the user is chosen with which the programs run and the data can be written.
  */
 export async function chooseServerUser(options: ProbeOptions): Promise<ServerUser> {
   const candidates = await listServerUsers();

@@ -1,7 +1,7 @@
 /**
  * Settings of the embedded server for one small machine and short transactions. fsync and
- * synchronous_commit keep their default: on. So does wal_compression, since the Linux builds have no
- * lz4, and pglz takes processor time that the hot path needs.
+ * synchronous_commit stay on, as is the default. wal_compression stays off: the Linux builds have
+ * no lz4, and pglz takes processor time that the hot path needs.
  */
 export const defaultSettings: Readonly<Record<string, string>> = Object.freeze({
   listen_addresses: '127.0.0.1',
@@ -31,8 +31,8 @@ export const defaultSettings: Readonly<Record<string, string>> = Object.freeze({
   // Compiling a plan takes longer than any of our statements.
   jit: 'off',
   timezone: 'UTC',
-  // The service logs failed statements without personal data; PostgreSQL would log the values of the
-  // row. So it logs only what concerns the server itself.
+  // The service logs failed statements without personal data; PostgreSQL would log the values of
+  // the row. So it logs only what concerns the server itself.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
