@@ -25,7 +25,7 @@ const production = {
   TAPRAIL_ENCRYPTION_KEYS: key('k1', 1),
 };
 
-test('with nothing set it is the test environment, on this machine alone', () => {
+test('without variables it is the test environment, reachable from this machine only', () => {
   assert.deepEqual(parseConfig({}), {
     environment: 'test',
     role: 'all',
@@ -87,7 +87,7 @@ for (const [variable, value, read] of understood) {
   });
 }
 
-test('a variable that is set to nothing is not set, but for the list of allowed subnets', () => {
+test('an empty variable counts as unset, except for the list of allowed subnets', () => {
   const empty = Object.fromEntries(variables.map((name) => [name, '']));
   assert.deepEqual(parseConfig(empty), { ...parseConfig({}), webhookAllow: [] });
   assert.deepEqual(parseConfig({ TAPRAIL_WEBHOOK_ALLOW: ' ' }).webhookAllow, []);
@@ -138,7 +138,7 @@ for (const [variable, value, told] of misunderstood) {
   });
 }
 
-test('everything that is wrong is reported at once, a line each', () => {
+test('all problems are reported at once, one per line', () => {
   const wrong = Object.fromEntries(misunderstood.map(([variable, value]) => [variable, value]));
   const { TLS_CERT_FILE: _, ...rest } = wrong;
   const named = problemsOf(rest).map((problem) => problem.split(/[ =]/, 1)[0]);
@@ -146,7 +146,7 @@ test('everything that is wrong is reported at once, a line each', () => {
   assert.deepEqual(new Set(named), expected);
 });
 
-test('one port may serve both where it is chosen by the system, or nobody calls the API', () => {
+test('the ports may be equal if the system chooses them or there is no API', () => {
   assert.equal(parseConfig({ PORT: '0', METRICS_PORT: '0' }).metricsPort, 0);
   const worker = parseConfig({ TAPRAIL_ROLE: 'worker', METRICS_PORT: '8080' });
   assert.equal(worker.metricsPort, 8080);
@@ -161,7 +161,7 @@ const unknown: readonly [name: string, told: string][] = [
   ['TAPRAIL_COLOUR_OF_THE_PANEL', 'README.md lists those it has.'],
 ];
 
-test('variables that begin like ours and are not are told, with the one that was meant', () => {
+test('unknown variables with our prefix are reported, with the one that was meant', () => {
   const known = Object.fromEntries(variables.map((name) => [name, 'secret']));
   const ignored = { TAPRAIL_TEST_DATABASE_URL: 'x', TAPRAILS: 'x', PATH: 'x' };
   assert.deepEqual(unknownVariables({ ...known, ...ignored }), []);

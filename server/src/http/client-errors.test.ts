@@ -34,7 +34,7 @@ for (const { code, status, refusal } of codes) {
   });
 }
 
-test('a connection that the caller reset is let go without a word', async () => {
+test('a connection that the caller reset is closed without an answer', async () => {
   const { near, far } = await connectionPair();
   refuse(far, 'ECONNRESET');
   assert.equal(await text(near), '');

@@ -4,7 +4,7 @@ import { fc } from '../../../tests/support/fast-check.ts';
 import { ServiceError } from '../lib/errors.ts';
 import { parseJsonBody } from './json-body.ts';
 
-test('whatever JSON can say is read as JSON.parse reads it', () => {
+test('valid JSON is read as JSON.parse reads it', () => {
   const values = fc.jsonValue({ maxDepth: 8 }).map((value) => JSON.stringify(value));
   fc.assert(
     fc.property(values, (text) => {
@@ -14,11 +14,11 @@ test('whatever JSON can say is read as JSON.parse reads it', () => {
   );
 });
 
-test('no bytes are no body', () => {
+test('an empty body is undefined', () => {
   assert.equal(parseJsonBody(Buffer.alloc(0)), undefined);
 });
 
-test('any bytes at all are read or refused, and nothing else', () => {
+test('any bytes are either read or refused', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 64 }), (bytes) => {
       try {
@@ -30,7 +30,7 @@ test('any bytes at all are read or refused, and nothing else', () => {
   );
 });
 
-test('32 levels are read and 33 are not, of objects as of lists', () => {
+test('32 levels of objects or lists are read and 33 are refused', () => {
   for (const [open, close] of [
     ['[', ']'],
     ['{"a":', '}'],
@@ -57,7 +57,7 @@ const malformed: Readonly<Record<string, Buffer>> = {
 };
 
 for (const [title, bytes] of Object.entries(malformed)) {
-  test(`${title} is refused without a word of the body`, () => {
+  test(`${title} is refused without quoting the body`, () => {
     assert.throws(() => parseJsonBody(bytes), isRefusal('invalid_json'));
   });
 }

@@ -10,7 +10,7 @@ const operations = [
 ];
 const common = findCommonRefusals(operations);
 
-test('what most operations refuse alike is a component, named after its status', () => {
+test('refusals that most operations share are a component named after the status', () => {
   assert.deepEqual(Object.keys(commonResponses(common)), [
     'TooManyRequests',
     'InternalServerError',
@@ -20,7 +20,7 @@ test('what most operations refuse alike is a component, named after its status',
   });
 });
 
-test('what one operation refuses, or refuses besides, stands with the operation', () => {
+test('other refusals are described with their operation', () => {
   const { 404: notFound } = describeRefusals([routeNotFound], common);
   assert.equal(notFound?.description, 'not_found');
   const alsoBusy = Object.assign(() => rateLimited(), {

@@ -4,7 +4,7 @@ import { hoist } from './openapi-schemas.ts';
 
 const job = { title: 'Job', type: 'object', properties: { title: { type: 'string' } } };
 
-test('a titled schema becomes a component, however deep it stands', () => {
+test('a titled schema becomes a component at any depth', () => {
   const components: Record<string, unknown> = {};
   const schema = { type: 'array', items: { anyOf: [{ type: 'null' }, job] } };
   assert.deepEqual(hoist(schema, components), {
@@ -25,7 +25,7 @@ test('a property called title is a property, and in an example it is a value', (
   });
 });
 
-test('one title for two schemas is a mistake', () => {
+test('one title for two schemas throws', () => {
   const components = {};
   hoist(job, components);
   hoist(job, components);

@@ -25,7 +25,7 @@ function roomOf(sizeBytes: number) {
   return { take, taken };
 }
 
-test('whoever finds no room waits until a response ends, in the order of arrival', async () => {
+test('requests without room wait for a response to end, in order of arrival', async () => {
   const { take, taken } = roomOf(10);
   const [first, second] = [take('first', 6), take('second', 4)];
   await Promise.all([first.turn, second.turn]);
@@ -39,7 +39,7 @@ test('whoever finds no room waits until a response ends, in the order of arrival
   assert.deepEqual(taken, ['first', 'second', 'large', 'small']);
 });
 
-test('whoever waits too long is told to come back, and those behind have their turn', async (t) => {
+test('a request that waits too long is refused, and the next one takes its turn', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const { take } = roomOf(10);
   await take('all but two', 8).turn;
@@ -55,7 +55,7 @@ test('whoever waits too long is told to come back, and those behind have their t
   await Promise.all([large, small.turn]);
 });
 
-test('a sender that gave up while it waited takes no room', async () => {
+test('a sender that gave up while waiting takes no room', async () => {
   const { take, taken } = roomOf(10);
   const first = take('first', 10);
   await first.turn;

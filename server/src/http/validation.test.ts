@@ -25,18 +25,18 @@ const body = Type.Object({ amount: Type.Integer() }, { additionalProperties: fal
 const validate = requestValidator(publicRoute({ ...facts, method: 'POST', params, query, body }));
 const validateReading = requestValidator(publicRoute({ ...facts, method: 'GET', params, query }));
 
-test('what stands in the address is read as what it is meant to be', () => {
+test('values in the URL are converted to their types', () => {
   const input = { params: { id: 'a' }, query: { limit: '5', deep: 'true' }, body: { amount: 1 } };
   validate(input);
   assert.deepEqual(input.query, { limit: 5, deep: true });
 });
 
-test('what stands in the body is taken as it is', () => {
+test('values in the body are not converted', () => {
   const faults = faultsOf({ params: { id: 'a' }, query: {}, body: { amount: '1' } });
   assert.deepEqual(faults, [['amount', 'parameter_invalid']]);
 });
 
-test('faults of path, query and body are told together', () => {
+test('faults of path, query and body are reported together', () => {
   const input = { params: { id: 'long-id' }, query: { limt: '1' }, body: { amuont: 1 } };
   assert.deepEqual(faultsOf(input), [
     ['id', 'parameter_invalid'],
@@ -54,7 +54,7 @@ test('a body is needed where there is one, and refused where there is none', () 
   assert.deepEqual(faultsOf(sent, validateReading), [['amount', 'parameter_unknown']]);
 });
 
-test('of a body that nobody wrote by hand the first fault is told, and at once', () => {
+test('only the first fault of a huge body is reported, and quickly', () => {
   const list = Type.Object({ list: Type.Array(Type.Integer()), text: Type.String() });
   const check = requestValidator(
     publicRoute({ ...facts, method: 'POST', params, query, body: list }),
@@ -65,7 +65,7 @@ test('of a body that nobody wrote by hand the first fault is told, and at once',
   assert.equal(faultsOf({ ...input, body: faulty(50_000) }, check).length, 1);
 });
 
-test('a NUL or half a surrogate pair is refused wherever it stands, though the schema allows it', () => {
+test('NUL and half a surrogate pair are refused anywhere, even if the schema allows them', () => {
   const anything = Type.Object({ note: Type.Unknown() });
   const lenient = requestValidator(
     publicRoute({ ...facts, method: 'POST', params, query, body: anything }),

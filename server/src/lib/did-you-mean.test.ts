@@ -5,7 +5,7 @@ import { didYouMean } from './did-you-mean.ts';
 
 const FIELDS = ['first_name', 'last_name', 'id_number', 'email', 'dob', 'address', 'externalRef'];
 
-test('a slip of the finger finds the field that was meant', () => {
+test('a typing error finds the field that was meant', () => {
   const rows: Readonly<Record<string, string>> = {
     frist_name: 'first_name',
     firstname: 'first_name',
@@ -23,14 +23,14 @@ test('a slip of the finger finds the field that was meant', () => {
   }
 });
 
-test('a word that is near nothing gets no suggestion', () => {
+test('a word that is close to nothing gets no suggestion', () => {
   for (const word of ['', 'x', 'phone', 'favourite_colour', 'a'.repeat(65)]) {
     assert.equal(didYouMean(word, FIELDS), null, word);
   }
   assert.equal(didYouMean('anything', []), null);
 });
 
-test('the nearest candidate wins, and of equals the first', () => {
+test('the closest candidate wins, and the first of several equally close ones', () => {
   assert.equal(didYouMean('amount', ['account', 'amounts']), 'amounts');
   assert.equal(didYouMean('cards', ['card', 'cars']), 'card');
 });

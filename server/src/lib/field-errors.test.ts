@@ -99,7 +99,7 @@ test('a missing field and an unknown one have codes of their own', () => {
   ]);
 });
 
-test('a caller of the translator may know better what was meant', () => {
+test('a caller may supply its own suggestions', () => {
   const fault = {
     keyword: 'additionalProperties',
     instancePath: '/a~1b',
@@ -113,7 +113,7 @@ test('a caller of the translator may know better what was meant', () => {
   assert.match(error?.message ?? '', /Did you mean a\/b:x\?$/);
 });
 
-test('a fault of the whole is named after where it came from', () => {
+test('a fault of the whole value is named after its place in the request', () => {
   const validate = ajv.compile({ type: 'object' });
   validate([]);
   assert.equal(fieldErrors(validate.errors ?? [])[0]?.param, 'body');
@@ -131,7 +131,7 @@ test('a name that is not allowed is reported once, at that name', () => {
   );
 });
 
-test('a value that fits no alternative hears of all of them, or of the one it comes near', () => {
+test('a value that fits no alternative is told all of them, or the closest one', () => {
   const fileIds = {
     anyOf: [
       { type: 'string', maxLength: 3 },

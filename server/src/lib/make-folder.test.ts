@@ -8,7 +8,7 @@ import { describeFolderFault, makeFolder } from './make-folder.ts';
 const place = await mkdtemp(join(tmpdir(), 'taprail-folder-'));
 after(() => rm(place, { recursive: true }));
 
-test('a folder is made with those above it, and left alone where it is there', async () => {
+test('a folder is made with its parents, and an existing one is left alone', async () => {
   const folder = join(place, 'a', 'b', 'c');
   await Promise.all([makeFolder(folder), makeFolder(folder), makeFolder(join(place, 'a', 'd'))]);
   await makeFolder(folder);
@@ -26,7 +26,7 @@ const impossible: readonly [folder: string, told: string][] = [
   ['/proc/taprail/x', process.platform === 'linux' ? 'cannot be made' : 'is '],
 ];
 
-test('a folder that cannot be is told at once, with what to do', { timeout: 10_000 }, async () => {
+test('an impossible folder is reported at once, with what to do', { timeout: 10_000 }, async () => {
   await writeFile(file, '');
   await symlink(join(place, 'gone'), nowhere);
   for (const [folder, told] of impossible) {
@@ -45,7 +45,7 @@ const faults: readonly [code: string, told: RegExp][] = [
 ];
 
 for (const [code, told] of faults) {
-  test(`what a folder refuses with ${code} is told with what to do`, () => {
+  test(`${code} is reported with what to do`, () => {
     const error = Object.assign(new Error(`${code}: it failed`), { code, syscall: 'open' });
     const folder = '/data';
     const sentence = describeFolderFault(error, { folder, variable: 'TAPRAIL_DATA' });
@@ -53,7 +53,7 @@ for (const [code, told] of faults) {
   });
 }
 
-test('other failures are not told as those of a folder', () => {
+test('other errors are not reported as faults of the folder', () => {
   const variable = 'TAPRAIL_DATA';
   assert.equal(describeFolderFault(new Error('a bug'), { folder: '/data', variable }), null);
   const sql = Object.assign(new Error('x'), { code: '3D000' });

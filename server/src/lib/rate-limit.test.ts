@@ -12,7 +12,7 @@ const tooMany = defineRefusal({
 const newLimiter = (perSecond: number) =>
   new RateLimiter(perSecond, (headers) => tooMany({ headers }));
 
-test('a second’s worth may come at once, and what is left is told', () => {
+test('a second’s worth of requests may come at once, and headers say what is left', () => {
   const limiter = newLimiter(3);
   const remaining = [1, 2, 3].map(() => limiter.take('a', 0)['ratelimit-remaining']);
   assert.deepEqual(remaining, ['2', '1', '0']);
@@ -26,7 +26,7 @@ test('a second’s worth may come at once, and what is left is told', () => {
   });
 });
 
-test('the allowance comes back evenly, and a refused request costs nothing of it', () => {
+test('the allowance refills evenly, and a refused request takes nothing from it', () => {
   const limiter = newLimiter(4);
   drain(limiter, 4);
   for (let attempt = 0; attempt < 10; attempt += 1) assert.ok(refusalOf(limiter, 249));
@@ -34,7 +34,7 @@ test('the allowance comes back evenly, and a refused request costs nothing of it
   assert.ok(refusalOf(limiter, 252));
 });
 
-test('after a second of rest it is whole again, and no more than whole', () => {
+test('after an idle second the allowance is full, and never more than full', () => {
   const limiter = newLimiter(2);
   drain(limiter, 2);
   for (const nowMs of [60_000, 60_000]) assert.equal(refusalOf(limiter, nowMs), null);
@@ -47,7 +47,7 @@ test('each key has an allowance of its own', () => {
   assert.doesNotThrow(() => limiter.take('b', 0));
 });
 
-test('over any time no more come through than the allowance and one second’s worth', () => {
+test('over any time no more requests pass than the rate allows plus one second’s worth', () => {
   const limiter = newLimiter(10);
   let admitted = 0;
   for (let nowMs = 0; nowMs <= 5_000; nowMs += 7) {
@@ -56,7 +56,7 @@ test('over any time no more come through than the allowance and one second’s w
   assert.ok(admitted >= 50 && admitted <= 60, String(admitted));
 });
 
-test('forgetting idle keys gives nobody more than they had', () => {
+test('dropping idle keys gives no key more than it had', () => {
   const limiter = newLimiter(2);
   drain(limiter, 2);
   limiter.sweep(500);

@@ -43,14 +43,14 @@ const submitAll = (lane: BatchLane<Item, string>, ids: string) =>
 /** Until the lane has sent off what it was given in this turn of the event loop. */
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-test('an idle lane runs what it is given at once, and alone', async () => {
+test('an idle lane runs an item at once', async () => {
   const { lane, batches } = laneOf(answerAll);
   assert.equal(await lane.submit({ id: 'a' }), 'did a');
   assert.equal(await lane.submit({ id: 'b' }), 'did b');
   assert.deepEqual(batches, [['a'], ['b']]);
 });
 
-test('what one turn of the event loop submits goes together', async () => {
+test('items submitted in one turn of the event loop form one batch', async () => {
   const { lane, batches } = laneOf(answerAll);
   await submitAll(lane, 'abc');
   assert.deepEqual(batches, [['a', 'b', 'c']]);
@@ -71,7 +71,7 @@ test('a patient lane waits until the time is over or enough items are there', as
   ]);
 });
 
-test('a lane that is patient only under load waits after a big batch alone', async (t) => {
+test('a lane that is patient only under load waits only after a big batch', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const { lane, batches } = laneOf(answerAll, { patience: { ms: 10, items: 4, afterItems: 3 } });
   await submitAll(lane, 'a');
@@ -139,7 +139,7 @@ test('one bad item fails alone: its batch is run again, item by item', async () 
   assert.equal(results.filter(({ status }) => status === 'fulfilled').length, 2);
 });
 
-test('a batch whose connection broke is tried once more, whole', async () => {
+test('a batch whose connection broke is tried once more as a whole', async () => {
   let failures = 1;
   const { lane, batches } = laneOf(async (items) => {
     if (items.length > 1 && failures-- > 0) throw new DatabaseUnavailable('gone');

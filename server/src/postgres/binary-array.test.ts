@@ -19,7 +19,7 @@ const nullable = <T>(arbitrary: fc.Arbitrary<T>) => fc.array(fc.option(arbitrary
 const storable = fc.string({ unit: 'grapheme' }).filter((value) => !value.includes('\0'));
 const instant = fc.date({ min: new Date(0), max: new Date('2200-01-01'), noInvalidDate: true });
 
-test('every kind of array arrives in PostgreSQL as it was', async () => {
+test('every kind of array arrives in PostgreSQL unchanged', async () => {
   const columns = fc.record({
     texts: nullable(storable),
     uuids: nullable(fc.uuid()),

@@ -12,7 +12,7 @@ const storable = fc
   .string({ unit: 'grapheme', maxLength: 3000 })
   .filter((value) => !value.includes('\0'));
 
-test('values of every kind and size arrive as they were, message after message', async () => {
+test('values of every kind and size arrive unchanged, message after message', async () => {
   const values = fc.record({
     text: fc.option(storable),
     number: fc.option(fc.integer()),
@@ -32,7 +32,7 @@ test('values of every kind and size arrive as they were, message after message',
   );
 });
 
-test('a statement can be run again: its values are still its own', async () => {
+test('a statement can be run again with the same values', async () => {
   const statement = sql('bind_message_again')`
     select ${'once'}::text as said, cardinality(${textArray(['a', 'b'])}::text[]) as count`;
   const expected = { said: 'once', count: 2 };

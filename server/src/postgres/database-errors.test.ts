@@ -12,7 +12,7 @@ test('a violation is known by the name of its constraint', () => {
   assert.equal(violates(error, 'operations_key'), false);
 });
 
-test('where Citus names it in the message alone, the number of the shard is left out', () => {
+test('the number of the shard is ignored where Citus names the constraint only in the message', () => {
   for (const name of ['records_pkey_102042', 'records_pkey']) {
     const error = errorWith(`${duplicate} "${name}"`, {});
     assert.equal(violates(error, 'records_pkey'), true, name);
@@ -23,7 +23,7 @@ test('where Citus names it in the message alone, the number of the shard is left
   }
 });
 
-test('what is no violation is none, whatever it names', () => {
+test('an error that is not a violation is never taken for one', () => {
   const constraint = 'records_pkey';
   assert.equal(
     violates(errorWith('"records_pkey"', { code: '40001', constraint }), constraint),

@@ -7,7 +7,7 @@ import { sql } from './sql.ts';
 
 const database = await openTestDatabase();
 
-test('a connection that breaks in the middle of a transaction fails that, and nothing else', async () => {
+test('a connection that breaks in a transaction fails only that transaction', async () => {
   const broken = database.transaction(async (transaction) => {
     const own = await transaction.row<{ pid: number }>(sql('test_own_pid')`
       select pg_backend_pid() as pid`);
@@ -18,7 +18,7 @@ test('a connection that breaks in the middle of a transaction fails that, and no
   assert.deepEqual(await database.row(sql('test_next')`select 2 as n`), { n: 2 });
 });
 
-test('where a connection plans once, it does so however short the arrays are', async () => {
+test('a connection for batches plans once, however short the arrays are', async () => {
   const kept = database.dedicated(plannedForBatches);
   // PostgreSQL plans the first five anew in any case, unless it is told not to.
   for (let times = 1; times <= 3; times += 1) {
@@ -33,7 +33,7 @@ test('where a connection plans once, it does so however short the arrays are', a
   kept.release();
 });
 
-test('a statement that is over leaves nothing behind in the old generation', async () => {
+test('a finished statement leaves nothing in the old generation', async () => {
   const kept = database.dedicated();
   let serial = 0;
   const promoted = await measurePromotion(1000, () => {

@@ -34,7 +34,7 @@ const lookUps = [
 ];
 
 for (const { of, index, text } of lookUps) {
-  test(`in a new database ${of} is looked up by the index that is meant`, async () => {
+  test(`in a new database ${of} is looked up by the intended index`, async () => {
     const plan = await database.rows<{ 'QUERY PLAN': string }>({
       name: '',
       text: `explain (generic_plan, costs off) ${text}`,

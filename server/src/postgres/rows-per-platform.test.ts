@@ -24,7 +24,7 @@ test('a statement runs once per list of values, all in one transaction', async (
   kept.release();
 });
 
-test('what fails for one list of values is undone for all, and the connection goes on', async () => {
+test('a failure for one list of values undoes all of them, and the connection stays usable', async () => {
   const kept = database.dedicated(plannedForBatches);
   const pid = await pidOf(kept);
   for (const last of [[12, 12], ['no number']]) {
@@ -41,7 +41,7 @@ test('what fails for one list of values is undone for all, and the connection go
   kept.release();
 });
 
-test('what fails in the first of them keeps the others from running', async () => {
+test('a failure in the first list keeps the others from running', async () => {
   const kept = database.dedicated();
   await kept.rows(insert([20]));
   await assert.rejects(kept.rowsPerPlatform([insert([20]), insert([21])]), { code: '23505' });
@@ -50,7 +50,7 @@ test('what fails in the first of them keeps the others from running', async () =
   kept.release();
 });
 
-test('lists of values may be longer than anything that is sent at once', async () => {
+test('lists of values may be longer than one write to the socket', async () => {
   const kept = database.dedicated(plannedForBatches);
   const texts = Array.from({ length: 6 }, (_, index) => String(index).repeat(400_000 + index));
   const echo = (text: string) => sql('test_echo')`select ${text}::text as text`;
@@ -69,7 +69,7 @@ test('statements that return nothing run as well', async () => {
   kept.release();
 });
 
-test('none, one, or such as cannot run together', async () => {
+test('no statement, one statement, and statements with different texts', async () => {
   const kept = database.dedicated();
   assert.deepEqual(await kept.rowsPerPlatform([]), []);
   assert.deepEqual(await kept.rowsPerPlatform([select(1)]), [{ n: 1 }]);
@@ -79,7 +79,7 @@ test('none, one, or such as cannot run together', async () => {
   kept.release();
 });
 
-test('a connection that breaks meanwhile leaves nothing behind, and the next one serves', async () => {
+test('a connection that breaks leaves nothing behind, and the next one serves', async () => {
   const kept = database.dedicated();
   const end = (id: number | null) => sql('test_insert_or_end')`
     with added as (

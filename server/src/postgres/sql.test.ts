@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fragment, plannedAfresh, sql } from './sql.ts';
 
-test('what is substituted becomes a parameter, whatever it says', () => {
+test('every substitution becomes a parameter', () => {
   const attack = "'; drop table submerchants; --";
   const statement = sql('thing_find')`select ${attack}::text, ${2}::integer where ${null}::text`;
   assert.deepEqual(statement, {
@@ -25,7 +25,7 @@ test('more than nine parameters are numbered on', () => {
   assert.equal(text, '$1 $2 $3 $4 $5 $6 $7 $8 $9 $10 $11');
 });
 
-test('a fragment is text in every statement that shares it, and what is beside it a parameter', () => {
+test('a fragment becomes text, and values beside it become parameters', () => {
   const columns = fragment`id, name`;
   const find = (id: number) => sql('thing_find')`
     select ${columns} from things where id = ${id}::integer or ${true}::boolean`;
@@ -36,13 +36,13 @@ test('a fragment is text in every statement that shares it, and what is beside i
   }
 });
 
-test('a statement that is made again has the very same text, so its plan is kept', () => {
+test('a statement made again has the same text, so its plan is kept', () => {
   const find = (id: number) => sql('thing_find')`select ${id}::integer`;
   assert.equal(find(1).text, find(2).text);
   assert.deepEqual([find(1).values, find(2).values], [[1], [2]]);
 });
 
-test('a statement that is planned afresh has no name to keep a plan under', () => {
+test('a statement that is planned afresh has no name', () => {
   const { name, text, values } = plannedAfresh(sql('thing_list')`select ${1}::integer`);
   assert.deepEqual([name, text, values], ['', 'select $1::integer', [1]]);
 });

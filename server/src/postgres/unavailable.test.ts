@@ -21,7 +21,7 @@ function openThroughProxy() {
 
 const one = sql('test_one')`select 1 as n`;
 
-test('a kept connection that breaks while it is set up gives its place in the pool back', async () => {
+test('a kept connection that breaks during set-up returns its place in the pool', async () => {
   const database = openThroughProxy();
   const kept = database.dedicated(plannedForBatches);
   proxy.breakAt('set_config');
@@ -44,7 +44,7 @@ test('a kept connection whose backend is ended is replaced by the next statement
   kept.release();
 });
 
-test('a server that stops answering fails whoever waits for it, and is asked anew after', async () => {
+test('a server that stops answering fails waiting statements, and later ones try again', async () => {
   const database = openThroughProxy();
   const kept = database.dedicated(plannedForBatches);
   await Promise.all([kept.row(one), database.row(one)]);
@@ -63,7 +63,7 @@ test('a server that stops answering fails whoever waits for it, and is asked ane
   await database.close();
 });
 
-test('closing is bounded, whatever the server does', async () => {
+test('closing ends in time, whatever the server does', async () => {
   const database = openThroughProxy();
   const kept = database.dedicated();
   await Promise.all([kept.row(one), database.row(one), database.listen('test', () => {})]);
@@ -76,7 +76,7 @@ test('closing is bounded, whatever the server does', async () => {
   proxy.resume();
 });
 
-test('a connection that is being set up when all is closed is not kept', async () => {
+test('a connection that is still being set up at closing is not kept', async () => {
   const database = openThroughProxy();
   const late = database.dedicated(plannedForBatches).row(one);
   const closed = database.close();
@@ -84,7 +84,7 @@ test('a connection that is being set up when all is closed is not kept', async (
   await closed;
 });
 
-test('a statement that takes too long is cancelled at the server, and its connection goes on', async () => {
+test('a slow statement is cancelled at the server, and its connection stays usable', async () => {
   const database = openThroughProxy();
   const kept = database.dedicated();
   const pid = await kept.row(sql('test_pid')`select pg_backend_pid() as pid`);
@@ -127,7 +127,7 @@ for (const [state, isUnavailable] of states) {
   });
 }
 
-test('a write that the server does not take is a database that cannot serve', async () => {
+test('a read-only server counts as a database that cannot serve', async () => {
   const written = direct.transaction(async (transaction) => {
     await transaction.rows({ name: '', text: 'set transaction read only', values: [] });
     await transaction.rows(sql('test_write')`
@@ -137,7 +137,7 @@ test('a write that the server does not take is a database that cannot serve', as
   await assert.rejects(written, DatabaseUnavailable);
 });
 
-test('what failed because others were in the way is run again, a bounded number of times', async () => {
+test('a statement that fails in a conflict is run again a limited number of times', async () => {
   const setUp = [
     'create sequence test_attempts',
     `create function test_in_the_way(state text, times bigint) returns bigint as $$

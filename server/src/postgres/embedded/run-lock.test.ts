@@ -7,12 +7,12 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { takeRunLock } from './run-lock.ts';
 
-test('of many contenders for a free lock one gets it', async (t) => {
+test('one of many contenders gets a free lock', async (t) => {
   const folder = await temporaryFolder(t);
   assert.equal(await countWinners(folder), 1);
 });
 
-test('of many contenders for a dead holder’s lock one gets it', async (t) => {
+test('one of many contenders gets a dead holder’s lock', async (t) => {
   const folder = await temporaryFolder(t);
   await leaveLock({ folder, holder: `${await endedProcess()}.some-life` });
   assert.equal(await countWinners(folder), 1);

@@ -144,7 +144,7 @@ test('a creation that was cut short is done again', async (t) => {
   assert.deepEqual(await query(server.url, 'select 1 as alive'), [{ alive: 1 }]);
 });
 
-test('a stale postmaster.pid that names a stranger harms neither', async (t) => {
+test('a stale postmaster.pid harms neither the start nor the process it names', async (t) => {
   const { folder, start } = await makePlace(t, made);
   const first = await start({ settings: fast });
   await first.stop();
@@ -165,7 +165,7 @@ test('a server that ends by itself is reported, and can be started again', async
   await second.stop();
 });
 
-test('every way of running it for this user works on the same data', async (t) => {
+test('every choice of the system user works on the same data', async (t) => {
   const { folder, start } = await makePlace(t);
   // The account that root may lend the server is let through here, and is not in the next test.
   await chmod(join(folder, '..'), 0o755);
@@ -184,7 +184,7 @@ test('every way of running it for this user works on the same data', async (t) =
   assert.ok(rowCount > 0);
 });
 
-test('it runs below a folder that is closed to everybody else', async (t) => {
+test('the server runs below a folder that is closed to other users', async (t) => {
   const { folder, start } = await makePlace(t, made);
   assert.equal((await stat(join(folder, '..'))).mode & 0o777, 0o700);
   const server = await start({ settings: fast });
@@ -226,7 +226,7 @@ test('a folder that can hold no data is refused at once, and in one sentence', a
   }
 });
 
-test('a start that is told to end stops what it began, and can be made again', async (t) => {
+test('an aborted start stops what it began and can be repeated', async (t) => {
   const { folder, start } = await makePlace(t);
   const dataFolder = join(folder, 'postgres');
   const reason = new Error('enough');
@@ -251,7 +251,7 @@ test('a start that is told to end stops what it began, and can be made again', a
   assert.deepEqual(await query(again.url, 'select answer from kept'), [{ answer: 42 }]);
 });
 
-test('a start that fails tells the reason that PostgreSQL gave, and leaves no lock', async (t) => {
+test('a failed start gives PostgreSQL’s reason and leaves no lock', async (t) => {
   const { start } = await makePlace(t);
   const settings = { ...fast, shared_buffers: 'plenty' };
   await assert.rejects(
