@@ -1,3 +1,4 @@
+import { hexDigits } from '../lib/ids.ts';
 import type { BinaryValue } from './bind-message.ts';
 
 /**
@@ -89,10 +90,22 @@ const lastUuidBytes = Buffer.alloc(16);
 
 function writeUuid(target: Buffer, value: string, offset: number): void {
   if (value !== lastUuid) {
-    lastUuidBytes.write(value.replaceAll('-', ''), 'hex');
+    readUuid(value);
     lastUuid = value;
   }
   lastUuidBytes.copy(target, offset);
+}
+
+/** Digit by digit, because Node reads hexadecimal at half the speed once hyphens are removed. */
+function readUuid(value: string): void {
+  let digits = 0;
+  for (let index = 0; index < value.length; index += 1) {
+    const digit = hexDigits[value.charCodeAt(index)] ?? -1;
+    if (digit < 0) continue;
+    const at = digits >> 1;
+    lastUuidBytes[at] = ((lastUuidBytes[at] ?? 0) << 4) | digit;
+    digits += 1;
+  }
 }
 
 /** Only for safe integers; faster than by way of a bigint. */
