@@ -7,7 +7,7 @@ import { formatNumber, median, medianLatency, type ReportRow, rangeOf } from './
 const getRatioMin = 0.35;
 const postRatioMin = 0.3;
 const rssMaxMb = 250;
-/** Of what is accepted in the second half of a stretch, the backlog may grow by this share. */
+/** How much the backlog may grow in the second half of a run, as a share of what it accepts. */
 const lagGrowthMax = 0.05;
 
 const sizes = {
@@ -15,14 +15,14 @@ const sizes = {
   quick: { rounds: 1, readMs: 2000, writeMs: 3000, stored: 2000, memoryRequests: 20_000 },
 } as const;
 
-/** Taking sub-merchants in, provisioning them behind that, and reading them. */
+/** Accepting sub-merchants, provisioning them in the background, and reading them. */
 export const onboarding: Bench = {
   name: 'onboarding',
   title: `Onboarding: ${connections} connections, each waiting for its answer; medians of rounds`,
   async run(context) {
     const size = sizes[context.quick ? 'quick' : 'full'];
     const pgbench = await preparePgbench(context.service.postgresUrl);
-    context.say(pgbench === null ? pgbenchMissing : `  peer: ${pgbench.call}`);
+    context.say(pgbench === null ? pgbenchMissing : `  compared with ${pgbench.call}`);
     const loads = new OnboardingLoads({ context, sizes: size, pgbench });
     context.say(`storing ${formatNumber(size.stored)} sub-merchants and warming up`);
     await loads.prepare();
@@ -43,7 +43,7 @@ export const onboarding: Bench = {
 };
 
 const pgbenchMissing =
-  'pgbench is not installed here (it comes with PostgreSQL): POST has no peer, only numbers.';
+  'pgbench, which comes with PostgreSQL, is not installed here: POST has nothing to compare with.';
 
 function readRows(rounds: readonly Round[]): ReportRow[] {
   const ratio = median(rounds.map((round) => round.get.perSecond / round.noOp.perSecond));
@@ -87,7 +87,7 @@ function writeRows(rounds: readonly Round[]): ReportRow[] {
       latency: medianLatency(rounds.map((round) => round.post.accepted)),
     },
     {
-      name: '  provisioned meanwhile',
+      name: '  provisioned at the same time',
       ...rate(rounds, (round) => round.post.provisionedPerSecond),
     },
     {
@@ -99,7 +99,7 @@ function writeRows(rounds: readonly Round[]): ReportRow[] {
   ];
 }
 
-/** How the backlog of provisioning stood: a queue that only grows accepts more than it does. */
+/** A backlog that only grows means that the service accepts more than it can provision. */
 function lagRows(rounds: readonly Round[]): ReportRow[] {
   const growths = rounds.map(({ post: { lag, accepted } }) =>
     Math.max(0, ((lag.atEnd - lag.atMiddle) / (accepted.answered / 2)) * 100),
@@ -142,10 +142,10 @@ function notes(facts: {
   const middle = (read: (round: Round) => number) => formatNumber(median(rounds.map(read)));
   return [
     ...(warning === null ? [] : [warning]),
-    pgbench === null ? pgbenchMissing : `peer: ${pgbench.call}, ${pgbench.version}`,
+    pgbench === null ? pgbenchMissing : `compared with ${pgbench.call}, ${pgbench.version}`,
     `unprovisioned: ${middle((round) => round.post.lag.atStart)} at the start, ` +
       `${middle((round) => round.post.lag.atMiddle)} in the middle, ` +
-      `${middle((round) => round.post.lag.atEnd)} at the end of a stretch of POSTs`,
+      `${middle((round) => round.post.lag.atEnd)} at the end of a run of POSTs`,
     `RSS over the mixed requests: ${memory.sparkline} MB, at the end ${formatNumber(memory.endMb)} MB`,
   ];
 }

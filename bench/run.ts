@@ -9,14 +9,14 @@ import { type BenchReport, type Report, renderMachine, renderReport } from './su
 import { taps } from './taps.ts';
 import { webhooks } from './webhooks.ts';
 
-/** Each measures one part of the service beside its peers; later parts add theirs here. */
+/** Each measures one part of the service and compares it with something similar. */
 const benches: readonly Bench[] = [onboarding, taps, webhooks];
 
-const help = `npm run bench                      all of them; results go to bench/results
-npm run bench -- --quick           a short one, to see that it works; its numbers prove little
-npm run bench -- --only onboarding one of: ${benches.map((bench) => bench.name).join(', ')}
-npm run bench -- --rows N          N stored taps instead of 5,000,000; 0 does without that part
-npm run bench -- --cpu-prof DIR    with a CPU profile of the service in that folder`;
+const help = `npm run bench                      run all benches; results go to bench/results
+npm run bench -- --quick           a short run to see that it works; its numbers prove little
+npm run bench -- --only onboarding run one of: ${benches.map((bench) => bench.name).join(', ')}
+npm run bench -- --rows N          store N taps instead of 5,000,000; 0 leaves that part out
+npm run bench -- --cpu-prof DIR    write a CPU profile of the service to that folder`;
 
 const { values } = parseArgs({
   options: {
@@ -33,8 +33,8 @@ process.exitCode = await main();
 async function main(): Promise<number> {
   const chosen = benches.filter(({ name }) => values.only === undefined || values.only === name);
   const storedTaps = values.rows === undefined ? null : Number(values.rows);
-  const isUnderstood = chosen.length > 0 && /^\d+$/.test(values.rows ?? '0');
-  if (values.help || !isUnderstood) {
+  const isValid = chosen.length > 0 && /^\d+$/.test(values.rows ?? '0');
+  if (values.help || !isValid) {
     console.log(help);
     return values.help ? 0 : 2;
   }
@@ -55,10 +55,11 @@ async function main(): Promise<number> {
   if (machine === undefined) return 1;
   console.log(renderMachine(machine));
   const failed = Object.values(reports).some((report) => report.errors.length > 0);
-  const isWhole = !values.quick && storedTaps === null && chosen.length === benches.length;
+  const isComplete = !values.quick && storedTaps === null && chosen.length === benches.length;
   if (failed) console.log('Not written to bench/results: there were errors.');
-  else if (isWhole) await save({ measuredAt: new Date().toISOString(), machine, benches: reports });
-  else console.log('Not written to bench/results: only a whole run counts.');
+  else if (isComplete)
+    await save({ measuredAt: new Date().toISOString(), machine, benches: reports });
+  else console.log('Not written to bench/results: only a complete run counts.');
   return failed ? 1 : 0;
 }
 
@@ -71,7 +72,7 @@ async function save(report: Report): Promise<void> {
     ...(plot === null ? {} : { 'latest.svg': plot }),
   };
   for (const [name, text] of Object.entries(files)) {
-    // Renamed into place, so that an interrupted run leaves the last result whole.
+    // Renamed into place, so that an interrupted run cannot damage the last result.
     await writeFile(`${folder}${name}.tmp`, text);
     await rename(`${folder}${name}.tmp`, `${folder}${name}`);
     console.log(`Written to bench/results/${name}.`);

@@ -1,15 +1,15 @@
 import type { Bench } from './support/bench.ts';
 import { measureAlone } from './taps/alone.ts';
 import { measureBesidePgbench } from './taps/beside-pgbench.ts';
-import { measureCalm } from './taps/calm.ts';
 import { measureEmv } from './taps/emv.ts';
 import { measureGrowth } from './taps/growth.ts';
+import { measureLightLoad } from './taps/light-load.ts';
+import { onboardSubMerchant } from './taps/onboard-sub-merchant.ts';
 import type { Part, Sizes } from './taps/part.ts';
 import { measurePlatforms } from './taps/platforms.ts';
 import { measurePostings } from './taps/postings.ts';
 import { measureProcesses } from './taps/processes.ts';
 import { tapLoader } from './taps/tap-load.ts';
-import { openTill } from './taps/till.ts';
 
 const full: Sizes = {
   rounds: 5,
@@ -18,7 +18,7 @@ const full: Sizes = {
   pgbenchSeconds: 8,
   comparedMs: 4000,
   commitsMs: 1500,
-  calmMs: 15_000,
+  lightLoadMs: 15_000,
   postingsMs: 5000,
   storedTaps: 5_000_000,
 };
@@ -30,38 +30,41 @@ const quick: Sizes = {
   pgbenchSeconds: 2,
   comparedMs: 1200,
   commitsMs: 500,
-  calmMs: 1500,
+  lightLoadMs: 1500,
   postingsMs: 1000,
   storedTaps: 100_000,
 };
 
-/** Taps end to end: HTTP, key, claim, card, risk, authorisation, capture, ledger, events, answer. */
+/** Taps end to end, from the HTTP request through card, risk, ledger and events to the answer. */
 export const taps: Bench = {
   name: 'taps',
   title: 'Taps: durable, with keys, each connection waiting for its answer; medians of rounds',
   async run(context) {
     const size = context.quick ? quick : full;
     const { apiKey } = context.service;
-    const load = tapLoader(context, { apiKey, externalRef: await openTill(context.service) });
+    const load = tapLoader(context, {
+      apiKey,
+      externalRef: await onboardSubMerchant(context.service),
+    });
     const tools = { context, load, size };
     await load({ label: 'warming up', connections: 256, durationMs: size.warmUpMs });
     const pgbench = await measureBesidePgbench(tools);
     const parts: Record<string, Part> = {
       pgbench,
       alone: await measureAlone(tools),
-      calm: await measureCalm(tools, pgbench),
+      lightLoad: await measureLightLoad(tools, pgbench),
       processes: await measureProcesses(tools),
       platforms: await measurePlatforms(tools),
       postings: await measurePostings(tools),
       emv: measureEmv(pgbench),
-      // Last, since what it stores takes the caches from everything else.
+      // Last, because what it stores would push everything else out of the caches.
       growth: await measureGrowth(tools),
     };
-    const found = Object.values(parts);
+    const measured = Object.values(parts);
     const details = Object.entries(parts).map(([name, part]) => [name, part.details]);
     return {
-      rows: found.flatMap((part) => part.rows),
-      notes: found.flatMap((part) => part.notes ?? []),
+      rows: measured.flatMap((part) => part.rows),
+      notes: measured.flatMap((part) => part.notes ?? []),
       errors: context.errors,
       details: { ...size, ...Object.fromEntries(details) },
     };

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from '../../server/src/postgres/sql.ts';
 import type { BenchService } from '../support/service.ts';
 
-/** How many accepted sub-merchants had no account yet, at moments of a stretch of load. */
+/** How many accepted sub-merchants had no account yet, at several moments of a load. */
 export interface Lag {
   readonly atStart: number;
   readonly atMiddle: number;
@@ -13,7 +13,7 @@ export interface Lag {
 const sampleEveryMs = 250;
 const pollMs = 20;
 
-/** Watches the backlog from now on; `stop` says how it stood over that time. */
+/** Samples the backlog from now on, until `stop` returns what was seen. */
 export async function watchLag(service: BenchService): Promise<{ stop(): Promise<Lag> }> {
   const samples = [await countUnprovisioned(service)];
   const stopping = new AbortController();

@@ -1,9 +1,9 @@
 import type { RequestTemplate } from '../support/request-template.ts';
 
-/** What any HTTP route costs before it does anything: the same server, hooks and serialisation. */
+/** A route that does nothing, to show what the server, its hooks and serialisation cost alone. */
 export const noOp: RequestTemplate = { method: 'GET', path: '/healthz', status: 200 };
 
-/** One of the first sub-merchants that were submitted, whichever `{random}` says. */
+/** A random one of the sub-merchants that were stored first. */
 export function storedSubMerchant(apiKey: string): RequestTemplate {
   return {
     method: 'GET',
@@ -13,7 +13,7 @@ export function storedSubMerchant(apiKey: string): RequestTemplate {
   };
 }
 
-/** A sub-merchant that is new, with as much in it as a platform usually knows at the start. */
+/** A new sub-merchant with as many details as a platform usually has at the start. */
 export function newSubMerchant(
   apiKey: string,
   options: { readonly keyed: boolean },

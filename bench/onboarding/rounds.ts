@@ -16,9 +16,9 @@ export interface Sizes {
   readonly memoryRequests: number;
 }
 
-/** Everything measured once, one after another, so that each is compared with its neighbours. */
+/** Every load once, so that each is compared with what ran just before and after it. */
 export interface Round {
-  /** What other programs used of the processors just before. */
+  /** CPU that other programs used just before the round. */
   readonly busyPercent: number;
   readonly noOp: LoadResult;
   readonly get: LoadResult;
@@ -26,14 +26,14 @@ export interface Round {
   readonly post: PostRound;
 }
 
-/** A stretch of POSTs, and the provisioning behind it. */
+/** A run of POSTs, and the provisioning that follows from them. */
 export interface PostRound {
   readonly accepted: LoadResult;
   readonly lag: Lag;
   readonly drainSeconds: number;
   /** While POSTs were coming in. */
   readonly provisionedPerSecond: number;
-  /** Accepted and provisioned, from the first POST until the last one of them had its account. */
+  /** Counted from the first POST until the last sub-merchant has its account. */
   readonly sustainedPerSecond: number;
 }
 
@@ -44,7 +44,7 @@ export interface Memory {
   readonly sparkline: string;
 }
 
-/** Puts the loads of this bench on the service; externalRefs go on where the last load ended. */
+/** The loads of this bench. Each continues the externalRefs where the last one ended. */
 export class OnboardingLoads {
   readonly #context: BenchContext;
   readonly #sizes: Sizes;
@@ -57,7 +57,7 @@ export class OnboardingLoads {
     this.#pgbench = parts.pgbench;
   }
 
-  /** Stores what GETs read later, and lets compilers and caches settle before anything counts. */
+  /** Stores what GETs read later, and warms up compilers and caches before anything counts. */
   async prepare(): Promise<void> {
     const requests = [this.#newSubMerchant({ keyed: true })];
     await this.#load('POST', { requests, requestsMax: this.#sizes.stored });
@@ -76,7 +76,7 @@ export class OnboardingLoads {
     };
   }
 
-  /** The memory of the service under everything at once: reads, writes, with keys and without. */
+  /** The memory of the service under a mix of reads and of writes with and without keys. */
   async memory(): Promise<Memory> {
     const { service } = this.#context;
     const rss = watchRss(service.pid);

@@ -10,23 +10,23 @@ export interface Bench {
   run(context: BenchContext): Promise<BenchReport>;
 }
 
-/** A load; on the bench's own service unless it says otherwise. */
+/** A load. It goes to the bench's own service unless it names other origins. */
 export type BenchLoad = Omit<LoadPlan, 'origins'> & Partial<Pick<LoadPlan, 'origins'>>;
 
 export interface BenchOptions {
   readonly quick: boolean;
-  /** How many taps to store where it is measured what they cost; null for as many as is usual. */
+  /** How many taps to store before the rate is measured again; null for the usual number. */
   readonly storedTaps: number | null;
 }
 
 export interface BenchContext extends BenchOptions {
   readonly service: BenchService;
-  /** Puts load on the service. Answers that were not expected are remembered as errors. */
+  /** Puts load on the service. Unexpected answers are added to `errors`. */
   load(label: string, plan: BenchLoad): Promise<LoadResult>;
-  /** Another service on another PostgreSQL, both new. It ends with the bench, if not before. */
+  /** Starts another service on a new PostgreSQL. It stops at the end of the bench at the latest. */
   startService(): Promise<BenchService>;
   readonly errors: readonly string[];
-  /** Tells whoever waits what is going on. */
+  /** Prints progress. */
   say(line: string): void;
 }
 
@@ -66,7 +66,7 @@ export async function runBench(
         if (result.errors > 0) {
           const statuses = JSON.stringify(result.statuses);
           errors.push(
-            `${label}: ${result.errors} of ${result.answered} requests went wrong ` +
+            `${label}: ${result.errors} of ${result.answered} requests failed ` +
               `(statuses ${statuses}), first: ${result.firstError}`,
           );
         }

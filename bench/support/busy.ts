@@ -2,10 +2,10 @@ import { cpus } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 
 const sampleMs = 500;
-/** Above this the numbers say more about the neighbours than about the service. */
+/** Above this the numbers say more about other programs than about the service. */
 const busyMaxPercent = 15;
 
-/** How busy the processors are, in percent of all. Asked between rounds, it is what others use. */
+/** CPU use in percent of all cores. Between rounds, this is what other programs use. */
 export async function measureBusyPercent(): Promise<number> {
   const before = readTimes();
   await delay(sampleMs);
@@ -13,13 +13,14 @@ export async function measureBusyPercent(): Promise<number> {
   return (100 * (after.busyMs - before.busyMs)) / Math.max(1, after.allMs - before.allMs);
 }
 
-/** A warning to read with the numbers, or null when the machine was quiet enough. */
+/** A warning to read with the numbers, or null if the machine was idle enough. */
 export function busyWarning(percents: readonly number[]): string | null {
   const mean = percents.reduce((sum, percent) => sum + percent, 0) / percents.length;
   if (mean <= busyMaxPercent) return null;
   return (
-    `between the rounds other programs used ${Math.round(mean)} % of the processors: PostgreSQL ` +
-    'has many processes to compete with them, the service one. Run it again when it is quiet.'
+    `other programs used ${Math.round(mean)} % of the CPU between the rounds. They slow down the ` +
+    'service, which has one process, more than PostgreSQL, which has many. Run the bench again ' +
+    'on an idle machine.'
   );
 }
 

@@ -2,19 +2,19 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 
-/** The kernel counts processor time in hundredths of a second. */
+/** The kernel counts CPU time in hundredths of a second. */
 const tickMs = 10;
 
-/** How much processor time a process has used so far, in milliseconds. */
+/** The CPU time that a process has used so far, in milliseconds. */
 export async function readCpuMs(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null);
   if (stat === null) return readCpuOfPs(pid);
-  // The name, in parentheses, may hold spaces; what follows it is numbered from the third field.
+  // The second field is the name in parentheses, which may hold spaces. The third follows it.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return tickMs * (Number(fields[11]) + Number(fields[12]));
 }
 
-/** As [[dd-]hh:]mm:ss, to the hundredth of a second on some systems. */
+/** ps prints [[dd-]hh:]mm:ss, on some systems with hundredths of a second. */
 async function readCpuOfPs(pid: number): Promise<number> {
   const { stdout } = await promisify(execFile)('ps', ['-o', 'time=', '-p', String(pid)]);
   const parts = stdout.trim().split(/[-:]/).map(Number).reverse();

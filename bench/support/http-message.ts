@@ -8,9 +8,9 @@ export interface MessageBounds {
 }
 
 /**
- * Where a message of HTTP/1.1 has its parts, or null while its head is incomplete. As much as a
- * bench needs, which knows both sides: a full parser would take from the service the processor time
- * that this leaves to it. One that does not say how long it is never ends.
+ * Finds the parts of an HTTP/1.1 message; null while its head is incomplete. A message without
+ * content-length never ends. The bench knows both sides, so it can do without a full parser, which
+ * would take CPU time from the service.
  */
 export function messageBounds(bytes: Buffer): MessageBounds | null {
   const head = bytes.indexOf(headEnd);

@@ -3,16 +3,16 @@ import { messageBounds } from './http-message.ts';
 
 export interface Answered {
   readonly status: number;
-  /** When it was to be sent: whoever is late counts that, too. */
+  /** When the request was due. A request that is sent late counts its delay, too. */
   readonly startedAtMs: number;
-  /** The text of the answer, made only when asked for. */
+  /** The text of the answer, decoded on demand. */
   text(): string;
 }
 
 export interface LoadConnectionOptions {
   readonly host: string;
   readonly port: number;
-  /** The next request and when it is to be sent, or null when there is nothing more to send. */
+  /** The next request and when it is due, or null when there is nothing more to send. */
   next(): { readonly text: string; readonly atMs: number } | null;
   onAnswer(answered: Answered): void;
 }
@@ -48,9 +48,10 @@ export function driveConnection(options: LoadConnectionOptions): Promise<void> {
       pending = bytes;
       return;
     }
-    if (bytes.length > end) return fail(socket, reject, 'an answer was longer than it said');
+    if (bytes.length > end)
+      return fail(socket, reject, 'an answer was longer than its content-length');
     pending = null;
-    // HTTP/1.1 200 OK: the status is always at the same place.
+    // In "HTTP/1.1 200 OK" the status is always at the same place.
     const status = Number(bytes.toString('latin1', 9, 12));
     options.onAnswer({ status, startedAtMs, text: () => bytes.toString('utf8') });
     send();

@@ -3,13 +3,13 @@ import type { LoadMessage, LoadPlan, LoadResult } from './load.ts';
 import { driveConnection } from './load-connection.ts';
 import { compileRequest, type RequestTemplate } from './request-template.ts';
 
-/** Runs in a process of its own: takes plans from the parent, one at a time, and reports back. */
+/** Runs in its own process: takes plans from the parent, one at a time, and reports the results. */
 process.on('message', (plan: LoadPlan) => {
   carryOut(plan).then((result) => tell({ kind: 'result', result }));
 });
 
 process.on('disconnect', () => process.exit());
-// Ctrl-C reaches the whole process group; the parent hears it too, and disconnects.
+// Ctrl-C reaches the whole process group. The parent gets it too, and disconnects.
 process.on('SIGINT', () => {});
 
 const progressMs = 1000;
@@ -42,7 +42,7 @@ async function carryOut(plan: LoadPlan): Promise<LoadResult> {
         const serial = serialFrom + sent;
         const random = Math.floor(Math.random() * (plan.randomBelow ?? 1));
         const nowMs = performance.now();
-        // What was late while compilers settled is not late any more.
+        // A delay that built up during the warm-up does not count.
         if (pace.fromMs < countsFromMs && nowMs >= countsFromMs) {
           pace = { fromMs: nowMs, from: sent };
         }

@@ -2,21 +2,21 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { RequestTemplate } from './request-template.ts';
 
-/** What to send: each connection sends its next request when the last one is answered. */
+/** What to send. Each connection sends its next request when the last one is answered. */
 export interface LoadPlan {
-  /** Where to: the connections are dealt out among these in turn. */
+  /** The connections are spread evenly over these. */
   readonly origins: readonly string[];
   readonly connections: number;
-  /** Sent in turn, each as often in a row of turns as its weight says. */
+  /** Sent in turn, each as often per cycle as its weight says. */
   readonly requests: readonly RequestTemplate[];
-  /** For how long, or how many: whichever ends first. */
+  /** The load ends after this time or after `requestsMax`, whichever comes first. */
   readonly durationMs?: number;
-  /** So long at first the latencies do not count: the load goes on, and compilers settle. */
+  /** Latencies do not count during this time, while compilers warm up under load. */
   readonly warmUpMs?: number;
   readonly requestsMax?: number;
-  /** So many at most, evenly, each timed from when its turn was; else as fast as answers come. */
+  /** A fixed rate, each request timed from when it was due; without it, as fast as answers come. */
   readonly perSecond?: number;
-  /** The first `{serial}`; a caller who wants new ones each time goes on after the last. */
+  /** The first `{serial}`. To get new ones each time, pass the `serialNext` of the last result. */
   readonly serialFrom?: number;
   /** `{random}` is below this. */
   readonly randomBelow?: number;
@@ -31,9 +31,9 @@ export interface LoadResult {
   readonly p99Ms: number;
   readonly serialNext: number;
   readonly statuses: Readonly<Record<string, number>>;
-  /** Answers other than the expected one, and broken connections; none in a run that counts. */
+  /** Unexpected answers and broken connections; a valid run has none. */
   readonly errors: number;
-  /** The first of them, for whoever must find out. */
+  /** The first of them, to find the cause. */
   readonly firstError: string | null;
 }
 
@@ -41,7 +41,7 @@ export type LoadMessage =
   | { readonly kind: 'progress'; readonly answered: number }
   | { readonly kind: 'result'; readonly result: LoadResult };
 
-/** The load comes from a process of its own, so that it shares no event loop with anything. */
+/** Creates load from its own process, so that it shares no event loop with anything. */
 export class LoadGenerator {
   readonly #worker: ChildProcess;
 
@@ -49,7 +49,7 @@ export class LoadGenerator {
     this.#worker = fork(fileURLToPath(new URL('./load-worker.ts', import.meta.url)));
   }
 
-  /** Carries out a plan; one at a time. */
+  /** Runs one plan at a time. */
   async run(
     plan: LoadPlan,
     onProgress: (answered: number) => void = () => {},

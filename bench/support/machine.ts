@@ -4,7 +4,7 @@ import { availableParallelism, cpus, totalmem, type } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-/** What a reader needs to judge the numbers, and nothing that names the machine. */
+/** What a reader needs to judge the numbers, without naming the machine. */
 export interface MachineFacts {
   readonly cores: number;
   readonly cpu: string;
@@ -13,7 +13,7 @@ export interface MachineFacts {
   readonly node: string;
   readonly postgres: string;
   readonly commit: string;
-  /** True when the database lies in memory, where waiting for the disk costs nothing. */
+  /** True if the database is on a RAM disk, where commits wait for nothing. */
   readonly databaseInMemory: boolean;
 }
 
@@ -35,7 +35,7 @@ export async function machineFacts(database: {
   };
 }
 
-/** The commit that was measured, with a plus sign when files differ from it. */
+/** The measured commit, with a plus sign if there were uncommitted changes. */
 async function currentCommit(): Promise<string> {
   const cwd = fileURLToPath(new URL('../../', import.meta.url));
   const git = async (...args: string[]) =>

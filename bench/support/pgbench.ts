@@ -20,8 +20,8 @@ const threads = 2;
 const databaseName = 'pgbench';
 
 /**
- * PostgreSQL's own benchmark, its TPC-B-like transactions, in a database of its own on the server
- * that the service uses. Null where pgbench is not installed.
+ * Prepares PostgreSQL's own TPC-B-like benchmark in a separate database on the service's server.
+ * Returns null if pgbench is not installed.
  */
 export async function preparePgbench(serverUrl: string): Promise<Pgbench | null> {
   const version = await pgbench(['--version']).catch(() => null);
@@ -54,6 +54,6 @@ async function pgbench(args: readonly string[]): Promise<string> {
 
 function readNumber(output: string, pattern: RegExp): number {
   const number = Number(pattern.exec(output)?.[1]);
-  if (!(number > 0)) throw new Error(`pgbench answered something unexpected:\n${output}`);
+  if (!(number > 0)) throw new Error(`unexpected output of pgbench:\n${output}`);
   return number;
 }

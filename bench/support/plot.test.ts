@@ -14,7 +14,7 @@ const machine: Report['machine'] = {
   databaseInMemory: false,
 };
 
-test('the plot marks a bar that missed its target, and where that target is', () => {
+test('the plot highlights a bar that missed its target and marks the target', () => {
   const svg = plotOf([
     row({ name: 'taps', ratio: 2, target: { text: '≥ 1 ×, p99 ≤ 100 ms', met: false } }),
   ]);
@@ -24,7 +24,7 @@ test('the plot marks a bar that missed its target, and where that target is', ()
   assert.match(svg, />2\.00 ×</);
 });
 
-test('what has another peer, or none, is left out of the plot', () => {
+test('the plot leaves out rows that are not compared with pgbench', () => {
   const rows: ReportRow[] = [
     { ...row({ name: 'reads', ratio: 0.5 }), ratio: { value: 0.5, to: 'no-op' } },
     { name: 'memory', value: 200, unit: 'MB' },
@@ -32,11 +32,11 @@ test('what has another peer, or none, is left out of the plot', () => {
   assert.equal(renderPlot(reportOf(rows)), null);
   const svg = plotOf([...rows, row({ name: 'writes', ratio: 0.5 })]);
   assert.equal(svg.match(/<rect /g)?.length, 1);
-  // The line of the peer is in the picture even when nothing reaches it.
+  // The line of pgbench is visible even if no bar reaches it.
   assert.match(svg, /<line class="peer" x1="640"/);
 });
 
-test('names stand in the plot as text, whatever they hold', () => {
+test('the plot escapes names', () => {
   const svg = plotOf([row({ name: '  a < b & c', ratio: 1 })]);
   assert.match(svg, />a &#60; b &#38; c</);
 });

@@ -1,6 +1,6 @@
 import type { Report, ReportRow } from './report.ts';
 
-/** What is drawn in one line. */
+/** One bar of the plot. */
 interface Bar {
   readonly name: string;
   readonly ratio: number;
@@ -19,8 +19,8 @@ const headPx = 36;
 const footPx = 56;
 
 /**
- * The rates that have pgbench for a peer, as multiples of its own in the same rounds, with the
- * targets marked; null where there are none. Colours follow the reader's light or dark scheme.
+ * Draws rates as multiples of pgbench's in the same rounds, with their targets; null if no rate is
+ * compared with pgbench. Colours follow the reader's light or dark scheme.
  */
 export function renderPlot({ benches, machine, measuredAt }: Report): string | null {
   const groups = Object.entries(benches)
@@ -55,7 +55,7 @@ export function renderPlot({ benches, machine, measuredAt }: Report): string | n
     text({ x: one, y: headPx - 14, name: 'middle' }, `${peer} TPC-B = 1`),
     ...lines,
     `<line class="target" x1="${marginPx}" x2="${marginPx}" y1="${top + 8}" y2="${top + 22}"/>`,
-    text({ x: marginPx + 8, y: top + 20, name: 'quiet' }, 'target; orange where one was missed'),
+    text({ x: marginPx + 8, y: top + 20, name: 'quiet' }, 'target; missed targets are orange'),
     text({ x: marginPx, y: top + 42, name: 'quiet' }, `${facts}, commit ${machine.commit}, ${day}`),
     '</svg>',
   ].join('\n')}\n`;
@@ -63,7 +63,7 @@ export function renderPlot({ benches, machine, measuredAt }: Report): string | n
 
 function barOf({ name, ratio, target }: ReportRow): Bar[] {
   if (ratio?.to !== peer || !Number.isFinite(ratio.value)) return [];
-  // Written for a reader, and the least multiple stands first in it.
+  // The text is written for readers and begins with the smallest accepted multiple.
   const least = /^≥ ([\d.]+) ×/.exec(target?.text ?? '')?.[1];
   return [
     {

@@ -12,9 +12,9 @@ export interface ReportRow {
   readonly name: string;
   readonly value: number;
   readonly unit: '/s' | 'MB' | 's' | 'ms' | '%' | 'µs';
-  /** Lowest and highest of the rounds that the value is the median of. */
+  /** The lowest and the highest round; the value is their median. */
   readonly range?: readonly [number, number];
-  /** The value as a multiple of its peer's in the same rounds. */
+  /** The value as a multiple of what it is compared with, in the same rounds. */
   readonly ratio?: { readonly value: number; readonly to: string };
   readonly target?: { readonly text: string; readonly met: boolean };
   readonly latency?: Latency;
@@ -24,7 +24,7 @@ export interface BenchReport {
   readonly rows: readonly ReportRow[];
   /** Sentences to read with the table. */
   readonly notes: readonly string[];
-  /** Whatever makes the numbers worthless; the run then fails. */
+  /** Anything that makes the numbers worthless. The run then fails. */
   readonly errors: readonly string[];
   /** Everything measured, for machines. */
   readonly details: unknown;
@@ -55,7 +55,7 @@ export function medianLatency(rounds: readonly LoadResult[]): Latency {
   };
 }
 
-/** The table a person reads. A target that was missed is not to be overlooked in it. */
+/** The table for people. A missed target is in capitals, so that nobody overlooks it. */
 export function renderReport(title: string, report: BenchReport): string {
   const heads = ['', 'median', 'range', 'ratio', 'target', 'verdict', 'p50', 'p95', 'p99'];
   const lines = [heads, ...report.rows.map(cells)];
@@ -80,7 +80,7 @@ export function renderMachine(machine: MachineFacts): string {
   const { cores, cpu, memoryGb, system, node, postgres, commit } = machine;
   const facts = `${cores} cores ${cpu}, ${memoryGb} GB, ${system}`;
   const warning = machine.databaseInMemory
-    ? '\nThe database lies in memory, so commits cost nothing: set TMPDIR to a disk.'
+    ? '\nThe database is on a RAM disk, so commits cost nothing: set TMPDIR to a disk.'
     : '';
   return `${facts}, Node ${node}, PostgreSQL ${postgres}, commit ${commit}${warning}`;
 }

@@ -1,11 +1,11 @@
 export interface RequestTemplate {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** `{serial}` and `{random}` in path, headers and body become numbers of a fixed width. */
+  /** `{serial}` and `{random}` in path, headers and body are replaced by fixed-width numbers. */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
   readonly status: number;
-  /** How many turns of a mix it has; 1 unless said otherwise. */
+  /** How often it is sent per cycle of a mix; 1 by default. */
   readonly weight?: number;
 }
 
@@ -35,7 +35,7 @@ export function compileRequest(
   return (numbers) => fill(parts, numbers);
 }
 
-/** With its group, so that splitting keeps the names at the odd places. */
+/** The group makes `split` keep the names, at odd indexes. */
 const placeholder = /\{(serial|random)\}/;
 
 function fill(parts: readonly string[], numbers: Numbers): string {

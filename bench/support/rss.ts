@@ -26,7 +26,7 @@ export function watchRss(pid: number, everyMs = 250): RssWatch {
   };
 }
 
-/** From the kernel where it says so in a file, which costs nothing; elsewhere from ps. */
+/** Reads the kernel's file on Linux, which costs nothing, and asks ps elsewhere. */
 async function readRssMb(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => null);
   const kilobytes =
@@ -39,8 +39,8 @@ async function readRssMb(pid: number): Promise<number> {
 const bars = '▁▂▃▄▅▆▇█';
 
 /**
- * A line of bars between the lowest and the highest sample, which stand at its ends: one bar for
- * each of up to `width` equal stretches, as high as the highest sample in it.
+ * A line of bars between the numbers of the lowest and the highest sample. Each of up to `width`
+ * bars shows the highest sample of its part.
  */
 export function sparkline(samples: readonly number[], width = 40): string {
   const columns = Math.min(width, samples.length);

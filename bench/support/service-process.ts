@@ -9,9 +9,9 @@ import manifest from '../../package.json' with { type: 'json' };
 export interface ServiceProcess {
   readonly url: string;
   readonly pid: number;
-  /** Resolves when it takes requests; rejects when it does not come up. */
+  /** Resolves when it takes requests; rejects if it does not start. */
   ready(): Promise<void>;
-  /** Ends it. May be called again. */
+  /** Stops it. May be called again. */
   stop(): Promise<void>;
 }
 
@@ -20,7 +20,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const startArgs = manifest.scripts.start.split(' ').slice(1);
 const startTimeoutMs = 30_000;
 
-/** Starts the service as anybody would run it, on a port that is free. */
+/** Starts the service as a user would, on a free port. */
 export async function spawnService(options: {
   readonly env: Readonly<Record<string, string>>;
   /** Arguments of Node itself, such as --cpu-prof. */

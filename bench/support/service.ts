@@ -8,19 +8,19 @@ import { startEmbeddedPostgres } from '../../server/src/postgres/embedded/index.
 import { sql } from '../../server/src/postgres/sql.ts';
 import { type ServiceProcess, spawnService } from './service-process.ts';
 
-/** The service as anybody would run it, in a process of its own, on a PostgreSQL of its own. */
+/** The service as a user would run it, in its own process and with its own PostgreSQL. */
 export interface BenchService {
   readonly url: string;
   readonly pid: number;
   readonly platformId: string;
   readonly apiKey: string;
-  /** The PostgreSQL server, for whatever is measured beside the service. */
+  /** The PostgreSQL server, for other benchmarks on it. */
   readonly postgresUrl: string;
   readonly postgresVersion: string;
   readonly folder: string;
-  /** The service's own database, to look how it stands. */
+  /** The service's own database, to read its state. */
   readonly database: Database;
-  /** Another process of the service on the same database, with these variables besides. */
+  /** Starts another process of the service on the same database, with extra variables. */
   startProcess(env?: Readonly<Record<string, string>>): Promise<ServiceProcess>;
   /** Stops everything and removes its data. May be called again. */
   stop(): Promise<void>;

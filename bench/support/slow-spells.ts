@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** How fast the machine was at one moment, in any unit. */
+/** The speed of the machine at one moment, in any unit. */
 export interface SpeedSample {
   readonly atMs: number;
   readonly speed: number;
 }
 
-/** How long a machine with nothing to do was slower than half its usual speed. */
+/** How much of the time an idle machine ran at less than half its usual speed. */
 export interface SlowSpells {
   readonly percent: number;
   readonly longestMs: number;
@@ -18,9 +18,9 @@ const workMs = 0.5;
 const block = Buffer.alloc(4096);
 
 /**
- * A machine that is lent may be slow for a tenth of a second at a time, on all cores, and nothing
- * in it tells why: whoever asks then waits, however little there is to do. Watched while nothing
- * else is measured, so that it is not the load that is seen.
+ * A virtual machine may be slow for a tenth of a second at a time, on all cores, because of its
+ * host. Every request in such a spell waits, whatever the load. Call this while nothing else is
+ * measured, so that it does not see the bench's own load.
  */
 export async function watchSlowSpells(durationMs: number): Promise<SlowSpells> {
   const endsAtMs = performance.now() + durationMs;
@@ -32,7 +32,7 @@ export async function watchSlowSpells(durationMs: number): Promise<SlowSpells> {
   return findSlowSpells(samples);
 }
 
-/** What is usual is what most of the samples have. */
+/** The usual speed is the median of the samples. */
 export function findSlowSpells(samples: readonly SpeedSample[]): SlowSpells {
   const usual = samples.map(({ speed }) => speed).toSorted((a, b) => a - b)[samples.length >> 1];
   let [allMs, slowMs, spellMs, longestMs] = [0, 0, 0, 0];
@@ -49,7 +49,7 @@ export function findSlowSpells(samples: readonly SpeedSample[]): SlowSpells {
   return { percent: (100 * slowMs) / Math.max(1, allMs), longestMs };
 }
 
-/** So many of the same thing are done in a millisecond. */
+/** Hashes per millisecond. */
 function measureSpeed(): number {
   const startedAtMs = performance.now();
   let [done, elapsedMs] = [0, 0];

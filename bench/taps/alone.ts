@@ -5,10 +5,10 @@ import { sql } from '../../server/src/postgres/sql.ts';
 import { median, medianLatency, rangeOf } from '../support/report.ts';
 import type { Part, PartTools } from './part.ts';
 
-/** A tap is durable twice, so it cannot be faster than two commits; this much slower it may be. */
+/** A tap commits twice, one after the other. It may take this many times as long as that. */
 const ratioMax = 1.25;
 
-/** A tap with nobody beside it, against two bare commits in a row through the same driver. */
+/** One tap at a time, compared with two bare commits in a row through the same driver. */
 export async function measureAlone({ context, load, size }: PartTools): Promise<Part> {
   const { database } = context.service;
   await database.rows(sql('bench_commits_create')`
@@ -52,7 +52,7 @@ async function medianOfTwoCommits(connection: Queryable, durationMs: number): Pr
   return durations.percentile(50) / 1000;
 }
 
-/** Outside a transaction, so that the statement commits by itself. */
+/** The statement is outside a transaction, so it commits by itself. */
 async function commitOne(connection: Queryable): Promise<void> {
   await connection.rows(sql('bench_commit')`
     insert into bench_commits (commit_id, committed_at)

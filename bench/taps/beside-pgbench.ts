@@ -6,7 +6,7 @@ import { median, type ReportRow, rangeOf } from '../support/report.ts';
 import { rateRow } from './compare.ts';
 import type { Part, PartTools } from './part.ts';
 
-/** What each number of connections is held to, beside pgbench on the same server. */
+/** Targets per number of connections, as multiples of pgbench on the same server. */
 const targets = [
   { connections: 64, min: 1.0 },
   { connections: 256, min: 1.3 },
@@ -14,18 +14,18 @@ const targets = [
 const p99MaxMs = 100;
 
 interface Round {
-  /** What other programs used of the processors just before. */
+  /** CPU that other programs used just before the round. */
   readonly busyPercent: number;
   readonly taps: Readonly<Record<number, Measured>>;
   readonly pgbench: PgbenchResult | null;
 }
 
 interface Measured extends LoadResult {
-  /** The processor time of the service's process for each tap. */
+  /** The service's CPU time per tap. */
   readonly nodeUsEach: number;
 }
 
-/** As many taps as there are answers in time, in rounds that alternate with pgbench. */
+/** Measures the highest rate of taps, in rounds that alternate with pgbench. */
 export async function measureBesidePgbench(
   tools: PartTools,
 ): Promise<Part & { readonly perSecondMax: number; readonly nodeUsPerTap: number }> {
@@ -45,7 +45,9 @@ export async function measureBesidePgbench(
   return {
     rows: [...peerRow(rounds), ...targets.map((target) => tapRow(rounds, target))],
     notes: [
-      pgbench === null ? 'pgbench is not installed here: no peer.' : `peer: ${pgbench.call}`,
+      pgbench === null
+        ? 'pgbench is not installed here: there is nothing to compare with.'
+        : `compared with ${pgbench.call}`,
       ...(warning === null ? [] : [warning]),
     ],
     details: rounds,

@@ -1,13 +1,13 @@
 import type { LoadResult } from '../support/load.ts';
 import { median, medianLatency, type ReportRow, rangeOf } from '../support/report.ts';
 
-/** What two ways to run taps did, round by round. */
+/** The results of two ways to run taps, round by round. */
 export interface Comparison {
   readonly base: readonly LoadResult[];
   readonly other: readonly LoadResult[];
 }
 
-/** Lets two ways alternate, so that whatever else the machine does meets both. */
+/** Alternates between two ways, so that other load on the machine affects both. */
 export async function compare(options: {
   readonly rounds: number;
   base(): Promise<LoadResult>;
@@ -22,7 +22,7 @@ export async function compare(options: {
   return { base, other };
 }
 
-/** The line of the one way. */
+/** The row of the base. */
 export function rateRow(name: string, results: readonly LoadResult[]): ReportRow {
   const rates = results.map((result) => result.perSecond);
   return {
@@ -34,7 +34,7 @@ export function rateRow(name: string, results: readonly LoadResult[]): ReportRow
   };
 }
 
-/** The line of the other way, as a multiple of the one in the same round. */
+/** The row of the other way, as a multiple of the base in the same round. */
 export function comparedRow(
   { base, other }: Comparison,
   line: { readonly name: string; readonly to: string; readonly min?: number },

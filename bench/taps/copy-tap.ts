@@ -5,23 +5,23 @@ import { sql } from '../../server/src/postgres/sql.ts';
 export interface Sample {
   readonly platform_id: string;
   readonly transaction_id: string;
-  /** Where its sub-merchant is owed the money. */
+  /** The ledger account of its sub-merchant. */
   readonly account_id: string;
 }
 
 export interface Chunk {
   readonly first: number;
   readonly last: number;
-  /** When its first tap was taken, and how long after each the next. */
+  /** When its first tap was taken, and the time between taps. */
   readonly from: Date;
   readonly stepMs: number;
-  /** How many sub-merchants they are dealt out among. */
+  /** How many sub-merchants the taps are spread over. */
   readonly owners: number;
 }
 
 /**
- * Copies a tap into every table that it stands in, with ids of the time when it was taken, and a
- * sub-merchant, a card and an idempotency key at random. All ids of a tap are made once, first.
+ * Copies a tap in every table that has rows of it. Each copy gets ids of its own time and a random
+ * sub-merchant, card and idempotency key. The first CTE makes all ids, so that the tables agree.
  */
 export async function copyTap(connection: Queryable, sample: Sample, chunk: Chunk): Promise<void> {
   await connection.rows(sql('bench_fill')`

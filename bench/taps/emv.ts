@@ -8,13 +8,13 @@ import type { Part } from './part.ts';
 
 const taps = 5000;
 
-/** What the simulated card and issuer cost: a real provider's cost, not the service's. */
+/** The cost of the simulated card and issuer, which in production is not the service's. */
 export function measureEmv({ nodeUsPerTap }: { readonly nodeUsPerTap: number }): Part {
   const usPerTap = measure();
   const share = Math.round((100 * usPerTap) / nodeUsPerTap);
   const whole = `${Math.round(usPerTap)} of ${Math.round(nodeUsPerTap)} µs`;
   return {
-    rows: [{ name: "the simulator's EMV work in a tap", value: usPerTap, unit: 'µs' }],
+    rows: [{ name: "the simulator's EMV work per tap", value: usPerTap, unit: 'µs' }],
     notes: [`EMV work is ${share} % of a tap's Node time (${whole} at 256 connections)`],
     details: { usPerTap, nodeUsPerTap },
   };

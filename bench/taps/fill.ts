@@ -2,18 +2,18 @@ import type { Database, Queryable } from '../../server/src/postgres/database.ts'
 import { sql } from '../../server/src/postgres/sql.ts';
 import { copyTap, type Sample } from './copy-tap.ts';
 
-/** What a stored tap takes with its rows in every index, measured after a fill. */
+/** The disk space of a stored tap, indexes included, as measured. */
 export const storedTapBytes = 3000;
-/** Younger than a day, so that every idempotency key is still kept. */
+/** Less than a day, so that every idempotency key is still kept. */
 export const spanHours = 20;
 
 const chunkSize = 20_000;
-/** The sub-merchants that the taps are dealt out among. */
+/** The number of sub-merchants that the taps are spread over. */
 const owners = 1000;
 
 /**
- * Stores taps, as if they had been taken one after another up to now by many sub-merchants, each
- * with a card and a key of its own: copies of the only tap that is there.
+ * Copies the only stored tap many times, as taps that many sub-merchants took one after another
+ * until now, each with its own card and key.
  */
 export async function fillTaps(
   database: Database,
@@ -45,11 +45,12 @@ async function findSample(connection: Queryable): Promise<Sample> {
     from transactions t
     join ledger_accounts a
       on a.platform_id = t.platform_id and a.submerchant_id = t.submerchant_id`);
-  if (sample === undefined || others.length > 0) throw new Error('there must be one tap to copy');
+  if (sample === undefined || others.length > 0)
+    throw new Error('there must be exactly one tap to copy');
   return sample;
 }
 
-/** A sub-merchant's account has the sub-merchant's id here, which spares looking it up. */
+/** Gives each account the id of its sub-merchant, so that nobody has to look it up. */
 async function openAccounts(connection: Queryable): Promise<void> {
   await connection.rows(sql('bench_accounts_open')`
     insert into ledger_accounts (platform_id, account_id, kind, submerchant_id, currency, balance)
@@ -61,7 +62,7 @@ async function openAccounts(connection: Queryable): Promise<void> {
     where a.submerchant_id is not null`);
 }
 
-/** Makes of it what a database is that has run for a while: balances, statistics, all on disk. */
+/** Brings balances, statistics and files to the state of a database that has run for a while. */
 async function settle(connection: Queryable): Promise<void> {
   await connection.rows(sql('bench_balances')`
     update ledger_accounts a
@@ -73,7 +74,7 @@ async function settle(connection: Queryable): Promise<void> {
       group by r.platform_id, e.account_id
     ) s
     where a.platform_id = s.platform_id and a.account_id = s.account_id`);
-  // All of them have a record: nobody is to look through millions while taps are measured.
+  // All of them have a record. Examining millions of them would disturb the measurement.
   await connection.rows(sql('bench_mark')`
     update operation_marks m
     set examined_id = (

@@ -5,17 +5,17 @@ import { formatNumber } from '../support/report.ts';
 import type { BenchService } from '../support/service.ts';
 import { compare, comparedRow, rateRow } from './compare.ts';
 import { fillTaps, spanHours, storedTapBytes } from './fill.ts';
+import { onboardSubMerchant } from './onboard-sub-merchant.ts';
 import type { Part, PartTools } from './part.ts';
 import type { TapPlan } from './tap-load.ts';
-import { openTill } from './till.ts';
 
 const ratioMin = 0.8;
 const connections = 256;
-/** Free disk for this many times what is stored: the log and the sorting take some, too. */
-const room = 2;
+/** Required free disk as a multiple of what is stored; the log and sorting need some, too. */
+const freeDiskFactor = 2;
 const gigabyte = 1e9;
 
-/** The rate of a database that holds millions of taps, beside that of a new one. */
+/** The rate with millions of stored taps, compared with a new database. */
 export async function measureGrowth(tools: PartTools): Promise<Part> {
   const { context, load, size } = tools;
   const count = context.storedTaps ?? size.storedTaps;
@@ -53,20 +53,20 @@ export async function measureGrowth(tools: PartTools): Promise<Part> {
 }
 
 async function reasonToSkip(context: BenchContext, count: number): Promise<string | null> {
-  if (count === 0) return 'the rate with stored taps was not measured: none were asked for.';
+  if (count === 0) return 'the rate with stored taps was not measured, because --rows was 0.';
   const { bavail, bsize } = await statfs(context.service.folder);
-  const neededBytes = room * count * storedTapBytes;
+  const neededBytes = freeDiskFactor * count * storedTapBytes;
   if (bavail * bsize >= neededBytes) return null;
   const [needed, free] = [neededBytes, bavail * bsize].map((n) => (n / gigabyte).toFixed(0));
   return (
-    `the rate with ${formatNumber(count)} stored taps was not measured: that needs ${needed} GB ` +
-    `of free disk, and there are ${free}; set TMPDIR to where there is more, or --rows to fewer.`
+    `the rate with ${formatNumber(count)} stored taps was not measured: it needs ${needed} GB of ` +
+    `free disk, and there are ${free}. Set TMPDIR to a larger disk, or pass a smaller --rows.`
   );
 }
 
 async function planFor({ url, apiKey }: BenchService): Promise<TapPlan> {
-  const tills = [{ apiKey, externalRef: await openTill({ url, apiKey }) }];
-  return { connections, origins: [url], tills };
+  const subMerchants = [{ apiKey, externalRef: await onboardSubMerchant({ url, apiKey }) }];
+  return { connections, origins: [url], subMerchants };
 }
 
 const progressEveryMs = 10_000;

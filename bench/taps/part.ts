@@ -2,7 +2,7 @@ import type { BenchContext } from '../support/bench.ts';
 import type { ReportRow } from '../support/report.ts';
 import type { TapLoad } from './tap-load.ts';
 
-/** What one part of the bench found. */
+/** The result of one part of the bench. */
 export interface Part {
   readonly rows: readonly ReportRow[];
   /** Sentences to read with the table. */
@@ -11,7 +11,7 @@ export interface Part {
   readonly details: unknown;
 }
 
-/** What every part works with. */
+/** What every part gets. */
 export interface PartTools {
   readonly context: BenchContext;
   readonly load: TapLoad;
@@ -24,10 +24,10 @@ export interface Sizes {
   /** Taps beside pgbench. */
   readonly tapMs: number;
   readonly pgbenchSeconds: number;
-  /** One of two that are compared with each other. */
+  /** Each of two loads that are compared with each other. */
   readonly comparedMs: number;
   readonly commitsMs: number;
-  readonly calmMs: number;
+  readonly lightLoadMs: number;
   readonly postingsMs: number;
   readonly storedTaps: number;
 }

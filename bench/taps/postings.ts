@@ -14,7 +14,7 @@ import type { Part, PartTools } from './part.ts';
 const batchSize = 200;
 const accounts = 10_000;
 
-/** How many postings a second the ledger takes, in the batches that taps make of them. */
+/** How many postings per second the ledger takes, in batches as large as those of taps. */
 export async function measurePostings({ context, size }: PartTools): Promise<Part> {
   const { service } = context;
   const owners = Array.from({ length: accounts }, () => newUuid());
@@ -61,7 +61,7 @@ function posting({ platformId }: BenchService, subMerchantId: string): Posting {
   return made;
 }
 
-/** As it is done for taps: the entries in records of their own, then the balances. */
+/** Writes as taps do: the entries in records, then the balances. */
 async function post(
   { database, platformId }: BenchService,
   postings: readonly Posting[],

@@ -5,8 +5,8 @@ const ratioMin = 0.9;
 const connections = 256;
 
 /**
- * Two processes of the service that share the connections and the database, beside one. The second
- * is there in the rounds of the one too, so that the two kinds of round differ in nothing else.
+ * Two processes that share the connections and the database, compared with one. The second process
+ * also runs while the first has all connections, so that nothing else differs.
  */
 export async function measureProcesses({ context, load, size }: PartTools): Promise<Part> {
   const { service } = context;

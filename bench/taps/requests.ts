@@ -1,6 +1,6 @@
 import type { RequestTemplate } from '../support/request-template.ts';
 
-/** A direct tap with a key of its own, as a till sends it. */
+/** A direct tap with its own idempotency key. */
 export function tap(apiKey: string, externalRef: string): RequestTemplate {
   return {
     method: 'POST',

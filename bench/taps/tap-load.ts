@@ -3,25 +3,25 @@ import type { LoadResult } from '../support/load.ts';
 import { tap } from './requests.ts';
 
 /** A sub-merchant that takes taps, and the key of its platform. */
-export interface Till {
+export interface SubMerchant {
   readonly apiKey: string;
   readonly externalRef: string;
 }
 
-/** A load of taps: on the bench's own service and at its till, unless it says otherwise. */
+/** A load of taps. By default it goes to the bench's own service and sub-merchant. */
 export interface TapPlan extends Omit<BenchLoad, 'requests' | 'serialFrom' | 'randomBelow'> {
   readonly label?: string;
-  /** Tapped at in turn. */
-  readonly tills?: readonly Till[];
+  /** Taps go to each of these in turn. */
+  readonly subMerchants?: readonly SubMerchant[];
 }
 
 export type TapLoad = (plan: TapPlan) => Promise<LoadResult>;
 
-/** Puts loads of taps on the service; idempotency keys go on where the last load ended. */
-export function tapLoader(context: BenchContext, till: Till): TapLoad {
+/** Returns a function that runs loads. Each continues the keys where the last one ended. */
+export function tapLoader(context: BenchContext, subMerchant: SubMerchant): TapLoad {
   let serialFrom = 0;
-  return async ({ label, tills = [till], ...plan }) => {
-    const requests = tills.map(({ apiKey, externalRef }) => tap(apiKey, externalRef));
+  return async ({ label, subMerchants = [subMerchant], ...plan }) => {
+    const requests = subMerchants.map(({ apiKey, externalRef }) => tap(apiKey, externalRef));
     const title = label ?? `taps, ${plan.connections} connections`;
     const result = await context.load(title, { ...plan, requests, serialFrom });
     serialFrom = result.serialNext;

@@ -14,15 +14,15 @@ export async function readBody({ database, platformId }: BenchService): Promise<
     from events
     where platform_id = ${platformId}::uuid and type = 'tap.approved'
     limit 1`);
-  if (event === undefined) throw new Error('nothing has happened yet');
+  if (event === undefined) throw new Error('there is no event yet');
   const [body] = await composeEvents(database, 'test', [event]);
   if (body === undefined || body === null) throw new Error('the tap of an event is gone');
   return body;
 }
 
 /**
- * Writes events for an endpoint that is disabled, so that they wait until it is enabled. They tell
- * of taps that were taken, each of the newest in turn, since their bodies are composed from those.
+ * Writes events for a disabled endpoint, whose deliveries wait until it is enabled. Event bodies are
+ * composed from taps, so the events refer to the newest taps in turn.
  */
 export async function fillBacklog(
   { database, platformId }: BenchService,
@@ -63,7 +63,7 @@ export async function fillBacklog(
   }
 }
 
-/** How many deliveries are still to be made. */
+/** The number of deliveries that are not finished. */
 export async function countOpen({ database, platformId }: BenchService): Promise<number> {
   const row = await database.row<{ count: number }>(sql('bench_open_deliveries')`
     select count(*)::integer as count

@@ -4,17 +4,17 @@ import { messageBounds } from '../support/http-message.ts';
 import type { ReceiverReport } from './receiver.ts';
 
 /**
- * The platform's side, in a process of its own: takes deliveries, answers at once, and notes how
- * long after it was made an event came.
+ * The platform's side, in its own process: takes deliveries, answers at once, and measures the time
+ * from the creation of each event.
  */
 let report: ReceiverReport;
 let latencies = createHistogram();
 
-/** The first ten characters of an id hold the milliseconds at which it was made. */
+/** The first ten characters of an id hold its creation time in milliseconds. */
 const idTime = /"id":"evt_(.{10})/;
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 
-function madeAtMs(body: string): number {
+function createdAtMs(body: string): number {
   let ms = 0;
   for (const character of idTime.exec(body)?.[1] ?? '') {
     ms = 32 * ms + alphabet.indexOf(character);
@@ -31,7 +31,7 @@ const acknowledgement = Buffer.from('HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\
 
 function take(body: string): void {
   const now = performance.timeOrigin + performance.now();
-  latencies.record(Math.max(1, Math.round((now - madeAtMs(body)) * 1000)));
+  latencies.record(Math.max(1, Math.round((now - createdAtMs(body)) * 1000)));
   const { count, firstAtMs } = report;
   report = { ...report, count: count + 1, firstAtMs: firstAtMs || now, lastAtMs: now };
 }
@@ -48,10 +48,10 @@ const server = createServer({ noDelay: true }, (socket) => {
     }
     pending = null;
     socket.write(acknowledgement);
-    // The id comes first.
+    // The id comes first in the body.
     take(bytes.toString('latin1', bounds.body, bounds.body + 64));
   });
-  // The sender gave the connection up; nothing of it is left to answer.
+  // The sender closed the connection, so there is nothing left to answer.
   socket.on('error', () => socket.destroy());
 });
 server.listen(0, '127.0.0.1', () => process.send?.(server.address() as AddressInfo));
@@ -66,5 +66,5 @@ process.on('message', (message: 'begin' | 'report') => {
   });
 });
 process.on('disconnect', () => process.exit());
-// Ctrl-C reaches the whole process group; the parent hears it too, and disconnects.
+// Ctrl-C reaches the whole process group. The parent gets it too, and disconnects.
 process.on('SIGINT', () => {});

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-/** What came since the last beginning, and how long after it was made. */
+/** The deliveries since the last `begin`, and their latencies. */
 export interface ReceiverReport {
   readonly count: number;
   readonly firstAtMs: number;
@@ -16,7 +16,7 @@ export interface ReceiverReport {
 
 const pollMs = 50;
 
-/** A platform's receiver in a process of its own. */
+/** A platform's receiver in its own process. */
 export class BenchReceiver {
   readonly url: string;
   readonly pid: number;
@@ -42,7 +42,7 @@ export class BenchReceiver {
     return this.#ask('report');
   }
 
-  /** Resolves when that many have come since the last beginning. */
+  /** Resolves when that many have come since the last `begin`. */
   async whenReceived(count: number): Promise<ReceiverReport> {
     for (;;) {
       const report = await this.report();

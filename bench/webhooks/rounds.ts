@@ -12,7 +12,7 @@ import type { Subscription } from './subscription.ts';
 export interface Drain {
   readonly count: number;
   readonly perSecond: number;
-  /** Processor time of the service, and of the receiver, for each delivery. */
+  /** CPU time of the service and of the receiver per delivery. */
   readonly serviceUsEach: number;
   readonly receiverUsEach: number;
   readonly rssMaxMb: number;
@@ -27,32 +27,32 @@ export interface Steady {
 
 const bareConnections = 64;
 /**
- * A steady rate needs as many connections as requests are under way, each of which may wait so
- * long: with fewer it is they that hold the rate down.
+ * A steady rate needs a connection for every request in flight, each of which may take this long.
+ * Fewer connections would limit the rate.
  */
 const waitMaxMs = 100;
 const connectionsMin = 64;
-/** Each direct tap tells of its approval and of its capture. */
+/** A direct tap creates an event for its approval and one for its capture. */
 export const eventsPerTap = 2;
 
-/** What this bench does to the service; tills' keys go on where the last load ended. */
+/** The loads of this bench. Each continues the idempotency keys where the last one ended. */
 export class WebhookLoads {
   readonly #context: BenchContext;
   readonly #receiver: BenchReceiver;
   readonly #subscription: Subscription;
-  readonly #till: string;
+  readonly #subMerchant: string;
   #serialNext = 0;
 
   constructor(parts: {
     readonly context: BenchContext;
     readonly receiver: BenchReceiver;
     readonly subscription: Subscription;
-    readonly till: string;
+    readonly subMerchant: string;
   }) {
     this.#context = parts.context;
     this.#receiver = parts.receiver;
     this.#subscription = parts.subscription;
-    this.#till = parts.till;
+    this.#subMerchant = parts.subMerchant;
   }
 
   async bare(durationMs: number): Promise<BareResult> {
@@ -64,7 +64,7 @@ export class WebhookLoads {
     return result;
   }
 
-  /** Lets so many wait, then lets them go, and watches them arrive. */
+  /** Fills a backlog while the endpoint is disabled, enables it, and measures how fast it drains. */
   async drain(count: number): Promise<Drain> {
     const { service, say } = this.#context;
     await this.#subscription.enable(false);
@@ -88,7 +88,7 @@ export class WebhookLoads {
     return drain;
   }
 
-  /** Until compilers have settled, a tap and its deliveries cost a third more. */
+  /** The warm-up does not count: until it is over, a tap with its deliveries costs a third more. */
   async steady(perSecond: number, durationMs: number, warmUpMs = 0): Promise<Steady> {
     const { service } = this.#context;
     await this.#receiver.begin();
@@ -105,7 +105,7 @@ export class WebhookLoads {
   async #load(label: string, plan: Omit<LoadPlan, 'origins' | 'requests'>) {
     const { service } = this.#context;
     const result = await this.#context.load(label, {
-      requests: [tap(service.apiKey, this.#till)],
+      requests: [tap(service.apiKey, this.#subMerchant)],
       serialFrom: this.#serialNext,
       ...plan,
     });

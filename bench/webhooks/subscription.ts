@@ -1,9 +1,9 @@
 import { parseId } from '../../server/src/lib/ids.ts';
 import type { BenchService } from '../support/service.ts';
 
-/** An endpoint of the bench's platform, registered as anybody would. */
+/** An endpoint of the bench's platform, registered through the API. */
 export class Subscription {
-  /** As the database has it. */
+  /** The id in the database. */
   readonly endpointId: string;
   readonly #service: BenchService;
   readonly #id: string;
@@ -14,14 +14,14 @@ export class Subscription {
     this.#id = id;
   }
 
-  /** Of all kinds. */
+  /** Subscribes to all events. */
   static async open(service: BenchService, url: string): Promise<Subscription> {
     const path = '/v1/webhook-endpoints';
     const { id } = await send(service, { method: 'POST', path, body: { url, events: ['*'] } });
     return new Subscription(service, String(id));
   }
 
-  /** While it is disabled its deliveries wait, and new events make none. */
+  /** While it is disabled, its deliveries wait and new events create none. */
   async enable(enabled: boolean): Promise<void> {
     const path = `/v1/webhook-endpoints/${this.#id}`;
     await send(this.#service, { method: 'PATCH', path, body: { enabled } });

@@ -6,16 +6,16 @@ const connections = 64;
 const p99MaxMs = 60;
 
 /**
- * Taps at a share of the highest rate, whether the last ones are answered or not: each is timed
- * from when it was due, so a stall counts for all that came in during it.
+ * Taps at a share of the highest rate, sent whether earlier ones are answered or not. Each is timed
+ * from when it was due, so a stall counts for every tap that came during it.
  */
-export async function measureCalm(
+export async function measureLightLoad(
   { load, size }: PartTools,
   { perSecondMax }: { readonly perSecondMax: number },
 ): Promise<Part> {
   const perSecond = Math.max(1, Math.round(share * perSecondMax));
-  const label = `taps, ${perSecond} a second`;
-  const result = await load({ label, connections, perSecond, durationMs: size.calmMs });
+  const label = `taps, ${perSecond} per second`;
+  const result = await load({ label, connections, perSecond, durationMs: size.lightLoadMs });
   return {
     rows: [
       {

@@ -1,6 +1,6 @@
 import type { BenchService } from '../support/service.ts';
 
-const externalRef = 'bench-till';
+const externalRef = 'bench-merchant';
 
 /** Everything a US individual is asked for at the start. */
 const details = {
@@ -29,7 +29,9 @@ const details = {
 };
 
 /** Onboards a sub-merchant that can take taps and returns its externalRef. */
-export async function openTill(service: Pick<BenchService, 'url' | 'apiKey'>): Promise<string> {
+export async function onboardSubMerchant(
+  service: Pick<BenchService, 'url' | 'apiKey'>,
+): Promise<string> {
   const headers = {
     authorization: `Bearer ${service.apiKey}`,
     'content-type': 'application/json',
