@@ -10,7 +10,7 @@ import { runTool } from './run-tool.ts';
 
 const sdkTypes = 'tests/clients/generate-sdk-types.ts';
 const description = describeCurrentApi();
-// Each step that waits for it reports its failure; without this it would end the process first.
+// The steps that await it report its failure. Without this, Node would end the process first.
 description.catch(() => {});
 
 const passed = await runSteps([
@@ -31,7 +31,7 @@ async function checkStyle(): Promise<Finding> {
     '--error-on-warnings',
     '--max-diagnostics=50',
   ]);
-  // Biome lets what it calls information pass; we do not.
+  // Biome passes with infos; we do not.
   const hasInfos = /^Found \d+ infos?\./m.test(found.output ?? '');
   return { ...found, failed: found.failed || hasInfos };
 }

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 'use strict';
 
-// Runs before every npm script, on whatever Node the machine has, before anything is installed.
-// So it is CommonJS, has no dependencies, and loads late what only an installation needs.
+// Runs before every npm script, on the machine's own Node, before anything is installed.
+// So it is CommonJS without dependencies, and loads late what only an installation needs.
 
 const fs = require('node:fs');
 const path = require('node:path');
@@ -17,38 +17,38 @@ const windows = process.platform === 'win32';
 const nodeMajorMin = 20;
 const heartbeatMs = 5_000;
 const heartbeatLostMs = 120_000;
-/** How long an interrupted installation has to end by itself. */
+/** How long an interrupted installation may take to end by itself. */
 const endTimeoutMs = 5_000;
-/** 128 and the signal's number, as shells have it. */
+/** 128 plus the signal's number, like shells. */
 const signalExitCodes = { SIGINT: 130, SIGTERM: 143 };
 
 /** The signal that interrupted the installation, or null. */
 let interruptedBy = null;
-/** Ends the program that is being waited for. */
+/** Ends the child process that is running. */
 let endChild = () => {};
 
 /** A failure whose message is one sentence for the person at the terminal. */
 class PrepareError extends Error {}
 
 /**
- * Makes node_modules what package-lock.json says, with the pinned Node and the PostgreSQL binaries
- * in working order. Does nothing when that was already so. Throws PrepareError otherwise.
+ * Installs what package-lock.json lists, and makes sure that the pinned Node and the PostgreSQL
+ * binaries work. Does nothing if they already do. Throws PrepareError if it fails.
  */
 async function prepare() {
   if (Number.parseInt(process.versions.node, 10) < nodeMajorMin) {
     throw new PrepareError(
-      `Taprail is started with Node ${nodeMajorMin} or newer, and this is ${process.version}.`,
+      `Taprail needs Node ${nodeMajorMin} or newer to start, and this is ${process.version}.`,
     );
   }
   const fingerprint = fingerprintManifests();
   if (isStamped(fingerprint)) return;
   process.on('SIGINT', interrupt).on('SIGTERM', interrupt);
   await withLock(async () => {
-    // Another preparer may have finished while this one waited for the lock.
+    // Another process may have finished the installation while this one waited for the lock.
     if (isStamped(fingerprint)) return;
     if (!isInstalled()) await install();
-    const node = await mendNode();
-    const required = [node.link, node.binary, ...(await mendPostgres())];
+    const node = await repairNode();
+    const required = [node.link, node.binary, ...(await repairPostgres())];
     const paths = required.map((file) => path.relative(modules, file));
     fs.writeFileSync(stampFile, JSON.stringify({ fingerprint, paths }));
   });
@@ -56,9 +56,9 @@ async function prepare() {
   process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
 }
 
-/** Ending before npm would free the lock while it still writes, so its end is waited for. */
+/** Waits for npm to end: exiting earlier would free the lock while npm still writes. */
 function interrupt(signal) {
-  // Under npm one Ctrl-C arrives twice: from the terminal, and forwarded by npm.
+  // Under npm, one Ctrl-C arrives twice: from the terminal and forwarded by npm.
   if (interruptedBy !== null) return;
   interruptedBy = signal;
   if (process.stdout.isTTY) process.stdout.write('\r\x1b[K');
@@ -71,7 +71,7 @@ function throwIfInterrupted() {
   if (interruptedBy !== null) throw new PrepareError(`interrupted by ${interruptedBy}`);
 }
 
-/** The manifests themselves: comparing 70 kB costs less than loading a hash function. */
+/** The manifests as text, because comparing 70 kB costs less than loading a hash function. */
 function fingerprintManifests() {
   const read = (...file) => fs.readFileSync(path.join(root, ...file), 'utf8');
   const manifest = read('package.json');
@@ -90,7 +90,7 @@ function isStamped(fingerprint) {
   }
 }
 
-/** True when somebody's own `npm ci` already put every package of the lockfile in place. */
+/** True if every package of the lockfile is already there, after an `npm ci` by hand. */
 function isInstalled() {
   try {
     const wanted = readJson(path.join(root, 'package-lock.json')).packages;
@@ -98,7 +98,7 @@ function isInstalled() {
     return Object.entries(wanted).every(([place, entry]) => {
       if (!place.startsWith('node_modules/') || entry.link) return true;
       const found = present[place];
-      // Optional packages of other platforms are rightly absent; ours are verified afterwards.
+      // Optional packages of other platforms are absent on purpose. Ours are verified later.
       if (found === undefined) return entry.optional === true && !isPostgresPackage(place);
       return found.version === entry.version && fs.existsSync(path.join(root, place));
     });
@@ -111,7 +111,7 @@ async function install() {
   say('Installing Node, PostgreSQL and libraries as package-lock.json lists them (once, 450 MB).');
   const startedAt = Date.now();
   const quiet = ['--no-audit', '--no-fund', '--no-progress', '--loglevel=error'];
-  // With npm's own waits of 10 and 60 seconds a missing network is told after two minutes.
+  // With npm's own waits of 10 and 60 seconds, a missing network is reported after two minutes.
   const patience = ['--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=8000'];
   const stopTicking = startTicking(startedAt);
   const result = await run({
@@ -142,21 +142,21 @@ function explainInstallFailure({ code, output, error }) {
   if (/\bEUSAGE\b/.test(text)) {
     const [missing] = /(Missing|Invalid): .*/.exec(text) || ['see npm ci'];
     return new PrepareError(
-      `package-lock.json does not agree with package.json (${missing}); mend it with npm install.`,
+      `package-lock.json does not agree with package.json (${missing}); fix it with npm install.`,
     );
   }
   process.stderr.write(text);
   return new PrepareError(
-    `npm ci failed with exit code ${code}; mend what npm reports above, then run the same ` +
+    `npm ci failed with exit code ${code}; fix what npm reports above, then run the same ` +
       'command again.',
   );
 }
 
 /**
- * The package `node` fetches the binary in its install script. Where npm ran none, it is run here,
- * and the link which npm leaves out for a missing binary is made.
+ * The package `node` fetches its binary in an install script. If npm skipped it, this runs it and
+ * creates the link that npm leaves out for a missing binary.
  */
-async function mendNode() {
+async function repairNode() {
   const version = `v${readJson(path.join(root, 'package.json')).dependencies.node}`;
   const binary = path.join(nodeFolder, 'bin', windows ? 'node.exe' : 'node');
   const link = path.join(modules, '.bin', windows ? 'node.cmd' : 'node');
@@ -195,11 +195,11 @@ async function nodeVersion(binary) {
 }
 
 /**
- * npm packages hold no symbolic links, so the PostgreSQL package makes those of its libraries in
- * its install script. Returns the files that must be there; none on a platform without binaries,
- * where DATABASE_URL is the way.
+ * npm packages hold no symbolic links, so the PostgreSQL package creates those of its libraries in
+ * its install script. Returns the files that must exist; none on a platform without binaries, where
+ * users set DATABASE_URL.
  */
-async function mendPostgres() {
+async function repairPostgres() {
   const place = postgresPackage();
   if (readJson(path.join(root, 'package-lock.json')).packages[place] === undefined) return [];
   const folder = path.join(root, place);
@@ -238,9 +238,9 @@ function isPostgresPackage(place) {
 }
 
 /**
- * Two npm scripts started together must not both empty node_modules. The lock is a folder holding
- * one file named after its owner. It appears by a rename, so it never lacks that file, and a dead
- * owner's file is renamed to the new owner's, which only one of several contenders can do.
+ * Two npm scripts started together must not both empty node_modules. The lock is a folder with one
+ * file named after its owner. It is renamed into place, so it never lacks that file. To take it over
+ * from a dead owner, a process renames the file, which only one of several can do.
  */
 async function withLock(work) {
   let told = false;
@@ -268,7 +268,7 @@ function tryLock() {
   fs.writeFileSync(path.join(draft, path.basename(ownLockFile())), '');
   if (attempt(() => fs.renameSync(draft, lockFolder))) return true;
   fs.rmSync(draft, { recursive: true, force: true });
-  // Whoever held it may have given it up meanwhile; any other failure would last for ever.
+  // The owner may have released it in between. Any other failure would last for ever.
   return unlessGone(() => {
     const [owner] = fs.readdirSync(lockFolder);
     if (owner === undefined) fs.rmdirSync(lockFolder);
@@ -282,7 +282,7 @@ function unlessGone(action) {
   try {
     return action();
   } catch (error) {
-    // Windows refuses for a moment what it will not a moment later.
+    // On Windows such failures are often transient.
     if (windows || error.code === 'ENOENT' || error.code === 'ENOTEMPTY') return false;
     throw error;
   }
@@ -292,11 +292,11 @@ function ownLockFile() {
   return path.join(lockFolder, String(process.pid));
 }
 
-/** Held while its owner lives, or the npm that a killed owner left running. */
+/** Held while its owner lives, or an npm that its killed owner left running. */
 function isHeld(owner) {
   try {
     const file = path.join(lockFolder, owner);
-    // The number alone would mistake a later process of that number for the owner.
+    // The pid alone does not prove it: a later process may have the same one.
     if (Date.now() - fs.statSync(file).mtimeMs > heartbeatLostMs) return false;
     return isAlive(Number(owner)) || isAlive(Number(fs.readFileSync(file, 'utf8')));
   } catch {
@@ -305,7 +305,7 @@ function isHeld(owner) {
 }
 
 function isAlive(pid) {
-  // Zero would ask about our own process group.
+  // Pid 0 would mean our own process group.
   if (!(pid > 0)) return false;
   try {
     return process.kill(pid, 0);
@@ -314,7 +314,7 @@ function isAlive(pid) {
   }
 }
 
-/** What the action returned, true when that was nothing, and false when it threw. */
+/** The action's result, true if it returned nothing, and false if it threw. */
 function attempt(action) {
   try {
     const result = action();
@@ -334,13 +334,13 @@ function npmCommand(args) {
 
 function npmCli() {
   const running = process.env.npm_execpath;
-  // Other package managers set the same variable; they cannot read this lockfile.
+  // Other package managers set the same variable, but cannot read this lockfile.
   if (!running || !/^np[mx]-cli\.js$/.test(path.basename(running))) return null;
   const cli = path.join(path.dirname(running), 'npm-cli.js');
   return fs.existsSync(cli) ? cli : null;
 }
 
-/** The install script of `node` calls plain `npm`, which need not be on the path. */
+/** The install script of `node` calls `npm`, which need not be on the path. */
 function withNpmOnPath() {
   const cli = npmCli();
   const name = Object.keys(process.env).find((key) => key.toUpperCase() === 'PATH') || 'PATH';
@@ -354,7 +354,7 @@ function run({ command, args, cwd, env = process.env, shell = false, onStart = (
   return new Promise((resolve, reject) => {
     const output = { stdout: '', stderr: '' };
     const stdio = ['ignore', 'pipe', 'pipe'];
-    // A group of its own: a signal is passed on to it and all that it runs, and comes but once.
+    // In its own process group, so that a signal reaches it and its children exactly once.
     const child = spawn(command, args, { cwd, env, shell, stdio, detached: !windows });
     for (const stream of ['stdout', 'stderr']) {
       child[stream].setEncoding('utf8').on('data', (text) => {
@@ -378,7 +378,7 @@ function run({ command, args, cwd, env = process.env, shell = false, onStart = (
   });
 }
 
-/** Counts the seconds on one line of a terminal; elsewhere says a line now and then. */
+/** Counts the seconds on one line of a terminal; elsewhere prints a line now and then. */
 function startTicking(startedAt) {
   const terminal = process.stdout.isTTY;
   const tick = () => {
@@ -405,12 +405,12 @@ function readJson(file) {
   return JSON.parse(fs.readFileSync(file, 'utf8'));
 }
 
-/** Runs prepare() for a script: a failure becomes its sentence and exit code 1. */
+/** Runs prepare() for a script. A failure prints its sentence and exits with code 1. */
 async function prepareOrExit() {
   try {
     await prepare();
   } catch (error) {
-    // An interruption was answered when it came.
+    // An interruption was already reported.
     if (interruptedBy !== null) process.exit(signalExitCodes[interruptedBy]);
     process.stderr.write(`${explain(error)}\n`);
     process.exit(1);

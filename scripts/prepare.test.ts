@@ -20,14 +20,14 @@ await writeFile(
 );
 await writeFile(join(checkout, 'package-lock.json'), '{"packages":{}}');
 
-/** An installation that never ends: it runs a program in turn, as install scripts do. */
+/** An installation that never ends. Like an install script, it starts a program of its own. */
 const neverEnding = `
   const { spawn } = require('node:child_process');
   const program = spawn(process.execPath, ['-e', 'setInterval(Date, 1e6)']);
   require('node:fs').writeFileSync('installing', String(program.pid));`;
 await writeFile(join(checkout, 'npm-cli.js'), neverEnding);
 
-test('Ctrl-C during the installation is answered at once, and ends all of it', async () => {
+test('Ctrl-C ends the installation and its child processes at once', async () => {
   const preparing = prepare();
   const program = await eventually('it installs', () =>
     readFile(join(checkout, 'installing'), 'utf8').catch(() => false as const),
@@ -36,11 +36,14 @@ test('Ctrl-C during the installation is answered at once, and ends all of it', a
   // Under npm it arrives twice.
   preparing.signal('SIGINT');
   assert.deepEqual(await preparing.ended, { code: 130, stderr: stopping });
-  await eventually('it is gone', async () => (await processLife(Number(program))) === null);
+  await eventually(
+    'the program is gone',
+    async () => (await processLife(Number(program))) === null,
+  );
   assert.deepEqual(await readdir(locks), []);
 });
 
-test('SIGTERM while another installation is waited for leaves that alone', async () => {
+test('SIGTERM while waiting for another installation leaves that one alone', async () => {
   await mkdir(lock);
   await writeFile(join(lock, String(process.pid)), '');
   const preparing = prepare();
@@ -50,7 +53,7 @@ test('SIGTERM while another installation is waited for leaves that alone', async
   assert.deepEqual(await readdir(lock), [String(process.pid)]);
 });
 
-test('a checkout in which nothing can be installed is told in one sentence', async () => {
+test('an installation that cannot start explains why in one sentence', async () => {
   await rm(lock, { recursive: true });
   await writeFile(lock, '');
   const sentence = (file: string) =>

@@ -1,8 +1,8 @@
 export interface Finding {
   readonly failed: boolean;
-  /** A word on how it went, beside the name of the step. */
+  /** A short remark, printed beside the name of the step. */
   readonly note?: string;
-  /** What to do about it; shown when it failed. */
+  /** What to do about it; shown if the step failed. */
   readonly output?: string;
 }
 
@@ -12,8 +12,8 @@ export interface Step {
 }
 
 /**
- * Runs all steps beside each other and prints a line for each in their order, then what the failed
- * ones had to say. True when none failed.
+ * Runs all steps in parallel, prints one line per step in their order, then the output of the failed
+ * ones. True if none failed.
  */
 export async function runSteps(steps: readonly Step[]): Promise<boolean> {
   const width = Math.max(...steps.map(({ name }) => name.length));

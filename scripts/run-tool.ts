@@ -5,8 +5,8 @@ import type { Finding } from './run-steps.ts';
 const root = fileURLToPath(new URL('../', import.meta.url));
 
 /**
- * Runs an installed package's script, or with null Node itself, from the root of the repository.
- * Failed is what ends with another code than 0; the output is all that it printed.
+ * Runs an installed package's script, or Node itself for null, from the root of the repository. It
+ * failed if its exit code is not 0; the output is everything that it printed.
  */
 export async function runTool(script: string | null, options: readonly string[]): Promise<Finding> {
   const tool =

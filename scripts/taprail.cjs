@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 'use strict';
 
-// `npx taprail …` from the repository: the command line interface on the pinned Node, installed
-// first where needed.
+// `npx taprail …` from the repository: runs the command line on the pinned Node, and installs it
+// first if needed.
 
 const { spawn } = require('node:child_process');
 const path = require('node:path');
@@ -33,24 +33,24 @@ async function main() {
   child.on('exit', (code, signal) => {
     for (const name of signals) process.removeAllListeners(name);
     if (signal === null) process.exit(code);
-    // Dying of the same signal tells the shell the truth about what ended the command.
+    // Ending by the same signal tells the shell what ended the command.
     else process.kill(process.pid, signal);
   });
 }
 
-/** How `npm start` sets up Node itself: how much memory is young, how many threads tidy it up. */
+/** The options for Node's garbage collector that `npm start` passes. */
 function nodeSettings() {
   const words = scripts.start.split(' ');
   return words.filter((word) => word.startsWith('--') && word !== '--import');
 }
 
-/** Keeps this process until the child has ended, and hands on what only this process was sent. */
+/** Waits for the child to end, and forwards signals that only this process received. */
 function forwardSignals(child) {
   const terminal = process.stdin.isTTY || process.stdout.isTTY || process.stderr.isTTY;
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   for (const name of signals) {
     process.on(name, () => {
-      // A terminal sends Ctrl-C to both; a second one would mean "end at once" to the server.
+      // A terminal sends Ctrl-C to both. A second one would tell the server to stop at once.
       if (name !== 'SIGINT' || !terminal) child.kill(name);
     });
   }

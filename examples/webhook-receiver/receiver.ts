@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What every event has; `data.object` is what it tells of. */
+/** What every event has; `data.object` is the object it is about. */
 export interface WebhookEvent {
   readonly id: string;
   readonly type: string;
@@ -13,7 +13,7 @@ export interface WebhookEvent {
 export interface ReceiverOptions {
   /** The endpoint's `whsec_…`, shown once when it was registered. */
   readonly secret: string;
-  /** Called once an event. When it fails, the event is not acknowledged and comes again. */
+  /** Called once per event. If it fails, the event is not acknowledged and comes again. */
   readonly onEvent: (event: WebhookEvent) => void | Promise<void>;
 }
 
@@ -21,7 +21,7 @@ const toleranceSeconds = 300;
 const bodySizeMaxBytes = 1024 * 1024;
 const idsRemembered = 100_000;
 
-/** A server that takes webhooks: it verifies each, and hands every event on once. */
+/** A server that verifies webhooks and handles every event once. */
 export function createReceiver({ secret, onEvent }: ReceiverOptions): Server {
   const handled = new Map<string, Promise<void>>();
 
@@ -32,7 +32,7 @@ export function createReceiver({ secret, onEvent }: ReceiverOptions): Server {
     const handling = (async () => onEvent(event))();
     handled.set(event.id, handling);
     handling.catch(() => handled.delete(event.id));
-    // A service of yours keeps the ids in its database instead, with what the event changed.
+    // Your service would keep the ids in its database, in the transaction of what the event changes.
     const [oldest] = handled.keys();
     if (handled.size > idsRemembered && oldest !== undefined) handled.delete(oldest);
     return handling;
@@ -42,7 +42,7 @@ export function createReceiver({ secret, onEvent }: ReceiverOptions): Server {
     if (request.method !== 'POST') return 405;
     const body = await readBody(request);
     if (body === null) return 413;
-    // The signature is over the bytes as they came: verify first, parse then.
+    // The signature covers the bytes as they came, so verify before parsing.
     const header = String(request.headers['service-signature'] ?? '');
     if (!isSigned({ body, header, secret, nowSeconds: Date.now() / 1000 })) return 400;
     await handleOnce(JSON.parse(body.toString('utf8')) as WebhookEvent);
@@ -57,7 +57,7 @@ export function createReceiver({ secret, onEvent }: ReceiverOptions): Server {
   });
 }
 
-/** Whether one of the signatures in the header is ours, and made within the last minutes. */
+/** True if a signature in the header matches the secret and its time is within five minutes of now. */
 export function isSigned(claim: {
   readonly body: Buffer;
   readonly header: string;

@@ -14,7 +14,7 @@ const field = [...newTap, 'properties'];
 const tap = ['components', 'schemas', 'Tap'];
 const answer = [...tap, 'properties'];
 
-/** What is done to the description, and what the comparison must say of it. */
+/** A change to the description, and what the comparison must report. */
 const breaking: Readonly<
   Record<string, readonly [path: string[], value: Json | undefined, RegExp]>
 > = {
@@ -46,7 +46,7 @@ const breaking: Readonly<
     { name: 'version', in: 'header', required: true, schema: { type: 'string' } },
     /header parameter version is required$/,
   ],
-  'a parameter may be less long': [
+  'the length limit of a parameter falls': [
     ['components', 'parameters', 'Key', 'schema', 'maxLength'],
     64,
     /Idempotency-Key has the narrower maxLength 64$/,
@@ -78,7 +78,7 @@ const breaking: Readonly<
     { ...released.components.schemas.NewTap, required: ['amount', 'terminal'] },
     /\.terminal is required$/,
   ],
-  'a request property has another type': [
+  'a request property changes its type': [
     [...field, 'amount', 'type'],
     'string',
     /\.amount no longer accepts integer$/,
@@ -88,7 +88,7 @@ const breaking: Readonly<
     'string',
     /\.note no longer accepts null$/,
   ],
-  'a number may only be whole': [
+  'a number of a request becomes an integer': [
     [...field, 'tip', 'type'],
     'integer',
     /\.tip no longer accepts number$/,
@@ -103,7 +103,7 @@ const breaking: Readonly<
     ['a', 'b'],
     /\.tags\[\] no longer accepts other values than "a", "b"$/,
   ],
-  'a default is another': [
+  'a default changes': [
     [...field, 'mode', 'default'],
     'pre-auth',
     /\.mode means something else when it is left out$/,
@@ -124,7 +124,7 @@ const breaking: Readonly<
     /\.note has the narrower minLength 1$/,
   ],
   'a request may hold fewer items': [[...field, 'tags', 'maxItems'], 4, /narrower maxItems 4$/],
-  'a pattern of a request is another': [
+  'a pattern of a request changes': [
     [...field, 'reference', 'pattern'],
     '^[a-f]+$',
     /\.reference has another pattern$/,
@@ -144,7 +144,7 @@ const breaking: Readonly<
     false,
     /\.metadata\.\* is no longer accepted$/,
   ],
-  'members of a request have another type': [
+  'members of a request change their type': [
     [...field, 'metadata', 'additionalProperties', 'type'],
     'integer',
     /\.metadata\.\* no longer accepts string$/,
@@ -176,7 +176,7 @@ const breaking: Readonly<
     ['integer', 'null'],
     /\.amount may now be null$/,
   ],
-  'a whole number of a response may be broken': [
+  'an integer of a response becomes a number': [
     [...answer, 'amount', 'type'],
     'number',
     /\.amount may now be number$/,
@@ -191,7 +191,7 @@ const breaking: Readonly<
     { type: 'string' },
     /\.status may now be other values than "approved", "declined"$/,
   ],
-  'a constant of a response is another': [
+  'a constant of a response changes': [
     [...answer, 'kind', 'const'],
     'tip',
     /\.kind may now be "tip"$/,
@@ -206,7 +206,7 @@ const breaking: Readonly<
     { type: 'object' },
     /\.failure may now be \{"type":"object"\}$/,
   ],
-  'values that may grow are of another type': [
+  'an enum that may grow changes its type': [
     [...answer, 'reason'],
     { type: 'integer', enum: [1] },
     /\.reason may now be integer$/,
@@ -216,7 +216,7 @@ const breaking: Readonly<
     { type: 'boolean' },
     /\.source is no longer \{"type":"integer"\}$/,
   ],
-  'items of a response have another type': [
+  'items of a response change their type': [
     [...answer, 'notes', 'items', 'type'],
     'integer',
     /\.notes\[\] may now be integer$/,
@@ -224,59 +224,59 @@ const breaking: Readonly<
 };
 
 const additive: Readonly<Record<string, readonly [path: string[], value: Json | undefined]>> = {
-  'a path': [['paths', '/refunds'], { post: { operationId: 'refund' } }],
-  'an operation': [['paths', '/health', 'post'], { operationId: 'x' }],
-  'an optional parameter': [
+  'a path is added': [['paths', '/refunds'], { post: { operationId: 'refund' } }],
+  'an operation is added': [['paths', '/health', 'post'], { operationId: 'x' }],
+  'an optional parameter is added': [
     [...post, 'parameters', '2'],
     { name: 'version', in: 'header', required: false, schema: { type: 'string' } },
   ],
-  'an optional body': [
+  'an optional body is added': [
     ['paths', '/health', 'get', 'requestBody'],
     { required: false, content: {} },
   ],
-  'an optional request property': [[...field, 'terminal'], { type: 'string' }],
-  'a value of a request enum': [
+  'an optional request property is added': [[...field, 'terminal'], { type: 'string' }],
+  'a request enum gains a value': [
     [...field, 'mode', 'enum'],
     ['direct', 'pre-auth', 'tip'],
   ],
-  'a wider type of a request': [[...field, 'amount', 'type'], 'number'],
-  'null in a request': [
+  'a request property takes a wider type': [[...field, 'amount', 'type'], 'number'],
+  'a request property takes null': [
     [...field, 'amount', 'type'],
     ['integer', 'null'],
   ],
-  'a higher upper bound of a request': [[...field, 'amount', 'maximum'], 2000],
-  'a lower lower bound of a request': [[...field, 'reference', 'minLength'], 1],
-  'a least length of nothing': [[...field, 'note', 'minLength'], 0],
-  'freedom from a pattern': [[...field, 'reference', 'pattern'], undefined],
-  'freedom from being required': [[...newTap, 'required'], []],
-  'an alternative of a request': [[...field, 'when', 'anyOf', '2'], { type: 'object' }],
-  'a status': [[...post, 'responses', '422'], { content: {} }],
-  'a response header': [[...post, 'responses', '201', 'headers', 'Retry-After'], {}],
-  'an error code': [
+  'an upper bound of a request rises': [[...field, 'amount', 'maximum'], 2000],
+  'a lower bound of a request falls': [[...field, 'reference', 'minLength'], 1],
+  'a minimum length of zero appears': [[...field, 'note', 'minLength'], 0],
+  'a pattern of a request is removed': [[...field, 'reference', 'pattern'], undefined],
+  'a request property becomes optional': [[...newTap, 'required'], []],
+  'a request gains an alternative': [[...field, 'when', 'anyOf', '2'], { type: 'object' }],
+  'a status is added': [[...post, 'responses', '422'], { content: {} }],
+  'a response header is added': [[...post, 'responses', '201', 'headers', 'Retry-After'], {}],
+  'an error code is added': [
     [...post, 'responses', '409', 'content', 'application/json', 'examples', 'other'],
     {},
   ],
-  'a response property': [[...answer, 'tip'], { type: 'integer' }],
-  'a promise that a response property is there': [
+  'a response property is added': [[...answer, 'tip'], { type: 'integer' }],
+  'a response property becomes required': [
     [...tap, 'required'],
     ['id', 'status', 'amount'],
   ],
-  'fewer values of a response enum': [[...answer, 'status', 'enum'], ['approved']],
-  'a value of a response enum that may grow': [
+  'a response enum loses a value': [[...answer, 'status', 'enum'], ['approved']],
+  'a response enum that may grow gains a value': [
     [...answer, 'reason', 'enum'],
     ['expired', 'other'],
   ],
-  'an alternative of a response union that may grow': [
+  'a response union that may grow gains an alternative': [
     [...answer, 'source', 'anyOf', '2'],
     { type: 'boolean' },
   ],
-  'one alternative of a response less': [[...answer, 'failure'], { type: 'string' }],
-  'a scope no longer needed': [[...post, 'x-required-scope'], undefined],
-  words: [[...tap, 'description'], 'A tap.'],
+  'a response loses an alternative': [[...answer, 'failure'], { type: 'string' }],
+  'a scope is no longer needed': [[...post, 'x-required-scope'], undefined],
+  'a description changes': [[...tap, 'description'], 'A tap.'],
 };
 
 for (const [what, [path, value, expected]] of Object.entries(breaking)) {
-  test(`it breaks clients when ${what}`, () => {
+  test(`clients break when ${what}`, () => {
     const changes = findBreakingChanges({ released, current: changed(path, value) });
     assert.ok(
       changes.some((change) => expected.test(change)),
@@ -286,20 +286,20 @@ for (const [what, [path, value, expected]] of Object.entries(breaking)) {
 }
 
 for (const [what, [path, value]] of Object.entries(additive)) {
-  test(`it breaks nobody to add ${what}`, () => {
+  test(`clients do not break: ${what}`, () => {
     assert.deepEqual(findBreakingChanges({ released, current: changed(path, value) }), []);
   });
 }
 
-test('a change is named with its operation and the way to its field', () => {
+test('a change is reported with its operation and the path to its field', () => {
   const current = changed([...answer, 'amount'], undefined);
-  // The parent of a tap is a tap too, and is not followed for ever.
+  // A tap can contain its parent, which is a tap too. The comparison must not recurse for ever.
   assert.deepEqual(findBreakingChanges({ released, current }), [
     'POST /taps: 201.amount was removed',
   ]);
 });
 
-test('a component under another name is the same schema', () => {
+test('renaming a component changes nothing', () => {
   const { Tap, ...schemas } = released.components.schemas;
   const renamed = JSON.parse(
     JSON.stringify({
@@ -310,14 +310,14 @@ test('a component under another name is the same schema', () => {
   assert.deepEqual(findBreakingChanges({ released, current: renamed }), []);
 });
 
-test('our own description does not break itself', () => {
+test('our own description does not differ from itself', () => {
   const own = JSON.parse(
     readFileSync(new URL('../../openapi.json', import.meta.url), 'utf8'),
   ) as JsonObject;
   assert.deepEqual(findBreakingChanges({ released: own, current: own }), []);
 });
 
-test('any removal from an answer, however deep, is found', () => {
+test('the removal of any field of an answer is found at any depth', () => {
   const names = Object.keys(released.components.schemas.Tap.properties);
   fc.assert(
     fc.property(fc.uniqueArray(fc.constantFrom(...names), { minLength: 1 }), (removed) => {
@@ -334,7 +334,7 @@ test('any removal from an answer, however deep, is found', () => {
   );
 });
 
-/** The released description with one thing set, or with `undefined` taken out. */
+/** The released description with one value changed, or removed if the new value is `undefined`. */
 function changed(path: readonly string[], value: Json | undefined): JsonObject {
   const copy = structuredClone(released) as Draft;
   const last = path.at(-1) ?? '';

@@ -3,11 +3,11 @@ import { asArray, asObject, type Direction, resolve, type Versions } from './des
 import { findSchemaChanges } from './schema-changes.ts';
 
 /**
- * What a client written against the released description may trip over in the current one, in
- * sentences; empty when everything was only added to. Pure: it looks at nothing but the two.
+ * Lists in sentences what breaks a client of the released description; empty if things were only
+ * added.
  *
- * An enum is a promise that there are no other values, so a response may not gain one. What is to
- * grow is described as a string whose known values are listed in words.
+ * An enum promises that there are no other values, so a response may not gain one, unless it is
+ * marked `x-may-grow`.
  */
 export function findBreakingChanges(versions: {
   readonly released: JsonObject;
@@ -23,7 +23,7 @@ export function findBreakingChanges(versions: {
 }
 
 interface Place extends Versions {
-  /** Where this is, in words. */
+  /** The place in the description, in words. */
   readonly at: string;
 }
 
@@ -118,7 +118,7 @@ function compareResponses(place: Place, before: JsonObject, after: JsonObject): 
   });
 }
 
-/** The codes of a refusal stand in its examples, one example a code. */
+/** A refusal has one example per error code, named after the code. */
 function compareCodes(at: string, before?: Json, after?: Json): string[] {
   return Object.entries(asObject(before)).flatMap(([mediaType, content]) => {
     const now = asObject(asObject(after)[mediaType]);

@@ -8,9 +8,8 @@ import { runTool } from '../run-tool.ts';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /**
- * Compiles what an integrator would write with the SDK's types of the API, and with a client
- * generated from the description. A description can be right in every rule of its own and still
- * become types that forbid nothing.
+ * Compiles code that an integrator would write with the SDK's types, and with a generated client. A
+ * description can be valid and still produce types that forbid nothing.
  */
 export async function checkClients(text: string): Promise<Finding> {
   const folder = await mkdtemp(join(tmpdir(), 'taprail-clients-'));
@@ -25,7 +24,7 @@ export async function checkClients(text: string): Promise<Finding> {
   }
 }
 
-/** As strict as most projects are: generated code does not hold to more. */
+/** As strict as most projects. Generated code fails stricter settings. */
 function projectIn(folder: string): object {
   return {
     compilerOptions: {

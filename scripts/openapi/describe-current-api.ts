@@ -8,13 +8,13 @@ import { openDatabase } from '../../server/src/postgres/database.ts';
 /** The OpenAPI description of this working copy, with every route of the test environment. */
 export async function describeCurrentApi(): Promise<JsonObject> {
   const { openApi } = await createIdleApp();
-  // Through JSON, so that what is compared and written is exactly what the service would send.
+  // Converted through JSON, to compare and write exactly what the service would send.
   return JSON.parse(JSON.stringify(openApi)) as JsonObject;
 }
 
 /**
- * The application, put together as ever but neither started nor listened on, so that the database
- * it is given need not exist: a pool connects when it is first asked something.
+ * The complete application, which is never started. Its database need not exist, because a pool
+ * connects with its first query.
  */
 export function createIdleApp(): Promise<App> {
   const databaseUrl = 'postgres://localhost/nowhere';

@@ -1,9 +1,9 @@
 import type { JsonObject } from '../../server/src/lib/json.ts';
 
-/** The committed description of the working copy. */
+/** The committed description. */
 export const descriptionFile = new URL('../../openapi.json', import.meta.url);
 
-/** The description as last released; there is none before the first release. */
+/** The last released description. The file does not exist before the first release. */
 export const releasedFile = new URL('../../docs/openapi-released.json', import.meta.url);
 
 export function renderDescription(description: JsonObject): string {

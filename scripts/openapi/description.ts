@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { isJsonObject, type Json, type JsonObject } from '../../server/src/lib/json.ts';
 
-/** Two descriptions of one API, each the root of its own references. */
+/** Two versions of one description. References resolve within each. */
 export interface Versions {
   readonly released: JsonObject;
   readonly current: JsonObject;
 }
 
-/** What a client sends may only become laxer, what it gets only stricter. */
+/** Requests may only become less strict, responses only stricter. */
 export type Direction = 'request' | 'response';
 
 export function asObject(value: Json | undefined): JsonObject {
@@ -23,11 +23,11 @@ export function resolve(description: JsonObject, value: Json | undefined): JsonO
   const object = asObject(value);
   const reference = object.$ref;
   if (typeof reference !== 'string') return object;
-  assert(reference.startsWith('#/'), `${reference} leads out of the description`);
+  assert(reference.startsWith('#/'), `${reference} points outside the description`);
   let target: Json | undefined = description;
   for (const part of reference.slice(2).split('/')) {
     target = asObject(target)[part.replaceAll('~1', '/').replaceAll('~0', '~')];
   }
-  assert(isJsonObject(target), `${reference} leads nowhere`);
+  assert(isJsonObject(target), `${reference} points to nothing`);
   return resolve(description, target);
 }

@@ -1,6 +1,6 @@
 import { createConfig, lintFromString, type RawUniversalConfig } from '@redocly/openapi-core';
 
-/** Redocly's strictest preset, and what it leaves off but our description keeps. */
+/** Redocly's strictest preset, and further rules that our description keeps. */
 const ruleset: RawUniversalConfig = {
   extends: ['recommended-strict'],
   rules: {
@@ -22,17 +22,17 @@ const ruleset: RawUniversalConfig = {
   },
 };
 
-/** Where a rule does not hold, and why. */
+/** Exceptions, each with its reason. */
 const exceptions: readonly { readonly ruleId: string; readonly pointer: RegExp }[] = [
-  // What a receiver answers to a webhook is the receiver's.
+  // The receiver decides what it answers to a webhook.
   { ruleId: 'response-contains-header', pointer: /^#\/webhooks\// },
-  // A webhook is called as its event is, which is no path.
+  // A webhook is named after its event, not by a path.
   { ruleId: 'paths-kebab-case', pointer: /^#\/webhooks\// },
-  // Beside /v1/events/{id}/redeliver, which nobody can mean: no event has the id "redeliver".
+  // It cannot be confused with /v1/events/{id}/redeliver: no event has the id "redeliver".
   { ruleId: 'no-ambiguous-paths', pointer: /^#\/paths\/~1v1~1events~1redeliver~1\{job\}$/ },
 ];
 
-/** Everything that a strict linter has against the description, warnings included. */
+/** Everything that a strict linter reports, warnings included. */
 export async function lintDescription(text: string): Promise<readonly string[]> {
   const config = await createConfig(ruleset);
   const problems = await lintFromString({ source: text, absoluteRef: 'openapi.json', config });

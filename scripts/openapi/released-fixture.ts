@@ -2,7 +2,7 @@ import type { JsonObject } from '../../server/src/lib/json.ts';
 
 const error = { $ref: '#/components/schemas/Error' };
 
-/** A small API with one of everything, as it was released. */
+/** A small released API that uses every feature once. */
 export const released = {
   openapi: '3.1.0',
   paths: {

@@ -5,8 +5,8 @@ import { asArray, asObject, type Direction, resolve, type Versions } from './des
 type Pair = readonly [released: Json, current: Json];
 
 /**
- * How the current schema breaks what the released one promised: in a request by accepting less, in
- * a response by giving less or something else. Each change begins with the path to its field.
+ * Lists where a request now accepts less, or a response gives less or something else. Each change
+ * begins with the path to its field.
  */
 export function findSchemaChanges(
   versions: Versions,
@@ -19,7 +19,7 @@ export function findSchemaChanges(
 interface Walk extends Versions {
   readonly direction: Direction;
   readonly path: string;
-  /** Pairs of references on the way here: a schema may contain itself. */
+  /** The pairs of references that led here, because a schema may contain itself. */
   readonly seen: ReadonlySet<string>;
 }
 
@@ -54,7 +54,7 @@ function isUnion(schema: JsonObject): boolean {
   return schema.anyOf !== undefined || schema.oneOf !== undefined;
 }
 
-/** Each alternative of the side that must be covered needs one that covers it. */
+/** Every alternative of one side must be covered by an alternative of the other. */
 function compareUnions(walk: Walk, before: JsonObject, after: JsonObject): string[] {
   const alternatives = (schema: JsonObject): readonly Json[] =>
     isUnion(schema) ? asArray(schema.anyOf ?? schema.oneOf) : [schema];
@@ -73,7 +73,7 @@ function compareUnions(walk: Walk, before: JsonObject, after: JsonObject): strin
   return uncovered.map((schema) => say(walk, `${verb} ${canonicalJson(schema)}`));
 }
 
-/** Clients were told that more kinds or values will come, and to expect some they do not know. */
+/** Clients were told to expect further kinds or values here. */
 function mayGrow({ direction }: Walk, released: JsonObject): boolean {
   return direction === 'response' && released['x-may-grow'] === true;
 }
@@ -90,7 +90,7 @@ function compareTypes(walk: Walk, before: JsonObject, after: JsonObject): string
     .map((type) => say(walk, `${verb} ${type}`));
 }
 
-/** Null where anything goes. */
+/** Null if any type is allowed. */
 function typesOf(schema: JsonObject): ReadonlySet<string> | null {
   if (schema.type !== undefined) return new Set([schema.type].flat().map(String));
   const values = valuesOf(schema);
@@ -123,7 +123,7 @@ function compareValues(walk: Walk, before: JsonObject, after: JsonObject): strin
 
 const lowerBounds = ['minLength', 'minItems', 'minProperties', 'minimum', 'exclusiveMinimum'];
 const upperBounds = ['maxLength', 'maxItems', 'maxProperties', 'maximum', 'exclusiveMaximum'];
-/** A least length or count of nothing forbids nothing, so that is what its absence means. */
+/** A minimum of zero forbids nothing, so a missing one counts as zero. */
 const lengths = new Set(['minLength', 'minItems', 'minProperties']);
 
 function compareBounds(walk: Walk, before: JsonObject, after: JsonObject): string[] {
@@ -139,7 +139,7 @@ function compareBounds(walk: Walk, before: JsonObject, after: JsonObject): strin
   ];
 }
 
-/** Rules of a request that cannot be compared: there must be none that was not there before. */
+/** These rules cannot be compared by strictness, so a request must not gain or change one. */
 function compareFixed(walk: Walk, before: JsonObject, after: JsonObject): string[] {
   const added = ['pattern', 'format', 'multipleOf', 'uniqueItems'].filter(
     (name) => after[name] !== undefined && after[name] !== false && after[name] !== before[name],
@@ -156,7 +156,7 @@ function compareFormats(walk: Walk, before: JsonObject, after: JsonObject): stri
   return isKept ? [] : [say(walk, `is no longer a ${String(before.format)}`)];
 }
 
-/** Keywords that our generator does not write, and whose changes would need more than this. */
+/** Keywords that our generator does not write, and whose changes this check cannot compare. */
 const opaque = [
   ...['allOf', 'not', 'if', 'then', 'else', 'contains', 'prefixItems'],
   ...['dependentRequired', 'dependentSchemas', 'unevaluatedItems', 'unevaluatedProperties'],
@@ -195,7 +195,7 @@ function compareMembers(walk: Walk, before: JsonObject, after: JsonObject): stri
     const [old = true, now = true] = [before[keyword], after[keyword]];
     const inside = { ...walk, path: `${walk.path}${suffix}` };
     if (typeof old === 'boolean' && typeof now === 'boolean') {
-      // A response may gain members: clients are told to ignore what they do not know.
+      // A response may gain members: clients must ignore those they do not know.
       const isNarrower = walk.direction === 'request' && old && !now;
       return isNarrower ? [say(inside, 'is no longer accepted')] : [];
     }

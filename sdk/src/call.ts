@@ -1,5 +1,5 @@
 export interface CallOptions {
-  /** One is made for every mutation that brings none, so that retries are safe. */
+  /** A mutation without a key gets a new one, so that retries are safe. */
   readonly idempotencyKey?: string;
 }
 

@@ -8,16 +8,16 @@ import {
 import { SubMerchants } from './sub-merchants.ts';
 
 export interface TaprailOptions {
-  /** Where the service is, such as https://taprail.example.com. */
+  /** The address of the service, such as https://taprail.example.com. */
   readonly url: string;
   readonly apiKey: string;
-  /** For one attempt; 30 seconds unless set. */
+  /** For one attempt; 30 seconds by default. */
   readonly timeoutMs?: number;
-  /** How often a call that may be repeated is; 2 unless set. */
+  /** How often a call is repeated if that is safe; 2 by default. */
   readonly retriesMax?: number;
 }
 
-/** A client of one platform. Needs nothing but the platform's own fetch. */
+/** A client of one platform. It needs nothing but `fetch`. */
 export class Taprail implements Caller {
   readonly subMerchants: SubMerchants;
   readonly #options: Required<TaprailOptions>;
@@ -27,7 +27,7 @@ export class Taprail implements Caller {
     this.subMerchants = new SubMerchants(this);
   }
 
-  /** Any operation of the REST API; the resources are shorthands for it. */
+  /** Calls any operation of the REST API. The resources are shorthands for it. */
   async request<T>(
     method: string,
     path: string,

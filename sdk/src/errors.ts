@@ -1,9 +1,9 @@
 import type { components } from './api-types.ts';
 import { transientCodes } from './transient-codes.ts';
 
-/** Whatever goes wrong in a call to Taprail. */
+/** Any failure of a call to Taprail. */
 export class TaprailError extends Error {
-  /** True when the same call, with the same idempotency key, may be made again. */
+  /** True if the same call may succeed later, with the same idempotency key. */
   readonly retryable: boolean;
 
   constructor(message: string, options: { retryable: boolean; cause?: unknown }) {
@@ -16,11 +16,11 @@ export class TaprailError extends Error {
 /** No answer came: the network failed, or the service took too long. */
 export class TaprailConnectionError extends TaprailError {}
 
-/** The service answered that it will not do it, and why. */
+/** The service refused the call and said why. */
 export class TaprailRefusal extends TaprailError {
   readonly status: number;
   readonly type: Refusal['type'];
-  /** Codes may be added to the API, so expect others than these. */
+  /** The API may add codes, so expect others than these. */
   readonly code: Refusal['code'];
   readonly param: string | undefined;
   readonly errors: NonNullable<Refusal['errors']>;
@@ -39,5 +39,5 @@ export class TaprailRefusal extends TaprailError {
   }
 }
 
-/** What the service says when it refuses. */
+/** The body of a refusal. */
 export type Refusal = components['schemas']['Error']['error'];

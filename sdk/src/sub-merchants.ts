@@ -3,7 +3,7 @@ import type { Caller, CallOptions } from './call.ts';
 
 type Schemas = components['schemas'];
 
-/** Fields may also be given by their dotted names, which no type can list. */
+/** Fields may also have dotted names, which no type can list. */
 type Fields<Body> = Body & Readonly<Record<string, unknown>>;
 
 export type OnboardingStatus = Schemas['OnboardingStatus'];

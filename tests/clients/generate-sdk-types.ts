@@ -3,9 +3,9 @@ import openapiTypescript, { astToString, type OpenAPI3 } from 'openapi-typescrip
 import typescript from 'typescript';
 
 /**
- * `npm run sdk-types` makes what the SDK knows of the API from openapi.json: its types, by
- * openapi-typescript as an integrator would, and which refusals pass by themselves. With
- * `-- --check` it writes nothing and fails where something would change.
+ * `npm run sdk-types` generates the SDK's API types and its list of transient refusals from
+ * openapi.json, with openapi-typescript as an integrator would. With `-- --check` it writes nothing
+ * and fails if something would change.
  */
 const source = new URL('../../openapi.json', import.meta.url);
 const description = JSON.parse(await readFile(source, 'utf8'));
@@ -13,7 +13,7 @@ const description = JSON.parse(await readFile(source, 'utf8'));
 const blob = typescript.factory.createTypeReferenceNode('Blob');
 const types = await openapiTypescript(description as OpenAPI3, {
   immutable: true,
-  // As its documentation says to: by itself it takes a file for text.
+  // As its documentation recommends: by default a file would be a string.
   transform: ({ format }) => (format === 'binary' ? blob : undefined),
 });
 await make('api-types.ts', astToString(types));
