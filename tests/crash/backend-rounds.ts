@@ -22,41 +22,40 @@ import {
   type ServiceProcess,
   spawnService,
 } from '../support/service-process.ts';
-import { submissionWorld } from './crash-rounds.ts';
-import { type CrashOptions, type CrashService, crashAgainAndAgain } from './crashing-service.ts';
+import { submissionWorkload } from './crash-rounds.ts';
+import { type CrashOptions, type CrashService, crashRepeatedly } from './crashing-service.ts';
 import type { SeededRandom } from './seeded-random.ts';
-import { tapWorld } from './tap-rounds.ts';
+import { tapWorkload } from './tap-rounds.ts';
 import { watchDeliveries } from './watched-deliveries.ts';
 
 export interface BackendOptions extends CrashOptions {
-  /** How long PostgreSQL is away when it is not only single backends that end. */
+  /** How long PostgreSQL is unavailable in the rounds of an outage. */
   readonly outageMs: number;
 }
 
-/** One round in so many PostgreSQL stands still, and in the one after it is stopped. */
+/** PostgreSQL is frozen in one of this many rounds, and stopped in the one after it. */
 const roundsPerOutage = 20;
 const killsPerRound = 6;
 const killWithinMs = 300;
 const drainMaxMs = 30_000;
 
 /**
- * Has callers submit sub-merchants, then take taps whose events are delivered, while single
- * backends of the service are ended at random instants and PostgreSQL itself is away for a while.
- * The service has to live through it: fails if it ends, if anybody gets an internal error, if
- * anything is lost or done twice, or if it does not drain in the end.
+ * Submits sub-merchants, then takes taps whose events are delivered, while database connections of
+ * the service are ended at random and PostgreSQL itself is unavailable for a while. Fails if the
+ * service ends, answers with an internal error, loses or repeats anything, or does not drain.
  */
 export async function backendRounds(options: BackendOptions): Promise<string> {
   const submissions = { submissions: 0, requests: 0, retries: 0, replays: 0 };
   const taps = { taps: 0, requests: 0, retries: 0, replays: 0 };
   const begin = (random: SeededRandom) => BackendService.begin(options, random);
-  await crashAgainAndAgain(options, {
+  await crashRepeatedly(options, {
     begin,
-    makeWorld: (service, random) => submissionWorld(service, { random, totals: submissions }),
+    makeWorkload: (service, random) => submissionWorkload(service, { random, totals: submissions }),
   });
-  await crashAgainAndAgain(options, {
+  await crashRepeatedly(options, {
     begin,
-    makeWorld: (service, random) =>
-      watchDeliveries(service, tapWorld(service, { random, totals: taps })),
+    makeWorkload: (service, random) =>
+      watchDeliveries(service, tapWorkload(service, { random, totals: taps })),
   });
   return (
     `${submissions.submissions} submissions and ${taps.taps} taps, all of ` +
@@ -65,9 +64,9 @@ export async function backendRounds(options: BackendOptions): Promise<string> {
   );
 }
 
-/** The real program on a PostgreSQL of its own, which suffers while the program goes on. */
+/** The real program with its own PostgreSQL, which fails while the program keeps running. */
 class BackendService implements CrashService {
-  /** It is away at times, but nothing that it took is lost, and callers are told so properly. */
+  /** PostgreSQL is unavailable at times, but callers still get proper answers. */
   hasLostDatabase = false;
   readonly #options: BackendOptions;
   readonly #random: SeededRandom;
@@ -81,7 +80,7 @@ class BackendService implements CrashService {
   static async begin(options: BackendOptions, random: SeededRandom): Promise<BackendService> {
     const folder = await makeDataFolder();
     const postgres = await startPostgres(folder);
-    // Each start of PostgreSQL has another port; the service is to find it where it was.
+    // PostgreSQL starts on another port each time, so a proxy keeps its address for the service.
     const proxy = await openDatabaseProxy(postgres.url);
     return new BackendService({ options, random, folder, postgres, proxy });
   }
@@ -116,7 +115,7 @@ class BackendService implements CrashService {
     this.#api = new ApiClient({ url, apiKey: await issueKey(this.#postgres.url), openApi });
   }
 
-  /** The program lives on; it is its connections, or all of PostgreSQL, that it loses. */
+  /** The program keeps running but loses its connections, or all of PostgreSQL. */
   async crash(): Promise<string> {
     this.#round += 1;
     const lost = await this.#loseDatabase();
@@ -186,7 +185,7 @@ function startPostgres(folder: string): Promise<EmbeddedPostgres> {
   return startEmbeddedPostgres({ folder, settings: { fsync: 'off', full_page_writes: 'off' } });
 }
 
-/** To the server and all its processes: those that serve connections go on without the first. */
+/** Signals the server and all its processes, because backends would go on without it. */
 async function signalAll(folder: string, signal: NodeJS.Signals): Promise<void> {
   const postmaster = await readPostmasterFile(dataFolderOf(folder));
   assert(postmaster !== null, 'PostgreSQL is running');
@@ -196,7 +195,7 @@ async function signalAll(folder: string, signal: NodeJS.Signals): Promise<void> 
     .map((row) => row.trim().split(/\s+/).map(Number))
     .filter(([, parent]) => parent === postmaster.pid)
     .map(([pid = 0]) => pid);
-  // The parent first when it stops, so that it makes no more; one that has ended needs no signal.
+  // The parent is stopped first, so that it starts no more. A process that has ended is skipped.
   for (const pid of [postmaster.pid, ...children]) {
     try {
       process.kill(pid, signal);

@@ -6,7 +6,7 @@ import { type Profile, profileIn } from '../support/onboarding.ts';
 import type { Answered } from './persistent-client.ts';
 import type { SubmissionPlan } from './submission-plan.ts';
 
-/** Every record that was accepted is there and is what its submission and changes make of it. */
+/** Every accepted record exists and reflects its submission and changes. */
 export async function checkRecords(
   api: ApiClient,
   plans: readonly SubmissionPlan[],
@@ -28,7 +28,7 @@ function checkFlags(profile: Profile): void {
   assert.equal(requirements.disabledReason === null, isEnabled, externalRef);
 }
 
-/** Every key gives the answer again that its caller got, byte for byte. */
+/** Every key replays the answer that its caller got, byte for byte. */
 export async function checkReplays(api: ApiClient, answers: readonly Answered[]): Promise<number> {
   let replays = 0;
   for (const { request, response } of answers) {
@@ -43,7 +43,7 @@ export async function checkReplays(api: ApiClient, answers: readonly Answered[])
   return replays;
 }
 
-/** What must hold in the database itself once everything that was under way is done. */
+/** What must hold in the database once nothing is in progress. */
 export async function checkDatabase(
   databaseUrl: string,
   expected: { readonly records: number; readonly keys: readonly string[] },

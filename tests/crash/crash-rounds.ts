@@ -4,8 +4,8 @@ import { checkDatabase, checkRecords, checkReplays } from './crash-checks.ts';
 import {
   type CrashOptions,
   type CrashService,
-  type CrashWorld,
-  crashAgainAndAgain,
+  type CrashWorkload,
+  crashRepeatedly,
 } from './crashing-service.ts';
 import { type Answered, PersistentClient } from './persistent-client.ts';
 import type { SeededRandom } from './seeded-random.ts';
@@ -23,9 +23,9 @@ export interface CrashSummary extends Readonly<Totals> {
 }
 
 const submissionsPerRound = 40;
-/** More than a round has of them, so that some crashes come when all is quiet. */
+/** More than a round has, so that some crashes come when nothing is in progress. */
 const eventsMax = 320;
-/** Long enough, on the platform's clock, for the provider's last retry to have been made. */
+/** Long enough, on the platform's clock, for the last retry at the provider. */
 const settleSeconds = 800;
 
 const faults: readonly Fault[] = [
@@ -37,27 +37,27 @@ const faults: readonly Fault[] = [
 ];
 
 /**
- * Has many callers submit and change sub-merchants while the service is killed at a random instant
- * and started again on the same folder, and again. Fails if anything that was accepted is lost,
- * done twice or left half done.
+ * Many callers submit and change sub-merchants while the service is repeatedly killed at a random
+ * instant and restarted on the same folder. Fails if anything accepted is lost, done twice or left
+ * half done.
  */
 export async function crashRounds(options: CrashOptions): Promise<CrashSummary> {
   const totals = { submissions: 0, requests: 0, retries: 0, replays: 0 };
-  const rounds = await crashAgainAndAgain(options, {
-    makeWorld: (service, random) => submissionWorld(service, { random, totals }),
+  const rounds = await crashRepeatedly(options, {
+    makeWorkload: (service, random) => submissionWorkload(service, { random, totals }),
   });
   return { rounds, ...totals };
 }
 
-/** What the rounds do, for a service that suffers in other ways. */
-export function submissionWorld(
+/** The workload alone, for services that fail in other ways. */
+export function submissionWorkload(
   service: CrashService,
   parts: { readonly random: SeededRandom; readonly totals: Totals },
-): CrashWorld {
-  return new SubmissionWorld(service, parts);
+): CrashWorkload {
+  return new SubmissionWorkload(service, parts);
 }
 
-class SubmissionWorld implements CrashWorld {
+class SubmissionWorkload implements CrashWorkload {
   readonly #service: CrashService;
   readonly #random: SeededRandom;
   readonly #totals: Totals;
@@ -129,7 +129,7 @@ class SubmissionWorld implements CrashWorld {
 async function follow(client: PersistentClient, plan: SubmissionPlan): Promise<Answered[]> {
   const answers: Answered[] = [];
   for (const [index, stage] of plan.stages.entries()) {
-    if (index === 1 && plan.isPatient) await client.whenProvisioned(plan.path);
+    if (index === 1 && plan.awaitsAccount) await client.whenProvisioned(plan.path);
     answers.push(...(await Promise.all(stage.map((request) => client.send(request)))));
   }
   return answers;

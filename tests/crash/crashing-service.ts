@@ -16,65 +16,62 @@ import { type SeededRandom, seededRandom } from './seeded-random.ts';
 
 export interface CrashOptions {
   readonly seed: number;
-  /** How many crashes, or until when to go on with them. */
+  /** How many crashes, unless `until` comes first. */
   readonly rounds: number;
   readonly until?: Date;
-  /** After how many crashes everything is let end and checked: every one unless told otherwise. */
+  /** How many crashes there are between two checks; 1 by default. */
   readonly roundsPerCheck?: number;
   readonly onRound?: (line: string) => void;
 }
 
-/** What happens to the service between its crashes. */
-export interface CrashWorld {
-  /** Once, when the service is up for the first time. */
+/** What the service does between its crashes. */
+export interface CrashWorkload {
+  /** Called once, after the first start of the service. */
   begin(): Promise<void>;
-  /** Puts callers to work and resolves at the instant of the crash. */
+  /** Starts the callers and resolves at the instant of the crash. */
   work(round: number): Promise<void>;
-  /** Lets everything that was begun come to its end, and holds it against what was promised. */
+  /** Waits for everything that was begun to finish, and checks the outcome. */
   check(): Promise<string>;
 }
 
-/** A service that is made to suffer, and what it is asked for. */
+/** A service that can be made to fail. */
 export interface CrashService {
-  /** Where the service is now; it may move with every start. */
+  /** A client of the service's current address, which may change with every start. */
   readonly api: ApiClient;
-  /** Whether PostgreSQL was killed too since the last check. */
+  /** Whether PostgreSQL was killed, too, since the last check. */
   hasLostDatabase: boolean;
   databaseUrl(): Promise<string>;
   start(): Promise<void>;
-  /** Does it some harm, and says what when the service is well again. */
+  /** Makes it fail, waits until it works again, and says what happened. */
   crash(): Promise<string>;
-  /** The last end is a clean one. */
+  /** Stops it cleanly. */
   stop(): Promise<void>;
   end(): Promise<void>;
 }
 
 export interface CrashParts {
-  /** Unless told otherwise the real program on a folder of its own, killed and started again. */
+  /** By default the real program with its own data folder, killed and started again. */
   readonly begin?: (random: SeededRandom) => Promise<CrashService>;
-  readonly makeWorld: (service: CrashService, random: SeededRandom) => CrashWorld;
+  readonly makeWorkload: (service: CrashService, random: SeededRandom) => CrashWorkload;
 }
 
-/** Has callers at work while the service suffers, again and again; returns how often. */
-export async function crashAgainAndAgain(
-  options: CrashOptions,
-  parts: CrashParts,
-): Promise<number> {
+/** Runs the workload and makes the service fail, round by round; returns the number of rounds. */
+export async function crashRepeatedly(options: CrashOptions, parts: CrashParts): Promise<number> {
   const random = seededRandom(options.seed);
   const begin = parts.begin ?? beginCrashing;
   const service = await begin(random);
-  const world = parts.makeWorld(service, random);
+  const workload = parts.makeWorkload(service, random);
   try {
     await service.start();
-    await world.begin();
+    await workload.begin();
     let round = 0;
     for (let isLast = false; !isLast; ) {
       round += 1;
       isLast = round === options.rounds || (options.until ?? Infinity) < new Date();
-      await world.work(round);
+      await workload.work(round);
       const crash = await service.crash();
       const isChecked = isLast || round % (options.roundsPerCheck ?? 1) === 0;
-      const checked = isChecked ? `; ${await world.check()}` : '';
+      const checked = isChecked ? `; ${await workload.check()}` : '';
       if (isChecked) service.hasLostDatabase = false;
       options.onRound?.(`round ${round}: ${crash}${checked}`);
     }
@@ -113,7 +110,7 @@ class CrashingService implements CrashService {
     return running.url;
   }
 
-  /** Starts the service, now and then killing it on the way up first. */
+  /** Starts the service, and sometimes kills it during the start first. */
   async start(): Promise<void> {
     if (this.#random.chance(0.25)) {
       const early = this.#spawn();
@@ -157,7 +154,7 @@ class CrashingService implements CrashService {
     this.hasLostDatabase ||= victim !== 'node';
     if (victim === 'PostgreSQL') {
       assert(await killPostgres(this.#folder));
-      // Without its database the service cannot go on, and says so by ending.
+      // Without its embedded database the service ends.
       assert.deepEqual(await service.exited, { code: 1, signal: null });
       return victim;
     }

@@ -3,8 +3,8 @@ import type { Database } from '../../server/src/postgres/database.ts';
 type LeasedTable = 'open_operations' | 'submerchants' | 'webhook_deliveries_open';
 
 /**
- * Lets the time of a platform's leases pass at once. For when whoever has them is dead: with short
- * leases instead, those of the living would run out wherever the machine is busy.
+ * Expires a platform's leases at once, after their owner was killed. Short leases instead would also
+ * expire for live processes on a busy machine.
  */
 export async function endLeases(
   database: Database,

@@ -8,28 +8,27 @@ export interface Answered {
   readonly response: ApiResponse;
 }
 
-/** One request may have to outlive several crashes, each with leases of some seconds. */
+/** One request may have to survive several crashes, each with leases of some seconds. */
 const giveUpMs = 150_000;
 const retryMs = 200;
 const patienceMs = 2_000;
 const transientCodes = new Set(['idempotency_key_in_use', 'operation_in_progress']);
 
 /**
- * A caller as the contract wants it: whatever was not answered is sent again, the same and with the
- * same key, until it is.
+ * A caller that keeps to the contract: it repeats a request with the same key until it is answered.
  */
 export class PersistentClient {
   readonly #api: () => ApiClient;
   readonly #onEvent: () => void;
-  /** How often something had to be sent again. */
+  /** How often requests had to be repeated. */
   retries = 0;
   /** Requests that got an internal_error, by their Request-Id. */
   readonly failures: string[] = [];
 
   constructor(options: {
-    /** Where the service is now; it moves with every start. */
+    /** The current client of the service, whose address changes with every start. */
     readonly api: () => ApiClient;
-    /** Told whenever a request goes out or an answer comes in. */
+    /** Called whenever a request goes out or an answer comes in. */
     readonly onEvent: () => void;
   }) {
     this.#api = options.api;
@@ -45,7 +44,7 @@ export class PersistentClient {
     return { request, response };
   }
 
-  /** Polls a sub-merchant until it has its account, or for as long as patience lasts. */
+  /** Polls a sub-merchant until it has its account, or until a limit of time. */
   async whenProvisioned(path: string): Promise<void> {
     const impatientAtMs = performance.now() + patienceMs;
     await this.#persist(`GET ${path}`, async (api) => {
@@ -63,7 +62,7 @@ export class PersistentClient {
     for (;;) {
       this.#onEvent();
       const response = await send(this.#api()).catch((error: unknown) => {
-        // This is what fetch throws when the connection broke; anything else is a finding.
+        // fetch throws this if the connection broke. Anything else is a bug.
         if (error instanceof TypeError) return null;
         throw error;
       });
@@ -80,7 +79,7 @@ export class PersistentClient {
     const { code, request_id } = (response.body as { error: Record<string, string> }).error;
     if (response.status === 500) this.failures.push(request_id ?? '');
     const isTransient = response.status >= 500 || transientCodes.has(code ?? '');
-    assert(isTransient, `an answer that nobody expected: ${response.text}`);
+    assert(isTransient, `an unexpected answer: ${response.text}`);
     return false;
   }
 }

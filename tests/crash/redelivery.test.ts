@@ -28,7 +28,7 @@ test('a redelivery job survives kill -9 of its workers, and sends no event twice
   let examined = 0;
   for (let kill = 0; kill < kills; kill += 1) {
     assert(worker);
-    const job = await eventually('the job has come further', async () => {
+    const job = await eventually('the job has made progress', async () => {
       const now = await read();
       return (now.events_examined > examined || now.status === 'completed') && now;
     });
@@ -37,7 +37,7 @@ test('a redelivery job survives kill -9 of its workers, and sends no event twice
     worker = cluster.spawn('worker');
     await worker.started;
   }
-  assert.ok(examined < eventsCount, 'it was killed before the job had ended');
+  assert.ok(examined < eventsCount, 'the workers were killed before the job had ended');
   await eventually('the job is done', async () => (await read()).status === 'completed', 60_000);
   const done = await read();
   const counts = [done.events_examined, done.events_redelivered, done.deliveries_created];

@@ -1,4 +1,4 @@
-/** The same choices again for the same seed, so that a failed run can be looked at once more. */
+/** Makes the same choices for the same seed, so that a failed run can be repeated. */
 export interface SeededRandom {
   /** A whole number from 0 up to, but not including, `bound`. */
   below(bound: number): number;
@@ -6,7 +6,7 @@ export interface SeededRandom {
   pick<T>(choices: readonly [T, ...T[]]): T;
 }
 
-/** Mulberry32: small, and good enough to choose instants and kinds by. */
+/** Mulberry32: small, and good enough to choose instants and kinds. */
 export function seededRandom(seed: number): SeededRandom {
   let state = seed >>> 0;
   const fraction = () => {

@@ -14,19 +14,19 @@ export interface PlannedRequest {
   readonly key: string | null;
 }
 
-/** What one platform does with one sub-merchant, and what must have become of it in the end. */
+/** What a platform does with one sub-merchant, and the expected result. */
 export interface SubmissionPlan {
   readonly path: string;
-  /** Whether the changes wait for the account, so that the provider is told of them inline. */
-  readonly isPatient: boolean;
-  /** One stage after the other; the requests of a stage are sent at once. */
+  /** Whether changes wait for the account, so that the provider gets them inline. */
+  readonly awaitsAccount: boolean;
+  /** Stages follow one another; the requests of a stage are sent at once. */
   readonly stages: readonly (readonly PlannedRequest[])[];
   readonly expected: { readonly status: string; readonly currentlyDue: readonly string[] };
 }
 
 const kinds = ['complete', 'complete', 'complete', 'partial', 'slow', 'reject', 'error'] as const;
 
-/** Chooses what is submitted, in how many pieces, which of them at once, and which with a key. */
+/** Chooses what is submitted, in how many requests, which are concurrent, and which have a key. */
 export function planSubmission(random: SeededRandom, externalRef: string): SubmissionPlan {
   const kind = random.pick(kinds);
   const country = random.pick(['US', 'GB', 'DE', 'SG'] as const);
@@ -58,9 +58,9 @@ export function planSubmission(random: SeededRandom, externalRef: string): Submi
     .map((body): PlannedRequest => ({ method: 'PATCH', path, body, key: newKey() }));
   return {
     path,
-    isPatient: !isFinal && kind !== 'slow' && random.chance(0.6),
+    awaitsAccount: !isFinal && kind !== 'slow' && random.chance(0.6),
     stages: [
-      // A caller that sends twice at once must not get two.
+      // Sent twice at once, it must still create one sub-merchant.
       random.chance(0.25) ? [submission, submission] : [submission],
       ...(random.chance(0.3) ? [patches] : patches.map((patch) => [patch])),
     ],

@@ -10,15 +10,15 @@ import { checkReplays } from './crash-checks.ts';
 import type { Answered } from './persistent-client.ts';
 import type { TapEnd, TapPlan } from './tap-plan.ts';
 
-/** One tap as it was led: its answer, and the answer to what was asked next. */
-export interface TapLed {
+/** One tap with its answers, and the answer to the step after it. */
+export interface TapRun {
   readonly plan: TapPlan;
   readonly taken: readonly Answered[];
   readonly followed: Answered | null;
 }
 
-/** Every plan came to one tap, under the operation of its key, and ended as it must. */
-export async function checkTaps(database: Database, led: readonly TapLed[]): Promise<void> {
+/** Every plan led to one tap, under the operation of its key, with the expected result. */
+export async function checkTaps(database: Database, runs: readonly TapRun[]): Promise<void> {
   const rows = await database.rows<EndRow>(sql('test_tap_ends')`
     select t.transaction_id as id, t.reference, t.status,
       t.amount_authorised::integer as authorised, t.amount_captured::integer as captured,
@@ -37,10 +37,10 @@ export async function checkTaps(database: Database, led: readonly TapLed[]): Pro
         order by e.sequence
       ) as events
     from transactions t
-    where t.reference = any(${led.map(({ plan }) => plan.reference)}::text[])`);
+    where t.reference = any(${runs.map(({ plan }) => plan.reference)}::text[])`);
   const claims = await readClaims(database);
   const found = Map.groupBy(rows, ({ reference }) => reference);
-  for (const { plan, taken, followed } of led) {
+  for (const { plan, taken, followed } of runs) {
     const [row, ...others] = found.get(plan.reference) ?? [];
     assert(row !== undefined && others.length === 0, `${plan.reference} is not one tap`);
     const { id, reference, ...end } = row;
@@ -69,7 +69,7 @@ async function readClaims(database: Database): Promise<Map<string, string>> {
   return new Map(rows.map(({ key_hash, operation_id }) => [key_hash, operation_id]));
 }
 
-/** Nothing is left under way, nothing is there that nobody asked for, and the books hold. */
+/** Nothing is in progress, nothing exists that was not requested, and the books balance. */
 export async function checkPayments(
   database: Database,
   expected: { readonly taps: number },
@@ -95,7 +95,7 @@ export async function checkPayments(
   }
 }
 
-/** Every key gives its one answer again; what was pending then has its last word by now. */
+/** Every key replays its one answer; what was pending then is final by now. */
 export async function checkAnswers(api: ApiClient, answers: readonly Answered[]): Promise<number> {
   const final = answers.filter(({ response }) => response.status !== 202);
   const pending = answers.filter(({ response }) => response.status === 202);
@@ -109,7 +109,7 @@ export async function checkAnswers(api: ApiClient, answers: readonly Answered[])
   return checkReplays(api, [...final, ...learned]);
 }
 
-/** An attempt that had no effect frees its key, which is then claimed as its next generation. */
+/** An attempt without effect frees its key, which is then claimed as its next generation. */
 function operationOf(claims: ReadonlyMap<string, string>, text: string): string | undefined {
   const generations = Array.from({ length: 8 }, (_, n) => keyHash({ text, request: '' }, n));
   return generations.map((hash) => claims.get(hash)).find((id) => id !== undefined);

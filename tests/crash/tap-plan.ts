@@ -2,13 +2,13 @@ import type { JsonObject } from '../../server/src/lib/json.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import type { PlannedRequest } from './submission-plan.ts';
 
-/** One tap, what is done with it afterwards, and what must have become of it in the end. */
+/** One tap, the step after it, and the expected result. */
 export interface TapPlan {
   readonly reference: string;
   readonly tap: PlannedRequest;
   /** Whether its caller sends it twice at once, with the same key. */
-  readonly isTwice: boolean;
-  /** What is asked for next, once the tap is known to be approved. */
+  readonly isSentTwice: boolean;
+  /** The step after the tap, once it is known to be approved. */
   readonly next: ((tapSuffix: string) => PlannedRequest) | null;
   readonly expected: { readonly alone: TapEnd; readonly followed: TapEnd };
 }
@@ -56,7 +56,7 @@ export function planTap(
   return {
     reference,
     tap: { method: 'POST', path: '/v1/taps', body, key },
-    isTwice: random.chance(0.2),
+    isSentTwice: random.chance(0.2),
     next: nextOf(kind, { amount, key: `${key}-next` }),
     expected: expectedOf(kind, amount),
   };
@@ -111,7 +111,7 @@ function expectedOf(kind: (typeof kinds)[number], amount: number): TapPlan['expe
     case 'decline':
       return always(declined);
     case 'unknown':
-      // An odd amount's answer never comes, so that it is taken back.
+      // The answer for an odd amount never comes, so the tap is reversed.
       return always(amount % 2 === 0 ? captured : lost);
     case 'hold':
       return always(held);

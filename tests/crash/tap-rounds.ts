@@ -5,12 +5,12 @@ import { advance, TestSubMerchant } from '../support/onboarding.ts';
 import {
   type CrashOptions,
   type CrashService,
-  type CrashWorld,
-  crashAgainAndAgain,
+  type CrashWorkload,
+  crashRepeatedly,
 } from './crashing-service.ts';
 import { type Answered, PersistentClient } from './persistent-client.ts';
 import type { SeededRandom } from './seeded-random.ts';
-import { checkAnswers, checkPayments, checkTaps, type TapLed } from './tap-checks.ts';
+import { checkAnswers, checkPayments, checkTaps, type TapRun } from './tap-checks.ts';
 import { planTap, type TapPlan } from './tap-plan.ts';
 
 interface Totals {
@@ -25,11 +25,11 @@ export interface TapCrashSummary extends Readonly<Totals> {
 }
 
 const tapsPerRound = 200;
-/** More than a round has of them, so that some crashes come when all is quiet. */
+/** More than a round has, so that some crashes come when nothing is in progress. */
 const eventsMax = 900;
-/** How long after an event a crash may come, so that it also comes between them. */
+/** How long after an event a crash may come, so that some come between events. */
 const strikeWithinMs = 40;
-/** Long enough, on the platform's clock, for whatever nobody knew to be known or taken back. */
+/** Long enough, on the platform's clock, to resolve or reverse every unknown outcome. */
 const settleSeconds = 7200;
 
 const faults = [
@@ -43,33 +43,33 @@ const faults = [
 ] as const;
 
 /**
- * Has many callers take taps with keys, all at once, while the service is killed at a random
- * instant and started again on the same folder, and again. Fails if a key has no tap or two, if
- * anything is left half done, if the books do not hold or if a key gives two answers.
+ * Many callers take taps with keys at once while the service is repeatedly killed at a random
+ * instant and restarted on the same folder. Fails if a key has no tap or two, if anything is left
+ * half done, if the books do not balance or if a key gives two answers.
  */
 export async function tapCrashRounds(options: CrashOptions): Promise<TapCrashSummary> {
   const totals = { taps: 0, requests: 0, retries: 0, replays: 0 };
-  const rounds = await crashAgainAndAgain(options, {
-    makeWorld: (service, random) => tapWorld(service, { random, totals }),
+  const rounds = await crashRepeatedly(options, {
+    makeWorkload: (service, random) => tapWorkload(service, { random, totals }),
   });
   return { rounds, ...totals };
 }
 
-/** What the rounds do, for a service that suffers in other ways. */
-export function tapWorld(
+/** The workload alone, for services that fail in other ways. */
+export function tapWorkload(
   service: CrashService,
   parts: { readonly random: SeededRandom; readonly totals: Totals },
-): CrashWorld {
-  return new TapWorld(service, parts);
+): CrashWorkload {
+  return new TapWorkload(service, parts);
 }
 
-class TapWorld implements CrashWorld {
+class TapWorkload implements CrashWorkload {
   readonly #service: CrashService;
   readonly #random: SeededRandom;
   readonly #totals: Totals;
   #submerchant = '';
   /** What was begun since the last check. */
-  #working: Promise<TapLed[]>[] = [];
+  #working: Promise<TapRun[]>[] = [];
   #clients: PersistentClient[] = [];
 
   constructor(
@@ -109,7 +109,7 @@ class TapWorld implements CrashWorld {
         if (eventsLeft <= 0) strike();
       },
     });
-    const working = Promise.all(plans.map((plan) => lead(client, plan)));
+    const working = Promise.all(plans.map((plan) => runTap(client, plan)));
     working.catch(() => {});
     this.#working.push(working);
     this.#clients.push(client);
@@ -118,16 +118,16 @@ class TapWorld implements CrashWorld {
   }
 
   async check(): Promise<string> {
-    const led = (await Promise.all(this.#working)).flat();
+    const runs = (await Promise.all(this.#working)).flat();
     const { api, hasLostDatabase } = this.#service;
     await advance(api, 0);
     await advance(api, settleSeconds);
-    const answers = led.flatMap(({ taken, followed }) => [
+    const answers = runs.flatMap(({ taken, followed }) => [
       ...taken,
       ...(followed ? [followed] : []),
     ]);
-    this.#totals.taps += led.length;
-    await this.#checkDatabase(led);
+    this.#totals.taps += runs.length;
+    await this.#checkDatabase(runs);
     const replays = await checkAnswers(api, answers);
     const retries = this.#clients.reduce((sum, client) => sum + client.retries, 0);
     this.#totals.requests += answers.length;
@@ -137,10 +137,10 @@ class TapWorld implements CrashWorld {
     if (!hasLostDatabase) assert.deepEqual(failures, [], 'no internal errors');
     this.#working = [];
     this.#clients = [];
-    return `${led.length} taps kept after ${retries} retries, ${replays} answers replayed`;
+    return `${runs.length} taps kept after ${retries} retries, ${replays} answers replayed`;
   }
 
-  async #checkDatabase(led: readonly TapLed[]): Promise<void> {
+  async #checkDatabase(runs: readonly TapRun[]): Promise<void> {
     const database = openDatabase({
       url: await this.#service.databaseUrl(),
       connectionsMax: 2,
@@ -150,7 +150,7 @@ class TapWorld implements CrashWorld {
       },
     });
     try {
-      await checkTaps(database, led);
+      await checkTaps(database, runs);
       await checkPayments(database, { taps: this.#totals.taps });
     } finally {
       await database.close();
@@ -158,9 +158,9 @@ class TapWorld implements CrashWorld {
   }
 }
 
-/** Takes the tap, and where it is approved asks for what comes next. */
-async function lead(client: PersistentClient, plan: TapPlan): Promise<TapLed> {
-  const taps = plan.isTwice ? [plan.tap, plan.tap] : [plan.tap];
+/** Takes the tap and, if it is approved, sends the planned next step. */
+async function runTap(client: PersistentClient, plan: TapPlan): Promise<TapRun> {
+  const taps = plan.isSentTwice ? [plan.tap, plan.tap] : [plan.tap];
   const taken = await Promise.all(taps.map((request) => client.send(request)));
   const approved = taken.find(({ response }) => response.body.status === 'approved');
   let followed: Answered | null = null;

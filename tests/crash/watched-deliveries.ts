@@ -4,22 +4,22 @@ import { formatId } from '../../server/src/lib/ids.ts';
 import { eventually } from '../support/service-process.ts';
 import { TestReceiver } from '../support/webhook-receiver.ts';
 import { registerEndpoint } from '../support/webhooks.ts';
-import type { CrashService, CrashWorld } from './crashing-service.ts';
+import type { CrashService, CrashWorkload } from './crashing-service.ts';
 
 const settleMaxMs = 60_000;
 
-/** The same world with a receiver of its events: every event must reach it and be recorded once. */
-export function watchDeliveries(service: CrashService, world: CrashWorld): CrashWorld {
+/** Adds a receiver to a workload: every event must reach it and be recorded once. */
+export function watchDeliveries(service: CrashService, workload: CrashWorkload): CrashWorkload {
   let receiver: TestReceiver | undefined;
   return {
     async begin() {
       receiver = await TestReceiver.open();
       await registerEndpoint(service.api, { url: receiver.url(), events: ['*'] });
-      await world.begin();
+      await workload.begin();
     },
-    work: (round) => world.work(round),
+    work: (round) => workload.work(round),
     async check() {
-      const summary = await world.check();
+      const summary = await workload.check();
       const client = new pg.Client({ connectionString: await service.databaseUrl() });
       await client.connect();
       try {
@@ -34,9 +34,9 @@ export function watchDeliveries(service: CrashService, world: CrashWorld): Crash
         const { rows } = await client.query<{ id: string }>(eventsText);
         const received = new Set(receiver?.eventIds);
         for (const { id } of rows) {
-          assert(received.has(formatId('evt', id)), `${id} never came`);
+          assert(received.has(formatId('evt', id)), `${id} was never received`);
         }
-        assert.equal(received.size, rows.length, 'nothing came that is not there');
+        assert.equal(received.size, rows.length, 'every received event is stored');
         return `${summary}, ${rows.length} events delivered`;
       } finally {
         await client.end();

@@ -20,19 +20,19 @@ const [exact, random] = await Promise.all([
 /** Other seeds are for npm run soak. */
 const seed = 7;
 
-/** What a worker sent may be read a moment after it was killed. */
-const onTheWayMs = 1000;
+/** The receiver may read a delivery a moment after its sender was killed. */
+const inTransitMs = 1000;
 
-// Some wait for leases to run out, on real time: together they wait once.
+// Some tests wait in real time for leases to expire, so they run concurrently.
 describe('a worker killed while it delivers', { concurrency: true }, () => {
   describe('at a chosen instant', { concurrency: false }, () => {
-    test('between the answer and the commit: another sends the same event again, once', async () => {
+    test('another worker repeats a delivery whose result was not committed, once', async () => {
       const [doomed, survivor] = exact.workers;
       assert(doomed !== undefined && survivor !== undefined);
       await killBeforeCommit(exact, { doomed, survivor });
     });
 
-    test('there, with what it took in hand as it was made: likewise', async () => {
+    test('the same holds for a delivery that was claimed as it was created', async () => {
       const doomed = exact.spawn('all');
       const [, survivor] = exact.workers;
       assert(survivor !== undefined);
@@ -40,7 +40,7 @@ describe('a worker killed while it delivers', { concurrency: true }, () => {
       await killBeforeCommit(exact, { doomed, survivor, url });
     });
 
-    test('with what it took in hand as it was made: another sends the rest of it, and that alone', async (t) => {
+    test('another worker sends only what the dead process had claimed and not recorded', async (t) => {
       const { below } = seededRandom(seed);
       const { database } = exact;
       const platform = await exact.newPlatform();
@@ -59,27 +59,28 @@ describe('a worker killed while it delivers', { concurrency: true }, () => {
       const taps = Promise.allSettled(Array.from({ length: 200 }, () => counter.tap()));
       await receiver.whenReceived(1 + below(120));
       await doomed.kill();
-      const inHand = new Set(await eventsInHand(database));
+      const claimed = new Set(await claimedEvents(database));
       await taps;
-      t.diagnostic(`${inHand.size} were in the hands of the dead`);
+      t.diagnostic(`${claimed.size} were claimed by the dead process`);
       await eventually('all are recorded', async () => {
         const { delivered, pending } = await summary(database, platform.id);
         return pending === 0 && delivered === (await countEvents(database, platform.id));
       });
-      assert.deepEqual(await eventsInHand(database), []);
+      assert.deepEqual(await claimedEvents(database), []);
       const { delivered, attempts } = await summary(database, platform.id);
       assert.equal(attempts, delivered, 'each is recorded as sent once');
       assert.equal(new Set(receiver.eventIds).size, delivered, 'nothing is lost');
       const repeated = repeats(receiver.received);
       t.diagnostic(`${repeated.length} of ${delivered} were sent again`);
-      assert(repeated.length > 0 && repeated.length <= inHand.size);
-      for (const [, { event }] of repeated) assert(inHand.has(event.id), 'nobody had it in hand');
+      assert(repeated.length > 0 && repeated.length <= claimed.size);
+      for (const [, { event }] of repeated)
+        assert(claimed.has(event.id), 'the dead process had not claimed it');
       for (const received of receiver.received) verifyDelivery(received, secret);
     });
   });
 
   describe('at random instants', () => {
-    test('again and again: nothing is lost, and only what was under way is repeated', async (t) => {
+    test('nothing is lost, and only deliveries in flight are repeated', async (t) => {
       const { below, pick } = seededRandom(seed);
       const platform = await random.newPlatform();
       const [api] = platform.clients;
@@ -100,9 +101,9 @@ describe('a worker killed while it delivers', { concurrency: true }, () => {
         const victim = pick([first, second]);
         killedAtMs.push(performance.now());
         await victim.kill();
-        const heir = random.spawn('worker');
-        await heir.started;
-        workers = [victim === first ? second : first, heir];
+        const replacement = random.spawn('worker');
+        await replacement.started;
+        workers = [victim === first ? second : first, replacement];
       }
       await eventually(
         'all are recorded',
@@ -117,13 +118,13 @@ describe('a worker killed while it delivers', { concurrency: true }, () => {
       const repeated = repeats(receiver.received);
       t.diagnostic(`${repeated.length} of ${emitted} were sent again`);
       assert.equal(new Set(receiver.eventIds).size, emitted);
-      // Those on their way, and as many that have arrived and are not yet recorded.
+      // Those in flight, and as many that arrived but were not recorded yet.
       assert(repeated.length <= killedAtMs.length * 2 * deliveriesPerEndpointMax);
       for (const [before, after] of repeated) {
-        const isExcused = killedAtMs.some(
-          (atMs) => before.atMs <= atMs + onTheWayMs && atMs <= after.atMs,
+        const wasInFlight = killedAtMs.some(
+          (atMs) => before.atMs <= atMs + inTransitMs && atMs <= after.atMs,
         );
-        assert(isExcused, 'nobody was killed while it was under way');
+        assert(wasInFlight, 'no worker was killed while it was in flight');
       }
       for (const received of receiver.received) verifyDelivery(received, secret);
     });
@@ -131,15 +132,15 @@ describe('a worker killed while it delivers', { concurrency: true }, () => {
 });
 
 /**
- * Has an event delivered by a process that is killed when the receiver has answered, but before
- * that is recorded: when the lease has run out another must send it again, once.
+ * Kills a process after the receiver has answered, but before the result is recorded. When the lease
+ * has expired, another process must send the event again, once.
  */
 async function killBeforeCommit(
   { database, newPlatform }: TestCluster,
   parts: {
     readonly doomed: ServiceProcess;
     readonly survivor: ServiceProcess;
-    /** Where the tap is taken, unless at the api process. */
+    /** Where the tap is taken; at the api process by default. */
     readonly url?: string;
   },
 ): Promise<void> {
@@ -169,11 +170,15 @@ async function killBeforeCommit(
   assert(first !== undefined && second !== undefined);
   assert.equal(first.event.id, second.event.id);
   assert(first.body.equals(second.body));
-  assert.equal(second.headers['service-attempt'], '1', 'what nobody recorded is repeated');
+  assert.equal(
+    second.headers['service-attempt'],
+    '1',
+    'an unrecorded attempt is repeated with its number',
+  );
   for (const received of receiver.received) verifyDelivery(received, secret);
 }
 
-/** Each time an event came again, with the time before. */
+/** Each repeated delivery, after the one before it. */
 function repeats(received: readonly Received[]): readonly (readonly [Received, Received])[] {
   const groups = Map.groupBy(received, ({ event }) => event.id);
   return [...groups.values()].flatMap((times) =>
@@ -181,8 +186,8 @@ function repeats(received: readonly Received[]): readonly (readonly [Received, R
   );
 }
 
-async function eventsInHand(database: Database): Promise<string[]> {
-  const rows = await database.rows<{ event_id: string }>(sql('test_in_hand')`
+async function claimedEvents(database: Database): Promise<string[]> {
+  const rows = await database.rows<{ event_id: string }>(sql('test_claimed_events')`
     select event_id from webhook_deliveries_open where lease_token is not null`);
   return rows.map((row) => formatId('evt', row.event_id));
 }
@@ -212,7 +217,7 @@ async function summary(
   return row;
 }
 
-/** Holds the table's one row. Before it lets go it ends the session that waits for it, unwritten. */
+/** Locks the only row. Before releasing it, it ends the session that waits to write to it. */
 async function lockLease(database: Database) {
   const locked = Promise.withResolvers<{ lease_until: Date }>();
   const released = Promise.withResolvers<void>();
@@ -235,7 +240,7 @@ async function lockLease(database: Database) {
         where datname = current_database()
           and application_name = 'taprail deliveries'
           and wait_event_type = 'Lock'`);
-      assert.equal(ended.length, 1, 'the writing was held up');
+      assert.equal(ended.length, 1, 'one session waited to write');
       released.resolve();
       await holding;
     },

@@ -13,12 +13,12 @@ import { endLeases } from './end-leases.ts';
 const cluster = await startCluster({ apis: 1, workers: 2 });
 const { database } = cluster;
 
-test('two workers share 300 submissions and do each of them once', async () => {
+test('two workers share 300 submissions and provision each of them once', async () => {
   const { id, clients } = await cluster.newPlatform();
   const shops = Array.from({ length: 300 }, (_, index) => {
     return new TestSubMerchant(clients[index % clients.length] ?? clients[0]);
   });
-  // More than one worker takes in hand, for as long as the provider is slow.
+  // More than one worker claims at once while the provider is slow.
   await orderFault(clients[0], { operation: 'accounts.create', kind: 'slow', times: 300 });
   const answers = await Promise.all(shops.map((shop) => shop.submit()));
   for (const answer of answers) profileIn(answer, 201);
@@ -39,7 +39,7 @@ test('two workers share 300 submissions and do each of them once', async () => {
   const done = await Promise.all(cluster.workers.map(countDone));
   assert(
     done.every((count) => count > 0),
-    `both were at work: ${done}`,
+    `both did some of them: ${done}`,
   );
   assert.equal(
     done.reduce((sum, count) => sum + count, 0),
@@ -48,7 +48,7 @@ test('two workers share 300 submissions and do each of them once', async () => {
   );
 });
 
-describe('a process killed in the middle of its work', () => {
+describe('a process is killed in the middle of its work', () => {
   test('a worker killed in a PSP call is taken over, and no second account is made', async () => {
     const [doomed, survivor] = cluster.workers;
     assert(doomed !== undefined && survivor !== undefined);
@@ -57,8 +57,8 @@ describe('a process killed in the middle of its work', () => {
     await orderFault(api, { operation: 'accounts.create', kind: 'slow', times: 2 });
     survivor.signal('SIGSTOP');
 
-    // One is cut off after the provider acted and before that is written down: a lock on the
-    // record, taken while the provider is slow, holds up the writing.
+    // One is cut off after the provider acted, but before the result is written: a lock on the
+    // record, taken while the provider is slow, delays the write.
     const [acted, asked] = [new TestSubMerchant(api), new TestSubMerchant(api)];
     await acted.submit();
     await whenFaultsLeft(platform.id, 1);
@@ -88,7 +88,7 @@ describe('a process killed in the middle of its work', () => {
     assert.equal((await accountsOf(platform.id)).length, 2);
   });
 
-  test('a change cut off between claim and answer takes effect once, whenever it is retried', async () => {
+  test('a change cut off between claim and answer takes effect once, even if retried late', async () => {
     const { id, clients } = await cluster.newPlatform();
     const [api] = clients;
     const doomed = cluster.spawn('api');
@@ -105,7 +105,7 @@ describe('a process killed in the middle of its work', () => {
     await cutOff;
     await endLeases(database, id, ['submerchants', 'open_operations']);
 
-    // Nobody waits for its answer, and still it takes effect.
+    // It takes effect although no client waits for its answer.
     const failed = await eventually('a worker finished it', async () => {
       const profile = await shop.read();
       return profile.status === 'pending_requirements' && profile;
@@ -117,7 +117,7 @@ describe('a process killed in the middle of its work', () => {
     const mended = profileIn(await shop.patch({ individual: { id_number: '123456789' } }));
     assert.equal(mended.status, 'enabled');
 
-    // The retry of the first comes after the second: it must not bring the old value back.
+    // The retry of the first change comes after the second. It must not restore the old value.
     const retried = await untilFree(() => api.patch(shop.path, mismatch, key));
     assert.equal(profileIn(retried).status, 'enabled');
     assert.deepEqual(await shop.read(), mended);
@@ -181,7 +181,7 @@ async function whenFaultsLeft(platformId: string, count: number): Promise<void> 
   });
 }
 
-/** Holds a record. Before it lets go it ends the session that waits for it, unwritten. */
+/** Locks a record. Before releasing it, it ends the session that waits to write to it. */
 async function lockRecord(
   platformId: string,
   shop: TestSubMerchant,
@@ -205,14 +205,14 @@ async function lockRecord(
         where datname = current_database()
           and application_name = 'taprail worker'
           and wait_event_type = 'Lock'`);
-      assert.equal(ended.length, 1, 'the writing was held up');
+      assert.equal(ended.length, 1, 'one session waited to write');
       released.resolve();
       await holding;
     },
   };
 }
 
-/** Sends again for as long as the first attempt counts as still under way. */
+/** Sends again until the first attempt no longer counts as in progress. */
 function untilFree(send: () => Promise<ApiResponse>): Promise<ApiResponse> {
   return eventually('the key is free', async () => {
     const response = await send();
