@@ -7,10 +7,10 @@ import { tapCrashRounds } from './crash/tap-rounds.ts';
 import { fuzzProcess } from './fuzz/fuzz-process.ts';
 import { globalSetup, globalTeardown } from './support/global-setup.ts';
 
-/** What a part is given to go by. */
+/** What a part gets. */
 interface SoakRun {
   readonly rounds: number;
-  /** When to end though rounds are left. */
+  /** When to end, even if rounds are left. */
   readonly until?: Date;
   readonly seed: number;
   say(line: string): void;
@@ -26,24 +26,28 @@ interface SoakPart {
 const parts: readonly SoakPart[] = [
   {
     name: 'crashes',
-    does: 'kills the service -9 while callers submit and change sub-merchants',
+    does: 'kills the service with SIGKILL while callers submit and change sub-merchants',
     run: soakCrashes,
   },
-  { name: 'taps', does: 'kills it while they take taps', run: soakTapCrashes },
+  { name: 'taps', does: 'kills the service while callers take taps', run: soakTapCrashes },
   {
     name: 'backends',
-    does: 'ends its connections while they do both, and has PostgreSQL away for 40 s',
+    does: 'ends database connections while callers do both, and stops PostgreSQL for 40 s',
     run: soakBackends,
   },
   {
-    name: 'lives',
-    does: 'leads sub-merchants through random lives, beside a model',
-    run: soakLives,
+    name: 'onboarding',
+    does: 'runs random steps on sub-merchants and compares them with a model',
+    run: soakOnboarding,
   },
-  { name: 'payments', does: 'leads taps through random lives, beside a model', run: soakPayments },
+  {
+    name: 'payments',
+    does: 'runs random taps and steps and compares them with a model',
+    run: soakPayments,
+  },
   {
     name: 'fuzz',
-    does: 'asks of every operation what it was not made for, and watches time and memory',
+    does: 'sends malformed requests to every operation, and watches time and memory',
     run: soakFuzz,
   },
 ];
@@ -52,24 +56,24 @@ const help = `npm run soak [-- --only PART] [--rounds N | --minutes N] [--seed S
 
 ${parts.map(({ name, does }) => `  ${name.padEnd(9)} ${does}`).join('\n')}
 
-  50 rounds of each part unless told otherwise. Checks that nothing is lost or done twice and exits
-  with 1 at the first violation; the same seed makes the same choices again.
+  50 rounds of each part by default. Checks that nothing is lost or done twice, and exits with 1 at
+  the first violation. The same seed makes the same choices.
 `;
 
 const roundsDefault = 50;
 const roundsPerCheck = 2;
 const outageMs = 40_000;
-/** Random lives are led in batches, so that there is something to tell now and then. */
-const livesPerBatch = 50;
-const livesPerRound = 6;
-const stepsPerLife = 30;
+/** Random runs come in batches, so that there is progress to report. */
+const runsPerBatch = 50;
+const runsPerRound = 6;
+const stepsPerRun = 30;
 const operationsPerBatch = 10_000;
 const operationsPerRound = 1_000;
-const oddRequestsPerRound = 2_000;
+const fuzzRequestsPerRound = 2_000;
 
 const startedAtMs = performance.now();
 const plan = readPlan();
-// Ctrl-C ends everything that was started, wherever it comes.
+// Ctrl-C ends everything that was started.
 let cleanUp = async () => {};
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => cleanUp().finally(() => process.exit(130)));
@@ -83,10 +87,10 @@ try {
   say('no violation was found');
 } catch (error) {
   console.error(error);
-  say(`A VIOLATION WAS FOUND; the same again: npm run soak -- ${plan.again} --seed ${plan.seed}`);
+  say(`A VIOLATION WAS FOUND; to repeat it: npm run soak -- ${plan.again} --seed ${plan.seed}`);
   process.exitCode = 1;
 }
-// The tests' own parts keep hooks that only the test runner would call.
+// The test helpers register hooks that only the test runner would call.
 process.exit();
 
 async function soakCrashes(run: SoakRun): Promise<void> {
@@ -111,11 +115,11 @@ async function soakBackends(run: SoakRun): Promise<void> {
   run.say(await backendRounds({ ...run, roundsPerCheck, outageMs, onRound: sayRound }));
 }
 
-async function soakLives(run: SoakRun): Promise<void> {
+async function soakOnboarding(run: SoakRun): Promise<void> {
   const { runOnboardingProperty } = await import('./property/onboarding-property.ts');
-  await inBatches(run, (run.rounds * livesPerRound) / livesPerBatch, async (seed, batch) => {
-    await runOnboardingProperty({ runs: livesPerBatch, steps: stepsPerLife, seed });
-    run.say(`${batch * livesPerBatch} random lives agree with the model (last seed ${seed})`);
+  await inBatches(run, (run.rounds * runsPerRound) / runsPerBatch, async (seed, batch) => {
+    await runOnboardingProperty({ runs: runsPerBatch, steps: stepsPerRun, seed });
+    run.say(`${batch * runsPerBatch} random runs agree with the model (last seed ${seed})`);
   });
 }
 
@@ -130,10 +134,10 @@ async function soakPayments(run: SoakRun): Promise<void> {
 }
 
 async function soakFuzz(run: SoakRun): Promise<void> {
-  run.say(await fuzzProcess({ ...run, requests: run.rounds * oddRequestsPerRound }));
+  run.say(await fuzzProcess({ ...run, requests: run.rounds * fuzzRequestsPerRound }));
 }
 
-/** Runs so many batches, or as many as there is time for, each with a seed of its own. */
+/** Runs batches, each with its own seed, until the count or the time limit is reached. */
 async function inBatches(
   { until, seed }: SoakRun,
   count: number,
@@ -196,7 +200,7 @@ function readNumber(name: string, text: string): number {
   process.exit(2);
 }
 
-/** Time is shared out evenly among the parts. */
+/** The time is split evenly between the parts. */
 function untilTimeIsUp(): { readonly until?: Date } {
   if (plan.minutes === null) return {};
   return { until: new Date(Date.now() + (plan.minutes * 60_000) / plan.parts.length) };

@@ -19,7 +19,7 @@ const expired = { status: 401, code: 'api_key_expired' } as const;
 const revoked = { status: 401, code: 'api_key_revoked' } as const;
 const unscoped = { status: 403, code: 'insufficient_scope' } as const;
 
-test('a scope to write does not include reading, nor reading writing', async () => {
+test('a write scope does not include reading, nor a read scope writing', async () => {
   const reader = new TestSubMerchant(
     (await service.newPlatform({ scopes: ['sub-merchants:read'] })).api,
   );
@@ -32,7 +32,7 @@ test('a scope to write does not include reading, nor reading writing', async () 
   assert.equal((await reader.api.get('/sub-merchants')).status, 200);
 });
 
-test('what one platform has does not exist for another', async () => {
+test("one platform's objects do not exist for another", async () => {
   const [owner, stranger] = [await service.newPlatform(), await service.newPlatform()];
   const subMerchant = new TestSubMerchant(owner.api);
   await subMerchant.provision();
@@ -87,7 +87,7 @@ test('a revoked key is refused within a second on every node', async () => {
   await assertRevokedEverywhere(id, secret);
 });
 
-test('a revoked key is refused within a second though no node hears of it', async () => {
+test('a revoked key is refused within a second even if no node is notified', async () => {
   const platform = await service.newPlatform();
   const { id, secret } = await issueTestKey(service, platform);
   await database.rows(sql('test_end_listeners')`
@@ -96,14 +96,14 @@ test('a revoked key is refused within a second though no node hears of it', asyn
   await assertRevokedEverywhere(id, secret);
 });
 
-test('revoking a key leaves the others of its platform alone', async () => {
+test('revoking a key leaves the other keys of its platform valid', async () => {
   const platform = await service.newPlatform();
   const { id } = await issueTestKey(service, platform);
   await revokeKey(database, { id, now: new Date() });
   assert.equal((await read(service, platform.apiKey)).status, 200);
 });
 
-test('when a key was last used is written down, at the latest as a node stops', async () => {
+test('the last use of a key is stored, at the latest when a node stops', async () => {
   const leaving = await startTestService({ beside: service });
   const platform = await service.newPlatform();
   const usedFrom = new Date();
@@ -114,7 +114,7 @@ test('when a key was last used is written down, at the latest as a node stops', 
   assert.ok(key?.lastUsedAt && key.lastUsedAt >= usedFrom && key.lastUsedAt <= new Date());
 });
 
-test('a key that asks too often is told when to come back, and is let in again', async () => {
+test('a key over its rate limit is told when to retry, and works again then', async () => {
   const limited = await startTestService({ beside: service, config: { rateLimitPerSecond: 5 } });
   const [busy, quiet] = [await limited.newPlatform(), await limited.newPlatform()];
   const responses = await Promise.all(Array.from({ length: 30 }, () => read(limited, busy.apiKey)));
@@ -136,7 +136,7 @@ test('a key that asks too often is told when to come back, and is let in again',
   await answersWithin(1_000, () => read(limited, busy.apiKey), isAdmitted);
 });
 
-test('what needs no key is not limited by one', async () => {
+test('routes without a key have no rate limit per key', async () => {
   const limited = await startTestService({ beside: service, config: { rateLimitPerSecond: 1 } });
   const { apiKey } = await limited.newPlatform();
   for (let request = 0; request < 5; request += 1) {
@@ -149,7 +149,7 @@ test('what needs no key is not limited by one', async () => {
   }
 });
 
-test('production takes no test key and has no test routes', async () => {
+test('production accepts no test key and has no test routes', async () => {
   const production = await startTestService({ config: { environment: 'production' } });
   const live = await production.newPlatform();
   const { apiKey } = await service.newPlatform();
@@ -179,7 +179,7 @@ function refused({ status }: ApiResponse): boolean {
   return status !== 200;
 }
 
-/** Asks again and again until the answer is as wished, which must not take longer than it may. */
+/** Polls until the answer is the expected one, which must happen in time. */
 async function assertRevokedEverywhere(id: string, secret: string): Promise<void> {
   const nodes = [service, otherNode];
   for (const node of nodes) assert.equal((await read(node, secret)).status, 200);

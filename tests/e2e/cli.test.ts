@@ -32,7 +32,7 @@ interface KeyFacts {
   readonly expires_at: string | null;
 }
 
-test('a platform is created once, listed, and found by a name near to its own', async () => {
+test('a platform is created once and listed, and a mistyped name gets a suggestion', async () => {
   const created = await cli('platforms create', 'Acme Europe');
   assert.equal(created.code, 0);
   assert.match(created.stdout, /npx taprail keys issue --platform "Acme Europe"/);
@@ -66,7 +66,7 @@ test('a platform is created once, listed, and found by a name near to its own', 
   );
 });
 
-test('an issued key opens the API, within its scopes and no further', async () => {
+test('an issued key works within its scopes only', async () => {
   await cli('platforms create scoped');
   const empty = await cli('keys list --platform scoped');
   assert.match(empty.stdout, /^The platform "scoped" has no key yet\./);
@@ -88,7 +88,7 @@ test('an issued key opens the API, within its scopes and no further', async () =
   });
 });
 
-test('scopes of what is not built yet are marked as planned, and no advice leads to them', async () => {
+test('scopes of planned features are marked as planned and never suggested', async () => {
   const planned = ['refunds', 'payouts', 'disputes', 'reports'];
   const needed = Object.values(service.app.openApi.paths as object)
     .flatMap((path: object) => Object.values(path))
@@ -116,7 +116,7 @@ test('scopes of what is not built yet are marked as planned, and no advice leads
   assert.match(early.stderr, /^refunds:write is planned and opens nothing in this version\.\n/);
 });
 
-test('the fees of a platform are shown where none are given, and set where they are', async () => {
+test('fees are shown without options and set with them', async () => {
   await cli('platforms create charging');
   const fees = (line = '') => cli(`platforms fees --platform charging ${line}`);
   assert.match(
@@ -142,7 +142,7 @@ test('the fees of a platform are shown where none are given, and set where they 
   );
 });
 
-test('a key is shown once, with a sentence that says so, and listed without it', async () => {
+test('the secret of a key is shown once, with a note, and never listed', async () => {
   await cli('platforms create once');
   const issued = await cli('keys issue --platform once --expires-in 90d --name', 'checkout server');
   const secret = /sk_test_\w+/.exec(issued.stdout)?.[0] ?? '';
@@ -185,7 +185,7 @@ test('a revoked key is refused on both nodes within a second', async () => {
   );
 });
 
-test('a rotated key and its successor both work for the overlap, then only the new', async () => {
+test('a rotated key and its successor both work during the overlap, then only the new one', async () => {
   await cli('platforms create rotating');
   const first = await issue('--platform rotating --scope sub-merchants:read --expires-in 30d');
   const old = apiOf(service, first);
@@ -220,7 +220,7 @@ test('a rotated key and its successor both work for the overlap, then only the n
   );
 });
 
-test('production keys are issued with the database and the environment alone', async () => {
+test('production keys need only DATABASE_URL and TAPRAIL_ENVIRONMENT to be issued', async () => {
   const production = await startTestService({ config: { environment: 'production' } });
   const env = { DATABASE_URL: production.databaseUrl, TAPRAIL_ENVIRONMENT: 'production' };
   await cliWith(env, 'platforms create live');
@@ -239,7 +239,7 @@ test('production keys are issued with the database and the environment alone', a
   assert.equal(several.stderr.trimEnd().split('\n').length, 2);
 });
 
-test('a key that does not exist, and a secret given for an id, are told apart', async () => {
+test('an unknown key id and a secret passed as an id get different messages', async () => {
   const missing = await cli(`keys revoke ${newId('key')}`);
   assert.deepEqual(
     [missing.code, missing.stderr],
@@ -257,7 +257,7 @@ test('a key that does not exist, and a secret given for an id, are told apart', 
   assert.equal((await cli(`keys rotate ${newId('key')} --overlap soon`)).code, 2);
 });
 
-test('every level has a help that says what it is for, its options, and two examples', async () => {
+test('every command has help with its purpose, its options and two examples', async () => {
   for (const command of everyCommand(program)) {
     const name = nameOf(command);
     const help = await cli(`${name} --help`.trim());
@@ -281,7 +281,7 @@ test('every level has a help that says what it is for, its options, and two exam
   }
 });
 
-test('the README names commands as they are typed', async () => {
+test('the README shows commands that can be pasted', async () => {
   const readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8');
   assertCommandsComplete(readme);
   assert.doesNotMatch(readme, /`(keys|platforms) [^`]*`/);
@@ -319,7 +319,7 @@ const typingErrors = [
 ] as const;
 
 for (const [line, sentence] of typingErrors) {
-  test(`"${line}" is answered with a suggestion and exit code 2`, async () => {
+  test(`"${line}" gets a suggestion and exit code 2`, async () => {
     const { code, stdout, stderr } = await cli(line);
     assert.deepEqual([code, stdout], [2, '']);
     if (typeof sentence === 'string') assert.equal(stderr, `${sentence}\n`);
@@ -327,7 +327,7 @@ for (const [line, sentence] of typingErrors) {
   });
 }
 
-test('a database without the schema is brought there by migrate, and not before', async () => {
+test('migrate creates the schema, and no other command does', async () => {
   const databaseUrl = await createTestDatabase();
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -347,7 +347,7 @@ test('a database without the schema is brought there by migrate, and not before'
   assert.match((await cliWith(env, 'platforms list')).stdout, /^There is no platform yet\./);
 });
 
-test('a database that cannot be reached or entered is told in one sentence', async () => {
+test('an unreachable database or a wrong password is reported in one sentence', async () => {
   const env = { DATABASE_URL: 'postgres://x@127.0.0.1:1/x' };
   for (const command of [['platforms', 'list'], ['migrate']]) {
     const outcome = await spawnCli(command, env).ended;
@@ -365,7 +365,7 @@ test('a database that cannot be reached or entered is told in one sentence', asy
   assert.ok(!refused.stderr.includes('wrong'));
 });
 
-test('without DATABASE_URL the embedded database is run for the command, or joined', async (t) => {
+test('without DATABASE_URL a command starts the embedded database or uses the running one', async (t) => {
   const parent = await mkdtemp(join(tmpdir(), 'taprail-cli-'));
   t.after(() => rm(parent, { recursive: true, force: true, maxRetries: 5 }));
   const folder = join(parent, 'data');
@@ -396,7 +396,7 @@ test('without DATABASE_URL the embedded database is run for the command, or join
   }
 });
 
-test('serve runs the service until it is told to stop', async () => {
+test('serve runs the service until it gets a signal', async () => {
   const serving = spawnCli(['serve'], {
     PORT: '0',
     DATABASE_URL: service.databaseUrl,
@@ -415,7 +415,7 @@ const submission = {
   email: 'owner@example.com',
 };
 
-/** The words of the line, then further ones that may hold spaces. */
+/** Splits the line into words; further arguments may contain spaces. */
 function cli(line: string, ...words: readonly string[]): Promise<Outcome> {
   return cliWith({ DATABASE_URL: service.databaseUrl }, line, ...words);
 }
@@ -458,7 +458,7 @@ function lifetimeDays(key: KeyFacts | undefined): number {
   return lifetimeMs / 86_400_000;
 }
 
-/** What a text quotes as a command can be pasted once its placeholders are filled in. */
+/** Every command quoted in a text is valid once its placeholders are filled in. */
 function assertCommandsComplete(text: string): void {
   const quoted = text.replaceAll(/\s+/g, ' ').matchAll(/["`]npx taprail ([^"`]+)["`]/g);
   for (const [, line = ''] of quoted) {

@@ -18,7 +18,7 @@ const service = await startTestService({
     return proxy.url;
   },
 });
-/** Connected before anything happens to the database, so that it can undo it. */
+/** Connected before the database fails, so that it can undo the failure. */
 const admin = new pg.Client({ connectionString: service.databaseUrl });
 await admin.connect();
 after(() => admin.end());
@@ -28,7 +28,7 @@ const operations = listOperations(service.app.openApi as OpenApi).filter(
   ({ path }) => path !== '/v1/events/stream',
 );
 
-/** Has all sessions begin anew under that setting of the database. */
+/** Changes a setting of the database and restarts all sessions with it. */
 async function alterDatabase(change: string): Promise<void> {
   await admin.query(`alter database ${name} ${change}`);
   await admin.query(`
@@ -40,13 +40,13 @@ async function isReady(): Promise<boolean> {
   return (await sendRequest(service, { method: 'GET', path: '/readyz' })).status === 200;
 }
 
-/** How it stands once the connections of before are known to be gone. */
+/** Waits until the service has noticed that its old connections are gone. */
 async function whenUnready(): Promise<void> {
-  await eventually('/readyz says no', async () => !(await isReady()), 10_000);
+  await eventually('/readyz reports a failure', async () => !(await isReady()), 10_000);
 }
 
 async function whenWell(): Promise<void> {
-  await eventually('/readyz says yes', isReady, 10_000);
+  await eventually('/readyz reports success', isReady, 10_000);
   await eventually('taps are taken', async () => (await counter.send()).status === 200, 10_000);
 }
 
@@ -56,7 +56,7 @@ function assertUnavailable(response: Awaited<ReturnType<typeof sendRequest>>, wh
   assert(Number(response.headers.get('retry-after')) >= 1, what);
 }
 
-/** A request that is right for each operation, made while all is well. */
+/** A valid request for each operation, prepared while the database works. */
 async function requestsForAll() {
   const platform = await service.newPlatform();
   const requests = [];
@@ -66,10 +66,10 @@ async function requestsForAll() {
   return requests;
 }
 
-/** Nobody signed the event, so that there is nothing to write. */
+/** The event is not signed, so there is nothing to write. */
 const needsNoWrite = 'POST /psp/webhooks/{provider}';
 
-test('503 with Retry-After on every write while the database takes none, and reads go on', async () => {
+test('503 with Retry-After on every write to a read-only database, while reads go on', async () => {
   const requests = await requestsForAll();
   await alterDatabase('set default_transaction_read_only = on');
   try {
@@ -87,8 +87,8 @@ test('503 with Retry-After on every write while the database takes none, and rea
   await whenWell();
 });
 
-test('503 from /readyz while nothing can be written to the disk of the database', async () => {
-  // No room for a temporary file is what a full disk comes to.
+test('503 from /readyz while the disk of the database is full', async () => {
+  // Forbidding temporary files has the effect of a full disk.
   await alterDatabase('set temp_file_limit = 0');
   try {
     await whenUnready();
@@ -98,7 +98,7 @@ test('503 from /readyz while nothing can be written to the disk of the database'
   await whenWell();
 });
 
-test('503 with Retry-After on every route, soon, while the database does not answer', async () => {
+test('503 with Retry-After on every route within seconds while the database hangs', async () => {
   assert(proxy !== undefined);
   const requests = await requestsForAll();
   proxy.hang();

@@ -14,7 +14,7 @@ import { startTestService } from '../support/test-service.ts';
 const service = await startTestService();
 const dayMs = daySeconds * 1000;
 const daysAfter = (instant: Date, days: number) => new Date(instant.getTime() + days * dayMs);
-/** Long enough before that the clock does not get there by itself while a test looks. */
+/** Early enough that the clock does not reach the deadline during a test. */
 const shortlyBefore = (instant: Date) => new Date(instant.getTime() - 60_000);
 
 const item = 'individual.verification.document.front';
@@ -53,7 +53,7 @@ function deadlineOf({ requirements }: Profile): Date {
   return new Date(requirements.currentDeadline);
 }
 
-test('past its deadline an item stops payouts at once and charges seven days later', async () => {
+test('an item past its deadline disables payouts at once and charges seven days later', async () => {
   const { api } = await service.newPlatform();
   const shop = await enabledShop(api);
   const asked = await shop.helper('require', { items: ['individual.phone'], due_in: 3600 });
@@ -85,7 +85,7 @@ for (const { when, days } of [
   { when: 'while payouts are off', days: 1 },
   { when: 'while charges are off too', days: 30 },
 ]) {
-  test(`the item supplied ${when} restores everything`, async () => {
+  test(`supplying the item ${when} restores everything`, async () => {
     const { api } = await service.newPlatform();
     const shop = await enabledShop(api);
     const before = await shop.read();
@@ -143,7 +143,7 @@ test('an item that is due at once is past due at once', async () => {
   assert.deepEqual(flags(await shop.helper('require', { items: [item], due_in: 0 })), payoutsOff);
 });
 
-test('an item asked for anew is answered by the same value sent again', async () => {
+test('an item that is asked for again can be answered with the same value', async () => {
   const { api } = await service.newPlatform();
   const shop = await enabledShop(api);
   const before = await shop.read();
@@ -155,7 +155,7 @@ test('an item asked for anew is answered by the same value sent again', async ()
   assert.deepEqual(await shop.supply(['external_account', 'individual.address.city']), before);
 });
 
-test('what is missing from the start has no deadline and never falls past due', async () => {
+test('items missing from the start have no deadline and never become past due', async () => {
   const { api } = await service.newPlatform();
   const shop = new TestSubMerchant(api);
   const pending = await shop.provision();

@@ -33,7 +33,7 @@ const kinds = [
   { type: 'application/pdf', bytes: pdf },
 ];
 for (const { type, bytes } of kinds) {
-  test(`${type} is known by its content, whatever it is called`, async () => {
+  test(`${type} is recognised by its content, not by its name`, async () => {
     const platform = await service.newPlatform();
     for (const name of ['scan', 'scan.txt', 'scan.exe']) {
       const uploaded = await upload(platform, { bytes, name, type: 'text/plain' });
@@ -58,14 +58,14 @@ const impostors = [
   { what: 'nothing', bytes: Buffer.alloc(0) },
 ];
 for (const { what, bytes } of impostors) {
-  test(`400 for ${what}, though it is called a picture`, async () => {
+  test(`400 for ${what} named like a picture`, async () => {
     const platform = await service.newPlatform();
     const refused = await upload(platform, { bytes, name: 'passport.png', type: 'image/png' });
     assertRefusal(refused, { status: 400, code: 'parameter_invalid', param: 'file' });
   });
 }
 
-test('ten megabytes are taken, and one byte more is too large', async () => {
+test('a file of ten megabytes is accepted, and one byte more is too large', async () => {
   const platform = await service.newPlatform();
   const largest = Buffer.alloc(sizeMaxBytes);
   png.copy(largest);
@@ -76,7 +76,7 @@ test('ten megabytes are taken, and one byte more is too large', async () => {
   assertRefusal(refused, { status: 413, code: 'body_too_large' });
 });
 
-test('the purpose is the one given, if it is one', async () => {
+test('a file keeps its purpose, and an unknown purpose is refused', async () => {
   const platform = await service.newPlatform();
   const part = { bytes: png, fields: { purpose: 'company_document' } };
   assert.equal((await upload(platform, part)).body.purpose, 'company_document');
@@ -84,7 +84,7 @@ test('the purpose is the one given, if it is one', async () => {
   assertRefusal(refused, { status: 400, code: 'parameter_invalid', param: 'purpose' });
 });
 
-test('400 for a form without a file, and for a field that it does not have', async () => {
+test('400 for a form without a file and for an unknown field', async () => {
   const platform = await service.newPlatform();
   const body = new FormData();
   body.set('purpose', 'identity_document');
@@ -95,7 +95,7 @@ test('400 for a form without a file, and for a field that it does not have', asy
   assertRefusal(unknown, { status: 400, code: 'parameter_unknown', param: 'comment' });
 });
 
-test('an upload repeated with its idempotency key is one file', async () => {
+test('an upload repeated with its idempotency key creates one file', async () => {
   const platform = await service.newPlatform();
   const headers = { 'idempotency-key': 'upload-1' };
   const first = await upload(platform, { bytes: png }, headers);
@@ -106,7 +106,7 @@ test('an upload repeated with its idempotency key is one file', async () => {
   assertRefusal(other, { status: 422, code: 'idempotency_key_reused' });
 });
 
-test('the database holds nothing of what a file shows', async () => {
+test('the database holds no content of a file in the clear', async () => {
   const platform = await service.newPlatform();
   const picture = 'PASSPORT OF JENNY ROSEN';
   await upload(platform, { bytes: Buffer.concat([png, Buffer.from(picture)]) });
@@ -128,7 +128,7 @@ test('a document answers the item that asks for it', async () => {
   assert.deepEqual(answered.requirements.eventuallyDue, []);
 });
 
-test("400 for a file of another platform, one that nobody has, and one's own kind of id", async () => {
+test("400 for another platform's file, an unknown file and an id of another kind", async () => {
   const [mine, theirs] = [await service.newPlatform(), await service.newPlatform()];
   const shop = new TestSubMerchant(mine.api);
   const before = await shop.provision();

@@ -12,7 +12,7 @@ const service = await startTestService();
 const platform = await service.newPlatform();
 const headers = bearer(platform.apiKey);
 
-test('no answer is kept by anybody on the way, or taken for another kind of content', async () => {
+test('every answer forbids caching and content sniffing', async () => {
   const get = (path: string) => sendRequest(service, { method: 'GET', path, headers });
   const [garbled] = await exchange(service.url, 'zq\r\n\r\n');
   const answers = [
@@ -44,7 +44,7 @@ const nearMisses: readonly (readonly [string, string])[] = [
 ];
 
 for (const [path, meant] of nearMisses) {
-  test(`who asks for ${path} is told of ${meant}`, async () => {
+  test(`${path} is not found, and the answer suggests ${meant}`, async () => {
     const response = await sendRequest(service, { method: 'GET', path, headers });
     const expected = { status: 404, code: 'not_found', secrets: ['zq-distinctive'] } as const;
     const { message } = assertRefusal(response, expected);
@@ -52,7 +52,7 @@ for (const [path, meant] of nearMisses) {
   });
 }
 
-test('what is near to nothing gets no guess', async () => {
+test('a path that resembles no route gets no suggestion', async () => {
   for (const path of ['/', '/v1', '/zq-distinctive', '/v1/payments/a/b/c']) {
     const response = await sendRequest(service, { method: 'GET', path, headers });
     const { message } = assertRefusal(response, { status: 404, code: 'not_found' });
@@ -64,7 +64,7 @@ for (const [path, type] of [
   ['/v1/taps', 'application/json'],
   ['/files', 'multipart/form-data'],
 ] as const) {
-  test(`a body of another type is told that ${path} takes ${type}`, async () => {
+  test(`a body of another type is refused, and the answer says that ${path} takes ${type}`, async () => {
     const request = { method: 'POST', path, headers: { ...headers, 'content-type': 'text/csv' } };
     const response = await sendRequest(service, { ...request, body: 'a,b' });
     const expected = { status: 415, code: 'unsupported_media_type' } as const;
@@ -73,15 +73,15 @@ for (const [path, type] of [
   });
 }
 
-test('health checks do not mind what stands behind their question mark', async () => {
+test('health checks ignore query parameters', async () => {
   for (const path of ['/healthz?x=1', '/readyz?probe=lb&probe=2']) {
     const { status } = await sendRequest(service, { method: 'GET', path });
     assert.equal(status, 200, path);
   }
 });
 
-test('whatever method Node can read is answered, as not allowed or not found', async () => {
-  // Not these: one changes what the connection is, the other has an answer without a body.
+test('every method that Node can parse is answered as not allowed or not found', async () => {
+  // CONNECT would change the connection, and the answer to HEAD has no body.
   for (const method of METHODS.filter((name) => !['CONNECT', 'HEAD'].includes(name))) {
     for (const [path, code] of [
       ['/v1/test/clock/advance', 'method_not_allowed'],
@@ -108,7 +108,7 @@ for (const [title, hosts] of [
   });
 }
 
-test('a client that has said all it will say still gets its answer', async () => {
+test('a client that has closed its half of the connection still gets its answer', async () => {
   const connection = await RawConnection.open(service.url);
   const request = rawGet('/sub-merchants').replace('close', 'keep-alive');
   connection.sendLast(request);
@@ -116,7 +116,7 @@ test('a client that has said all it will say still gets its answer', async () =>
   assert.equal(answer?.status, 200);
 });
 
-test('a client that goes away in the middle of its body is no error of ours', async () => {
+test('a client that disconnects in the middle of its body is not logged as an error', async () => {
   const connection = await RawConnection.open(service.url);
   const began = once(service.app.http.server, 'request');
   const lines = ['Content-Type: application/json', 'Content-Length: 100', '', '{"a":'];
@@ -129,7 +129,7 @@ test('a client that goes away in the middle of its body is no error of ours', as
   assert.deepEqual(errors, []);
 });
 
-test('keys that nobody issued are tried only so often from one address', async () => {
+test('invalid keys are rate limited per address', async () => {
   const limited = await startTestService({ beside: service, config: { rateLimitPerSecond: 3 } });
   const ask = (secret: string) =>
     sendRequest(limited, { method: 'GET', path: '/sub-merchants', headers: bearer(secret) });

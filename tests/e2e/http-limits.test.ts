@@ -95,12 +95,12 @@ for (const { title, body, expected } of bodies) {
   });
 }
 
-test('a body of exactly 256 KiB is taken', async () => {
+test('a body of exactly 256 KiB is accepted', async () => {
   const response = await submit(JSON.stringify(submission).padEnd(256 * 1024));
   assert.ok(response.status < 300, response.text);
 });
 
-test('a body that does not say how long it is may be as long and no longer', async () => {
+test('a body without content-length has the same size limit', async () => {
   const inPieces = (size: number) =>
     ReadableStream.from(
       (function* pieces() {
@@ -134,7 +134,7 @@ const addresses: readonly { path: string; expected: ExpectedRefusal }[] = [
 ];
 
 for (const { path, expected } of addresses) {
-  test(`the address ${path.slice(0, 60)} is refused like any other`, async () => {
+  test(`the address ${path.slice(0, 60)} is refused`, async () => {
     const request = { method: 'GET', path, headers: bearer(platform.apiKey) };
     assertRefusal(await sendRequest(service, request), expected);
   });
@@ -147,7 +147,7 @@ const unreachable = [
 ];
 
 for (const path of unreachable) {
-  test(`the address ${path.slice(0, 60)}, which can name nothing, is not found`, async () => {
+  test(`the malformed address ${path.slice(0, 60)} is not found`, async () => {
     const head = `GET ${path} HTTP/1.1\r\nHost: test\r\nConnection: close\r\n\r\n`;
     const [refusal] = await exchange(service.url, head);
     assert.ok(refusal);
@@ -182,7 +182,7 @@ const unreadable: readonly { title: string; bytes: string; expected: ExpectedRef
 ];
 
 for (const { title, bytes, expected } of unreadable) {
-  test(`${title} on a connection is refused in the one shape and ends it`, async () => {
+  test(`${title} gets a regular refusal and ends the connection`, async () => {
     const [refusal, ...more] = await exchange(service.url, bytes);
     assert.ok(refusal && more.length === 0);
     assertRefusal(refusal, { ...expected, secrets: ['zq-distinctive'] });
@@ -190,7 +190,7 @@ for (const { title, bytes, expected } of unreadable) {
   });
 }
 
-test('a request gets its own answer though garbage follows it on the connection', async () => {
+test('a request is answered even if garbage follows it on the connection', async () => {
   const fresh = await service.newPlatform();
   const [answer, refusal, ...more] = await exchange(
     service.url,
@@ -202,7 +202,7 @@ test('a request gets its own answer though garbage follows it on the connection'
   assertRefusal(refusal, invalidHttp);
 });
 
-test('requests in a row on one connection are answered in their order', async () => {
+test('pipelined requests are answered in order', async () => {
   const fresh = await service.newPlatform();
   const refs = ['a', 'b', 'c', 'd'];
   const connection = await RawConnection.open(service.url);
@@ -215,7 +215,7 @@ test('requests in a row on one connection are answered in their order', async ()
   connection.destroy();
 });
 
-test('bodies that arrive slowly, or never, hold up nobody else', async () => {
+test('slow and unfinished bodies do not delay other requests', async () => {
   const fresh = await service.newPlatform();
   const text = rawSubmission(fresh, 'slow');
   const slow = await RawConnection.open(service.url);
@@ -236,13 +236,13 @@ test('bodies that arrive slowly, or never, hold up nobody else', async () => {
   slow.destroy();
 });
 
-test('a request that never ends is cut off in the end', () => {
+test('a request that never ends is cut off', () => {
   const { requestTimeout, headersTimeout } = service.app.http.server;
   assert.ok(requestTimeout > 0 && requestTimeout <= 60_000);
   assert.ok(headersTimeout > 0 && headersTimeout <= 60_000);
 });
 
-test('a node that drains answers what it began, and then ends the connection', async () => {
+test('a draining node answers requests in flight, then closes the connection', async () => {
   const leaving = await startTestService({ beside: service });
   const text = rawSubmission(await leaving.newPlatform(), 'begun');
   const connection = await RawConnection.open(leaving.url);

@@ -14,7 +14,7 @@ const { database } = service;
 const inUse = { status: 409, code: 'idempotency_key_in_use' } as const;
 const fault = { operation: 'accounts.update', kind: 'error', times: 1 } as const;
 
-/** Mutations of every make: in one statement, one transaction, around the database, at the PSP. */
+/** One mutation of each kind: one statement, one transaction, outside the database, at the PSP. */
 const races: readonly {
   readonly title: string;
   prepare?(platform: TestPlatform): Promise<unknown>;
@@ -72,7 +72,7 @@ for (const { title, prepare, send, effects } of races) {
   });
 }
 
-test('fifty submissions of one externalRef at once make one record and one account', async () => {
+test('fifty concurrent submissions of one externalRef create one record and one account', async () => {
   const platform = await service.newPlatform();
   const responses = await Promise.all(
     Array.from({ length: 50 }, (_, index) => {
@@ -98,7 +98,7 @@ test('fifty submissions of one externalRef at once make one record and one accou
   );
 });
 
-test('changes at once under keys of their own wait for each other and all take effect', async () => {
+test('concurrent changes with different keys wait for each other and all take effect', async () => {
   const { api } = await service.newPlatform();
   await subMerchantOf(api).provision();
   const responses = await Promise.all(
@@ -111,7 +111,7 @@ test('changes at once under keys of their own wait for each other and all take e
   for (const response of responses) assert.equal(response.status, 200, response.text);
 });
 
-test('a change that waits for another exchange does not take its own claim for a rival', async () => {
+test('a change that waits for another is not blocked by its own claim', async () => {
   const { api, id } = await service.newPlatform();
   const subMerchant = subMerchantOf(api);
   await subMerchant.provision();
@@ -140,12 +140,12 @@ const claims = [
 ];
 
 for (const { title, prepare, send, undo } of claims) {
-  test(`${title} that died between claim and answer is taken over under the same id`, async () => {
+  test(`${title} cut off between claim and answer is taken over under the same id`, async () => {
     const platform = await service.newPlatform();
     await prepare?.(platform);
     const key = newKey();
     const answer = await send(platform, key);
-    // What a process leaves behind that died before it could answer.
+    // The state after a process died before it could answer.
     if (undo !== undefined) await database.rows(undo(platform.id));
     await abandon(platform.id, { leaseSeconds: 60 });
     const refused = await send(platform, key);
@@ -162,7 +162,7 @@ for (const { title, prepare, send, undo } of claims) {
   });
 }
 
-test('a claim without an answer is kept, however old, and bound to its request', async () => {
+test('a claim without an answer is kept at any age and stays bound to its request', async () => {
   const platform = await service.newPlatform();
   const key = newKey();
   await uploadKeyed(service, platform, { key, content: 'one' });
@@ -187,7 +187,7 @@ async function operationIds(platformId: string): Promise<unknown[]> {
     where platform_id = ${platformId}::uuid order by key_hash`);
 }
 
-/** Leaves the platform's claims open, as if whoever made them were at work, or gone. */
+/** Opens the platform's claims again, like those of a process that is working or dead. */
 async function abandon(platformId: string, { leaseSeconds }: { leaseSeconds: number }) {
   await database.rows(sql('test_forget_answers')`
     delete from operation_answers where platform_id = ${platformId}::uuid`);
@@ -199,7 +199,7 @@ async function abandon(platformId: string, { leaseSeconds }: { leaseSeconds: num
     on conflict (platform_id, operation_id) do update set lease_until = excluded.lease_until`);
 }
 
-/** Leases the platform's sub-merchants, as a worker does that talks to the PSP. */
+/** Leases the platform's sub-merchants, like a worker that calls the PSP. */
 async function holdFor(platformId: string, leaseMs: number): Promise<void> {
   await database.rows(sql('test_hold_submerchants')`
     update submerchants

@@ -19,7 +19,7 @@ const mutations = listOperations(service.app.openApi).filter(
   ({ scope, method }) => scope !== null && method !== 'GET',
 );
 
-// One rule for all: the key's syntax, JSON that parses, the key itself, validation, preconditions.
+// The order for all mutations: key syntax, JSON syntax, the key itself, validation, preconditions.
 for (const operation of mutations) {
   test(`${operation.name} replays its answer byte for byte on any node`, async () => {
     const platform = await service.newPlatform();
@@ -31,7 +31,7 @@ for (const operation of mutations) {
     assertReplays(await sendRequest(otherNode, request), answer);
   });
 
-  test(`${operation.name} refuses a key of another request before it looks further`, async () => {
+  test(`${operation.name} refuses the key of another request before anything else`, async () => {
     const platform = await service.newPlatform();
     const key = newKey();
     await new TestSubMerchant(platform.api).submit({}, keyed(key));
@@ -49,7 +49,7 @@ for (const operation of mutations) {
     assertRefusal(await sendRequest(service, unusable), expected);
   });
 
-  test(`${operation.name} keeps no refusal that had no effect`, async () => {
+  test(`${operation.name} does not store a refusal without effect`, async () => {
     const platform = await service.newPlatform();
     const key = newKey();
     const right = withHeaders(await exampleRequest(operation, platform), {
@@ -64,7 +64,7 @@ for (const operation of mutations) {
   });
 }
 
-/** The request with a query parameter that no operation knows. */
+/** The request with an unknown query parameter. */
 function misaddressed(request: RawRequest): RawRequest {
   return { ...request, path: `${request.path}?zq_unknown=1` };
 }
@@ -75,7 +75,7 @@ function misformed(request: RawRequest, operation: Operation): RawRequest {
   return { ...withHeaders(request, jsonType), body: '{"zq_unknown":1}' };
 }
 
-test('a key is bound to what was sent, not to how it was written', async () => {
+test('a key is bound to the meaning of a body, not to its spelling', async () => {
   const { api } = await service.newPlatform();
   const subMerchant = new TestSubMerchant(api);
   const key = newKey();
@@ -101,7 +101,7 @@ test('a key belongs to its platform', async () => {
   }
 });
 
-test('a key is looked up before anything else that a request meets', async () => {
+test('a key is looked up before validation and preconditions', async () => {
   const { api } = await service.newPlatform();
   const subMerchant = new TestSubMerchant(api);
   await subMerchant.provision();
@@ -113,7 +113,7 @@ test('a key is looked up before anything else that a request meets', async () =>
   assertRefusal(await new TestSubMerchant(api, { country: 'KP' }).submit({}, keyed(key)), reused);
 });
 
-test('reading takes no key', async () => {
+test('reads ignore idempotency keys', async () => {
   const { api } = await service.newPlatform();
   for (const key of ['same', 'same', 'not a key']) {
     const answer = await api.get('/sub-merchants', keyed(key));
@@ -121,7 +121,7 @@ test('reading takes no key', async () => {
   }
 });
 
-test('a day later by the clock of the platform a key is free again', async () => {
+test("a key is free again after a day on the platform's clock", async () => {
   const platform = await service.newPlatform();
   const { api } = platform;
   const subMerchant = new TestSubMerchant(api);
@@ -147,7 +147,7 @@ test('a day later by the clock of the platform a key is free again', async () =>
   assert.notEqual(renewed[2]?.body.id, answers[2]?.body.id);
 });
 
-test('a day later a key can bring a sub-merchant that is new', async () => {
+test('after a day a key can create another sub-merchant', async () => {
   const { api } = await service.newPlatform();
   const key = newKey();
   await new TestSubMerchant(api).submit({}, keyed(key));
@@ -156,7 +156,7 @@ test('a day later a key can bring a sub-merchant that is new', async () => {
   assert.ok(answer.status === 201 && !isReplay(answer), answer.text);
 });
 
-test('a conflict with the state of things is stored and replayed', async () => {
+test('a conflict of state is stored and replayed', async () => {
   const { api } = await service.newPlatform();
   const rejected = new TestSubMerchant(api);
   await rejected.provision();
@@ -167,7 +167,7 @@ test('a conflict with the state of things is stored and replayed', async () => {
   assertReplays(await rejected.patch({ metadata: {} }, key), refusal);
 });
 
-test('a refusal that had no effect leaves its key free, whatever its status', async () => {
+test('a refusal without effect leaves its key free, for every status', async () => {
   const { api } = await service.newPlatform();
   const waiting = new TestSubMerchant(api);
   await waiting.submit();
@@ -188,7 +188,7 @@ test('a refusal that had no effect leaves its key free, whatever its status', as
   assert.ok(answer.status === 200 && !isReplay(answer), answer.text);
 });
 
-test('a stored conflict outlives its cause, for its own key alone', async () => {
+test('a stored conflict is replayed after its cause is gone, for its own key only', async () => {
   const { api } = await service.newPlatform();
   await orderFault(api, { operation: 'accounts.create', kind: 'error', times: 3 });
   const subMerchant = new TestSubMerchant(api);
@@ -202,7 +202,7 @@ test('a stored conflict outlives its cause, for its own key alone', async () => 
   assert.equal((await require(newKey())).status, 200);
 });
 
-test('a refusal that can be mended leaves its key free', async () => {
+test('a refusal that the caller can correct leaves its key free', async () => {
   const platform = await service.newPlatform();
   const { api } = platform;
   const subMerchant = new TestSubMerchant(api);

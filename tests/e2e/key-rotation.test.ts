@@ -18,7 +18,7 @@ const rings = {
   after: new Keyring([k2]),
 };
 
-test('a key is retired by putting a new one in front of it and sealing everything again', async () => {
+test('a new first key replaces the old one once everything is sealed again', async () => {
   const before = await startTestService({ keyring: rings.before });
   const platform = await before.newPlatform();
   const subMerchants = ['a', 'b', 'c'].map((ref) => at(before, platform, ref));
@@ -38,7 +38,7 @@ test('a key is retired by putting a new one in front of it and sealing everythin
   assert.equal(
     await reseal({ database, keyring: rings.between, logger }),
     0,
-    'and then there is none left',
+    'nothing is left to seal',
   );
   assert.equal(await openSealed(database, rings.after), plain);
   assertReplays(await at(between, platform, 'a').patch(change, keyed(key)), answer);
@@ -50,7 +50,7 @@ test('a key is retired by putting a new one in front of it and sealing everythin
   }
 });
 
-test('sealing again loses no change that is made meanwhile', async () => {
+test('sealing again loses no concurrent change', async () => {
   const service = await startTestService({ keyring: rings.before });
   const platform = await service.newPlatform();
   await at(service, platform, 'a').provision();

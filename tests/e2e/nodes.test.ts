@@ -11,7 +11,7 @@ import { startCluster } from '../support/test-cluster.ts';
 
 const cluster = await startCluster({ apis: 2, workers: 2 });
 
-test('two api and two worker processes provision what is submitted to either', async () => {
+test('two workers provision what is submitted to either of two api processes', async () => {
   const { id, clients } = await cluster.newPlatform();
   const [here, there] = both(clients);
   const shops = Array.from({ length: 40 }, (_, index) => {
@@ -19,7 +19,7 @@ test('two api and two worker processes provision what is submitted to either', a
   });
   const submitted = await Promise.all(shops.map((shop) => shop.submit()));
   for (const { status } of submitted) assert.equal(status, 201);
-  // The api processes do no due work themselves: that it is done shows the workers at it.
+  // The api processes do no due work, so the workers must have done it.
   await eventually('all are provisioned', async () => {
     const statuses = await Promise.all(shops.map(async (shop) => (await shop.read()).status));
     return statuses.every((status) => status === 'pending_requirements');
@@ -33,7 +33,7 @@ test('two api and two worker processes provision what is submitted to either', a
   assert.deepEqual(await first.read(), await elsewhere.read());
 });
 
-test('one externalRef submitted to both processes at once is one sub-merchant', async () => {
+test('one externalRef submitted to both processes at once creates one sub-merchant', async () => {
   const { id, clients } = await cluster.newPlatform();
   const [here, there] = both(clients);
   const shop = new TestSubMerchant(here);
@@ -64,7 +64,7 @@ test('one key used on both processes at once has one effect and one answer', asy
   assert.equal(row?.document_version, 2);
 });
 
-test('one key for two sub-merchants on two processes at once serves one of them', async () => {
+test('one key used for two sub-merchants on two processes at once creates one of them', async () => {
   const { id, clients } = await cluster.newPlatform();
   const [here, there] = both(clients);
   const key = keyed(newKey());
@@ -77,7 +77,7 @@ test('one key for two sub-merchants on two processes at once serves one of them'
 
 test('a revoked key is refused by every process within a second', async () => {
   const { keyId, clients } = await cluster.newPlatform();
-  // Each has just seen the key, so each has it in memory.
+  // Each process has just used the key, so each has cached it.
   for (const api of clients) assert.equal((await api.get('/sub-merchants')).status, 200);
   await revokeKey(cluster.database, { id: keyId, now: new Date() });
   const isRefused = ({ status }: ApiResponse) => status === 401;
@@ -94,7 +94,7 @@ test('a clock advanced through one process is the time of the other within a sec
   assert.equal((await new TestSubMerchant(there).submit({}, key)).status, 201);
   await advance(here, 2 * daySeconds);
   assert((await clockNow(there)).getTime() - before.getTime() >= 2 * daySeconds * 1000);
-  // Only by the new time is the key of the day before free for something else.
+  // The old key is free for another request only at the new time.
   const submit = () => new TestSubMerchant(there).submit({}, key);
   await answersWithin(1_000, submit, ({ status }) => status === 201);
 });

@@ -7,7 +7,7 @@ const service = await startTestService();
 
 for (const country of ['US', 'GB', 'DE', 'AE', 'SG', 'FR', 'AU']) {
   for (const businessType of ['individual', 'company']) {
-    test(`${country} ${businessType}: following currentlyDue blindly ends enabled`, async () => {
+    test(`${country} ${businessType}: supplying currentlyDue until it is empty ends in enabled`, async () => {
       const { api } = await service.newPlatform();
       const shop = new TestSubMerchant(api, { country, businessType });
       await shop.provision();

@@ -6,7 +6,7 @@ import { advance, profileIn, TestSubMerchant } from '../support/onboarding.ts';
 import { startTestService } from '../support/test-service.ts';
 
 const service = await startTestService();
-// Without workers a submission stays received until its platform's clock is touched.
+// Without workers a submission stays received until its platform's clock is used.
 const idle = await startTestService({ config: { role: 'api' } });
 
 const nested: JsonObject = {
@@ -33,7 +33,7 @@ const mixed: JsonObject = {
 const items = Object.keys(dotted);
 
 for (const [spelling, body] of Object.entries({ nested, dotted, camelCase, mixed })) {
-  test(`${spelling} fields are taken, and only they leave currentlyDue`, async () => {
+  test(`${spelling} fields are accepted, and only they leave currentlyDue`, async () => {
     const { api } = await service.newPlatform();
     const shop = new TestSubMerchant(api);
     const before = (await shop.provision()).requirements.currentlyDue;
@@ -47,7 +47,7 @@ for (const [spelling, body] of Object.entries({ nested, dotted, camelCase, mixed
   });
 }
 
-test('400 for one field in two spellings with different values, none of it taken', async () => {
+test('400 for one field in two spellings with different values, and nothing is stored', async () => {
   const { api } = await service.newPlatform();
   const shop = new TestSubMerchant(api);
   const before = await shop.provision();
@@ -69,7 +69,7 @@ test('fields sent one by one add up', async () => {
   assert.equal(profile.status, 'enabled');
 });
 
-test('null clears: the item is due again and charges are off until it is back', async () => {
+test('null clears a field: it is due again, and charges are disabled until it is supplied', async () => {
   const { api } = await service.newPlatform();
   const shop = new TestSubMerchant(api);
   const enabled = await shop.enable();
@@ -92,7 +92,7 @@ test('null clears a whole group', async () => {
   );
 });
 
-test('clearing what was never given and changing nothing are no-ops', async () => {
+test('clearing a missing field and changing nothing are no-ops', async () => {
   const { api } = await service.newPlatform();
   const shop = new TestSubMerchant(api);
   const before = await shop.provision();
@@ -102,7 +102,7 @@ test('clearing what was never given and changing nothing are no-ops', async () =
   assert.deepEqual(await shop.read(), before);
 });
 
-test('an item that the PSP asks for by a name of its own is accepted', async () => {
+test('an item that only the PSP knows is accepted', async () => {
   const { api } = await service.newPlatform();
   const shop = new TestSubMerchant(api);
   const enabled = await shop.enable();
@@ -117,7 +117,7 @@ test('an item that the PSP asks for by a name of its own is accepted', async () 
   );
 });
 
-test('owners and directors are persons of whom items are due', async () => {
+test('details of owners and directors are due', async () => {
   const { api } = await service.newPlatform();
   const shop = new TestSubMerchant(api, { country: 'GB', businessType: 'company' });
   await shop.enable();
@@ -169,7 +169,7 @@ test('businessType may change until the account exists, and then never', async (
   assert.equal((await shop.patch({ businessType: 'company' })).status, 200);
 });
 
-test('a PATCH while received is taken at once and applied when the account is made', async () => {
+test('a PATCH while received is stored at once and applied when the account is created', async () => {
   const { api } = await idle.newPlatform();
   const shop = new TestSubMerchant(api);
   const submitted = profileIn(await shop.submit(), 201);
@@ -183,7 +183,7 @@ test('a PATCH while received is taken at once and applied when the account is ma
   );
 });
 
-test('a PATCH while creating is taken at once and applied when the account is made', async () => {
+test('a PATCH while creating is stored at once and applied when the account is created', async () => {
   const { api } = await service.newPlatform();
   const shop = new TestSubMerchant(api, { email: 'owner+slow@example.com' });
   assert.equal((await shop.provision()).status, 'creating');
@@ -209,7 +209,7 @@ for (const { what, options } of [
     options: (item: string) => ({ headers: { 'idempotency-key': `patch-${item}` } }),
   },
 ]) {
-  test(`PATCHes of one sub-merchant at the same time, ${what}, are all applied`, async () => {
+  test(`concurrent PATCHes of one sub-merchant, ${what}, are all applied`, async () => {
     const { api } = await service.newPlatform();
     const shop = new TestSubMerchant(api);
     const { requirements } = await shop.provision();
@@ -233,7 +233,7 @@ const badValues: readonly { readonly item: string; readonly value: JsonObject[st
   { item: 'individual', value: 'Jenny' },
 ];
 for (const { item, value } of badValues) {
-  test(`400 for ${item} ${JSON.stringify(value)}, and nothing of the PATCH is taken`, async () => {
+  test(`400 for ${item} ${JSON.stringify(value)}, and nothing of the PATCH is stored`, async () => {
     const { api } = await service.newPlatform();
     const shop = new TestSubMerchant(api);
     const before = await shop.provision();

@@ -64,7 +64,7 @@ const company = {
   external_account: { iban: 'DE89 3704 0044 0532 0130 00', account_holder_name: 'Quellwasser' },
 };
 
-/** What was taken and kept, and must be in the sealed documents and nowhere else. */
+/** Accepted values, which must be in the sealed documents and nowhere else. */
 const kept = [
   ...['Zephyrine', 'Quackenbos-Obi', 'zephyrine@distinctive.example', '+14155552671'],
   ...['77 Distinctive Quay', 'Quayhampton', '521739046', '"year":1957', '000987612345'],
@@ -75,16 +75,16 @@ const kept = [
   ...['DE89370400440532013000', 'distinctive passport content 314159'],
 ];
 
-/** What was refused, or was never to be kept. */
+/** Values that were refused or must never be stored. */
 const neverKept = [
   ...['000-12-9999', '521739047', 'DE00370400440532013777', 'distinctive-unknown-88'],
   ...['distinctive-idempotency-key', 'distinctive-in-the-address', '1957-11-23', apiKey],
 ];
 
-/** The platform's own notes: it gets to see them again, and nobody else does. */
+/** The platform's own notes, which only the platform may see again. */
 const shown = ['distinctive-note-4711'];
 
-test('nothing that was submitted can be read in an answer, a log or the database', async (t) => {
+test('no submitted value can be read in an answer, a log or the database', async (t) => {
   await t.test('a full run', run);
   const places = {
     answers: api.seen.join('\n'),
@@ -100,7 +100,7 @@ test('nothing that was submitted can be read in an answer, a log or the database
   }
 });
 
-/** Both kinds of sub-merchant to the end, and every way of going wrong on the way there. */
+/** Onboards both kinds of sub-merchant, with every kind of failure on the way. */
 async function run(): Promise<void> {
   const key = keyed('distinctive-idempotency-key');
   const shop = new TestSubMerchant(api, { externalRef: 'shop', email: individual.email });
@@ -150,7 +150,7 @@ async function refuse(shop: TestSubMerchant): Promise<void> {
   api.record(await sendRequest(service, { method: 'GET', path: shop.path, headers: typo }));
 }
 
-/** PostgreSQL quotes the whole row that breaks a rule: the log must not. */
+/** PostgreSQL quotes the whole row that violates a constraint. The log must not. */
 async function fail(): Promise<void> {
   await service.database.rows({
     name: 'test_break',

@@ -15,10 +15,10 @@ import {
 } from '../support/onboarding.ts';
 import { startTestService } from '../support/test-service.ts';
 
-// Without workers nothing happens but what the clock is told to let happen.
+// Without workers, due work happens only when the test clock is moved.
 const service = await startTestService({ config: { role: 'api' } });
 
-/** Submits and has the first attempt made; the attempt fell between the two instants. */
+/** Submits and makes the first attempt, which falls between the two instants. */
 async function submitAndTry(api: ApiClient, details: JsonObject) {
   const shop = new TestSubMerchant(api, details);
   const from = await clockNow(api);
@@ -30,7 +30,7 @@ async function submitAndTry(api: ApiClient, details: JsonObject) {
 const secondsAfter = (instant: Date, seconds: number) =>
   new Date(instant.getTime() + seconds * 1000);
 const justBefore = (instant: Date) => new Date(instant.getTime() - 1);
-/** Attempts are made a moment after they are due, and each waits from its own moment. */
+/** Attempts happen a moment after they are due, and each delay counts from its attempt. */
 const driftSeconds = 2;
 
 const retries = [
@@ -41,7 +41,7 @@ const retries = [
   { failures: 5, seconds: 1 + 5 + 30 + 120 + 600 },
 ];
 for (const { failures, seconds } of retries) {
-  test(`a PSP that fails ${failures} times is asked again after ${seconds} s in all`, async () => {
+  test(`a PSP that fails ${failures} times is asked again after ${seconds} s in total`, async () => {
     const { api } = await service.newPlatform();
     await orderFault(api, { operation: 'accounts.create', kind: 'error', times: failures });
     const { shop, from, until } = await submitAndTry(api, {});
@@ -55,7 +55,7 @@ for (const { failures, seconds } of retries) {
   });
 }
 
-test('+error: creating until the last retry after 10 minutes failed too, then errored', async () => {
+test('+error: creating until the last retry after 10 minutes fails, then errored', async () => {
   const { api } = await service.newPlatform();
   const { shop, from, until } = await submitAndTry(api, { email: 'owner+error@example.com' });
   const creating = await shop.read();
@@ -95,7 +95,7 @@ for (const { what, details, reason } of [
     reason: 'rejected.listed',
   },
 ]) {
-  test(`${what} is rejected as ${reason}, when submitted and when sent later`, async () => {
+  test(`${what} is rejected as ${reason}, in a submission and in a later PATCH`, async () => {
     const { api } = await service.newPlatform();
     const rejected = {
       status: 'rejected',
@@ -119,7 +119,7 @@ for (const { what, details, reason } of [
   });
 }
 
-test('an identity number that does not match is an error that asks for a document', async () => {
+test('an identity number that does not match makes a document due', async () => {
   const { api } = await service.newPlatform();
   const shop = new TestSubMerchant(api);
   const enabled = await shop.enable();
@@ -137,7 +137,7 @@ test('an identity number that does not match is an error that asks for a documen
   assert.deepEqual(documented.requirements.errors, []);
 });
 
-test('another identity number settles the mismatch as well', async () => {
+test('another identity number also resolves the mismatch', async () => {
   const { api } = await service.newPlatform();
   const shop = new TestSubMerchant(api);
   await shop.enable();
@@ -149,7 +149,7 @@ test('another identity number settles the mismatch as well', async () => {
   assert.deepEqual(settled.requirements.currentlyDue, []);
 });
 
-test('US: the last four digits are due, the whole number later, and it answers both', async () => {
+test('US: the last four digits are due, the full number later, and it answers both', async () => {
   const { api } = await service.newPlatform();
   const shop = new TestSubMerchant(api);
   const { requirements } = await shop.provision();
@@ -160,7 +160,7 @@ test('US: the last four digits are due, the whole number later, and it answers b
   assert.deepEqual(known.requirements.eventuallyDue, []);
 });
 
-test('the answer to a PATCH is what the PSP makes of it, not a guess', async () => {
+test("the answer to a PATCH shows the PSP's decision", async () => {
   const { api } = await service.newPlatform();
   const shop = new TestSubMerchant(api, { country: 'GB', businessType: 'company' });
   await shop.provision();
@@ -184,7 +184,7 @@ test('requirements differ by country and businessType', async () => {
   assert(!elsewhere.includes('individual.id_number'));
 });
 
-test('404 and nothing made for a sub-merchant that was refused', async () => {
+test('a refused submission creates nothing and its sub-merchant is not found', async () => {
   const { api } = await service.newPlatform();
   const shop = new TestSubMerchant(api, { email: 'nobody' });
   assertRefusal(await shop.submit(), { status: 400, code: 'parameter_invalid', param: 'email' });

@@ -13,12 +13,12 @@ import {
 } from '../support/onboarding.ts';
 import { startTestService } from '../support/test-service.ts';
 
-// Without workers nothing is asked again before the clock is told to go on.
+// Without workers, nothing is retried before the test clock is moved.
 const service = await startTestService({ config: { role: 'api' } });
 const secondsAfter = (instant: Date, seconds: number) =>
   new Date(instant.getTime() + seconds * 1000);
 
-test('an unknown outcome leaves what was sent in verification until it is asked again', async () => {
+test('items with an unknown outcome stay in verification until the PSP is asked again', async () => {
   const { api } = await service.newPlatform();
   const shop = new TestSubMerchant(api);
   const before = await shop.provision();
@@ -45,7 +45,7 @@ test('an unknown outcome leaves what was sent in verification until it is asked 
   assert(known.requirements.currentlyDue.includes(unsent[0] ?? ''));
 });
 
-test('when all that was due is in verification, that is the reason', async () => {
+test('when all due items are in verification, disabledReason says so', async () => {
   const { api } = await service.newPlatform();
   const shop = new TestSubMerchant(api);
   const { requirements } = await shop.provision();
@@ -58,7 +58,7 @@ test('when all that was due is in verification, that is the reason', async () =>
   assert.equal((await shop.read()).status, 'enabled');
 });
 
-test('an item that is past due is in verification while its outcome is unknown', async () => {
+test('a past due item is in verification while its outcome is unknown', async () => {
   const { api } = await service.newPlatform();
   const shop = new TestSubMerchant(api);
   const enabled = await shop.enable();
@@ -82,7 +82,7 @@ test('an item that is past due is in verification while its outcome is unknown',
   assert.deepEqual(await shop.read(), enabled);
 });
 
-test('an enabled account keeps its charges while an outcome is unknown', async () => {
+test('an enabled account keeps charges enabled while an outcome is unknown', async () => {
   const { api } = await service.newPlatform();
   const shop = new TestSubMerchant(api);
   await shop.enable();
@@ -97,7 +97,7 @@ test('an enabled account keeps its charges while an outcome is unknown', async (
   assert.deepEqual(known.requirements.pendingVerification, []);
 });
 
-test('an unknown outcome of the creation is asked for again, and makes one account', async () => {
+test('a creation with an unknown outcome is retried and creates one account', async () => {
   const { id, api } = await service.newPlatform();
   await orderFault(api, { operation: 'accounts.create', kind: 'timeout', times: 3 });
   const shop = new TestSubMerchant(api);
@@ -121,7 +121,7 @@ test('a PATCH while the outcome of another is unknown sends both', async () => {
   assert.deepEqual(known.requirements.currentlyDue, withoutItems(before, sent));
 });
 
-test('what the PSP failed to take is in verification and given to it a second later', async () => {
+test('items that the PSP failed to take are in verification and sent again a second later', async () => {
   const { api } = await service.newPlatform();
   const shop = new TestSubMerchant(api);
   const before = await shop.provision();
@@ -137,7 +137,7 @@ test('what the PSP failed to take is in verification and given to it a second la
   assert.deepEqual(requirements.currentlyDue, withoutItems(before, sent));
 });
 
-test('what a POST of a known record supplies waits for a PSP that fails like that of a PATCH', async () => {
+test('a POST to a known record waits for a failing PSP like a PATCH', async () => {
   const { api } = await service.newPlatform();
   const shop = new TestSubMerchant(api);
   const before = await shop.provision();
@@ -154,7 +154,7 @@ test('what a POST of a known record supplies waits for a PSP that fails like tha
   assert.deepEqual(requirements.currentlyDue, withoutItems(before, sent));
 });
 
-test('a PSP that fails every time errors a pending account, after its five retries', async () => {
+test('a PSP that always fails makes a pending account errored after five retries', async () => {
   const { api } = await service.newPlatform();
   const shop = new TestSubMerchant(api);
   await shop.provision();
@@ -172,7 +172,7 @@ test('a PSP that fails every time errors a pending account, after its five retri
   assert(!requirements.currentlyDue.includes('individual.first_name'));
 });
 
-test('a PSP that fails every time never takes charges from an enabled account', async () => {
+test('a PSP that always fails never disables charges of an enabled account', async () => {
   const { api } = await service.newPlatform();
   const shop = new TestSubMerchant(api);
   const enabled = await shop.enable();
@@ -186,7 +186,7 @@ test('a PSP that fails every time never takes charges from an enabled account', 
   assert.deepEqual([told.status, told.charges_enabled], ['pending_requirements', false]);
 });
 
-test('a slow PSP only takes its time, and PATCHes meanwhile wait their turn', async () => {
+test('PATCHes wait for a slow PSP one after the other', async () => {
   const { api } = await service.newPlatform();
   const shop = new TestSubMerchant(api);
   const before = await shop.provision();
@@ -199,7 +199,7 @@ test('a slow PSP only takes its time, and PATCHes meanwhile wait their turn', as
   assert.deepEqual(requirements.pendingVerification, []);
 });
 
-test("one platform's faults leave another's PSP calls alone", async () => {
+test("one platform's faults do not affect another's PSP calls", async () => {
   const [mine, theirs] = [await service.newPlatform(), await service.newPlatform()];
   await orderFault(theirs.api, { operation: '*', kind: 'error', times: 10 });
   const shop = new TestSubMerchant(mine.api);

@@ -9,9 +9,9 @@ import { advance, clockNow, orderFault, TestSubMerchant } from '../support/onboa
 import { sendRequest } from '../support/send-request.ts';
 import { startTestService, type TestPlatform } from '../support/test-service.ts';
 
-// Without workers a webhook is kept, and applied when the platform's clock is next touched.
+// Without workers a webhook is stored, and applied when the platform's clock is next used.
 const service = await startTestService({ config: { role: 'api' } });
-/** The provider itself, which may change its mind without telling anybody. */
+/** The provider itself, which may change an account without sending a webhook. */
 const psp = createSimulator({ database: service.database, seed: service.config.simulatorSeed });
 
 async function enabledShop() {
@@ -26,7 +26,7 @@ function signedFor(accountRef: string, facts: { eventId?: string; sentAt?: Date 
   return psp.webhooks.sign({ eventId, type: 'account.updated', accountRef }, sentAt);
 }
 
-/** The provider asks for something more and says nothing. */
+/** The provider asks for another item and sends no webhook. */
 async function askSilently({ id, api }: TestPlatform, accountRef: string): Promise<void> {
   const call = { platformId: id, now: await clockNow(api) };
   await psp.accounts.require(call, accountRef, { items: [`documents.d_${randomUUID()}`] });
@@ -42,7 +42,7 @@ test('a signed webhook is answered at once, without a key, and applied afterward
   assert.equal((await shop.read()).requirements.currentlyDue.length, 1);
 });
 
-test('what a webhook says is not believed', async () => {
+test('the content of a webhook is not trusted', async () => {
   const { platform, shop, profile, accountRef } = await enabledShop();
   const webhook = { eventId: 'evt_lie', type: 'account.rejected', accountRef };
   assert.equal((await deliver(psp.webhooks.sign(webhook, new Date()))).status, 200);
@@ -50,7 +50,7 @@ test('what a webhook says is not believed', async () => {
   assert.deepEqual(await shop.read(), profile);
 });
 
-test('a duplicate is kept once and looks at nothing again', async () => {
+test('a duplicate webhook is stored once and causes no second fetch', async () => {
   const { platform, shop, profile, accountRef } = await enabledShop();
   const eventId = `evt_${randomUUID()}`;
   const copies = Array.from({ length: 5 }, () => deliver(signedFor(accountRef, { eventId })));
@@ -66,7 +66,7 @@ test('a duplicate is kept once and looks at nothing again', async () => {
   assert.notDeepEqual(await shop.read(), profile, 'a new one has');
 });
 
-test('webhooks in any order, new and old ones mixed, end in how the account stands', async () => {
+test('webhooks in any order lead to the current state of the account', async () => {
   const { platform, shop, accountRef } = await enabledShop();
   const { api } = platform;
   const sentAt = (secondsAgo: number) => new Date(Date.now() - secondsAgo * 1000);
@@ -84,7 +84,7 @@ test('webhooks in any order, new and old ones mixed, end in how the account stan
   }
 });
 
-test('a webhook reaches the sub-merchant whose account it names and no other', async () => {
+test('a webhook affects only the sub-merchant whose account it names', async () => {
   const [one, other] = [await enabledShop(), await enabledShop()];
   await askSilently(one.platform, one.accountRef);
   await askSilently(other.platform, other.accountRef);
@@ -94,14 +94,14 @@ test('a webhook reaches the sub-merchant whose account it names and no other', a
   assert.notDeepEqual(await other.shop.read(), other.profile);
 });
 
-test('a webhook about an account that nobody has is answered and forgotten', async () => {
+test('a webhook about an unknown account is acknowledged and ignored', async () => {
   const eventId = `evt_${randomUUID()}`;
   const response = await deliver(signedFor('acct_of_nobody', { eventId }));
   assert.deepEqual([response.status, response.body], [200, { received: true }]);
   assert.equal(await countKept(eventId), 0);
 });
 
-test('a webhook does not wake what is errored or rejected', async () => {
+test('a webhook does not change an errored or rejected sub-merchant', async () => {
   const { platform, shop, accountRef } = await enabledShop();
   const rejected = await shop.helper('reject');
   await deliver(signedFor(accountRef));
@@ -117,7 +117,7 @@ test('a webhook does not wake what is errored or rejected', async () => {
   assert.deepEqual(await failing.read(), errored);
 });
 
-test('a webhook that comes while the PSP is out of order is applied when it is back', async () => {
+test('a webhook that arrives while the PSP fails is applied when it works again', async () => {
   const { platform, shop, profile, accountRef } = await enabledShop();
   await askSilently(platform, accountRef);
   await orderFault(platform.api, { operation: 'accounts.retrieve', kind: 'error', times: 2 });
@@ -155,7 +155,7 @@ const forgeries: Record<string, (accountRef: string) => SignedWebhook> = {
   },
 };
 for (const [what, forge] of Object.entries(forgeries)) {
-  test(`400 for ${what}, and nothing is kept`, async () => {
+  test(`400 for ${what}, and nothing is stored`, async () => {
     const { platform, shop, profile, accountRef } = await enabledShop();
     await askSilently(platform, accountRef);
     const refused = await deliver(forge(accountRef));
@@ -175,7 +175,7 @@ const strange: Record<string, (accountRef: string) => unknown> = {
   'a list for a type': (account) => ({ id: 'evt_s', type: ['account.updated'], account }),
   'nothing that is asked for': () => [null],
 };
-test('400 for a signed body that is no webhook, and nothing is kept', async () => {
+test('400 for a signed body that is not a webhook, and nothing is stored', async () => {
   const { accountRef } = await enabledShop();
   const before = await countAll();
   for (const [what, make] of Object.entries(strange)) {
@@ -187,7 +187,7 @@ test('400 for a signed body that is no webhook, and nothing is kept', async () =
   assert.equal(await countAll(), before);
 });
 
-test('404 for a provider that is not the one in use', async () => {
+test('404 for a provider that is not configured', async () => {
   const response = await deliver(signedFor('acct_1'), 'stripe');
   assertRefusal(response, { status: 404, code: 'not_found' });
 });

@@ -8,10 +8,10 @@ import type { Profile } from '../support/onboarding.ts';
 import { makePlace, repositoryFolder } from '../support/service-process.ts';
 
 const run = promisify(execFile);
-// One after the other in one terminal, as a reader goes through them.
+// Run in one shell, in the order of the README.
 const printed = await runParts(['first-sub-merchant', 'first-tap', 'webhooks']);
 
-test('the commands of the README take a first sub-merchant to enabled', () => {
+test('the commands of the README onboard a first sub-merchant', () => {
   const lines = printedBy('first-sub-merchant').filter((line) => line.startsWith('{'));
   const answers = lines.map((line) => JSON.parse(line) as Profile & { error?: unknown });
   for (const answer of answers) assert.equal(answer.error, undefined, JSON.stringify(answer));
@@ -26,7 +26,7 @@ test('the commands of the README take a first sub-merchant to enabled', () => {
   assert(lines.at(-1)?.includes('"status":"enabled"'), 'as the README promises it to look');
 });
 
-test('the commands of the README take a first tap and show what it is owed', () => {
+test('the commands of the README take a first tap and show the balance', () => {
   const lines = printedBy('first-tap');
   const [tap, balance] = lines
     .filter((line) => line.startsWith('{'))

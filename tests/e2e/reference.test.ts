@@ -4,7 +4,7 @@ import { startTestService } from '../support/test-service.ts';
 
 const service = await startTestService();
 
-test('the reference page loads its script from us and nothing from elsewhere', async () => {
+test('the reference page loads everything from the service itself', async () => {
   const page = await fetch(`${service.url}/reference`);
   const html = await page.text();
   assert.equal(page.url, `${service.url}/reference/`);
@@ -16,7 +16,7 @@ test('the reference page loads its script from us and nothing from elsewhere', a
   assert.ok((await bundle.text()).length > 100_000);
 });
 
-test('the browser is told to ask nobody but us', async () => {
+test('the content security policy forbids other hosts', async () => {
   const page = await fetch(`${service.url}/reference`);
   const policy = page.headers.get('content-security-policy') ?? '';
   assert.match(policy, /^default-src 'none'; /);
@@ -24,7 +24,7 @@ test('the browser is told to ask nobody but us', async () => {
   assert.doesNotMatch(policy, /https?:|\*/);
 });
 
-test('the description that the page shows is the one the routes make', async () => {
+test('the page shows the description of the current routes', async () => {
   const response = await fetch(`${service.url}/openapi.json`);
   assert.deepEqual(await response.json(), JSON.parse(JSON.stringify(service.app.openApi)));
 });

@@ -16,8 +16,8 @@ import {
   wrongValues,
 } from '../support/wrong-values.ts';
 
-// Everything here is made from the OpenAPI description, so a route that is added later is tested
-// with the rest, and fails until the description says enough about it.
+// These tests are generated from the OpenAPI description. A new route is tested, too, and fails
+// until the description is complete.
 const service = await startTestService();
 const { openApi } = service.app;
 const owner = await service.newPlatform();
@@ -34,7 +34,7 @@ for (const operation of operations) {
   };
 
   if (operation.bodyForm !== 'provider event') {
-    test(`${name} accepts its own example with no scope but the one it needs`, async () => {
+    test(`${name} accepts its own example with only the scope it needs`, async () => {
       const platform = await service.newPlatform();
       const request = await exampleRequest(operation, platform);
       const scopes = [scope ?? 'test:read'];
@@ -46,7 +46,7 @@ for (const operation of operations) {
   }
 
   if (takesJson(operation) && (operation.bodySchema?.required ?? []).length === 0) {
-    test(`${name} takes no body for an empty one`, async () => {
+    test(`${name} treats a missing body as an empty one`, async () => {
       const empty = await exampleRequest(operation, await service.newPlatform());
       const { body: _, ...absent } = await exampleRequest(operation, await service.newPlatform());
       const answers = await Promise.all([
@@ -66,7 +66,7 @@ for (const operation of operations) {
   }
 
   if (scope === null) {
-    test(`${name} does not mind a key that is wrong, since it needs none`, async () => {
+    test(`${name} ignores a wrong key, because it needs none`, async () => {
       const request = await rightRequest();
       const keyless = await sendRequest(service, request);
       const wrong = await sendRequest(service, withHeaders(request, bearer('sk_test_wrong')));
@@ -115,7 +115,7 @@ for (const [path, siblings] of Map.groupBy(operations, (operation) => operation.
 const nowhere = ['/', '/zq-distinctive', '/v1', '/v1/zq-distinctive', '/sub-merchants/a/b', '/v2'];
 for (const path of nowhere) {
   for (const method of ['GET', 'POST', 'DELETE']) {
-    test(`${method} ${path} is not found, whether or not with a key and a body`, async () => {
+    test(`${method} ${path} is not found, with or without a key and a body`, async () => {
       const expected = { status: 404, code: 'not_found', secrets: distinctiveValues };
       const body = method === 'GET' ? {} : { body: '{"zq":"zq-distinctive"}' };
       const headers = bearer(owner.apiKey);
@@ -125,7 +125,7 @@ for (const path of nowhere) {
   }
 }
 
-test('every code that a caller may meet is explained where doc_url points', () => {
+test('every error code is explained where doc_url points', () => {
   const { description } = openApi.info as { description: string };
   const { examples } = openApi.components as { examples: Record<string, unknown> };
   const headings = [...description.matchAll(/^### (.+)$/gm)].map(([, heading = '']) => heading);
@@ -136,7 +136,7 @@ test('every code that a caller may meet is explained where doc_url points', () =
   }
 });
 
-/** Of the example only what the body must have, so that one wrong value stands alone. */
+/** Only the required part of the example, so that one wrong value causes one error. */
 function requiredFields({ bodySchema, bodyExample }: Operation) {
   const required = bodySchema?.required ?? [];
   return Object.fromEntries(

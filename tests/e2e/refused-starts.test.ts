@@ -12,8 +12,8 @@ import {
 } from '../support/service-process.ts';
 import { createTestDatabase } from '../support/test-database.ts';
 
-describe('a start that cannot go on says why in one sentence', { concurrency: 2 }, () => {
-  test('when another run uses the data folder, which goes on undisturbed', async (t) => {
+describe('a start that fails says why in one sentence', { concurrency: 2 }, () => {
+  test('when another process uses the data folder, which keeps running', async (t) => {
     const { folder, start } = await makePlace(t);
     const first = start();
     const url = await first.started;
@@ -23,7 +23,7 @@ describe('a start that cannot go on says why in one sentence', { concurrency: 2 
     assert.equal((await fetch(`${url}/readyz`)).status, 200);
   });
 
-  test('when a port is taken, before a database is made', async (t) => {
+  test('when a port is taken, before a database is created', async (t) => {
     const { folder, start } = await makePlace(t);
     const port = await occupyPort(t);
     const purposes = { PORT: 'the API', METRICS_PORT: 'metrics' };
@@ -35,7 +35,7 @@ describe('a start that cannot go on says why in one sentence', { concurrency: 2 
     assert.deepEqual(await readdir(folder), []);
   });
 
-  test('when the data folder is impossible, whether for a database or for keys', async (t) => {
+  test('when the data folder cannot be created, with or without DATABASE_URL', async (t) => {
     const { start } = await makePlace(t);
     const sentence = /would be below a file; set TAPRAIL_DATA to another/;
     const impossible = { TAPRAIL_DATA: join(import.meta.filename, 'data') };
@@ -49,7 +49,7 @@ describe('a start that cannot go on says why in one sentence', { concurrency: 2 
     await assertRefused(service, { code: 1, sentence: /no address 203\.0\.113\.7; set HOST/ });
   });
 
-  test('when nothing listens, or can, where the database should be', async (t) => {
+  test('when nothing listens, or can listen, at the address of the database', async (t) => {
     for (const port of [1, 0]) {
       const DATABASE_URL = `postgres://taprail:secret@127.0.0.1:${port}/taprail`;
       const service = await startNode(t, { DATABASE_URL });
@@ -79,14 +79,14 @@ describe('a start that cannot go on says why in one sentence', { concurrency: 2 
     assert.doesNotMatch(service.stderr(), /not-the-password/);
   });
 
-  test('when the database of DATABASE_URL is not there', async (t) => {
+  test('when the database of DATABASE_URL does not exist', async (t) => {
     const url = new URL(await createTestDatabase());
     url.pathname = '/nowhere';
     const service = await startNode(t, { DATABASE_URL: url.href });
     await assertRefused(service, { code: 1, sentence: /refuses .*database of DATABASE_URL/ });
   });
 
-  test('for everything that is wrong with the configuration at once', async (t) => {
+  test('and reports all errors of the configuration together', async (t) => {
     const service = await startNode(t, {
       PORT: 'http',
       TAPRAIL_ROLE: 'boss',
@@ -108,7 +108,7 @@ describe('a start that cannot go on says why in one sentence', { concurrency: 2 
     assert.equal(service.stdout(), '');
   });
 
-  test('for a production that would not be safe', async (t) => {
+  test('when a production configuration would not be safe', async (t) => {
     const service = await startNode(t, {
       TAPRAIL_ENVIRONMENT: 'production',
       TAPRAIL_ENCRYPTION_KEYS: '',
@@ -122,7 +122,7 @@ describe('a start that cannot go on says why in one sentence', { concurrency: 2 
   });
 });
 
-/** One on a database of the test run, unless `env` says otherwise. */
+/** Starts on a database of the test run, unless `env` names another. */
 async function startNode(
   t: TestContext,
   env: Readonly<Record<string, string>>,
@@ -140,7 +140,7 @@ async function assertRefused(
   assertOneSentence(service.stderr(), expected.sentence);
 }
 
-/** Listens on a port of its own, takes every connection, and never says anything. */
+/** Listens on a free port, accepts every connection and never answers. */
 async function occupyPort(t: TestContext): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

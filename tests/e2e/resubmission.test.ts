@@ -8,10 +8,10 @@ import { advance, daySeconds, profileIn, TestSubMerchant } from '../support/onbo
 import { startTestService } from '../support/test-service.ts';
 
 const service = await startTestService();
-// Without workers a submission that is put back stays received until the clock is touched.
+// Without workers a submission that returns to received stays there until the clock is used.
 const idle = await startTestService({ config: { role: 'api' } });
 
-test('errored before there was an account: a corrected submission is tried anew', async () => {
+test('errored without an account: a corrected submission is tried again', async () => {
   const { api } = await service.newPlatform();
   const shop = new TestSubMerchant(api, { email: 'owner+error@example.com' });
   await shop.provision();
@@ -35,7 +35,7 @@ test('errored: the same submission again is a retry, and may end errored again',
   assert.deepEqual(await shop.read(), errored);
 });
 
-test('errored: a PATCH is kept and changes nothing else, a POST is put back to received', async () => {
+test('errored: a PATCH is only stored, and a POST returns to received', async () => {
   const { id, api } = await idle.newPlatform();
   const shop = new TestSubMerchant(api);
   await shop.provision();
@@ -63,7 +63,7 @@ test('errored: a PATCH is kept and changes nothing else, a POST is put back to r
   assert.deepEqual(await pspAccounts(id), account, 'the account is the one made before');
 });
 
-test('a fatal error before there is an account leaves it to be made by the next submission', async () => {
+test('after a fatal error without an account, the next submission creates it', async () => {
   const { id, api } = await idle.newPlatform();
   const shop = new TestSubMerchant(api);
   await shop.submit();
@@ -75,7 +75,7 @@ test('a fatal error before there is an account leaves it to be made by the next 
   assert.equal((await pspAccounts(id)).length, 1);
 });
 
-test('errored once more when the PSP is told to fail before the retry', async () => {
+test('errored again when the PSP fails before the retry', async () => {
   const { api } = await idle.newPlatform();
   const shop = new TestSubMerchant(api);
   await shop.provision();
@@ -138,7 +138,7 @@ for (const [what, body] of Object.entries(changes)) {
   });
 }
 
-test('rejected is for ever: no webhook, clock or helper changes it', async () => {
+test('rejected is final: no webhook, clock or test route changes it', async () => {
   const { api } = await service.newPlatform();
   const shop = new TestSubMerchant(api);
   await shop.enable();

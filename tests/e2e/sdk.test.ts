@@ -37,7 +37,7 @@ test('a refusal is thrown with its code, its fields and its request id', async (
   });
 });
 
-test('a service that is not there is a connection error that may be retried', async () => {
+test('an unreachable service is a connection error that may be retried', async () => {
   const nowhere = new Taprail({ url: 'http://127.0.0.1:1', apiKey, retriesMax: 0 });
   await assert.rejects(nowhere.subMerchants.get('x'), (error) => {
     assert(error instanceof TaprailConnectionError);

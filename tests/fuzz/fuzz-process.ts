@@ -10,10 +10,10 @@ import type { TestPlatform } from '../support/test-service.ts';
 import { fuzz } from './fuzz.ts';
 
 const answerMaxMs = 1000;
-/** What is resident may still grow so much after the first quarter, by which all code is warm. */
+/** How much memory may grow after the first quarter, by which all code is warm. */
 const growthMax = 1.25;
 
-/** The real program under odd requests: no answer of 500 or late, and memory that stays flat. */
+/** Fuzzes the real program: no answer is 500 or late, and memory stays flat. */
 export async function fuzzProcess(options: {
   readonly seed: number;
   readonly requests: number;
@@ -28,32 +28,37 @@ export async function fuzzProcess(options: {
     const openApi = (await (await fetch(`${url}/openapi.json`)).json()) as OpenApi;
     const running = await findRunningPostgres(folder);
     assert(running !== null);
-    const [guineaPig, traveller, ...platforms] = await makePlatforms(running.url, { url, openApi });
+    const [testRoutesPlatform, clockPlatform, ...platforms] = await makePlatforms(running.url, {
+      url,
+      openApi,
+    });
     let readings = [await readMetrics(metricsUrl)];
     const { sent, statuses, slowest } = await fuzz({
       ...options,
       url,
       openApi,
       platforms,
-      guineaPig,
-      traveller,
+      testRoutesPlatform,
+      clockPlatform,
       async onProgress(done) {
         const reading = await readMetrics(metricsUrl);
         readings = [...readings, reading];
-        const { residentMb, heldMs } = reading;
-        options.say(`${done} odd requests: ${residentMb} MB, the loop held ${heldMs} ms at most`);
+        const { residentMb, blockedMs } = reading;
+        options.say(
+          `${done} fuzz requests: ${residentMb} MB, the event loop blocked for ${blockedMs} ms at most`,
+        );
       },
     });
     readings.push(await readMetrics(metricsUrl));
-    const heldMs = Math.max(...readings.slice(1).map((reading) => reading.heldMs));
+    const blockedMs = Math.max(...readings.slice(1).map((reading) => reading.blockedMs));
     const [early, late] = quarters(readings.map(({ residentMb }) => residentMb));
     assert.ok(slowest.ms <= answerMaxMs, `answered after ${slowest.ms} ms: ${slowest.request}`);
     assert.ok(late <= early * growthMax, `grew from ${early} MB to ${late} MB`);
     assert.deepEqual(await service.stop(), { code: 0, signal: null });
     const counts = [...statuses].toSorted(([a], [b]) => a - b).map(([code, n]) => `${code} × ${n}`);
     return (
-      `${sent} odd requests answered ${counts.join(', ')}; the slowest after ` +
-      `${Math.round(slowest.ms)} ms, the loop held ${heldMs} ms at most, ${early} then ${late} MB`
+      `${sent} fuzz requests answered ${counts.join(', ')}; the slowest after ` +
+      `${Math.round(slowest.ms)} ms, the event loop blocked for ${blockedMs} ms at most, ${early} then ${late} MB`
     );
   } finally {
     await service.kill();
@@ -96,7 +101,7 @@ async function makePlatform(
   return { id, apiKey, api: new ApiClient({ ...api, apiKey }) };
 }
 
-/** The highest reading of the second quarter, and of the last. */
+/** The highest readings of the second and of the last quarter. */
 function quarters(values: readonly number[]): readonly [number, number] {
   const quarter = Math.max(1, Math.floor(values.length / 4));
   return [Math.max(...values.slice(quarter, 2 * quarter + 1)), Math.max(...values.slice(-quarter))];
@@ -104,8 +109,8 @@ function quarters(values: readonly number[]): readonly [number, number] {
 
 interface Reading {
   readonly residentMb: number;
-  /** The longest time that nothing else could happen since the reading before. */
-  readonly heldMs: number;
+  /** The longest time that the event loop was blocked since the last reading. */
+  readonly blockedMs: number;
 }
 
 async function readMetrics(url: string): Promise<Reading> {
@@ -113,6 +118,6 @@ async function readMetrics(url: string): Promise<Reading> {
   const readingOf = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
   return {
     residentMb: Math.round(readingOf('process_resident_memory_bytes') / 2 ** 20),
-    heldMs: Math.round(readingOf('nodejs_eventloop_lag_max_seconds') * 1000),
+    blockedMs: Math.round(readingOf('nodejs_eventloop_lag_max_seconds') * 1000),
   };
 }

@@ -5,9 +5,12 @@ import { fuzz } from './fuzz.ts';
 
 const service = await startTestService();
 
-test('whatever is asked of any operation, the answer is none of 500 and is described', async () => {
+test('no operation answers a malformed request with 500 or in an undescribed way', async () => {
   const platforms = [await service.newPlatform(), await service.newPlatform()];
-  const [guineaPig, traveller] = [await service.newPlatform(), await service.newPlatform()];
+  const [testRoutesPlatform, clockPlatform] = [
+    await service.newPlatform(),
+    await service.newPlatform(),
+  ];
   const { openApi } = service.app;
   const { statuses } = await fuzz({
     seed: 17,
@@ -15,8 +18,8 @@ test('whatever is asked of any operation, the answer is none of 500 and is descr
     url: service.url,
     openApi,
     platforms,
-    guineaPig,
-    traveller,
+    testRoutesPlatform,
+    clockPlatform,
   });
   for (const status of [200, 400, 404, 415, 422]) assert.ok(statuses.has(status), String(status));
 });

@@ -11,16 +11,16 @@ import { formEdge, type OddRequest, oddRequest } from './odd-request.ts';
 export interface FuzzOptions {
   readonly seed: number;
   readonly requests: number;
-  /** When to end though requests are left. */
+  /** When to end, even if requests are left. */
   readonly until?: Date;
   readonly url: string;
   readonly openApi: OpenApi;
-  /** Whose objects are used. */
+  /** The platforms whose objects are used. */
   readonly platforms: readonly TestPlatform[];
-  /** Whom the test helpers are tried on: they do all that is due, and of that it has little. */
-  readonly guineaPig: TestPlatform;
-  /** Whose clock is moved, over years: there is nothing at all for it to do on the way. */
-  readonly traveller: TestPlatform;
+  /** The platform for the test routes, which do all due work; this one has little. */
+  readonly testRoutesPlatform: TestPlatform;
+  /** The platform whose clock is moved by years; it has no due work at all. */
+  readonly clockPlatform: TestPlatform;
   readonly onProgress?: (done: number) => Promise<void>;
 }
 
@@ -31,8 +31,8 @@ export interface FuzzSummary {
 }
 
 /**
- * Asks of every operation in the description what it was not made for, sixteen requests at a time.
- * Throws at an answer of 500 or above, or one that the description does not foresee.
+ * Sends malformed requests to every operation in the description, sixteen at a time. Throws at an
+ * answer of 500 or above, or one that the description does not list.
  */
 export async function fuzz(options: FuzzOptions): Promise<FuzzSummary> {
   const targets = await makeTargets(options);
@@ -71,7 +71,7 @@ interface Target {
   readonly right: RawRequest;
 }
 
-/** A right request of each operation for each platform, with the objects that it names. */
+/** A valid request of each operation for each platform, with the objects that it needs. */
 async function makeTargets(options: FuzzOptions): Promise<readonly Target[]> {
   const targets: Target[] = [];
   for (const operation of listOperations(options.openApi)) {
@@ -83,18 +83,18 @@ async function makeTargets(options: FuzzOptions): Promise<readonly Target[]> {
   return targets;
 }
 
-/** This makes the PSP fail on purpose, and 502 is then the right answer. */
+/** This makes the PSP fail on purpose, so 502 is a correct answer. */
 const isMeantToFail = ({ path }: Operation) => path === '/v1/test/faults';
 
 function platformsFor(
   { path, testOnly }: Operation,
-  { platforms, guineaPig, traveller }: FuzzOptions,
+  { platforms, testRoutesPlatform, clockPlatform }: FuzzOptions,
 ): readonly TestPlatform[] {
-  if (path === '/v1/test/clock/advance') return [traveller];
-  return testOnly ? [guineaPig] : platforms;
+  if (path === '/v1/test/clock/advance') return [clockPlatform];
+  return testOnly ? [testRoutesPlatform] : platforms;
 }
 
-/** Said before there is an operation. */
+/** Answers that are sent before the operation is known. */
 const unrouted = new Set<string | undefined>(['not_found', 'method_not_allowed']);
 
 async function send(
@@ -133,9 +133,9 @@ function exchange(url: string, agent: Agent, { method, path, headers, body }: Od
           ...headers,
         },
       });
-      outgoing.on('timeout', () => reject(new Error('no answer came')));
+      outgoing.on('timeout', () => reject(new Error('there was no answer')));
       outgoing.on('error', (error) => {
-        // Who is refused a body for its size may be cut off before he has read so.
+        // A client whose body is too large may be cut off before it reads the refusal.
         if ((body?.length ?? 0) <= jsonBodySizeMaxBytes) return reject(error);
         resolve({ status: 413, headers: {}, text: '' });
       });

@@ -12,7 +12,7 @@ export interface OddRequest {
   readonly body: Buffer | null;
 }
 
-/** The right request of an operation, made wrong in up to three ways, or in none. */
+/** A valid request of an operation, made wrong in up to three ways, or in none. */
 export function oddRequest(
   openApi: OpenApi,
   { operation, right }: { readonly operation: Operation; readonly right: RawRequest },
@@ -49,7 +49,7 @@ function withOddQuery(
   return pairs.length === 0 ? path : `${path}?${pairs.join('&')}`;
 }
 
-/** As it may stand in an address, now and then badly encoded. */
+/** Encoded for an address, sometimes badly. */
 function urlText(value: Json, random: SeededRandom): string {
   const text = (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 3000);
   const encoded = encodeURIComponent(text.toWellFormed());
@@ -89,7 +89,7 @@ function oddBody(openApi: OpenApi, operation: Operation, random: SeededRandom): 
   return spoilBytes(Buffer.from(text), random);
 }
 
-/** The example with some of its members left out, and others instead. */
+/** The example with some members removed and others added. */
 function withOddMembers(
   openApi: OpenApi,
   { bodySchema }: Operation,
@@ -112,8 +112,8 @@ function oddForm(random: SeededRandom): Buffer {
 export const formEdge = 'edge-of-the-form';
 
 /**
- * Mostly leaves the bytes alone; else cuts them off, or changes one. Never those of an address, of
- * which another digit makes a stranger's.
+ * Mostly leaves the bytes alone; otherwise truncates them or changes one. Leaves addresses alone,
+ * because a changed digit could name somebody else's host.
  */
 function spoilBytes(bytes: Buffer, random: SeededRandom): Buffer {
   if (bytes.length === 0 || bytes.includes('//') || random.chance(0.9)) return bytes;

@@ -3,10 +3,10 @@ import type { SeededRandom } from '../crash/seeded-random.ts';
 import type { OpenApi } from '../support/check-response.ts';
 import { resolveSchema, type Schema, typesOf } from '../support/operations.ts';
 
-/** Stands for a number that JSON can write and JavaScript cannot; see `writeJson`. */
+/** Stands for a number that JSON can express and JavaScript cannot; see `writeJson`. */
 const beyondNumbers = '@1e400@';
 
-/** What no caller in his right mind sends. None is an address that could be called. */
+/** Values that no caller should send. None is an address that could be called. */
 const odd: readonly [Json, ...Json[]] = [
   '',
   ' ',
@@ -49,7 +49,7 @@ export function oddValue(random: SeededRandom): Json {
   return random.pick(odd);
 }
 
-/** A value that the schema may or may not take: often right, sometimes just beside it. */
+/** A value for the schema: often valid, sometimes just outside it. */
 export function valueFor(openApi: OpenApi, given: Schema, random: SeededRandom): Json {
   const schema = resolveSchema(openApi, given) as Schema & Bounds;
   if (random.chance(0.15)) return oddValue(random);
@@ -74,7 +74,7 @@ export function valueFor(openApi: OpenApi, given: Schema, random: SeededRandom):
   }
 }
 
-/** JSON, with the numbers in it that only text can hold. */
+/** JSON that may contain numbers which JavaScript cannot represent. */
 export function writeJson(value: Json): string {
   return JSON.stringify(value).replaceAll(JSON.stringify(beyondNumbers), '1e400');
 }
@@ -105,7 +105,7 @@ function listFor(openApi: OpenApi, schema: Schema & Bounds, random: SeededRandom
   const length = random.pick([0, 1, 1, 2, 3, maxItems, maxItems + 1, 43_000]);
   if (length > 100) {
     const item = valueFor(openApi, items, random);
-    // Many of them, but not many times seventy thousand characters.
+    // Many items, but not many of seventy thousand characters.
     return Array(length).fill(JSON.stringify(item).length > 100 ? null : item);
   }
   return Array.from({ length }, () => valueFor(openApi, items, random));

@@ -1,12 +1,12 @@
-/** A kind of sub-merchant, with what the contract has the simulated PSP ask of it. */
+/** A kind of sub-merchant, and what the simulated PSP asks of it. */
 export interface Kind {
   readonly country: string;
   readonly businessType: string;
-  /** Where the person stands of whom items are asked. */
+  /** The path of the person whose details are asked for. */
   readonly person: string;
   readonly atCreation: readonly string[];
   readonly atVolume: readonly string[];
-  /** Items beyond those that a test may send or have asked for. */
+  /** Further items that a test may send or ask for. */
   readonly others: readonly string[];
 }
 
@@ -14,7 +14,7 @@ const business = ['name', 'mcc', 'product_description'].map((leaf) => `business_
 const money = ['external_account', 'tos_acceptance.date', 'tos_acceptance.ip'];
 
 /**
- * Written out by hand and not read from the service's own tables, so that a mistake there is seen
+ * Written by hand instead of read from the service's own tables, so that a mistake there is found
  * here.
  */
 export const kinds: readonly Kind[] = [

@@ -18,9 +18,9 @@ export interface Change {
 
 export type CallFault = 'none' | 'error' | 'timeout' | 'slow';
 
-/** An advance of the clock: it was asked to go from `start` to `target`, and was at `end` after. */
+/** An advance of the clock from `start` to `target`; afterwards it was at `end`. */
 export interface Advance {
-  /** Since when whatever was due may have been done: with workers at hand, before the advance. */
+  /** From when due work may have been done; with workers, even before the advance. */
   readonly since: number;
   readonly start: number;
   readonly target: number;
@@ -34,8 +34,8 @@ const failureDelays = [1, 5, 30, 120, 600];
 const unknownDelays = [5, 15, 60, 300, 900, 3600, 21_600, 86_400];
 
 /**
- * One sub-merchant as the specification and the contract describe it: what was submitted, what the
- * PSP has of it, what is still to be exchanged with it, and what a caller is shown meanwhile.
+ * One sub-merchant as the specification describes it: what was submitted, what the PSP has, what is
+ * still to be exchanged with the PSP, and what a caller sees.
  */
 export class OnboardingModel {
   readonly kind: Kind;
@@ -43,9 +43,9 @@ export class OnboardingModel {
   readonly values = new Map<string, Value>();
   email: EmailTag = 'plain';
   psp: PspModel | null = null;
-  /** When the PSP is asked again; null when nothing is left open. */
+  /** When the PSP is asked again; null if nothing is open. */
   retry: Span | null = null;
-  /** Faults that the next creations meet, in their order. */
+  /** Faults of the next creations, in order. */
   readonly creationFaults: ('error' | 'timeout')[] = [];
 
   #stage: Stage = 'absent';
@@ -53,7 +53,7 @@ export class OnboardingModel {
   #linked = false;
   #hinted = false;
   #attempts = 0;
-  /** What was supplied since the PSP last took the whole; null when it has all there is. */
+  /** What was supplied since the PSP last took everything; null if it has everything. */
   #unsent: Set<string> | null = null;
 
   constructor(kind: Kind) {
@@ -72,18 +72,18 @@ export class OnboardingModel {
     return this.shown.status === 'rejected';
   }
 
-  /** Whether the PSP will decline what was submitted as soon as it gets to see it. */
+  /** Whether the PSP will reject the submission as soon as it gets it. */
   get isDoomed(): boolean {
     return this.email === 'reject' || [...this.values.values()].includes('listed');
   }
 
-  /** Whether creations are still to come that a fault could meet. */
+  /** Whether a fault could still hit a creation. */
   get isToBeCreated(): boolean {
     return !this.#linked && (this.#stage === 'absent' || this.#stage === 'errored');
   }
 
-  /** Whether the change is one at all: the same submission again is none. */
-  isNews(change: Change, kind: 'patch' | 'submission'): boolean {
+  /** False if the change repeats what is already known. */
+  hasEffect(change: Change, kind: 'patch' | 'submission'): boolean {
     const differs =
       change.clear.some((item) => this.values.has(item)) ||
       (change.email !== undefined && change.email !== this.email) ||
@@ -100,10 +100,10 @@ export class OnboardingModel {
       this.#attempts = 0;
       return;
     }
-    if (this.isNews(change, 'submission')) this.change(change, 'none', at);
+    if (this.hasEffect(change, 'submission')) this.change(change, 'none', at);
   }
 
-  /** A change that is news; told to the PSP at once where there is an account. */
+  /** A change that has an effect. With an account, the PSP gets it at once. */
   change(change: Change, fault: CallFault, at: Span): void {
     this.#merge(change);
     if (this.#stage !== 'live') return;
@@ -125,18 +125,18 @@ export class OnboardingModel {
     }
   }
 
-  /** A webhook of the PSP: it counts where its account is known, at the next chance to work. */
+  /** A webhook of the PSP. It is applied with the next due work if its account is known. */
   hint(): void {
     if (this.#linked) this.#hinted = true;
   }
 
-  /** The PSP's helper of the test environment made an exchange fail for good. */
+  /** A test route made an exchange with the PSP fail for good. */
   fail(): void {
     this.#hinted = false;
     this.#giveUp();
   }
 
-  /** Instants near which nobody can tell from outside what has happened already. */
+  /** Instants near which an observer cannot tell what has happened already. */
   turningPoints(): readonly Span[] {
     const points = [...(this.psp?.turningPoints() ?? [])];
     if (this.retry !== null) points.push(this.retry);
@@ -144,7 +144,7 @@ export class OnboardingModel {
     return points;
   }
 
-  /** Everything that falls due while the clock goes on happens; time does the rest. */
+  /** Does everything that falls due while the clock advances. */
   elapse(advance: Advance): void {
     const drift = advance.end - advance.target;
     const atOnce: Span = { from: advance.since, until: advance.start + drift };
@@ -182,7 +182,7 @@ export class OnboardingModel {
     this.#unsent = new Set([...(this.#unsent ?? []), ...change.supply.keys()]);
   }
 
-  /** A worker's turn with a record that is not live yet. */
+  /** A worker processes a record that has no account yet. */
   #work(at: Span): void {
     this.#move('creating');
     this.retry = null;
@@ -212,7 +212,7 @@ export class OnboardingModel {
     this.#exchange(at.until);
   }
 
-  /** Tells the PSP what it does not have and shows how the account stands. */
+  /** Sends the PSP what it does not have, and shows the account's state. */
   #exchange(at: number): void {
     assert(this.psp !== null);
     if (this.#unsent !== null) this.psp.take(this, this.#unsent);
@@ -251,7 +251,7 @@ export class OnboardingModel {
   }
 }
 
-/** Sent, and nobody knows how far: no longer due, but being verified. */
+/** Sent with an unknown outcome: no longer due, but being verified. */
 function awaiting(shown: Shown, supplied: { has(item: string): boolean }): Shown {
   const rest = (items: readonly string[]) => items.filter((item) => !supplied.has(item));
   const [currentlyDue, pastDue] = [rest(shown.currentlyDue), rest(shown.pastDue)];

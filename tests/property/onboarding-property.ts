@@ -2,18 +2,18 @@ import { fc } from '../support/fast-check.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 import { kinds } from './onboarding-kinds.ts';
 import { OnboardingRun } from './onboarding-run.ts';
-import { lives } from './onboarding-steps.ts';
+import { stepSequences } from './onboarding-steps.ts';
 
 /**
- * Leads sub-merchants through random lives, each on a platform of its own, and holds them against
- * the model after every step. Half of them have a worker at their side, which does at once what
- * the others leave until their clock is touched. Throws with the seed and the shortest failing
- * life. Needs the PostgreSQL that the tests' global setup starts.
+ * Runs random steps on sub-merchants, each on its own platform, and compares them with the model
+ * after every step. Half of them run with a worker, which does due work at once; without one it waits
+ * until the test clock is used. Throws with the seed and the shortest failing sequence of steps.
+ * Needs the PostgreSQL that the tests' global setup starts.
  */
 export async function runOnboardingProperty(options: {
   readonly runs: number;
   readonly seed: number;
-  /** How many steps the longest life has. */
+  /** The maximum number of steps. */
   readonly steps: number;
 }): Promise<void> {
   const { runs, seed, steps } = options;
@@ -23,11 +23,11 @@ export async function runOnboardingProperty(options: {
     const property = fc.asyncProperty(
       fc.constantFrom(...kinds),
       fc.boolean(),
-      lives(steps),
-      async (kind, hasWorker, life) => {
+      stepSequences(steps),
+      async (kind, hasWorker, sequence) => {
         const service: TestService = hasWorker ? busy : idle;
         const run = await OnboardingRun.begin({ service, kind, hasWorker });
-        for (const step of life) await run.take(step);
+        for (const step of sequence) await run.take(step);
         await run.end();
       },
     );

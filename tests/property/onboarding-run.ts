@@ -30,11 +30,11 @@ interface Setting {
 
 type StepOf<Name extends Step['do']> = Extract<Step, { do: Name }>;
 
-/** With a worker at work, time itself does things: nothing may fall due within a step. */
+/** A worker acts as time passes, so nothing may fall due within a step. */
 const workerMarginMs = 10_000;
 const daySeconds = 86_400;
 
-/** One sub-merchant's life, led in the service and in the model alike. */
+/** Runs the steps of one sub-merchant in the service and in the model. */
 export class OnboardingRun {
   readonly #setting: Setting;
   readonly #platform: TestPlatform;
@@ -45,7 +45,7 @@ export class OnboardingRun {
   readonly #eventsKept = new Set<string>();
   #lastEventId = '';
   #end: Profile | null = null;
-  /** The platform's time when it was last looked at, in epoch milliseconds. */
+  /** The platform's time when it was last read, in epoch milliseconds. */
   #clock = 0;
 
   static async begin(setting: Setting): Promise<OnboardingRun> {
@@ -65,7 +65,7 @@ export class OnboardingRun {
     this.#webhooks = new SimulatorWebhooks(setting.service.config.simulatorSeed);
   }
 
-  /** Lets a step happen, and holds everything that can be seen against the model. */
+  /** Runs a step and compares everything visible with the model. */
   async take(step: Step): Promise<void> {
     const since = this.#clock;
     await this.#perform(step);
@@ -74,7 +74,7 @@ export class OnboardingRun {
     await this.#check();
   }
 
-  /** In the end all that was open is closed, and there was one account at most. */
+  /** Checks that nothing is open in the end and that there is one sub-merchant. */
   async end(): Promise<void> {
     await this.take({ do: 'advance', seconds: 2 * daySeconds });
     assert.equal(this.#model.retry, null);
@@ -93,8 +93,8 @@ export class OnboardingRun {
         return this.#change({ supply: new Map(), clear: [], email: step.email }, 'none');
       case 'patch badly':
         return this.#patchBadly(step);
-      case 'tell':
-        return this.#tell(step);
+      case 'receive webhook':
+        return this.#receiveWebhook(step);
       case 'advance':
         return this.#advance(step.seconds);
       case 'approach':
@@ -121,8 +121,8 @@ export class OnboardingRun {
       await orderFault(this.#platform.api, { operation: 'accounts.create', ...fault });
       model.creationFaults.push(...Array.from({ length: fault.times }, () => fault.kind));
     }
-    const isNews = model.isNews(change, 'submission');
-    const status = model.stage === 'absent' ? 201 : model.isRejected && isNews ? 409 : 200;
+    const hasEffect = model.hasEffect(change, 'submission');
+    const status = model.stage === 'absent' ? 201 : model.isRejected && hasEffect ? 409 : 200;
     const { result, at } = await this.#timed(() => this.#shop.submit(this.#bodyOf(change)));
     model.submit(change, at);
     this.#checkAnswer(result, status, at);
@@ -139,13 +139,13 @@ export class OnboardingRun {
 
   async #change(change: Change, fault: StepOf<'patch'>['fault']): Promise<void> {
     const model = this.#model;
-    const isNews = model.isNews(change, 'patch');
-    const isTold = isNews && model.stage === 'live' && !model.isRejected;
+    const hasEffect = model.hasEffect(change, 'patch');
+    const isTold = hasEffect && model.stage === 'live' && !model.isRejected;
     if (isTold && fault !== 'none') {
       await orderFault(this.#platform.api, { operation: 'accounts.update', kind: fault });
     }
     const { result, at } = await this.#timed(() => this.#shop.patch(this.#bodyOf(change)));
-    if (isNews && !model.isRejected) model.change(change, fault, at);
+    if (hasEffect && !model.isRejected) model.change(change, fault, at);
     this.#checkAnswer(result, model.isRejected && !isTold ? 409 : 200, at);
   }
 
@@ -166,11 +166,11 @@ export class OnboardingRun {
     assert.equal(answered, this.#model.isRejected ? 409 : status, text);
   }
 
-  async #tell({ webhook }: StepOf<'tell'>): Promise<void> {
-    const isAgain = webhook === 'again' && this.#lastEventId !== '';
+  async #receiveWebhook({ webhook }: StepOf<'receive webhook'>): Promise<void> {
+    const isAgain = webhook === 'repeated' && this.#lastEventId !== '';
     const eventId = isAgain ? this.#lastEventId : `evt_${randomUUID()}`;
     const [account] = await this.#accounts();
-    const isStrange = webhook === 'stranger' || account === undefined;
+    const isStrange = webhook === 'unknown account' || account === undefined;
     const accountRef = isStrange ? 'acct_of_nobody' : account;
     const event = { eventId, type: 'account.updated', accountRef };
     const { headers, rawBody } = this.#webhooks.sign(event, new Date());
@@ -189,7 +189,7 @@ export class OnboardingRun {
     this.#model.hint();
   }
 
-  /** Goes to shortly before the next instant at which time alone does something, or just past it. */
+  /** Moves the clock to just before or just past the next instant at which something falls due. */
   async #approach({ side }: StepOf<'approach'>): Promise<void> {
     const points = this.#model.turningPoints().filter((point) => point.from > this.#clock);
     const next = points.toSorted((a, b) => a.from - b.from)[0];
@@ -202,7 +202,7 @@ export class OnboardingRun {
 
   async #require({ items, dueInSeconds }: StepOf<'require'>): Promise<void> {
     const { kind } = this.#model;
-    // The last four digits are answered by the whole number, which makes asking again for them odd.
+    // The full number also answers the last four digits, so asking for those again makes no sense.
     const pool = [...kind.others, ...kind.atVolume, ...kind.atCreation.slice(-4), 'email'];
     const asked = pool.filter((item) => item !== 'email' && !item.endsWith('.ssn_last_4'));
     const wanted = items === 'volume' ? null : picked(asked, items);
@@ -221,7 +221,7 @@ export class OnboardingRun {
     await this.#act('reject', { reason }, () => this.#model.psp?.reject(reason));
   }
 
-  /** The PSP does something of its own accord and tells; what is due then is done with it. */
+  /** The PSP acts by itself and sends a webhook; due work is done along with it. */
   async #act(
     verb: 'require' | 'reject',
     body: Record<string, Json>,
@@ -241,7 +241,7 @@ export class OnboardingRun {
 
   async #error(): Promise<void> {
     const { stage, shown } = this.#model;
-    // Told to fail once more, an errored one keeps the failure for its next submission.
+    // An errored sub-merchant keeps a further failure for its next submission.
     if (stage === 'errored') return;
     const path = `/v1/test${this.#shop.path}/error`;
     const { result, at } = await this.#timed(() => this.#platform.api.post(path));
@@ -263,7 +263,7 @@ export class OnboardingRun {
 
   async #patchAtOnce({ parts, supply }: StepOf<'patch at once'>): Promise<void> {
     const items = picked(itemsOf(this.#model.kind), supply);
-    // The first to reach the PSP would have the others refused, and nobody knows which that is.
+    // The first to reach the PSP would make it refuse the others, and it could be any of them.
     const count = this.#model.isDoomed ? 1 : parts;
     const shares = Array.from({ length: count }, (_, part) =>
       items.filter((_item, index) => index % count === part),
@@ -276,7 +276,7 @@ export class OnboardingRun {
     );
     for (const answer of result) assert.equal(answer.status, isRejected ? 409 : 200, answer.text);
     if (isRejected) return;
-    // One after the other, in whichever order, since what each sends is its own.
+    // The order does not matter, because each sends different items.
     for (const share of shares) this.#model.change(this.#supplying(share, 'good'), 'none', at);
   }
 
@@ -304,7 +304,7 @@ export class OnboardingRun {
     await this.#settle(target);
   }
 
-  /** Goes on past every instant near which nobody can tell what has happened already. */
+  /** Moves past every instant near which an observer cannot tell what has happened already. */
   async #settle(since: number): Promise<void> {
     const margin = this.#setting.hasWorker ? workerMarginMs : 0;
     const unclear = this.#model
@@ -324,7 +324,7 @@ export class OnboardingRun {
     assert.equal((await this.#accounts()).length, this.#model.psp === null ? 0 : 1);
   }
 
-  /** An answer given near an instant that is unclear may be the one of before or after it. */
+  /** An answer near an unclear instant may show the state before or after it. */
   #checkAnswer(answer: ApiResponse, status: number, at: Span): void {
     assert.equal(answer.status, status, answer.text);
     const isUnclear = this.#model
@@ -349,7 +349,7 @@ export class OnboardingRun {
     this.#clock = (await clockNow(this.#platform.api)).getTime();
   }
 
-  /** The items with values of that sort, where the item has one of that sort. */
+  /** The items that have a value of that sort, with it. */
   #supplying(items: readonly string[], value: Value): Change {
     const { person, country } = this.#model.kind;
     const sorts: Record<Value, string> = {

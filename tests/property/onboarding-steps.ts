@@ -1,7 +1,7 @@
 import { fc } from '../support/fast-check.ts';
 import type { EmailTag, Value } from './psp-model.ts';
 
-/** Which of a list: all of it, or those at the positions whose bits are set. */
+/** Selects from a list: everything, or the positions whose bits are set. */
 export type Pick = number | 'all';
 
 export type PatchFault = 'none' | 'error' | 'timeout' | 'slow';
@@ -11,18 +11,18 @@ export interface CreationFault {
   readonly times: number;
 }
 
-/** Something that happens to a sub-merchant; what it comes to depends on how that stands then. */
+/** Something that happens to a sub-merchant. Its effect depends on the state at that time. */
 export type Step =
   | {
       readonly do: 'submit';
       readonly email: EmailTag;
       readonly supply: Pick;
-      /** What meets the creations that follow, and how often. */
+      /** The fault of the next creations, and how often. */
       readonly fault: CreationFault | null;
     }
   | {
       readonly do: 'patch';
-      /** Picked from what is due, or from all there is. */
+      /** Picked from the due items, or from all. */
       readonly of: 'due' | 'everything';
       readonly supply: Pick;
       readonly clear: Pick;
@@ -31,7 +31,10 @@ export type Step =
     }
   | { readonly do: 'rename'; readonly email: EmailTag }
   | { readonly do: 'patch badly'; readonly which: number }
-  | { readonly do: 'tell'; readonly webhook: 'new' | 'again' | 'stranger' | 'forged' }
+  | {
+      readonly do: 'receive webhook';
+      readonly webhook: 'new' | 'repeated' | 'unknown account' | 'forged';
+    }
   | { readonly do: 'advance'; readonly seconds: number }
   | { readonly do: 'approach'; readonly side: 'before' | 'after' }
   | {
@@ -90,7 +93,7 @@ const patch = fc.record({
   fault: weighted<PatchFault>({ none: 100, error: 20, timeout: 20, slow: 1 }),
 });
 
-/** Most of them things that happen every day, a few that hardly ever do. */
+/** Mostly common steps, and a few rare ones. */
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: submit },
   { weight: 8, arbitrary: patch },
@@ -102,8 +105,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.record({
-      do: fc.constant('tell' as const),
-      webhook: fc.constantFrom('new', 'new', 'again', 'again', 'stranger', 'forged'),
+      do: fc.constant('receive webhook' as const),
+      webhook: fc.constantFrom('new', 'new', 'repeated', 'repeated', 'unknown account', 'forged'),
     }),
   },
   {
@@ -150,8 +153,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** Lives that begin with a submission, since nothing else can, and often with an easy one. */
-export function lives(stepsMax: number): fc.Arbitrary<readonly Step[]> {
+/** Every sequence begins with a submission, because nothing else can, and often a simple one. */
+export function stepSequences(stepsMax: number): fc.Arbitrary<readonly Step[]> {
   const beginning: fc.Arbitrary<readonly Step[]> = fc.oneof(
     { weight: 2, arbitrary: submit.map((first) => [first]) },
     { weight: 2, arbitrary: submit.map((first) => [first, work]) },
@@ -163,7 +166,7 @@ export function lives(stepsMax: number): fc.Arbitrary<readonly Step[]> {
   return fc.tuple(beginning, rest).map((parts) => parts.flat());
 }
 
-/** The members of a list that a pick names. */
+/** The members of a list that a pick selects. */
 export function picked<T>(list: readonly T[], which: Pick): T[] {
   return list.filter((_, index) => which === 'all' || ((which >> (index % 30)) & 1) === 1);
 }

@@ -1,6 +1,6 @@
 import { test } from 'node:test';
 import { runOnboardingProperty } from './onboarding-property.ts';
 
-test('whatever happens to a sub-merchant, it stands as the model says', () =>
-  // A sample that stays the same; npm run soak leads others, longer and many more.
+test('after any sequence of steps, a sub-merchant is in the state of the model', () =>
+  // The same sample every time; npm run soak runs more and longer ones.
   runOnboardingProperty({ runs: 12, steps: 14, seed: 17 }));

@@ -17,17 +17,17 @@ interface Books {
   readonly platformId: string;
 }
 
-/** What the database keeps of a stay, in the words of the model. */
+/** What the database stores of a stay, in the model's terms. */
 export interface Kept {
   readonly view: View;
   readonly stages: readonly string[];
   readonly events: readonly string[];
-  /** How many of its first events are old enough to have been forgotten, and were. */
-  readonly forgotten: number;
+  /** How many of its first events were deleted because of their age. */
+  readonly deletedEvents: number;
 }
 
-/** What the model says that the database must keep of a stay, of which so much was forgotten. */
-export function keptOf(stay: Stay, forgotten: number): Kept {
+/** What the database must store of a stay by the model, without the deleted events. */
+export function keptOf(stay: Stay, deletedEvents: number): Kept {
   const view = {
     status: stay.status,
     amount_authorised: stay.authorised,
@@ -45,12 +45,12 @@ export function keptOf(stay: Stay, forgotten: number): Kept {
   return {
     view,
     stages,
-    events: events.slice(forgotten),
-    forgotten: Math.min(forgotten, events.length),
+    events: events.slice(deletedEvents),
+    deletedEvents: Math.min(deletedEvents, events.length),
   };
 }
 
-/** Everything that the database keeps of a platform's stays, by the id that they are known by. */
+/** Everything that the database stores of a platform's stays, by their ids. */
 export async function readKept({ database, platformId }: Books): Promise<Map<string, Kept>> {
   const rows = await database.rows<{ id: string }>(sql('test_stays_kept')`
     select transaction_id as id from transactions where platform_id = ${platformId}::uuid`);
@@ -77,13 +77,13 @@ export async function readKept({ database, platformId }: Books): Promise<Map<str
         fx: rate === null ? null : { rate: rate.rate, settled: rate.settled, to: rate.to },
       };
       const told = events.get(id) ?? [];
-      const forgotten = transaction.eventCount - told.length;
+      const deletedEvents = transaction.eventCount - told.length;
       for (const [index, { sequence }] of told.entries()) {
-        assert.equal(sequence, forgotten + index + 1, 'numbered one after the other');
+        assert.equal(sequence, deletedEvents + index + 1, 'events are numbered without gaps');
       }
       const kinds = told.map(({ type }) => type);
       const stages = transaction.stages.flatMap(({ kind }) => shownAs[kind] ?? kind);
-      return [formatId('', id).slice(1), { view, stages, events: kinds, forgotten }];
+      return [formatId('', id).slice(1), { view, stages, events: kinds, deletedEvents }];
     }),
   );
 }
@@ -111,7 +111,7 @@ async function readEvents({ database, platformId }: Books): Promise<Map<string, 
   return Map.groupBy(told, ({ id }) => id);
 }
 
-/** Whatever the model says, the books must hold by themselves. */
+/** Checks the books by themselves, without the model. */
 export async function checkBooks({ database, platformId }: Books): Promise<void> {
   assert.deepEqual(await verifyLedger(database, platformId), []);
   assert.deepEqual(await verifyTransactions(database, platformId, () => {}), []);
@@ -130,16 +130,16 @@ export async function checkBooks({ database, platformId }: Books): Promise<void>
     where o.platform_id = ${platformId}::uuid
       and o.request is not null
       and r.object_id is null`);
-  assert.deepEqual(undone, [], 'nothing is left under way');
+  assert.deepEqual(undone, [], 'nothing is left in progress');
 }
 
-/** Captured and released are all that was authorised, once a stay is closed. */
+/** Once a stay is closed, captured plus released equals authorised. */
 export function checkClosed(stay: Stay): void {
   const isClosed = stay.captured > 0n || stay.status === 'reversed' || stay.status === 'expired';
   if (isClosed) assert.equal(stay.captured + stay.released, stay.authorised, stay.id);
 }
 
-/** Every balance is what the stays come to. */
+/** Every balance equals the sum over its stays. */
 export async function checkBalances(
   api: ApiClient,
   stays: readonly Stay[],
@@ -192,7 +192,7 @@ function withoutNothing(totals: Record<string, bigint>): Record<string, bigint> 
   return Object.fromEntries(entries.sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** The list shows every tap once, newest first, as the model has it. */
+/** The list shows every tap of the model once, newest first. */
 export async function checkList(api: ApiClient, stays: readonly Stay[]): Promise<void> {
   const expected = stays.toSorted((one, other) => (one.id < other.id ? 1 : -1)).map(tapView);
   const listed: View[] = [];
@@ -208,7 +208,7 @@ export async function checkList(api: ApiClient, stays: readonly Stay[]): Promise
   }
 }
 
-/** Each chain holds the authorisations that joined it and adds them up. */
+/** Each chain lists the authorisations that joined it and their sum. */
 export async function checkChains(api: ApiClient, stays: readonly Stay[]): Promise<void> {
   const chains = [...Map.groupBy(stays, chainOf)].filter(([, joined]) => joined.length > 1);
   for (const [chain, joined] of chains.slice(0, 20)) {

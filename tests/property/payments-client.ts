@@ -3,34 +3,34 @@ import { inspect } from 'node:util';
 import type { JsonObject } from '../../server/src/lib/json.ts';
 import type { SeededRandom } from '../crash/seeded-random.ts';
 import type { ApiClient, ApiResponse } from '../support/api-client.ts';
-import { afterAWhile, afterBout } from './payments-bout.ts';
 import type { PlatformClock } from './payments-clock.ts';
-import { planBout, planStep, planTap } from './payments-plan.ts';
+import { afterAWhile, afterConcurrent } from './payments-concurrent.ts';
+import { planConcurrent, planStep, planTap } from './payments-plan.ts';
 import {
   type Answer,
   type Answered,
   absent,
+  type Command,
   isOpen,
   type Send,
   type Shop,
   type Span,
   type Stay,
-  type TapWish,
-  type Wish,
+  type TapCommand,
 } from './payments-stay.ts';
 import { shows, tapView } from './payments-views.ts';
 
-/** Where clients do their business, and what they share there. */
-export interface Market {
+/** What the clients of a platform share. */
+export interface ClientContext {
   readonly nodes: readonly [ApiClient, ApiClient];
   readonly clock: PlatformClock;
   readonly shops: readonly [Shop, ...Shop[]];
-  readonly isFaulty: boolean;
-  /** Told of every request that was answered. */
+  readonly hasPspFaults: boolean;
+  /** Called for every answered request. */
   count(answered: Answered): void;
 }
 
-/** One stay as its client knows it: everything that it may be by the answers so far. */
+/** One stay as its client knows it: all states that its answers allow. */
 export interface StayRecord {
   readonly name: string;
   states: readonly Stay[];
@@ -38,23 +38,26 @@ export interface StayRecord {
 }
 
 /**
- * A caller that takes taps, leads the stays that come of them and holds every answer against the
- * model. It often asks for several things at once, at both nodes.
+ * A caller that takes taps, continues the stays that begin with them and checks every answer against
+ * the model. It often sends several requests at once, to both nodes.
  */
 export class PaymentsClient {
   readonly records: StayRecord[] = [];
-  readonly #market: Market;
+  readonly #context: ClientContext;
   readonly #random: SeededRandom;
   readonly #name: string;
   #keys = 0;
 
-  constructor(market: Market, options: { readonly random: SeededRandom; readonly name: string }) {
-    this.#market = market;
+  constructor(
+    context: ClientContext,
+    options: { readonly random: SeededRandom; readonly name: string },
+  ) {
+    this.#context = context;
     this.#random = options.random;
     this.#name = options.name;
   }
 
-  /** One bout; resolves when all of its answers are there and the model allows them. */
+  /** Sends one or more concurrent requests; resolves once the model has accepted their answers. */
   async act(): Promise<void> {
     const random = this.#random;
     const open = this.records.filter(({ states }) => states.some(isOpen)).slice(-8);
@@ -68,16 +71,16 @@ export class PaymentsClient {
     const another = () => planStep(random, stay, this.#newKey());
     await this.#take(
       record,
-      planBout(random, another(), { another, newKey: () => this.#newKey() }),
+      planConcurrent(random, another(), { another, newKey: () => this.#newKey() }),
     );
   }
 
-  /** Sends what a key was used for again; its one answer comes again. */
+  /** Repeats the request of a key, which must replay its one answer. */
   async replay(record: StayRecord, key: string): Promise<void> {
     const stored = latest(record).answers.get(key);
     if (stored === undefined) return;
-    const { wish } = stored;
-    await this.#take(record, [{ wish, key, node: this.#random.pick([0, 1] as const) }]);
+    const { command } = stored;
+    await this.#take(record, [{ command, key, node: this.#random.pick([0, 1] as const) }]);
   }
 
   async #begin(): Promise<void> {
@@ -86,40 +89,44 @@ export class PaymentsClient {
     const [joined] = pickOne(random, this.records.slice(-10));
     const earlier = joined === undefined ? undefined : latest(joined);
     const beginsChain = earlier?.tap?.chain === null && earlier.status !== 'absent';
-    const another = (): TapWish =>
+    const another = (): TapCommand =>
       planTap(random, {
-        shops: this.#market.shops,
+        shops: this.#context.shops,
         reference: name,
         earlier: beginsChain ? earlier : undefined,
       });
     const record: StayRecord = { name, states: [absent], history: [] };
-    const bout = planBout(random, another(), { another, newKey: () => this.#newKey() });
-    await this.#take(record, bout);
-    // One that the provider failed is tried again, with its key if it has one.
-    const [first] = bout;
+    const sends = planConcurrent(random, another(), { another, newKey: () => this.#newKey() });
+    await this.#take(record, sends);
+    // A tap that failed at the provider is tried again, with its key if it has one.
+    const [first] = sends;
     if (latest(record).status === 'absent' && first !== undefined)
       await this.#take(record, [first]);
     if (latest(record).status !== 'absent') this.records.push(record);
   }
 
-  /** Uses a key of before once more: for the same, or for something else, here or elsewhere. */
+  /** Uses an earlier key again: for the same request or another, on the same stay or another. */
   async #repeat(record: StayRecord): Promise<void> {
     const random = this.#random;
     const [key] = pickOne(random, [...latest(record).answers.keys()]);
     if (key === undefined || random.chance(0.6)) return this.replay(record, key ?? '');
     const node = random.pick([0, 1] as const);
     if (random.chance(0.5)) {
-      const wish = planStep(random, latest(record), this.#newKey());
-      return this.#take(record, [{ wish, key, node }]);
+      const command = planStep(random, latest(record), this.#newKey());
+      return this.#take(record, [{ command, key, node }]);
     }
-    const wish = planTap(random, { shops: this.#market.shops, reference: key, earlier: undefined });
-    const { answers } = await this.#send(record, [{ wish, key, node }]);
+    const command = planTap(random, {
+      shops: this.#context.shops,
+      reference: key,
+      earlier: undefined,
+    });
+    const { answers } = await this.#send(record, [{ command, key, node }]);
     const [answered] = answers;
     assert.equal(answered?.answer.code, 'idempotency_key_reused', this.#explain(record));
   }
 
   async #look(record: StayRecord): Promise<void> {
-    const { clock, nodes } = this.#market;
+    const { clock, nodes } = this.#context;
     const from = clock.earliest;
     const path = `/v1/taps/tap_${latest(record).id}`;
     const response = await this.#random.pick(nodes).get(path);
@@ -134,28 +141,28 @@ export class PaymentsClient {
 
   async #take(record: StayRecord, sends: readonly Send[]): Promise<void> {
     const { at, answers } = await this.#send(record, sends);
-    const { isFaulty } = this.#market;
-    this.#follow(record, afterBout(record.states, answers, { at, isFaulty }), at);
+    const { hasPspFaults } = this.#context;
+    this.#follow(record, afterConcurrent(record.states, answers, { at, hasPspFaults }), at);
   }
 
   async #send(
     record: StayRecord,
     sends: readonly Send[],
   ): Promise<{ readonly at: Span; readonly answers: readonly Answered[] }> {
-    const { clock } = this.#market;
+    const { clock } = this.#context;
     const from = clock.earliest;
     const answers = await Promise.all(sends.map((send) => this.#ask(record, send)));
     for (const { send, answer } of answers) {
-      this.#market.count({ send, answer });
+      this.#context.count({ send, answer });
       record.history.push(`${JSON.stringify(send)}\n  ${answer.status} ${answer.text}`);
     }
     return { at: { from, until: clock.latest }, answers };
   }
 
   async #ask(record: StayRecord, send: Send): Promise<Answered> {
-    const { method, path, body } = requestOf(latest(record), send.wish);
+    const { method, path, body } = requestOf(latest(record), send.command);
     const options = send.key === null ? {} : { headers: { 'idempotency-key': send.key } };
-    const response = await this.#market.nodes[send.node].send(method, path, body, options);
+    const response = await this.#context.nodes[send.node].send(method, path, body, options);
     return { send, answer: readAnswer(response) };
   }
 
@@ -176,32 +183,39 @@ export class PaymentsClient {
   }
 }
 
-function requestOf(stay: Stay, wish: Wish): { method: string; path: string; body?: JsonObject } {
+function requestOf(
+  stay: Stay,
+  command: Command,
+): { method: string; path: string; body?: JsonObject } {
   const authorisation = `/v1/authorisations/auth_${stay.id}`;
-  switch (wish.do) {
+  switch (command.do) {
     case 'tap':
-      return { method: 'POST', path: '/v1/taps', body: bodyOf(wish) };
+      return { method: 'POST', path: '/v1/taps', body: bodyOf(command) };
     case 'increase':
-      return { method: 'POST', path: `${authorisation}/increase`, body: { amount: wish.amount } };
+      return {
+        method: 'POST',
+        path: `${authorisation}/increase`,
+        body: { amount: command.amount },
+      };
     case 'charge': {
-      const { amount, reference } = wish;
+      const { amount, reference } = command;
       return { method: 'POST', path: `${authorisation}/charges`, body: { amount, reference } };
     }
     case 'void':
-      return { method: 'DELETE', path: `${authorisation}/charges/${wish.charge}` };
+      return { method: 'DELETE', path: `${authorisation}/charges/${command.charge}` };
     case 'capture': {
-      const path = wish.of === 'taps' ? `/v1/taps/tap_${stay.id}` : authorisation;
-      const body = wish.amount === null ? {} : { amount: wish.amount };
+      const path = command.of === 'taps' ? `/v1/taps/tap_${stay.id}` : authorisation;
+      const body = command.amount === null ? {} : { amount: command.amount };
       return { method: 'POST', path: `${path}/capture`, body };
     }
     case 'reverse': {
-      const { reason } = wish;
+      const { reason } = command;
       return { method: 'POST', path: `/v1/taps/tap_${stay.id}/reverse`, body: { reason } };
     }
   }
 }
 
-function bodyOf(tap: TapWish): JsonObject {
+function bodyOf(tap: TapCommand): JsonObject {
   const { shop, amount, currency, device, mode, reference } = tap;
   return {
     amount,

@@ -3,35 +3,34 @@ import { isStoppedByRisk, readerOf, totalOf } from './payments-readers.ts';
 import {
   type Answer,
   type Answered,
+  type Command,
   isOpen,
   type Send,
   type Span,
   type Stay,
-  type StepWish,
-  type TapWish,
+  type StepCommand,
+  type TapCommand,
   tapOf,
-  type Wish,
 } from './payments-stay.ts';
 import { amountToCapture, ceilingOf, expiresAt, shows, viewFor } from './payments-views.ts';
 
 export interface Circumstances {
   readonly at: Span;
-  /** Whether the provider was told to fail now and then. */
-  readonly isFaulty: boolean;
+  /** Whether the provider fails now and then. */
+  readonly hasPspFaults: boolean;
 }
 
 const increasesMax = 10;
 
 /**
- * What a stay may be after an answer, given what it was before: nothing at all when the contract
- * does not allow that answer. Requests are looked at one after the other; which order they had is
- * for the caller to find out.
+ * The possible states of a stay after an answer; none if the contract does not allow that answer.
+ * Requests are considered one after the other. The caller tries their possible orders.
  */
 export function consider(stay: Stay, { send, answer }: Answered, at: Circumstances): Stay[] {
   const stored = send.key === null ? undefined : stay.answers.get(send.key);
   if (stored !== undefined) {
     const isRight =
-      isSameWish(stored.wish, send.wish) &&
+      isSameCommand(stored.command, send.command) &&
       answer.isReplay &&
       answer.status === stored.status &&
       (stored.text ?? answer.text) === answer.text &&
@@ -39,20 +38,20 @@ export function consider(stay: Stay, { send, answer }: Answered, at: Circumstanc
     return isRight ? [keep(stay, send, { ...stored, text: answer.text })] : [];
   }
   if (answer.isReplay) return [];
-  return send.wish.do === 'tap'
-    ? considerTap(stay, { send, answer, tap: send.wish }, at)
-    : considerStep(stay, { send, answer, wish: send.wish }, at);
+  return send.command.do === 'tap'
+    ? considerTap(stay, { send, answer, tap: send.command }, at)
+    : considerStep(stay, { send, answer, command: send.command }, at);
 }
 
 function considerTap(
   stay: Stay,
-  { send, answer, tap }: Answered & { readonly tap: TapWish },
-  { at, isFaulty }: Circumstances,
+  { send, answer, tap }: Answered & { readonly tap: TapCommand },
+  { at, hasPspFaults }: Circumstances,
 ): Stay[] {
   const codes = refusalsOfTap(tap);
   if (codes.length > 0) return isRefusal(answer, 422, codes) ? [stay] : [];
   if (stay.status !== 'absent') return [];
-  if (isProviderError(answer)) return isFaulty ? [stay] : [];
+  if (isProviderError(answer)) return hasPspFaults ? [stay] : [];
   const createdAt = Date.parse(String(answer.body.created_at));
   if (!(createdAt >= at.from && createdAt <= at.until)) return [];
   const id = String(answer.body.id).slice('tap_'.length);
@@ -60,15 +59,15 @@ function considerTap(
   const reader = readerOf(tap);
   if (answer.status === 202) {
     const isAsked = reader.cancels === null && !isStoppedByRisk(tap);
-    const mayBeLost = reader.losesAnswer || (isFaulty && isAsked);
+    const mayBeLost = reader.losesAnswer || (hasPspFaults && isAsked);
     return mayBeLost ? expect({ ...begun, awaited: send }, { send, answer }, 202) : [];
   }
   if (reader.losesAnswer) return [];
   return expect(authorise(begun), { send, answer }, 200);
 }
 
-/** Why nobody may ask for such a tap. */
-function refusalsOfTap(tap: TapWish): string[] {
+/** Why such a tap is refused. */
+function refusalsOfTap(tap: TapCommand): string[] {
   const codes: string[] = [];
   const { mode, tip, ceiling, fee, currency, shop } = tap;
   const [amount, total] = [BigInt(tap.amount), totalOf(tap)];
@@ -90,17 +89,17 @@ function refusalsOfTap(tap: TapWish): string[] {
 
 function considerStep(
   stay: Stay,
-  asked: Answered & { readonly wish: StepWish },
+  asked: Answered & { readonly command: StepCommand },
   circumstances: Circumstances,
 ): Stay[] {
-  if (isBeyondBounds(asked.wish)) {
+  if (isBeyondBounds(asked.command)) {
     const codes = ['amount_too_small', 'amount_too_large'];
     return isRefusal(asked.answer, 422, codes) ? [stay] : [];
   }
-  // Whatever is under way has the one slot there is; that refusal is looked at elsewhere.
+  // An operation in progress blocks the stay. That refusal is checked elsewhere.
   if (stay.awaited !== null || stay.status === 'absent') return [];
-  if (asked.wish.do === 'reverse' && stay.status === 'reversed') return expect(stay, asked, 200);
-  if (!isOpen(stay) || asked.wish.do === 'reverse') {
+  if (asked.command.do === 'reverse' && stay.status === 'reversed') return expect(stay, asked, 200);
+  if (!isOpen(stay) || asked.command.do === 'reverse') {
     return considerStepThen(stay, asked, { ...circumstances, isLate: false });
   }
   const { at } = circumstances;
@@ -113,84 +112,84 @@ function considerStep(
 
 function considerStepThen(
   stay: Stay,
-  { send, answer, wish }: Answered & { readonly wish: StepWish },
-  { isLate, isFaulty }: Circumstances & { readonly isLate: boolean },
+  { send, answer, command }: Answered & { readonly command: StepCommand },
+  { isLate, hasPspFaults }: Circumstances & { readonly isLate: boolean },
 ): Stay[] {
-  const codes = isLate ? ['authorisation_expired'] : refusalsOfStep(stay, wish);
+  const codes = isLate ? ['authorisation_expired'] : refusalsOfStep(stay, command);
   if (codes.includes('charge_not_found')) return isRefusal(answer, 404, codes) ? [stay] : [];
   if (codes.some(isUnprocessable)) return isRefusal(answer, 422, codes) ? [stay] : [];
   if (codes.length > 0) {
-    // A conflict with the state of things is an outcome; the refusals above leave the key free.
+    // A conflict of state is an outcome that the key keeps. The refusals above leave the key free.
     if (!isRefusal(answer, 409, codes)) return [];
-    return [keep(stay, send, { ...answer, wish, view: {} })];
+    return [keep(stay, send, { ...answer, command, view: {} })];
   }
-  const mayFail = isFaulty && wish.do !== 'charge' && wish.do !== 'void';
+  const mayFail = hasPspFaults && command.do !== 'charge' && command.do !== 'void';
   if (isProviderError(answer)) return mayFail ? [stay] : [];
   if (answer.status === 202) {
     const awaiting = { ...stay, awaited: send };
-    const view = viewFor(awaiting, wish);
+    const view = viewFor(awaiting, command);
     if (!mayFail || !shows(answer.body, view)) return [];
-    return [keep(awaiting, send, { ...answer, wish, view })];
+    return [keep(awaiting, send, { ...answer, command, view })];
   }
-  const after = perform(stay, wish, String(answer.body.id));
-  return expect(after, { send, answer }, wish.do === 'charge' ? 201 : 200);
+  const after = perform(stay, command, String(answer.body.id));
+  return expect(after, { send, answer }, command.do === 'charge' ? 201 : 200);
 }
 
-/** No step may name such an amount, whatever is under way. */
-function isBeyondBounds(wish: StepWish): boolean {
-  if (!('amount' in wish) || wish.amount === null) return false;
-  return wish.amount < 1 || BigInt(wish.amount) > amountMax;
+/** True if no step may have such an amount. */
+function isBeyondBounds(command: StepCommand): boolean {
+  if (!('amount' in command) || command.amount === null) return false;
+  return command.amount < 1 || BigInt(command.amount) > amountMax;
 }
 
-/** Why a step is refused, whatever the clock says. */
-function refusalsOfStep(stay: Stay, wish: StepWish): string[] {
+/** Why a step is refused, apart from the time. */
+function refusalsOfStep(stay: Stay, command: StepCommand): string[] {
   if (stay.status === 'expired') return ['authorisation_expired'];
-  if (wish.do === 'reverse') return stay.status === 'approved' ? [] : ['authorisation_not_open'];
+  if (command.do === 'reverse') return stay.status === 'approved' ? [] : ['authorisation_not_open'];
   if (stay.captured > 0n) return ['already_captured'];
   if (stay.status !== 'approved') return ['authorisation_not_open'];
-  return refusalsOfAmount(stay, wish);
+  return refusalsOfAmount(stay, command);
 }
 
-function refusalsOfAmount(stay: Stay, wish: StepWish): string[] {
+function refusalsOfAmount(stay: Stay, command: StepCommand): string[] {
   const isPreAuth = tapOf(stay).mode === 'pre-auth';
   const codes: string[] = [];
-  switch (wish.do) {
+  switch (command.do) {
     case 'increase':
       if (!isPreAuth) return ['authorisation_not_open'];
-      if (BigInt(wish.amount) <= stay.authorised) codes.push('amount_not_greater');
-      if (wish.amount > (ceilingOf(stay) ?? 0)) codes.push('amount_exceeds_ceiling');
+      if (BigInt(command.amount) <= stay.authorised) codes.push('amount_not_greater');
+      if (command.amount > (ceilingOf(stay) ?? 0)) codes.push('amount_exceeds_ceiling');
       if (stay.increases.length >= increasesMax) codes.push('increase_limit_reached');
       return codes;
     case 'charge':
       if (!isPreAuth) return ['authorisation_not_open'];
-      return stay.charged + BigInt(wish.amount) > stay.authorised
+      return stay.charged + BigInt(command.amount) > stay.authorised
         ? ['charges_exceed_authorised']
         : [];
     case 'void':
-      return stay.charges.some(({ id, voided }) => id === wish.charge && !voided)
+      return stay.charges.some(({ id, voided }) => id === command.charge && !voided)
         ? []
         : ['charge_not_found'];
     case 'capture':
-      if (wish.amount === null) return [];
-      if (BigInt(wish.amount) > stay.authorised) codes.push('amount_exceeds_authorised');
-      if (BigInt(wish.amount) < stay.charged) codes.push('amount_below_charges');
+      if (command.amount === null) return [];
+      if (BigInt(command.amount) > stay.authorised) codes.push('amount_exceeds_authorised');
+      if (BigInt(command.amount) < stay.charged) codes.push('amount_below_charges');
       return codes;
     case 'reverse':
       return [];
   }
 }
 
-/** What becomes of the request whose outcome nobody knew. */
+/** Resolves the request whose outcome was unknown. */
 export function resolve(stay: Stay): Stay {
   const { awaited } = stay;
   if (awaited === null) return stay;
-  const { wish } = awaited;
+  const { command } = awaited;
   const free = { ...stay, awaited: null };
-  const after = wish.do === 'tap' ? learn(free) : perform(free, wish, '');
-  return keep(after, awaited, { wish, status: 200, view: viewFor(after, wish), text: null });
+  const after = command.do === 'tap' ? learn(free) : perform(free, command, '');
+  return keep(after, awaited, { command, status: 200, view: viewFor(after, command), text: null });
 }
 
-/** At the end of its validity the hold is given back. */
+/** The hold is released at the end of its validity. */
 export function expire(stay: Stay): Stay {
   return {
     ...stay,
@@ -201,7 +200,7 @@ export function expire(stay: Stay): Stay {
   };
 }
 
-/** An odd amount's answer never comes, and what may have been authorised is taken back. */
+/** The answer for an odd amount never comes, and a possible authorisation is reversed. */
 function learn(stay: Stay): Stay {
   const tap = tapOf(stay);
   if (!readerOf(tap).losesAnswer || totalOf(tap) % 2n === 0n) return authorise(stay);
@@ -233,26 +232,26 @@ function authorise(stay: Stay): Stay {
   return tap.mode === 'pre-auth' ? approved : capture(approved, approved.authorised);
 }
 
-function perform(stay: Stay, wish: StepWish, newId: string): Stay {
-  switch (wish.do) {
+function perform(stay: Stay, command: StepCommand, newId: string): Stay {
+  switch (command.do) {
     case 'increase':
-      return increase(stay, wish.amount);
+      return increase(stay, command.amount);
     case 'charge': {
-      const charge = { id: newId, amount: wish.amount, voided: false };
-      const charged = stay.charged + BigInt(wish.amount);
+      const charge = { id: newId, amount: command.amount, voided: false };
+      const charged = stay.charged + BigInt(command.amount);
       const stages = [...stay.stages, 'charge'];
       return { ...stay, charged, charges: [...stay.charges, charge], stages };
     }
     case 'void': {
-      const { amount = 0 } = stay.charges.find(({ id }) => id === wish.charge) ?? {};
+      const { amount = 0 } = stay.charges.find(({ id }) => id === command.charge) ?? {};
       const charges = stay.charges.map((charge) =>
-        charge.id === wish.charge ? { ...charge, voided: true } : charge,
+        charge.id === command.charge ? { ...charge, voided: true } : charge,
       );
       const charged = stay.charged - BigInt(amount);
       return { ...stay, charged, charges, stages: [...stay.stages, 'void'] };
     }
     case 'capture':
-      return capture(stay, amountToCapture(stay, wish.amount));
+      return capture(stay, amountToCapture(stay, command.amount));
     case 'reverse':
       return {
         ...stay,
@@ -306,23 +305,23 @@ function capture(stay: Stay, amount: bigint): Stay {
   };
 }
 
-/** The stay, if the answer shows it; its key stands for that answer from then on. */
+/** The stay, if the answer shows it. Its key keeps that answer. */
 function expect(after: Stay, { send, answer }: Answered, status: number): Stay[] {
-  const view = viewFor(after, send.wish);
+  const view = viewFor(after, send.command);
   if (answer.status !== status || !shows(answer.body, view)) return [];
-  return [keep(after, send, { wish: send.wish, status, view, text: answer.text })];
+  return [keep(after, send, { command: send.command, status, view, text: answer.text })];
 }
 
 function keep(
   stay: Stay,
   { key }: Send,
-  { wish, status, view, text }: NonNullable<ReturnType<Stay['answers']['get']>>,
+  { command, status, view, text }: NonNullable<ReturnType<Stay['answers']['get']>>,
 ): Stay {
   if (key === null) return stay;
-  return { ...stay, answers: new Map([...stay.answers, [key, { wish, status, view, text }]]) };
+  return { ...stay, answers: new Map([...stay.answers, [key, { command, status, view, text }]]) };
 }
 
-export function isSameWish(one: Wish, other: Wish): boolean {
+export function isSameCommand(one: Command, other: Command): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 

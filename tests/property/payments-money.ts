@@ -1,6 +1,6 @@
 import { referenceRates } from '../../server/src/domains/payments/index.ts';
 
-/** How many digits each currency of these tests has after the point. */
+/** The decimal places of each currency in these tests. */
 const digits: Readonly<Record<string, bigint>> = {
   USD: 2n,
   EUR: 2n,
@@ -17,7 +17,7 @@ export interface Plan {
   readonly fixed: bigint;
 }
 
-/** What every platform of these tests keeps of a capture; nothing in other currencies. */
+/** The platform fees in these tests; other currencies have none. */
 export const feePlans: Readonly<Record<string, Plan>> = {
   USD: { basisPoints: 290, fixed: 30n },
   EUR: { basisPoints: 0, fixed: 25n },
@@ -27,7 +27,7 @@ export const feePlans: Readonly<Record<string, Plan>> = {
 
 export const amountMax = 99_999_999_999n;
 
-/** The fee of a capture: at most all of it. */
+/** The fee of a capture, at most the whole amount. */
 export function feeOf(capture: {
   readonly captured: bigint;
   readonly currency: string;
@@ -40,7 +40,7 @@ export function feeOf(capture: {
   return fee < captured ? fee : captured;
 }
 
-/** What an amount is worth elsewhere; null where nobody knows the rate. */
+/** An amount in another currency; null if the rate is unknown. */
 export function exchange(money: {
   readonly amount: bigint;
   readonly from: string;

@@ -19,7 +19,7 @@ export interface NodesPlatform {
   readonly clients: readonly [ApiClient, ApiClient];
 }
 
-/** In processes of their own they share the work of the test among the cores. */
+/** Separate processes let the test use both cores. */
 export async function startNodes(): Promise<Nodes> {
   const url = await createTestDatabase();
   const database = openDatabase({

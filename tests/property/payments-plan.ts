@@ -6,8 +6,8 @@ import {
   type Send,
   type Shop,
   type Stay,
-  type StepWish,
-  type TapWish,
+  type StepCommand,
+  type TapCommand,
   tapOf,
 } from './payments-stay.ts';
 import { ceilingOf, chainOf } from './payments-views.ts';
@@ -45,7 +45,7 @@ const refusingDevices = [
   'sim_amount',
 ] as const;
 
-/** Chooses a tap: most of them ordinary, a few that no one may ask for. */
+/** Chooses a tap: mostly an ordinary one, sometimes one that must be refused. */
 export function planTap(
   random: SeededRandom,
   place: {
@@ -54,7 +54,7 @@ export function planTap(
     /** A stay that it may join. */
     readonly earlier: Stay | undefined;
   },
-): TapWish {
+): TapCommand {
   const { reference, earlier } = place;
   const joins = earlier !== undefined && random.chance(0.2);
   const shop = joins ? tapOf(earlier).shop : random.pick(place.shops);
@@ -62,7 +62,7 @@ export function planTap(
   const device = planDevice(random, shop);
   const mode = random.pick(['direct', 'tap_with_tip', 'pre-auth', 'pre-auth'] as const);
   const amount = device === 'sim_amount' ? amountWithCode(random) : planAmount(random);
-  const tap: TapWish = {
+  const tap: TapCommand = {
     do: 'tap',
     shop,
     amount,
@@ -83,7 +83,7 @@ function planDevice(random: SeededRandom, shop: Shop): string {
   if (random.chance(0.15)) return random.pick(refusingDevices);
   if (random.chance(0.2)) return random.pick(laterDevices);
   const device = random.pick(approvingDevices);
-  // A reader of its own stands at one sub-merchant alone.
+  // Other readers are assigned to one sub-merchant.
   return device.startsWith('reader-') ? `${device}-${shop.submerchant}` : device;
 }
 
@@ -103,8 +103,8 @@ function amountWithCode(random: SeededRandom): number {
   return (1 + random.below(1000)) * 100 + Number(random.pick([first, ...others]));
 }
 
-function spoil(random: SeededRandom, tap: TapWish): TapWish {
-  const spoils: readonly [Partial<TapWish>, ...Partial<TapWish>[]] = [
+function spoil(random: SeededRandom, tap: TapCommand): TapCommand {
+  const spoils: readonly [Partial<TapCommand>, ...Partial<TapCommand>[]] = [
     { amount: 0 },
     { amount: Number(amountMax) + 1 },
     { mode: 'direct', tip: 1, ceiling: null },
@@ -116,8 +116,8 @@ function spoil(random: SeededRandom, tap: TapWish): TapWish {
   return { ...tap, device: 'reader-1', ...random.pick(spoils) };
 }
 
-/** Chooses a step that makes sense now, or now and then one that does not. */
-export function planStep(random: SeededRandom, stay: Stay, reference: string): StepWish {
+/** Chooses a step that makes sense now, and sometimes one that does not. */
+export function planStep(random: SeededRandom, stay: Stay, reference: string): StepCommand {
   const kind = random.pick(
     isOpen(stay) && tapOf(stay).mode === 'pre-auth'
       ? ([
@@ -134,7 +134,7 @@ export function planStep(random: SeededRandom, stay: Stay, reference: string): S
   );
   const [authorised, charged] = [Number(stay.authorised), Number(stay.charged)];
   const ceiling = ceilingOf(stay) ?? authorised;
-  // Only what was authorised has an authorisation to speak of.
+  // Only an authorised tap has an authorisation.
   if (authorised === 0) return random.chance(0.5) ? captureAll : reverse(random);
   switch (kind) {
     case 'increase': {
@@ -161,12 +161,12 @@ export function planStep(random: SeededRandom, stay: Stay, reference: string): S
   }
 }
 
-const captureAll: StepWish = { do: 'capture', amount: null, of: 'taps' };
+const captureAll: StepCommand = { do: 'capture', amount: null, of: 'taps' };
 
 function planCapture(
   random: SeededRandom,
   { authorised, charged }: { readonly authorised: number; readonly charged: number },
-): StepWish {
+): StepCommand {
   const of = random.pick(['taps', 'authorisations'] as const);
   const right = Math.max(1, charged) + random.below(Math.max(1, authorised - charged));
   const wrong = random.pick([authorised + 1, charged - 1, 0] as const);
@@ -174,18 +174,22 @@ function planCapture(
   return { do: 'capture', amount: random.chance(0.5) ? null : amount, of };
 }
 
-function reverse(random: SeededRandom): StepWish {
+function reverse(random: SeededRandom): StepCommand {
   return { do: 'reverse', reason: random.pick(['wrong amount', 'guest left'] as const) };
 }
 
-/** Chooses who else asks at the same moment, and for what. */
-export function planBout(
+/** Chooses which requests are sent at the same moment. */
+export function planConcurrent(
   random: SeededRandom,
-  first: Send['wish'],
-  plans: { another(): Send['wish']; newKey(): string },
+  first: Send['command'],
+  plans: { another(): Send['command']; newKey(): string },
 ): Send[] {
   const node = () => random.pick([0, 1] as const);
-  const keyed = (wish: Send['wish'], key: string | null): Send => ({ wish, key, node: node() });
+  const keyed = (command: Send['command'], key: string | null): Send => ({
+    command,
+    key,
+    node: node(),
+  });
   const key = random.chance(0.75) ? plans.newKey() : null;
   const begun = keyed(first, key);
   if (random.chance(0.6)) return [begun];
@@ -195,7 +199,7 @@ export function planBout(
     const isSame = random.chance(0.7);
     return [begun, ...others(() => keyed(isSame ? first : plans.another(), key))];
   }
-  // Without one key between them two taps would be two stays.
+  // Without a common key, two taps would be two stays.
   if (first.do === 'tap') return [begun];
   return [begun, ...others(() => keyed(plans.another(), plans.newKey()))];
 }

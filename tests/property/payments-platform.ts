@@ -7,7 +7,6 @@ import { type SeededRandom, seededRandom } from '../crash/seeded-random.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { TestSubMerchant, uploadDocument } from '../support/onboarding.ts';
 import { settlingIn } from '../support/taps.ts';
-import { afterWork } from './payments-bout.ts';
 import {
   checkBalances,
   checkBooks,
@@ -17,22 +16,23 @@ import {
   keptOf,
   readKept,
 } from './payments-checks.ts';
-import { type Market, PaymentsClient, type StayRecord } from './payments-client.ts';
+import { type ClientContext, PaymentsClient, type StayRecord } from './payments-client.ts';
 import { PlatformClock } from './payments-clock.ts';
+import { afterWork } from './payments-concurrent.ts';
 import { feePlans } from './payments-money.ts';
 import type { Nodes, NodesPlatform } from './payments-nodes.ts';
 import { type Answered, isOpen, type Shop, type Stay } from './payments-stay.ts';
 import { expiresAt } from './payments-views.ts';
 
-/** What a platform's clients have to live with. */
-export interface Weather {
-  /** The provider fails, or its answers are lost, now and then. */
-  readonly isFaulty: boolean;
-  /** The clock is moved while clients are at work. */
-  readonly isHasty: boolean;
+/** What disturbs a platform's clients. */
+export interface Disruptions {
+  /** The provider sometimes fails, or its answers are lost. */
+  readonly hasPspFaults: boolean;
+  /** The clock is moved while clients send requests. */
+  readonly hasClockJumps: boolean;
 }
 
-/** What all platforms of a run share: after the first failure nobody goes on. */
+/** What all platforms of a run share. All stop after the first failure. */
 export interface Run {
   readonly nodes: Nodes;
   hasFailed: boolean;
@@ -40,24 +40,24 @@ export interface Run {
 
 const hourSeconds = 3600;
 const daySeconds = 24 * hourSeconds;
-/** Events older than this are forgotten now and then, also while this goes on. */
+/** Events older than this may be deleted at any time. */
 const eventsKeptMs = 30 * daySeconds * 1000;
-/** Long enough for the last question about an unknown outcome to have been asked. */
+/** Long enough for the last retry of an unknown outcome. */
 const settleSeconds = 2 * hourSeconds;
-/** Keys are forgotten after a day; well before that, nothing is asked of them any more. */
+/** Keys are kept for a day. The test stops using them well before that. */
 const keyLifetimeMs = 20 * hourSeconds * 1000;
 const replaysPerClient = 6;
 
-/** A platform with its sub-merchants, its clients and its weather. */
+/** A platform with its sub-merchants, clients and disruptions. */
 export class PaymentsPlatform {
-  /** How often each thing was asked for and what came of it. */
+  /** How often each command had each outcome. */
   readonly outcomes = new Map<string, number>();
   operations = 0;
   readonly #run: Run;
   readonly #platform: NodesPlatform;
   readonly #api: ApiClient;
-  readonly #market: Market;
-  readonly #weather: Weather;
+  readonly #context: ClientContext;
+  readonly #disruptions: Disruptions;
   readonly #random: SeededRandom;
   readonly #clients: readonly PaymentsClient[];
   #keysSinceMs = 0;
@@ -67,7 +67,7 @@ export class PaymentsPlatform {
 
   static async open(options: {
     readonly run: Run;
-    readonly weather: Weather;
+    readonly disruptions: Disruptions;
     readonly clients: number;
     readonly seed: number;
   }): Promise<PaymentsPlatform> {
@@ -88,34 +88,34 @@ export class PaymentsPlatform {
     readonly run: Run;
     readonly platform: NodesPlatform;
     readonly shops: readonly [Shop, ...Shop[]];
-    readonly weather: Weather;
+    readonly disruptions: Disruptions;
     readonly clients: number;
     readonly seed: number;
   }) {
-    const { run, platform, shops, weather, seed } = options;
+    const { run, platform, shops, disruptions, seed } = options;
     this.#run = run;
     this.#platform = platform;
     [this.#api] = platform.clients;
-    this.#weather = weather;
+    this.#disruptions = disruptions;
     this.#random = seededRandom(seed);
-    this.#market = {
+    this.#context = {
       nodes: platform.clients,
       clock: new PlatformClock(this.#api),
       shops,
-      isFaulty: weather.isFaulty,
+      hasPspFaults: disruptions.hasPspFaults,
       count: (answered) => this.#count(answered),
     };
     this.#clients = Array.from(
       { length: options.clients },
       (_, index) =>
-        new PaymentsClient(this.#market, {
+        new PaymentsClient(this.#context, {
           random: seededRandom(seed + 7919 * (index + 1)),
           name: `client-${index + 1}`,
         }),
     );
   }
 
-  /** Lets all clients do their business for so many operations, then checks and moves the clock. */
+  /** Runs all clients for a number of operations, then checks everything and moves the clock. */
   async phase(operations: number): Promise<void> {
     const until = this.operations + operations;
     const isOver = () => this.operations >= until || this.#run.hasFailed;
@@ -123,12 +123,12 @@ export class PaymentsPlatform {
       while (!isOver()) await client.act();
     };
     const working = allDone(this.#run, this.#clients.map(work)).finally(() => this.#wake(Infinity));
-    await allDone(this.#run, [working, this.#rage(isOver)]);
+    await allDone(this.#run, [working, this.#disrupt(isOver)]);
     await this.#check();
-    await this.#sleepOn();
+    await this.#passTime();
   }
 
-  /** The last look at everything, the API's lists included. */
+  /** The final check, including the API's lists. */
   async end(): Promise<void> {
     const stays = this.#stays();
     for (const { status } of stays) this.#note(`ends ${status}`);
@@ -138,29 +138,29 @@ export class PaymentsPlatform {
 
   async #check(): Promise<void> {
     await this.#clearFaults();
-    await this.#market.clock.jump(settleSeconds);
+    await this.#context.clock.jump(settleSeconds);
     await this.#compare();
     const { database } = this.#run.nodes;
     await checkBooks({ database, platformId: this.#platform.id });
-    const submerchants = this.#market.shops.map(({ submerchant }) => submerchant);
+    const submerchants = this.#context.shops.map(({ submerchant }) => submerchant);
     await checkBalances(this.#api, this.#stays(), submerchants);
     await this.#checkKeys();
   }
 
-  /** Model and database agree on every stay, and there is no other. */
+  /** Model and database agree on every stay, and the database has no other. */
   async #compare(): Promise<void> {
     const { database } = this.#run.nodes;
     const kept = await readKept({ database, platformId: this.#platform.id });
     for (const record of this.#records()) {
-      const states = afterWork(record.states, this.#market.clock.settled);
+      const states = afterWork(record.states, this.#context.clock.settled);
       const found = kept.get(states[0]?.id ?? '');
-      const { forgotten = 0 } = found ?? {};
-      const expected = states.map((stay) => keptOf(stay, forgotten));
+      const { deletedEvents = 0 } = found ?? {};
+      const expected = states.map((stay) => keptOf(stay, deletedEvents));
       const fitting = states.filter((_, index) => isDeepStrictEqual(expected[index], found));
       if (fitting.length === 0) assert.deepEqual(found, expected[0], record.history.join('\n'));
       for (const stay of fitting) {
-        const isOld = stay.createdAt < this.#market.clock.latest - eventsKeptMs;
-        assert(forgotten === 0 || isOld, 'no event is forgotten within thirty days');
+        const isOld = stay.createdAt < this.#context.clock.latest - eventsKeptMs;
+        assert(deletedEvents === 0 || isOld, 'no event is deleted within thirty days');
       }
       record.states = fitting;
       for (const stay of fitting) checkClosed(stay);
@@ -168,7 +168,7 @@ export class PaymentsPlatform {
     assert.equal(kept.size, this.#records().length, 'as many stays as the model has');
   }
 
-  /** Each key has one claim and one answer, and gives it again. */
+  /** Each key has one claim and one answer, and replays it. */
   async #checkKeys(): Promise<void> {
     const kept = await this.#run.nodes.database.rows<{ key_hash: string }>(sql('test_keys_kept')`
       select o.key_hash
@@ -194,9 +194,9 @@ export class PaymentsPlatform {
     );
   }
 
-  /** Between the phases time passes: none, hours, days, or up to just before a hold ends. */
-  async #sleepOn(): Promise<void> {
-    const { clock } = this.#market;
+  /** Lets no time, hours or days pass between phases, or moves to just before a hold ends. */
+  async #passTime(): Promise<void> {
+    const { clock } = this.#context;
     const ends = this.#stays()
       .filter(isOpen)
       .map(expiresAt)
@@ -204,7 +204,8 @@ export class PaymentsPlatform {
     const [first] = ends;
     const chance = this.#random.below(10);
     if (chance < 4 && first !== undefined) {
-      const ahead = Math.floor((first - clock.latest) / 1000) - (this.#weather.isHasty ? 20 : 1);
+      const ahead =
+        Math.floor((first - clock.latest) / 1000) - (this.#disruptions.hasClockJumps ? 20 : 1);
       if (ahead > 0) await clock.jump(ahead);
     } else if (chance < 6) {
       await clock.jump(this.#random.pick([hourSeconds, 11 * daySeconds, 31 * daySeconds] as const));
@@ -214,23 +215,23 @@ export class PaymentsPlatform {
   }
 
   #forgetKeys(): void {
-    this.#keysSinceMs = this.#market.clock.settled.from;
+    this.#keysSinceMs = this.#context.clock.settled.from;
     for (const record of this.#records()) {
       record.states = record.states.map((stay) => ({ ...stay, answers: new Map() }));
     }
   }
 
-  /** Faults and jumps of the clock, again and again while clients are at work. */
-  async #rage(isOver: () => boolean): Promise<void> {
-    const { isFaulty, isHasty } = this.#weather;
-    while (!isOver() && (isFaulty || isHasty)) {
-      if (isHasty && (!isFaulty || this.#random.chance(0.5))) {
-        await this.#market.clock.jump(1 + this.#random.below(12));
+  /** Orders faults and moves the clock while clients send requests. */
+  async #disrupt(isOver: () => boolean): Promise<void> {
+    const { hasPspFaults, hasClockJumps } = this.#disruptions;
+    while (!isOver() && (hasPspFaults || hasClockJumps)) {
+      if (hasClockJumps && (!hasPspFaults || this.#random.chance(0.5))) {
+        await this.#context.clock.jump(1 + this.#random.below(12));
         this.#note('the clock jumped');
       } else {
         await this.#orderFault();
       }
-      if (!isOver()) await this.#afterAFew();
+      if (!isOver()) await this.#afterFewOperations();
     }
   }
 
@@ -252,16 +253,19 @@ export class PaymentsPlatform {
     assert.equal(ordered.status, 201, ordered.text);
   }
 
-  /** Takes back what met no call: whatever is open now can be brought to its end. */
+  /** Removes faults that hit no call, so that everything open can finish. */
   async #clearFaults(): Promise<void> {
-    assert(this.#faultsSeen <= this.#faultsOrdered, 'no more failed than was told to');
+    assert(
+      this.#faultsSeen <= this.#faultsOrdered,
+      'no more calls failed than faults were ordered',
+    );
     await this.#run.nodes.database.rows(sql('test_faults_clear')`
       delete from simulator_faults where platform_id = ${this.#platform.id}::uuid`);
   }
 
   #count({ send, answer }: Answered): void {
     this.operations += 1;
-    const what = `${send.wish.do} ${answer.status}${answer.code === null ? '' : ` ${answer.code}`}`;
+    const what = `${send.command.do} ${answer.status}${answer.code === null ? '' : ` ${answer.code}`}`;
     this.#note(answer.isReplay ? `${what} again` : what);
     if (answer.code === 'psp_error') this.#faultsSeen += 1;
     this.#wake(this.operations);
@@ -278,7 +282,7 @@ export class PaymentsPlatform {
   }
 
   /** Resolves when a few more operations are done. */
-  #afterAFew(): Promise<void> {
+  #afterFewOperations(): Promise<void> {
     const { promise, resolve: wake } = Promise.withResolvers<void>();
     this.#waiting.push({ at: this.operations + 15, wake });
     return promise;
@@ -293,7 +297,7 @@ export class PaymentsPlatform {
   }
 }
 
-/** Waits for all, whatever becomes of one of them, and then throws what the first threw. */
+/** Waits for all, even if some fail, and then throws the first error. */
 export async function allDone(run: Run, works: readonly Promise<void>[]): Promise<void> {
   const errors: unknown[] = [];
   await Promise.all(
@@ -325,7 +329,7 @@ async function openShop(api: ApiClient, kind: ShopKind): Promise<Shop> {
     business_profile: { mcc: kind.isLodging ? '7011' : '5812' },
   });
   const { requirements } = await shop.enable();
-  // Or else the volume would have them asked for, and charges would be off some weeks later.
+  // Otherwise the volume would make them due, and charges would be disabled some weeks later.
   await shop.supply(requirements.eventuallyDue, await uploadDocument(api));
   return { submerchant: shop.body.externalRef, ...kind };
 }

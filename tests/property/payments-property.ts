@@ -1,44 +1,44 @@
 import { startNodes } from './payments-nodes.ts';
-import { allDone, PaymentsPlatform, type Run, type Weather } from './payments-platform.ts';
+import { allDone, type Disruptions, PaymentsPlatform, type Run } from './payments-platform.ts';
 
 export interface PaymentsSummary {
   readonly seed: number;
   readonly operations: number;
   readonly seconds: number;
-  /** How often each thing was asked for and what came of it. */
+  /** How often each command had each outcome. */
   readonly outcomes: ReadonlyMap<string, number>;
 }
 
-const weathers: readonly Weather[] = [
-  { isFaulty: false, isHasty: false },
-  { isFaulty: true, isHasty: false },
-  { isFaulty: true, isHasty: true },
+const disruptionKinds: readonly Disruptions[] = [
+  { hasPspFaults: false, hasClockJumps: false },
+  { hasPspFaults: true, hasClockJumps: false },
+  { hasPspFaults: true, hasClockJumps: true },
 ];
 
 /**
- * Has many clients take taps and lead what comes of them at two nodes at once, through faults of
- * the provider and jumps of the clock, and holds every answer and in the end the whole database
- * against a model. Throws with the seed at the first difference. Needs the PostgreSQL that the
- * tests' global setup starts.
+ * Many clients take taps and continue them on two nodes at once, through faults of the provider and
+ * jumps of the clock. Every answer and in the end the whole database are checked against a model.
+ * Throws with the seed at the first difference. Needs the PostgreSQL that the tests' global setup
+ * starts.
  */
 export async function runPaymentsProperty(options: {
-  /** How many requests that change something are sent, at least. */
+  /** The least number of mutations to send. */
   readonly operations: number;
-  /** After how many of a platform's time passes. */
+  /** After how many operations of a platform time passes. */
   readonly operationsPerPhase?: number;
   readonly seed: number;
-  /** How many clients there are, shared among platforms with different weathers. */
+  /** The number of clients, split between platforms with different disruptions. */
   readonly clients?: number;
 }): Promise<PaymentsSummary> {
   const { operations, operationsPerPhase = 700, seed, clients = 48 } = options;
   const startedAtMs = performance.now();
   const nodes = await startNodes();
   const run: Run = { nodes, hasFailed: false };
-  const share = Math.ceil(operations / weathers.length);
-  const crowd = Math.ceil(clients / weathers.length);
+  const share = Math.ceil(operations / disruptionKinds.length);
+  const clientsPerPlatform = Math.ceil(clients / disruptionKinds.length);
   const platforms: PaymentsPlatform[] = [];
-  const live = async (weather: Weather, index: number) => {
-    const options = { run, weather, clients: crowd, seed: seed + index };
+  const live = async (disruptions: Disruptions, index: number) => {
+    const options = { run, disruptions, clients: clientsPerPlatform, seed: seed + index };
     const platform = await PaymentsPlatform.open(options);
     platforms.push(platform);
     while (platform.operations < share && !run.hasFailed) {
@@ -47,7 +47,7 @@ export async function runPaymentsProperty(options: {
     await platform.end();
   };
   try {
-    await allDone(run, weathers.map(live));
+    await allDone(run, disruptionKinds.map(live));
   } catch (error) {
     throw new Error(`payments differ from the model; seed ${seed}`, { cause: error });
   } finally {

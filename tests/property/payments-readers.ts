@@ -1,10 +1,10 @@
-import type { TapWish } from './payments-stay.ts';
+import type { TapCommand } from './payments-stay.ts';
 
-/** What happens at a reader, and later with what was tapped there. */
+/** What happens at a reader, and later with the taps taken there. */
 export interface Reader {
-  /** Null when the tap is approved. */
+  /** Null if the tap is approved. */
   readonly declines: string | null;
-  /** Why no card was read; null when one was. */
+  /** Why no card was read; null if one was. */
   readonly cancels: string | null;
   readonly losesAnswer: boolean;
   readonly fails: 'capture' | 'increase' | null;
@@ -38,10 +38,10 @@ const readers: Readonly<Record<string, Partial<Reader>>> = {
   sim_increase_decline: { fails: 'increase' },
 };
 
-/** Above these a card that was only held to the reader is not taken. */
+/** Above these amounts a contactless card is declined. */
 const contactlessLimits: Readonly<Record<string, bigint>> = { EUR: 5000n, GBP: 10_000n };
 
-/** The codes that an amount may end with at the reader that listens to it, as far as tried. */
+/** The tested codes at the reader that takes its outcome from the last digits of the amount. */
 export const amountCodes: Readonly<Record<string, string | null>> = {
   '00': null,
   '05': 'do_not_honour',
@@ -51,12 +51,12 @@ export const amountCodes: Readonly<Record<string, string | null>> = {
   '99': 'generic_decline',
 };
 
-/** Readers at which risk, and no issuer, ends the matter: no authorisation was asked for. */
-export function isStoppedByRisk(tap: TapWish): boolean {
+/** Readers at which a risk rule declines, so that no authorisation is requested. */
+export function isStoppedByRisk(tap: TapCommand): boolean {
   return tap.device === 'sim_risk_block' || isAboveLimit(tap);
 }
 
-export function readerOf(tap: TapWish): Reader {
+export function readerOf(tap: TapCommand): Reader {
   if (isAboveLimit(tap)) return { ...ordinary, declines: 'strong_authentication_required' };
   if (tap.device === 'sim_amount') {
     const code = String(totalOf(tap)).slice(-2).padStart(2, '0');
@@ -65,11 +65,11 @@ export function readerOf(tap: TapWish): Reader {
   return { ...ordinary, ...readers[tap.device] };
 }
 
-export function totalOf(tap: TapWish): bigint {
+export function totalOf(tap: TapCommand): bigint {
   return BigInt(tap.amount) + BigInt(tap.tip ?? 0);
 }
 
-function isAboveLimit(tap: TapWish): boolean {
+function isAboveLimit(tap: TapCommand): boolean {
   const limit = contactlessLimits[tap.currency];
   return tap.device === 'sim_no_cdcvm' && limit !== undefined && totalOf(tap) > limit;
 }
@@ -77,7 +77,7 @@ function isAboveLimit(tap: TapWish): boolean {
 const dayMs = 86_400_000;
 
 /** For how long an authorisation holds. */
-export function validityMs(tap: TapWish): number {
+export function validityMs(tap: TapCommand): number {
   if (tap.mode === 'pre-auth') return (tap.shop.isLodging ? 30 : 7) * dayMs;
   return (readerOf(tap).scheme === 'visa' ? 5 : 7) * dayMs;
 }

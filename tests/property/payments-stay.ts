@@ -1,4 +1,4 @@
-/** A sub-merchant that takes taps, as far as these depend on it. */
+/** What taps depend on in a sub-merchant. */
 export interface Shop {
   readonly submerchant: string;
   /** The currency in which it is paid. */
@@ -6,7 +6,7 @@ export interface Shop {
   readonly isLodging: boolean;
 }
 
-export interface TapWish {
+export interface TapCommand {
   readonly do: 'tap';
   readonly shop: Shop;
   readonly amount: number;
@@ -16,14 +16,14 @@ export interface TapWish {
   readonly tip: number | null;
   readonly ceiling: number | null;
   readonly fee: number | null;
-  /** The stay that it joins, by its chain's id. */
+  /** The chain id of the stay that it joins. */
   readonly chain: string | null;
   readonly reference: string;
 }
 
 /** What a caller asks for. */
-export type Wish =
-  | TapWish
+export type Command =
+  | TapCommand
   | { readonly do: 'increase'; readonly amount: number }
   | { readonly do: 'charge'; readonly amount: number; readonly reference: string }
   | { readonly do: 'void'; readonly charge: string }
@@ -34,10 +34,10 @@ export type Wish =
     }
   | { readonly do: 'reverse'; readonly reason: string };
 
-export type StepWish = Exclude<Wish, TapWish>;
+export type StepCommand = Exclude<Command, TapCommand>;
 
 export interface Send {
-  readonly wish: Wish;
+  readonly command: Command;
   readonly key: string | null;
   readonly node: 0 | 1;
 }
@@ -55,30 +55,30 @@ export interface Answered {
   readonly answer: Answer;
 }
 
-/** Between which instants of the platform's clock something happened, in epoch milliseconds. */
+/** The instants on the platform's clock between which something happened, in epoch milliseconds. */
 export interface Span {
   readonly from: number;
   readonly until: number;
 }
 
-/** What a key stands for once a request with it was carried out. */
+/** What a key keeps once its request had an outcome. */
 export interface StoredAnswer {
-  readonly wish: Wish;
+  readonly command: Command;
   readonly status: number;
-  /** What its body must show. */
+  /** What the body of its answer must show. */
   readonly view: View;
-  /** Its exact text, once somebody has seen it. */
+  /** The exact text of its answer, once a client got it. */
   readonly text: string | null;
 }
 
 export type View = Readonly<Record<string, unknown>>;
 
 /**
- * One tap and all that follows from it, at one moment. Tap, authorisation and transaction are named
- * by one id under different prefixes.
+ * The state of a tap and its steps at one moment. Tap, authorisation and transaction share one id
+ * with different prefixes.
  */
 export interface Stay {
-  readonly tap: TapWish | null;
+  readonly tap: TapCommand | null;
   readonly id: string;
   readonly status:
     | 'absent'
@@ -99,7 +99,7 @@ export interface Stay {
   readonly fx: { readonly rate: string; readonly to: string; readonly settled: bigint } | null;
   readonly increases: readonly { readonly amount: number; readonly approved: boolean }[];
   readonly charges: readonly ModelCharge[];
-  /** The request whose outcome nobody knows yet. */
+  /** The request whose outcome is unknown. */
   readonly awaited: Send | null;
   readonly answers: ReadonlyMap<string, StoredAnswer>;
   readonly stages: readonly string[];
@@ -133,12 +133,12 @@ export const absent: Stay = {
   events: [],
 };
 
-export function tapOf(stay: Stay): TapWish {
+export function tapOf(stay: Stay): TapCommand {
   if (stay.tap === null) throw new Error('there is no tap yet');
   return stay.tap;
 }
 
-/** Whether it holds money that can be captured, whatever the clock says. */
+/** Whether it holds money that can be captured, apart from the time. */
 export function isOpen(stay: Stay): boolean {
   return stay.status === 'approved' && stay.captured === 0n;
 }

@@ -2,25 +2,25 @@ import { isDeepStrictEqual } from 'node:util';
 import { amountMax } from './payments-money.ts';
 import { totalOf, validityMs } from './payments-readers.ts';
 import {
+  type Command,
   isOpen,
   type ModelCharge,
   type Stay,
   tapOf,
   type View,
-  type Wish,
 } from './payments-stay.ts';
 
-/** What the answer to a wish shows of the stay. */
-export function viewFor(stay: Stay, wish: Wish): View {
-  if (wish.do === 'charge') return chargeView(stay, stay.charges.at(-1));
-  if (wish.do === 'void') {
+/** What the answer to a command must show of the stay. */
+export function viewFor(stay: Stay, command: Command): View {
+  if (command.do === 'charge') return chargeView(stay, stay.charges.at(-1));
+  if (command.do === 'void') {
     return chargeView(
       stay,
-      stay.charges.find(({ id }) => id === wish.charge),
+      stay.charges.find(({ id }) => id === command.charge),
     );
   }
   const isOfAuthorisation =
-    wish.do === 'increase' || (wish.do === 'capture' && wish.of === 'authorisations');
+    command.do === 'increase' || (command.do === 'capture' && command.of === 'authorisations');
   return isOfAuthorisation ? authorisationView(stay) : tapView(stay);
 }
 
@@ -93,12 +93,12 @@ function chargeView(stay: Stay, charge: ModelCharge | undefined): View {
   };
 }
 
-/** Whether a body shows what it must; what the model does not speak of may be anything. */
+/** Whether a body shows what it must. Fields that the model does not have may be anything. */
 export function shows(body: Readonly<Record<string, unknown>>, view: View): boolean {
   return isDeepStrictEqual(seen(body, view), view);
 }
 
-/** The part of a body that a view speaks of, in the words of the model. */
+/** The part of a body that a view covers, in the model's terms. */
 export function seen(body: Readonly<Record<string, unknown>>, view: View): View {
   return Object.fromEntries(Object.keys(view).map((name) => [name, shorten(name, body[name])]));
 }
@@ -114,7 +114,7 @@ function shorten(name: string, value: unknown): unknown {
     }
     case 'pending_operation': {
       const { kind, amount } = value as Record<string, unknown>;
-      // The service's own release of a hold is nobody's wish.
+      // No command of a client asks for the service's own release of a hold.
       return kind === 'expire' ? null : { kind, amount };
     }
     case 'increases':
@@ -133,14 +133,14 @@ function shorten(name: string, value: unknown): unknown {
   }
 }
 
-/** The step whose outcome nobody knows. */
+/** The step whose outcome is unknown. */
 function pendingOf(stay: Stay): View | null {
-  const wish = stay.awaited?.wish;
-  switch (wish?.do) {
+  const command = stay.awaited?.command;
+  switch (command?.do) {
     case 'increase':
-      return { kind: 'increase', amount: wish.amount };
+      return { kind: 'increase', amount: command.amount };
     case 'capture':
-      return { kind: 'capture', amount: Number(amountToCapture(stay, wish.amount)) };
+      return { kind: 'capture', amount: Number(amountToCapture(stay, command.amount)) };
     case 'reverse':
       return { kind: 'reverse', amount: Number(stay.authorised - stay.released) };
     default:
@@ -148,7 +148,7 @@ function pendingOf(stay: Stay): View | null {
   }
 }
 
-/** What a capture takes unless it is told: the charges, or all of it. */
+/** What a capture without an amount takes: the charges, or everything. */
 export function amountToCapture(stay: Stay, asked: number | null): bigint {
   if (asked !== null) return BigInt(asked);
   return stay.charged > 0n ? stay.charged : stay.authorised;
@@ -158,7 +158,7 @@ export function chainOf(stay: Stay): string {
   return tapOf(stay).chain ?? `ach_${stay.id}`;
 }
 
-/** How far the authorisation may be raised. */
+/** The highest amount that the authorisation may be increased to. */
 export function ceilingOf(stay: Stay): number | null {
   const { mode, ceiling, amount } = tapOf(stay);
   if (mode !== 'pre-auth') return null;

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { runPaymentsProperty } from './payments-property.ts';
 
-test('whatever is asked at once, every tap and every balance stands as the model says', async (t) => {
-  // Two phases of each weather, with time passing between them; npm run soak leads many more.
+test('after concurrent requests, every tap and every balance is as in the model', async (t) => {
+  // Two phases per kind of disruption, with time passing between them; npm run soak runs more.
   const operations = 2400;
   const summary = await runPaymentsProperty({ operations, operationsPerPhase: 400, seed: 2 });
   t.diagnostic(`${summary.operations} operations in ${summary.seconds} s`);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Profile } from '../support/onboarding.ts';
 
-/** What the specification promises of any profile, whatever came before it. */
+/** What the specification promises of every profile. */
 export function assertProfileHolds(profile: Profile, now: Date): void {
   const { status, charges_enabled: charges, payouts_enabled: payouts, requirements } = profile;
   const { currentlyDue, eventuallyDue, pastDue, pendingVerification } = requirements;
@@ -9,18 +9,21 @@ export function assertProfileHolds(profile: Profile, now: Date): void {
   const told = JSON.stringify(profile);
   const holds = (fact: boolean, sentence: string) => assert(fact, `${sentence}: ${told}`);
 
-  holds(charges === (status === 'enabled'), 'charges are enabled exactly in enabled');
-  holds(!payouts || charges, 'nobody is paid out who cannot charge');
+  holds(charges === (status === 'enabled'), 'charges are enabled exactly in the status enabled');
+  holds(!payouts || charges, 'payouts are disabled while charges are');
   const isYoung = status === 'received' || status === 'creating';
   holds(
     (disabledReason === null) === (isYoung || (charges && payouts)),
-    'there is a reason exactly when something is disabled',
+    'there is a reason exactly if something is disabled',
   );
   holds(
     (status === 'rejected') === (disabledReason?.startsWith('rejected.') ?? false),
-    'who is rejected is told why',
+    'a rejection has a reason',
   );
-  holds((status === 'errored') === (disabledReason === 'provisioning_error'), 'errored says so');
+  holds(
+    (status === 'errored') === (disabledReason === 'provisioning_error'),
+    'errored has its own reason',
+  );
 
   for (const list of [currentlyDue, eventuallyDue, pastDue, pendingVerification]) {
     holds(new Set(list).size === list.length, 'no item is listed twice');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Profile } from '../support/onboarding.ts';
 import type { Shown } from './psp-model.ts';
 
-/** Fails unless the profile is the one that the model has, with its deadline where it can be. */
+/** Fails unless the profile is that of the model, with its deadline in the possible range. */
 export function assertProfileShows(profile: Profile, shown: Shown): void {
   const { deadline, ...expected } = shown;
   const { requirements } = profile;

@@ -1,6 +1,6 @@
 import type { Kind } from './onboarding-kinds.ts';
 
-/** Between which two instants something happened, in epoch milliseconds. */
+/** The instants between which something happened, in epoch milliseconds. */
 export interface Span {
   readonly from: number;
   readonly until: number;
@@ -15,7 +15,7 @@ export interface Submitted {
   readonly values: ReadonlyMap<string, Value>;
 }
 
-/** What a profile shows, but for instants and sentences; lists are sorted. */
+/** What a profile shows, without instants and sentences; lists are sorted. */
 export interface Shown {
   readonly status: string;
   readonly charges_enabled: boolean;
@@ -49,10 +49,10 @@ export const later = ({ from, until }: Span, ms: number): Span => ({
   until: until + ms,
 });
 
-/** The PSP's account as the simulator's description has it, without any of the simulator's code. */
+/** The PSP's account as the simulator's documentation describes it, without its code. */
 export class PspModel {
   readonly #kind: Kind;
-  /** When an account that opens slowly is open; null where that takes no time. */
+  /** When an account that opens slowly is open; null if it opens at once. */
   readonly readyAt: Span | null;
   readonly demands = new Map<string, Span>();
   rejection: string | null = null;
@@ -64,7 +64,7 @@ export class PspModel {
     this.take(submitted, new Set());
   }
 
-  /** Takes over all that was submitted; what was sent since the last time answers demands. */
+  /** Takes everything submitted. What was sent since the last time answers demands. */
   take(submitted: Submitted, sent: ReadonlySet<string>): void {
     if (this.rejection !== null) return;
     this.#values = new Map(submitted.values);
@@ -87,12 +87,12 @@ export class PspModel {
     this.rejection ??= reason;
   }
 
-  /** The instants at which time alone changes how the account stands. */
+  /** The instants at which the account changes by the passing of time. */
   turningPoints(): readonly Span[] {
     return [...this.demands.values()].flatMap((deadline) => [deadline, later(deadline, 7 * dayMs)]);
   }
 
-  /** How the account stands at an instant that is none of its turning points. */
+  /** The account's state at an instant that is not one of those. */
   read(at: number): Shown {
     if (this.rejection !== null) {
       return { status: 'rejected', ...nothingShown, disabledReason: this.rejection };

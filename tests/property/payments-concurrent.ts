@@ -1,30 +1,34 @@
-import { type Circumstances, consider, expire, isSameWish, resolve } from './payments-model.ts';
-import { type Answered, isOpen, type Span, type Stay, type Wish } from './payments-stay.ts';
+import { type Circumstances, consider, expire, isSameCommand, resolve } from './payments-model.ts';
+import { type Answered, type Command, isOpen, type Span, type Stay } from './payments-stay.ts';
 import { expiresAt } from './payments-views.ts';
 
 /**
- * What a stay may be after several requests at once, each of which has its answer by now: every
- * outcome of every order in which the contract allows these answers, none when there is no such
- * order. Between the requests the stay may expire, and an outcome that was unknown become known.
+ * The possible states of a stay after concurrent requests were answered: one for every order in
+ * which the contract allows these answers, and none if there is no such order. Between the requests
+ * the stay may expire, and an unknown outcome may become known.
  */
-export function afterBout(
+export function afterConcurrent(
   before: readonly Stay[],
-  bout: readonly Answered[],
+  concurrent: readonly Answered[],
   circumstances: Circumstances,
 ): Stay[] {
-  const told = bout.filter(({ answer }) => !isTurnedAway(answer.code));
-  const isFair = (stay: Stay) =>
-    bout.every((answered) => mayBeTurnedAway(answered, { bout, stay, at: circumstances.at }));
-  return distinct(before.filter(isFair).flatMap((stay) => orders(stay, told, circumstances)));
+  const effective = concurrent.filter(({ answer }) => !isBlocked(answer.code));
+  const isPossible = (stay: Stay) =>
+    concurrent.every((answered) =>
+      mayBeBlocked(answered, { concurrent, stay, at: circumstances.at }),
+    );
+  return distinct(
+    before.filter(isPossible).flatMap((stay) => orders(stay, effective, circumstances)),
+  );
 }
 
-/** What a stay may be by now without anybody asking for anything. */
+/** The possible states of a stay by now, without further requests. */
 export function afterAWhile(before: readonly Stay[], at: Span): Stay[] {
   const known = before.flatMap((stay) => (stay.awaited === null ? [stay] : [stay, resolve(stay)]));
   return distinct(known.flatMap((stay) => (mayExpire(stay, at) ? [stay, expire(stay)] : [stay])));
 }
 
-/** What a stay may be once nothing more is under way and all is done that is due. */
+/** The possible states of a stay once nothing is in progress and all due work is done. */
 export function afterWork(before: readonly Stay[], at: Span): Stay[] {
   return distinct(
     before.map(resolve).flatMap((stay) => {
@@ -52,32 +56,33 @@ function mayExpire(stay: Stay, at: Span): boolean {
   return isOpen(stay) && stay.awaited === null && expiresAt(stay) <= at.until;
 }
 
-const turnsAway = new Set([
+const blockingCodes = new Set([
   'operation_in_progress',
   'idempotency_key_in_use',
   'idempotency_key_reused',
   'outcome_pending',
 ]);
 
-/** Refusals that say nothing but that somebody else was first. */
-function isTurnedAway(code: string | null): boolean {
-  return code !== null && turnsAway.has(code);
+/** Refusals that only mean that another request came first. */
+function isBlocked(code: string | null): boolean {
+  return code !== null && blockingCodes.has(code);
 }
 
-/** Whether there was somebody else, if the request was turned away for that reason. */
-function mayBeTurnedAway(
+/** Whether another request can have blocked this one, if it was refused for that reason. */
+function mayBeBlocked(
   answered: Answered,
   {
-    bout,
+    concurrent,
     stay,
     at,
-  }: { readonly bout: readonly Answered[]; readonly stay: Stay; readonly at: Span },
+  }: { readonly concurrent: readonly Answered[]; readonly stay: Stay; readonly at: Span },
 ): boolean {
   const { send, answer } = answered;
-  if (!isTurnedAway(answer.code)) return true;
-  const others = bout.filter((other) => other !== answered);
+  if (!isBlocked(answer.code)) return true;
+  const others = concurrent.filter((other) => other !== answered);
   const ofKey = others.filter((other) => send.key !== null && other.send.key === send.key);
-  const isOther = (wish: Wish | undefined) => wish !== undefined && !isSameWish(wish, send.wish);
+  const isOther = (command: Command | undefined) =>
+    command !== undefined && !isSameCommand(command, send.command);
   switch (answer.code) {
     case 'idempotency_key_in_use':
       return answer.status === 409 && ofKey.length > 0;
@@ -85,23 +90,23 @@ function mayBeTurnedAway(
       return (
         answer.status === 422 &&
         [stay.answers.get(send.key ?? ''), ...ofKey.map((other) => other.send)].some((used) =>
-          isOther(used?.wish),
+          isOther(used?.command),
         )
       );
     case 'outcome_pending':
       return answer.status === 409 && stay.status === 'pending';
     default: {
       const isHeld = others.some(
-        (other) => !isTurnedAway(other.answer.code) && !other.answer.isReplay,
+        (other) => !isBlocked(other.answer.code) && !other.answer.isReplay,
       );
       const isDue = isOpen(stay) && expiresAt(stay) <= at.until;
       const isTaken = isHeld || isDue || stay.awaited !== null;
-      return answer.status === 409 && send.wish.do !== 'tap' && isTaken;
+      return answer.status === 409 && send.command.do !== 'tap' && isTaken;
     }
   }
 }
 
-/** Several orders often come to the same. */
+/** Several orders often lead to the same state. */
 function distinct(stays: readonly Stay[]): Stay[] {
   const text = (stay: Stay) =>
     JSON.stringify({ ...stay, answers: [...stay.answers].sort() }, (_name, value: unknown) =>
