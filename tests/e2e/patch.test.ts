@@ -102,7 +102,7 @@ test('clearing a missing field and changing nothing are no-ops', async () => {
   assert.deepEqual(await shop.read(), before);
 });
 
-test('an item that only the PSP knows is accepted', async () => {
+test('an item that only the PSP knows is accepted once it asks for it', async () => {
   const { api } = await service.newPlatform();
   const shop = new TestSubMerchant(api);
   const enabled = await shop.enable();

@@ -26,7 +26,7 @@ const run = promisify(execFile);
 const lives = await makePlace({ after });
 const ends = await makePlace({ after });
 
-// Each group has one folder, on which its tests start one service after the other.
+// The tests of a group share one data folder and start one service after the other on it.
 describe('npm start', { concurrency: 2 }, () => {
   describe('while it runs', { concurrency: 1 }, () => {
     let first: ServiceProcess;
@@ -48,7 +48,7 @@ describe('npm start', { concurrency: 2 }, () => {
       assert.equal((await runPanelCurl(first)).status, 'received');
     });
 
-    test('serves health and readiness, and metrics to this machine alone', async () => {
+    test('serves health and readiness, and metrics on loopback only', async () => {
       const url = await first.started;
       const health = await fetch(`${url}/healthz`);
       assert.equal(health.status, 200);
@@ -66,7 +66,7 @@ describe('npm start', { concurrency: 2 }, () => {
       assert.match(text, /# TYPE taprail_due_work_total counter/);
     });
 
-    test('keeps sub-merchants, key and clock over a restart', async () => {
+    test('keeps sub-merchants, key and clock across a restart', async () => {
       const before = await clientOf(first, lives.folder);
       const advanced = await before.post('/v1/test/clock/advance', { by: 3600 });
       await assertCleanEnd(first, lives.folder, await first.stop());
@@ -85,14 +85,14 @@ describe('npm start', { concurrency: 2 }, () => {
       await assertCleanEnd(second, lives.folder, await second.stop());
     });
 
-    test('shows another key once the one it knew was revoked', async () => {
+    test('shows a new key if the old one was revoked', async () => {
       third = lives.start();
       const api = await clientOf(third, lives.folder);
       assert.notEqual((await readCredentials(lives.folder)).api_key, credentials.api_key);
       assert.equal((await api.get('/sub-merchants/bistro-7')).status, 200);
     });
 
-    test('logs JSON to a pipe, and the Request-Id of a request that failed', async () => {
+    test('logs JSON to a pipe, with the Request-Id of a failed request', async () => {
       const service = third;
       const api = await clientOf(service, lives.folder);
       await query(lives.folder, 'alter table submerchants rename to mislaid');
@@ -114,8 +114,8 @@ describe('npm start', { concurrency: 2 }, () => {
     });
   });
 
-  describe('when told to stop', { concurrency: 1 }, () => {
-    test('gives up the creation of its database, and leaves nothing of it', async () => {
+  describe('on a signal to stop', { concurrency: 1 }, () => {
+    test('cancels the creation of its database and removes it', async () => {
       const { folder, start } = ends;
       const service = start();
       await eventually('it creates', () => service.stderr().includes('Creating'));
@@ -126,7 +126,7 @@ describe('npm start', { concurrency: 2 }, () => {
       assert.deepEqual(await readdir(folder), ['postgres.log', 'postgres.password']);
     });
 
-    test('gives up a start whose PostgreSQL runs, without a panel', async () => {
+    test('cancels a start whose PostgreSQL already runs', async () => {
       const { folder, start } = ends;
       const service = start();
       await eventually('PostgreSQL runs', async () => (await findRunningPostgres(folder)) ?? false);
@@ -136,7 +136,7 @@ describe('npm start', { concurrency: 2 }, () => {
       assert.doesNotMatch(service.stdout(), /is up|started/);
     });
 
-    test('gives up a start that waits for another node to migrate', async () => {
+    test('cancels a start that waits for another node to migrate', async () => {
       const url = await createTestDatabase();
       const other = new pg.Client({ connectionString: url });
       await other.connect();
@@ -155,7 +155,7 @@ describe('npm start', { concurrency: 2 }, () => {
       }
     });
 
-    test('lets a request in flight end on SIGTERM, then stops everything', async () => {
+    test('finishes a request in flight on SIGTERM, then stops everything', async () => {
       const { folder, start } = ends;
       const service = start();
       const api = await clientOf(service, folder);
@@ -165,9 +165,9 @@ describe('npm start', { concurrency: 2 }, () => {
       const patching = api.patch('/sub-merchants/patched', { 'individual.first_name': 'Ann' });
       await whenLeased(folder);
       const stopping = service.stop();
-      await eventually('it says that it stops', () => service.stderr().includes('Stopping'));
+      await eventually('it announces the stop', () => service.stderr().includes('Stopping'));
       const url = await service.started;
-      await eventually('new callers are turned away', () =>
+      await eventually('new connections are refused', () =>
         fetch(url).then(
           () => false,
           () => true,
@@ -180,11 +180,11 @@ describe('npm start', { concurrency: 2 }, () => {
       assert(!requirements.currentlyDue.includes('individual.first_name'));
       assert(requirements.currentlyDue.includes('individual.last_name'));
       await assertCleanEnd(service, folder, await stopping);
-      // The connection it was answered on is one to keep alive, and must not hold up the end.
+      // An idle keep-alive connection must not delay the stop.
       assert(performance.now() - answeredAtMs < 10_000, 'it ends soon after the last answer');
     });
 
-    test('lets work in flight end on SIGINT', async () => {
+    test('finishes work in flight on SIGINT', async () => {
       const { folder, start } = ends;
       const service = start();
       const api = await clientOf(service, folder);
@@ -199,15 +199,15 @@ describe('npm start', { concurrency: 2 }, () => {
       const { folder, start } = ends;
       const service = start();
       const api = await clientOf(service, folder);
-      // Had the last test's work been cut off, its lease would still hold it in creating.
+      // If the last test's work had been cut off, its lease would keep it in creating.
       const kept = await api.get('/sub-merchants/provisioned');
       assert.equal(kept.body.status, 'pending_requirements');
       await api.post('/v1/test/faults', { operation: 'accounts.create', kind: 'slow' });
       await api.post('/sub-merchants', shop('cut-off'));
       await whenLeased(folder);
       service.signal('SIGTERM');
-      await eventually('it says that it stops', () => service.stderr().includes('Stopping'));
-      // One right behind the first counts as the same, since npm passes a Ctrl-C on.
+      await eventually('it announces the stop', () => service.stderr().includes('Stopping'));
+      // A second signal right after the first is ignored, because npm forwards Ctrl-C.
       const repeating = setInterval(() => service.signal('SIGTERM'), 50);
       const exit = await service.exited;
       clearInterval(repeating);
@@ -217,14 +217,14 @@ describe('npm start', { concurrency: 2 }, () => {
       assert.equal(await findRunningPostgres(folder), null);
     });
 
-    test('recovers from that, and ends with a sentence when its PostgreSQL dies', async () => {
+    test('recovers after that, and ends with a sentence when its PostgreSQL dies', async () => {
       const { folder, start } = ends;
       const service = start();
       const kept = await (await clientOf(service, folder)).get('/sub-merchants/cut-off');
       assert.equal(kept.body.status, 'creating');
       assert(await killPostgres(folder));
       assert.deepEqual(await service.exited, { code: 1, signal: null });
-      // It may first have told how long the recovery takes.
+      // A line about the recovery may come first.
       const said =
         service
           .stderr()
@@ -233,7 +233,7 @@ describe('npm start', { concurrency: 2 }, () => {
       assertOneSentence(said, /PostgreSQL stopped.*postgres\.log/);
     });
 
-    test('waits for what never ends only so long, and then leaves no PostgreSQL', async () => {
+    test('waits a limited time for work that never ends, and leaves no PostgreSQL running', async () => {
       const { folder, start } = ends;
       const service = start({ TAPRAIL_DRAIN_TIMEOUT: '1' });
       const api = await clientOf(service, folder);
@@ -273,7 +273,7 @@ async function runPanelCurl(service: ServiceProcess): Promise<Record<string, unk
   return JSON.parse(stdout) as Record<string, unknown>;
 }
 
-/** Resolves while an exchange with the provider is under way. */
+/** Resolves while an exchange with the provider is in flight. */
 async function whenLeased(folder: string): Promise<void> {
   await eventually('a sub-merchant is leased and its fault has struck', async () => {
     const rows = await query(
@@ -301,5 +301,5 @@ async function assertCleanEnd(service: ServiceProcess, folder: string, exit: Exi
   assert.deepEqual(exit, { code: 0, signal: null }, service.stderr());
   assert.equal(await findRunningPostgres(folder), null);
   const complaints = service.logs().filter((line) => line.level > 30);
-  assert.deepEqual(complaints, [], 'a clean end has nothing to complain about');
+  assert.deepEqual(complaints, [], 'a clean stop logs no warning');
 }

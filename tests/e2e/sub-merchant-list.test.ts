@@ -5,7 +5,7 @@ import { assertRefusal } from '../support/assert-refusal.ts';
 import { advance, type Profile, TestSubMerchant } from '../support/onboarding.ts';
 import { startTestService } from '../support/test-service.ts';
 
-// Without workers every submission stays where it is until the test moves it.
+// Without workers every submission keeps its status until the test moves the clock.
 const service = await startTestService({ config: { role: 'api' } });
 
 interface Page {
@@ -16,7 +16,7 @@ interface Page {
 
 const refsOf = (page: Page) => page.data.map((profile) => profile.externalRef);
 
-test('newest first, page by page, each exactly once while new ones arrive', async () => {
+test('sub-merchants are listed newest first, each exactly once while new ones arrive', async () => {
   const { api } = await service.newPlatform();
   const refs = await submitMany(api, ['r1', 'r2', 'r3', 'r4', 'r5']);
   const seen: string[] = [];
@@ -31,14 +31,14 @@ test('newest first, page by page, each exactly once while new ones arrive', asyn
   assert.deepEqual(seen, refs.toReversed());
 });
 
-test('a last page that is full says that nothing follows', async () => {
+test('a full last page says that nothing follows', async () => {
   const { api } = await service.newPlatform();
   await submitMany(api, ['r1', 'r2']);
   const page = await list(api, { limit: '2' });
   assert.deepEqual([page.data.length, page.has_more, page.next_cursor], [2, false, null]);
 });
 
-test('25 a page unless told otherwise, 100 at most', async () => {
+test('a page has 25 sub-merchants by default and 100 at most', async () => {
   const { api } = await service.newPlatform();
   await submitMany(
     api,
@@ -55,7 +55,7 @@ test('25 a page unless told otherwise, 100 at most', async () => {
   }
 });
 
-test('a status shows those that are in it now, and its pages go on from any of them', async () => {
+test('a status filter lists those that have it now, and any of them can be a cursor', async () => {
   const { api } = await service.newPlatform();
   const first = new TestSubMerchant(api);
   await first.enable();
@@ -76,14 +76,14 @@ test('a status shows those that are in it now, and its pages go on from any of t
   assert.deepEqual(await refs({ status: 'pending_requirements' }), ['waiting']);
 });
 
-test('a list shows what reading each one shows', async () => {
+test('a list shows each sub-merchant as GET shows it', async () => {
   const { api } = await service.newPlatform();
   const shop = new TestSubMerchant(api);
   await shop.enable();
   assert.deepEqual((await list(api, {})).data, [(await api.get(shop.path)).body]);
 });
 
-test('400 for a cursor that names nothing of this platform, or a status that is none', async () => {
+test("400 for a cursor that is not one of the platform's, and for an unknown status", async () => {
   const [mine, theirs] = [await service.newPlatform(), await service.newPlatform()];
   await submitMany(theirs.api, ['theirs']);
   const cursor = await mine.api.get('/sub-merchants?cursor=theirs');

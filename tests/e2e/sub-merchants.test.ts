@@ -48,7 +48,7 @@ test('201 with the record and its address when the externalRef is new', async ()
   });
 });
 
-test('POST, GET and PATCH show the five documented fields, and the same besides', async () => {
+test('POST, GET and PATCH show the same fields, the five documented ones among them', async () => {
   const { api } = await service.newPlatform();
   const shop = new TestSubMerchant(api, { businessType: 'the service' });
   await shop.enable();
@@ -72,7 +72,7 @@ test('POST, GET and PATCH show the five documented fields, and the same besides'
   }
 });
 
-test('updated_at is when something changed, not when somebody looked', async () => {
+test('updated_at changes with the record and not with reads', async () => {
   const { api } = await service.newPlatform();
   const shop = new TestSubMerchant(api);
   await shop.enable();
@@ -87,7 +87,7 @@ test('updated_at is when something changed, not when somebody looked', async () 
   assert.equal(patched.body.created_at, enabled.created_at);
 });
 
-test('metadata is merged name by name and read again, and null clears', async () => {
+test('metadata is merged name by name and shown again, and null clears a name', async () => {
   const { api } = await service.newPlatform();
   const shop = new TestSubMerchant(api, { metadata: { a: '1', b: '2', constructor: '3' } });
   await shop.provision();
@@ -125,7 +125,7 @@ const badMetadata: readonly { what: string; name: string; value: Json }[] = [
   { what: 'a huge text under a long name', name: 'n'.repeat(60), value: 'x'.repeat(100_000) },
 ];
 
-test('400 for metadata that is not texts under short printable names, however it is spelled', async () => {
+test('400 for metadata that is not text under short printable names, in any spelling', async () => {
   const { api } = await service.newPlatform();
   const shop = new TestSubMerchant(api, { metadata: { kept: 'as it was' } });
   const other = new TestSubMerchant(api);
@@ -144,7 +144,7 @@ test('400 for metadata that is not texts under short printable names, however it
   assert.equal((await api.get(other.path)).status, 404);
 });
 
-test('400 for more than fifty names, be it in several steps', async () => {
+test('400 for more than fifty names of metadata, also over several requests', async () => {
   const { api } = await service.newPlatform();
   const names = (from: number, to: number) =>
     Object.fromEntries(Array.from({ length: to - from }, (_, index) => [`n${from + index}`, 'x']));
@@ -158,7 +158,7 @@ test('400 for more than fifty names, be it in several steps', async () => {
   assert.equal(Object.keys(profileIn(swapped).metadata).length, 50);
 });
 
-test('422 for a currency that accounts of the country cannot settle in, naming those they can', async () => {
+test("422 for a currency that the country's accounts cannot settle in, with those they can", async () => {
   const { api } = await service.newPlatform();
   const shop = new TestSubMerchant(api, { country: 'CA' });
   const refusal = { status: 422, code: 'currency_not_supported' };
@@ -179,7 +179,7 @@ test('422 for a currency that accounts of the country cannot settle in, naming t
   profileIn(await shop.patch({ default_currency: 'usd', 'external_account.currency': 'CAD' }));
 });
 
-test('the identity number 111111111 fails verification in every country, whose ever it is', async () => {
+test('the identity number 111111111 fails verification in every country and for every person', async () => {
   const { api } = await service.newPlatform();
   const spellings = ['111111111', '111-11-1111', '111 111 111'];
   const shops = [...supportedCountries].flatMap((country, index) => {
@@ -210,7 +210,7 @@ test('the identity number 111111111 fails verification in every country, whose e
   }
 });
 
-test('200 when the externalRef is known: what the submission adds is merged', async () => {
+test('200 when the externalRef is known, and the submission is merged', async () => {
   const { api } = await service.newPlatform();
   const shop = new TestSubMerchant(api);
   const { requirements } = await shop.provision();
@@ -222,14 +222,14 @@ test('200 when the externalRef is known: what the submission adds is merged', as
   assert(profile.requirements.currentlyDue.includes('individual.last_name'));
 });
 
-test('a submission that adds nothing answers with the record as it stands', async () => {
+test('a submission that adds nothing is answered with the unchanged record', async () => {
   const { api } = await service.newPlatform();
   const shop = new TestSubMerchant(api);
   const enabled = await shop.enable();
   assert.deepEqual(profileIn(await shop.submit()), enabled);
 });
 
-test('an externalRef submitted many times at once is one record and one PSP account', async () => {
+test('concurrent submissions of one externalRef create one record and one PSP account', async () => {
   const { id, api } = await service.newPlatform();
   const other = await startTestService({ beside: service });
   const shop = new TestSubMerchant(api);
@@ -247,7 +247,7 @@ test('an externalRef submitted many times at once is one record and one PSP acco
   assert.equal(accounts.length, 1);
 });
 
-test('the businessType that the specification writes is an individual', async () => {
+test("the specification's spelling of businessType means an individual", async () => {
   const { api } = await service.newPlatform();
   const shop = new TestSubMerchant(api, { businessType: 'the service' });
   const { requirements } = await shop.provision();
@@ -255,7 +255,7 @@ test('the businessType that the specification writes is an individual', async ()
   assert.equal((await shop.submit({ businessType: 'individual' })).status, 200);
 });
 
-test('everything can be said in the submission itself', async () => {
+test('a submission can contain everything', async () => {
   const { api } = await service.newPlatform();
   const told = new TestSubMerchant(api);
   const { requirements } = await told.provision();
@@ -294,7 +294,7 @@ for (const externalRef of ['', 'a b', 'a/b', 'ü', 'a%20b', 'a\n', 'x'.repeat(12
   });
 }
 
-test('400 with every fault of a submission at once', async () => {
+test('400 with all faults of a submission together', async () => {
   const { api } = await service.newPlatform();
   const refused = await api.post('/sub-merchants', {
     businessType: 'charity',
@@ -314,7 +314,7 @@ test('400 with every fault of a submission at once', async () => {
   });
 });
 
-test('422 in a country where no accounts are opened, naming those where they are', async () => {
+test('422 for an unsupported country, with the supported ones', async () => {
   const { api } = await service.newPlatform();
   const refused = await new TestSubMerchant(api, { country: 'AQ' }).submit();
   assertRefusal(refused, { status: 422, code: 'country_not_supported', param: 'country' });
@@ -340,7 +340,7 @@ for (const { businessType, country, field } of inapplicable) {
   });
 }
 
-test('404 for what this platform never submitted, though another one did', async () => {
+test("404 for another platform's sub-merchant", async () => {
   const [mine, theirs] = [await service.newPlatform(), await service.newPlatform()];
   const shop = new TestSubMerchant(theirs.api, { externalRef: `ref-${randomUUID()}` });
   await shop.provision();
@@ -356,7 +356,7 @@ function everyByteEncoded(text: string): string {
   return [...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
 }
 
-test('400 for an externalRef that no URL could carry', async () => {
+test('400 for an externalRef that does not fit in a URL', async () => {
   const { api } = await service.newPlatform();
   for (const externalRef of ['.', '..', '', 'a/b', 'ä', 'x'.repeat(129)]) {
     const answer = await new TestSubMerchant(api, { externalRef }).submit();

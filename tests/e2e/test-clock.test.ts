@@ -13,11 +13,11 @@ import {
 } from '../support/onboarding.ts';
 import { startTestService } from '../support/test-service.ts';
 
-// Without workers nothing is done but what advancing the clock does.
+// Without workers, only advancing the clock does due work.
 const service = await startTestService({ config: { role: 'api' } });
 const hourMs = 3_600_000;
 
-/** The clock runs on while a test looks at it, so it is never earlier and hardly later. */
+/** The clock runs during a test, so it may be slightly later than expected but never earlier. */
 function assertShortlyAfter(seen: Date, instant: Date): void {
   assert(seen >= instant, `${seen.toISOString()} is before ${instant.toISOString()}`);
   assert(seen.getTime() < instant.getTime() + hourMs / 60);
@@ -29,7 +29,7 @@ test('a new platform has the real time', async () => {
   assertShortlyAfter(await clockNow(api), before);
 });
 
-test('by goes on from where the clock is, to goes to an instant', async () => {
+test('"by" advances relative to the clock, "to" advances to an instant', async () => {
   const { api } = await service.newPlatform();
   const start = await clockNow(api);
   const hourOn = new Date(start.getTime() + hourMs);
@@ -40,7 +40,7 @@ test('by goes on from where the clock is, to goes to an instant', async () => {
   assertShortlyAfter(await advance(api, 3600), new Date(dayOn.getTime() + hourMs));
 });
 
-test("one platform's clock is no other's", async () => {
+test('each platform has its own clock', async () => {
   const [mine, theirs] = [await service.newPlatform(), await service.newPlatform()];
   const start = await clockNow(theirs.api);
   const slow = new TestSubMerchant(theirs.api, { email: 'owner+slow@example.com' });
@@ -88,12 +88,12 @@ test('the clock goes up to the year 9999 and no further', async () => {
   }
   assertShortlyAfter(await clockNow(api), new Date(nearly));
   assertShortlyAfter(await advanceTo(api, last), last);
-  // What was made there is dated there, and found there.
+  // What was created at that time has that date and is found by it.
   const shop = new TestSubMerchant(api);
   assert.equal((await shop.provision()).status, 'pending_requirements');
 });
 
-test('the database keeps no clock that the looks at all platforms could not reckon with', async () => {
+test('the database refuses a clock too far in the future', async () => {
   const { id } = await service.newPlatform();
   const set = (offsetMs: number) =>
     service.database.rows(sql('test_set_any_clock')`
@@ -101,7 +101,7 @@ test('the database keeps no clock that the looks at all platforms could not reck
   await assert.rejects(set(Date.parse('+010889-01-01T00:00:00.000Z') - Date.now()));
 });
 
-test('one long advance does what many short ones do', async () => {
+test('one long advance has the same effect as many short ones', async () => {
   const [once, often] = [await service.newPlatform(), await service.newPlatform()];
   const [long, short] = [await liveOn(once.api), await liveOn(often.api)];
   await advance(once.api, 30 * daySeconds);
@@ -115,7 +115,7 @@ test('one long advance does what many short ones do', async () => {
   );
 });
 
-/** Four sub-merchants to whom time will do different things. */
+/** Four sub-merchants that change in different ways as time passes. */
 async function liveOn(api: ApiClient): Promise<TestSubMerchant[]> {
   const [suspended, unpaid] = [new TestSubMerchant(api), new TestSubMerchant(api)];
   await suspended.enable();
@@ -134,13 +134,13 @@ function timeless({ externalRef: _ref, created_at: _when, ...profile }: Profile)
   return { ...profile, requirements, hasDeadline: currentDeadline !== null };
 }
 
-test('409 while another advance is under way, and free again after it', async () => {
+test('409 while another advance is in progress, and accepted after it', async () => {
   const { id, api } = await service.newPlatform();
   const shop = new TestSubMerchant(api);
   await shop.submit();
   const stepping = { status: 409, code: 'operation_in_progress' };
   const first = await service.database.transaction(async (transaction) => {
-    // Somebody else has the due row, so the first advance waits for it.
+    // The due row is leased, so the first advance waits for it.
     await transaction.rows(sql('test_hold_row')`
       select from submerchants where platform_id = ${id}::uuid for update`);
     const advancing = advance(api, 0);
@@ -155,7 +155,7 @@ test('409 while another advance is under way, and free again after it', async ()
   assertShortlyAfter(await advance(api, 60), new Date(ended.getTime() + 60_000));
 });
 
-test('of many advances at once each is done or refused, and the clock tells how many', async () => {
+test('concurrent advances are each done or refused, and the clock moves by those done', async () => {
   const { api } = await service.newPlatform();
   const start = await clockNow(api);
   const answers = await Promise.all(

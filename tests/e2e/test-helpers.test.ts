@@ -5,7 +5,7 @@ import { assertRefusal } from '../support/assert-refusal.ts';
 import { TestSubMerchant } from '../support/onboarding.ts';
 import { startTestService } from '../support/test-service.ts';
 
-// Without workers a submission stays received until a helper or the clock moves it.
+// Without workers a submission stays received until a test route or the clock moves it.
 const service = await startTestService({ config: { role: 'api' } });
 const conflict = { status: 409, code: 'status_conflict' };
 
@@ -20,7 +20,7 @@ test('require and reject need an account', async () => {
   assert.equal((await shop.read()).status, 'received');
 });
 
-test('error ends a submission that is received, creating or pending', async () => {
+test('error makes a received, creating or pending sub-merchant errored', async () => {
   const { api } = await service.newPlatform();
   const received = new TestSubMerchant(api);
   await received.submit();
@@ -34,7 +34,7 @@ test('error ends a submission that is received, creating or pending', async () =
   }
 });
 
-test('error never takes an account that is enabled or rejected', async () => {
+test('error never changes an enabled or rejected account', async () => {
   const { api } = await service.newPlatform();
   const shop = new TestSubMerchant(api);
   const enabled = await shop.enable();
@@ -52,7 +52,7 @@ for (const reason of [
   'rejected.listed',
   'rejected.other',
 ]) {
-  test(`reject for ${reason} takes everything from an enabled account`, async () => {
+  test(`reject for ${reason} disables charges and payouts of an enabled account`, async () => {
     const { api } = await service.newPlatform();
     const shop = new TestSubMerchant(api);
     await shop.enable();
@@ -67,7 +67,7 @@ for (const reason of [
   });
 }
 
-test('helpers touch no other sub-merchant', async () => {
+test('test routes affect no other sub-merchant', async () => {
   const { api } = await service.newPlatform();
   const [shop, neighbour] = [new TestSubMerchant(api), new TestSubMerchant(api)];
   await shop.enable();

@@ -18,18 +18,18 @@ test('with a certificate the service speaks TLS 1.3', async () => {
 });
 
 for (const version of ['TLSv1.2', 'TLSv1.1', 'TLSv1'] as const) {
-  test(`a caller that speaks no more than ${version} is refused in the handshake`, async () => {
+  test(`a caller with at most ${version} is refused in the handshake`, async () => {
     await assert.rejects(handshake(version), /PROTOCOL|protocol/);
   });
 }
 
-test('clear text to the port of TLS gets no answer', async () => {
+test('clear text on the TLS port gets no answer', async () => {
   const connection = await RawConnection.open(service.url);
   await connection.send('GET /healthz HTTP/1.1\r\nHost: test\r\n\r\n');
   assert.deepEqual(await connection.closed(), []);
 });
 
-test('requests are served over TLS as they are without', async () => {
+test('requests work over TLS as they do without', async () => {
   const request = get(`${service.url}/healthz`, { ca, agent: false });
   const [response] = await once(request, 'response');
   assert.equal(response.statusCode, 200);
@@ -37,7 +37,7 @@ test('requests are served over TLS as they are without', async () => {
   assert.equal(((await json(response)) as { status: string }).status, 'ok');
 });
 
-/** The version that was agreed on with a caller that speaks this one and older. */
+/** The TLS version agreed with a caller that supports this one and older ones. */
 async function handshake(maxVersion: SecureVersion): Promise<string | null> {
   const options = { host: hostname, port: Number(port), ca, minVersion: 'TLSv1' as const };
   // OpenSSL itself offers the oldest versions only at its lowest level of security.

@@ -17,11 +17,11 @@ import { TapService } from '../support/tap-service.ts';
 import { TestCounter, viewIn } from '../support/taps.ts';
 import { startTestService } from '../support/test-service.ts';
 
-// Without workers nothing is looked at before the clock is told to go on.
+// Without workers, volume is checked only when the test clock is moved.
 const taps = await TapService.start({ config: { role: 'api' } });
 const { database } = taps.service;
 
-/** What a sub-merchant in the US, or in Germany, may capture before more is asked of it. */
+/** The captured volume at which more is asked of a sub-merchant in the US or in Germany. */
 const threshold = 1_000_000;
 const later = ['individual.id_number'];
 
@@ -29,7 +29,7 @@ async function read(counter: TestCounter): Promise<Profile> {
   return profileIn(await counter.api.get(`/sub-merchants/${counter.externalRef}`));
 }
 
-/** The profile after everything that is due by now, or within a few seconds, is done. */
+/** The profile after all work that is due within a few seconds. */
 async function settled(counter: TestCounter): Promise<Profile> {
   await advance(counter.api, 5);
   return read(counter);
@@ -64,7 +64,7 @@ test('captures that reach the threshold make eventuallyDue due within 14 days, o
   const deadline = new Date(String(asked.requirements.currentDeadline));
   const earliest = from.getTime() + 14 * daySeconds * 1000;
   assert(deadline.getTime() >= earliest && deadline.getTime() < earliest + 60_000);
-  assert.equal(await watches(platform.id), 0, 'nothing is left to look for');
+  assert.equal(await watches(platform.id), 0, 'nothing is left to check');
 
   await counter.tap({ amount: threshold });
   assert.deepEqual((await settled(counter)).requirements, asked.requirements);
@@ -79,7 +79,7 @@ test('captures that reach the threshold make eventuallyDue due within 14 days, o
   assert.deepEqual([restored.status, restored.payouts_enabled], ['enabled', true]);
 });
 
-test('what counts is the gross amount captured, not what was held, declined or reversed', async () => {
+test('the gross captured amount counts, not what was held, declined or reversed', async () => {
   const { platform, counter } = await taps.newCounter();
   const plan = { basisPoints: 5_000, fixedMinor: 0n };
   await setFeePlan(database, { platformId: platform.id, currency: 'USD', plan });
@@ -94,7 +94,7 @@ test('what counts is the gross amount captured, not what was held, declined or r
   assertAsked(await settled(counter));
 });
 
-test('the capture of a stay counts when it is made', async () => {
+test('the capture of a stay counts at the time of the capture', async () => {
   const { counter } = await taps.newCounter();
   const held = await counter.hold(threshold / 2);
   const increased = await counter.stay(held, 'increase', { amount: threshold });
@@ -118,7 +118,7 @@ test("amounts in several currencies add up in that of the sub-merchant's country
   assertAsked(await settled(counter), document);
 });
 
-test('captures just before the clock is moved by months are looked at when they were made', async () => {
+test('captures before a jump of months count at the time they were made', async () => {
   const { api, counter } = await taps.newCounter();
   const from = await clockNow(api);
   await Promise.all(Array.from({ length: 8 }, () => counter.tap({ amount: threshold / 8 })));
@@ -129,7 +129,7 @@ test('captures just before the clock is moved by months are looked at when they 
   assert(deadline - from.getTime() - 14 * daySeconds * 1000 < 60_000);
 });
 
-test('an item given ahead is not asked for, and one withdrawn after the threshold is', async () => {
+test('an item supplied early is not asked for, and one cleared after the threshold is', async () => {
   const { api, counter } = await taps.newCounter();
   const path = `/sub-merchants/${counter.externalRef}`;
   await api.patch(path, {
@@ -143,10 +143,10 @@ test('an item given ahead is not asked for, and one withdrawn after the threshol
   assertAsked(await settled(counter));
 });
 
-test('a worker that dies while it looks is followed by another, and what it was to do is done once', async () => {
+test('the check of a worker that died is done once by another', async () => {
   const { platform, api, counter } = await taps.newCounter();
   await counter.tap({ amount: threshold });
-  // As a process leaves it that was killed the moment it had claimed the row.
+  // The state after a process was killed just after it had claimed the row.
   await database.rows(sql('test_volume_abandoned')`
     update volume_watches
     set lease_token = gen_random_uuid(), lease_until = ${new Date(Date.now() + 100)}::timestamptz
@@ -158,7 +158,7 @@ test('a worker that dies while it looks is followed by another, and what it was 
   assert.deepEqual((await read(counter)).requirements, asked.requirements);
 });
 
-test('with workers at hand it shows by polling alone, and captures at once count all', async () => {
+test('workers notice the volume without the clock, and concurrent captures all count', async () => {
   const { counter } = await taps.newCounter();
   const node = await startTestService({ beside: taps.service });
   const amount = threshold / 20;
@@ -171,7 +171,7 @@ test('with workers at hand it shows by polling alone, and captures at once count
   await node.stop();
 });
 
-test('a company is asked for all that its country announces', async () => {
+test('a company is asked for everything in eventuallyDue of its country', async () => {
   const platform = await taps.newPlatform();
   const shop = new TestSubMerchant(platform.api, { businessType: 'company', country: 'GB' });
   const enabled = await shop.enable();

@@ -7,7 +7,7 @@ import { TapService } from '../../support/tap-service.ts';
 const taps = await TapService.start();
 const { platform, counter } = await taps.newCounter();
 
-test('a tap is captured at once unless it says otherwise', async () => {
+test('a tap is captured at once by default', async () => {
   const tap = await counter.tap();
   assert.equal(tap.object, 'tap');
   assert.equal(tap.status, 'approved');
@@ -28,7 +28,7 @@ test('a tap is captured at once unless it says otherwise', async () => {
   assert.deepEqual(await counter.tap({ capture_mode: 'direct' }).then(amountsOf), amountsOf(tap));
 });
 
-test('each thing that a tap brings about has an id that says what it names', async () => {
+test('each object of a tap has an id with the prefix of its kind', async () => {
   const tap = await counter.tap();
   assert.match(tap.id, /^tap_[0-9a-z]{26}$/);
   assert.match(tap.transaction, /^txn_[0-9a-z]{26}$/);
@@ -38,7 +38,7 @@ test('each thing that a tap brings about has an id that says what it names', asy
   assert.equal(tap.device, counter.reader);
 });
 
-test('a tap shows of its card what may be shown, and what the card signed', async () => {
+test('a tap shows the public card details and the cryptogram', async () => {
   const { card, cryptogram } = await counter.tap();
   const cardFields = ['scheme', 'bin', 'last4', 'funding', 'issuer_country', 'fingerprint'];
   assert.deepEqual(Object.keys(card ?? {}), cardFields);
@@ -50,7 +50,7 @@ test('a tap shows of its card what may be shown, and what the card signed', asyn
   assert.match(String(cryptogram?.unpredictable_number), /^[0-9A-F]{8}$/);
 });
 
-test('reference, description and metadata come back as they were given', async () => {
+test('reference, description and metadata are returned unchanged', async () => {
   const own = {
     reference: 'table 12',
     description: 'Zwei Kaffee ☕ und ein "Stück" Kuchen',
@@ -63,7 +63,7 @@ test('reference, description and metadata come back as they were given', async (
   assert.deepEqual([bare.reference, bare.description, bare.metadata], [null, null, {}]);
 });
 
-test('tap_with_tip authorises and captures amount and tip in the one call', async () => {
+test('tap_with_tip authorises and captures amount and tip in one call', async () => {
   const tap = await counter.tap({ amount: 4000, tip_amount: 601, capture_mode: 'tap_with_tip' });
   assert.equal(tap.status, 'approved');
   assert.deepEqual(amountsOf(tap), {
@@ -82,7 +82,7 @@ test('tap_with_tip without a tip has a tip of zero', async () => {
   assert.deepEqual([tap.tip_amount, tap.amount_captured], [0, 1250]);
 });
 
-test('a tip belongs to tap_with_tip alone', async () => {
+test('a tip is allowed only in tap_with_tip', async () => {
   for (const capture_mode of ['direct', 'pre-auth']) {
     const refused = await counter.send({ capture_mode, tip_amount: 100 });
     assertRefusal(refused, { status: 422, code: 'tip_not_allowed', param: 'tip_amount' });
@@ -98,26 +98,26 @@ test('pre-auth holds the amount and captures nothing', async () => {
   assert.deepEqual(await taps.eventTypes(platform, tap), ['tap.approved']);
 });
 
-test('a hold may be increased to five times its amount unless it says otherwise', async () => {
+test('a hold may be increased to five times its amount by default', async () => {
   assert.equal((await counter.hold(40_000)).ceiling_amount, 200_000);
   assert.equal((await counter.hold(40_000, { ceiling_amount: 41_000 })).ceiling_amount, 41_000);
   assert.equal((await counter.hold(40_000, { ceiling_amount: 40_000 })).ceiling_amount, 40_000);
 });
 
-test('a platform may have another ceiling than five times the amount', async () => {
+test('a platform can have its own default ceiling', async () => {
   const other = await taps.newCounter();
   await taps.service.database.rows(sql('test_set_ceiling')`
     update platforms set ceiling_multiplier = 2 where platform_id = ${other.platform.id}::uuid`);
   assert.equal((await other.counter.hold(40_000)).ceiling_amount, 80_000);
 });
 
-test('no ceiling is above the largest amount there is', async () => {
+test('a ceiling cannot exceed the largest amount', async () => {
   assert.equal((await counter.hold(99_999_999_998)).ceiling_amount, 99_999_999_999);
   const refused = await counter.send({ capture_mode: 'pre-auth', ceiling_amount: 1e11 });
   assertRefusal(refused, { status: 422, code: 'amount_too_large', param: 'ceiling_amount' });
 });
 
-test('a ceiling below the amount, or of a tap that is not held, is refused', async () => {
+test('a ceiling below the amount, or without pre-auth, is refused', async () => {
   const low = await counter.send({ capture_mode: 'pre-auth', ceiling_amount: 1249 });
   assertRefusal(low, { status: 422, code: 'amount_exceeds_ceiling', param: 'ceiling_amount' });
   for (const capture_mode of ['direct', 'tap_with_tip']) {

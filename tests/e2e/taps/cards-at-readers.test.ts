@@ -38,7 +38,7 @@ const approving = [
 ] as const;
 
 for (const [device, scheme] of approving) {
-  test(`${device} approves with a card of ${scheme}`, async () => {
+  test(`${device} is approved with a ${scheme} card`, async () => {
     const tap = await counter.tap({ device });
     assert.equal(tap.status, 'approved');
     assert.equal(tap.card?.scheme, scheme);
@@ -50,7 +50,7 @@ for (const [device, scheme] of approving) {
   });
 }
 
-/** Field 39, what it means and what may help. */
+/** Response codes (field 39), their meanings and the retry advice. */
 const declines = [
   ['01', 'refer_to_issuer', null],
   ['02', 'refer_to_issuer', null],
@@ -89,7 +89,7 @@ const declines = [
   ['99', 'generic_decline', null],
 ] as const;
 
-test('a decline is an answer: 200 with the code, its meaning and what may help', async () => {
+test('a decline is a 200 with the response code, its meaning and retry advice', async () => {
   for (const [code, reason, advice] of declines) {
     const tap = await counter.tap({ device: `sim_decline_${code}` });
     const told = [tap.status, tap.response_code, tap.decline_reason, tap.retry_advice];
@@ -98,7 +98,7 @@ test('a decline is an answer: 200 with the code, its meaning and what may help',
   }
 });
 
-test('a declined tap is a transaction that ends with the answer of the scheme', async () => {
+test('a declined tap is a transaction that ends with the declined authorisation', async () => {
   const tap = await counter.tap({ device: 'sim_decline_51' });
   assert.deepEqual(await taps.stageKinds(platform, tap), ['tap', 'authorisation']);
   assert.deepEqual(await taps.eventTypes(platform, tap), ['tap.declined']);
@@ -120,7 +120,7 @@ test('a declined tap is a transaction that ends with the answer of the scheme', 
   });
 });
 
-test('the issuer itself finds a flipped bit and a counter that was used before', async () => {
+test('the issuer detects a changed cryptogram and a reused counter', async () => {
   for (const device of ['sim_cryptogram_bad', 'sim_replay']) {
     const tap = await counter.tap({ device });
     const told = [tap.status, tap.response_code, tap.decline_reason, tap.retry_advice];
@@ -129,14 +129,14 @@ test('the issuer itself finds a flipped bit and a counter that was used before',
   }
 });
 
-test('sim_pin_required is declined by the issuer with 1A, however small the amount', async () => {
+test('sim_pin_required is declined by the issuer with 1A for any amount', async () => {
   const tap = await european.counter.tap({ device: 'sim_pin_required', amount: 100 });
   const told = [tap.status, tap.response_code, tap.decline_reason, tap.retry_advice];
   const expected = ['declined', '1A', 'strong_authentication_required', 'insert_card_or_pin'];
   assert.deepEqual(told, expected);
 });
 
-test('at sim_amount the last two digits of the amount are what the issuer answers', async () => {
+test('at sim_amount the issuer answers with the last two digits of the amount', async () => {
   const answer = async (amount: number) => {
     const { status, response_code } = await counter.tap({ device: 'sim_amount', amount });
     return [status, response_code];
@@ -146,7 +146,7 @@ test('at sim_amount the last two digits of the amount are what the issuer answer
   assert.deepEqual(await answer(7), ['declined', '07']);
 });
 
-test('a foreign card is from elsewhere, in another currency, and scores for it', async () => {
+test('a foreign card has another country and currency and a higher risk score', async () => {
   const tap = await counter.tap({ device: 'sim_foreign' });
   assert.equal(tap.status, 'approved');
   assert.notEqual(tap.card?.issuer_country, 'US');
@@ -160,7 +160,7 @@ const unread = [
 ] as const;
 
 for (const [device, code] of unread) {
-  test(`at ${device} no card is read, so the tap is cancelled without an event`, async () => {
+  test(`at ${device} no card is read: the tap is cancelled without an event`, async () => {
     const tap = await counter.tap({ device });
     assert.equal(tap.status, 'cancelled');
     assert.equal(tap.failure?.code, code);
@@ -176,7 +176,7 @@ for (const [device, code] of unread) {
   });
 }
 
-test('a capture that fails leaves the tap approved and uncaptured, and says why', async () => {
+test('a failed capture leaves the tap approved and uncaptured with a reason', async () => {
   const tap = await counter.tap({ device: 'sim_capture_fail' });
   assert.equal(tap.status, 'approved');
   assert.deepEqual([tap.amount_authorised, tap.amount_captured], [1250, 0]);
@@ -192,7 +192,7 @@ test('a capture that fails leaves the tap approved and uncaptured, and says why'
   assert.equal(failed.failure?.code, 'capture_failed');
 });
 
-test('a risk block declines before the provider is asked', async () => {
+test('a risk block declines a tap without asking the provider', async () => {
   const tap = await counter.tap({ device: 'sim_risk_block' });
   const told = [tap.status, tap.response_code, tap.decline_reason, tap.retry_advice];
   assert.deepEqual(told, ['declined', null, 'risk_blocked', null]);
@@ -202,7 +202,7 @@ test('a risk block declines before the provider is asked', async () => {
   assert.deepEqual(await taps.eventTypes(platform, tap), ['tap.declined']);
 });
 
-test('a risk review approves, and the stage keeps decision, score and rules', async () => {
+test('a risk review approves, and the stage records decision, score and rules', async () => {
   const tap = await counter.tap({ device: 'sim_risk_review' });
   assert.equal(tap.status, 'approved');
   const risk = { decision: 'review', score: 60, rules: ['provider_review'] };
@@ -219,7 +219,7 @@ const limits = [
 ];
 
 for (const { currency, limit } of limits) {
-  test(`without CDCVM more than ${limit} ${currency} asks for the card or a PIN`, async () => {
+  test(`without CDCVM an amount above ${limit} ${currency} needs the inserted card or a PIN`, async () => {
     const { counter: at } = european;
     const within = await at.tap({ device: 'sim_no_cdcvm', amount: limit, currency });
     assert.equal(within.status, 'approved');
@@ -235,7 +235,7 @@ for (const { currency, limit } of limits) {
   });
 }
 
-test('there is no contactless limit in dollars, and a tip counts towards the others', async () => {
+test('there is no contactless limit in USD, and tips count towards the other limits', async () => {
   const dollars = await counter.tap({ device: 'sim_no_cdcvm', amount: 900_000 });
   assert.equal(dollars.status, 'approved');
   const tip = { capture_mode: 'tap_with_tip', amount: 4_000, tip_amount: 1_001 };
@@ -243,13 +243,13 @@ test('there is no contactless limit in dollars, and a tip counts towards the oth
   assert.equal(tipped.decline_reason, 'strong_authentication_required');
 });
 
-test('the same card is never drawn twice, so no velocity rule fires by accident', async () => {
+test('the simulator never draws a card twice, so no velocity rule fires by accident', async () => {
   const made = await Promise.all(Array.from({ length: 12 }, () => counter.tap()));
   assert.equal(new Set(made.map(({ card }) => card?.fingerprint)).size, 12);
   for (const { risk } of made) assert.deepEqual(risk?.rules, []);
 });
 
-test('the number of a card can be read in no answer, log, event or row', async () => {
+test('a card number can be read in no answer, log, event or row', async () => {
   const made = await takeEveryCourse();
   const numbers = made.map(cardNumberOf);
   assert.equal(new Set(numbers).size, made.length);
@@ -258,17 +258,21 @@ test('the number of a card can be read in no answer, log, event or row', async (
     logs: service.logs.join('\n'),
     database: await dumpDatabase(service.database),
   };
-  // Beside the whole number, what would complete the digits that may be shown.
+  // Besides the whole number, the digits that would complete the public ones.
   const secrets = numbers.flatMap((pan) => [pan, pan.slice(0, -4), pan.slice(6)]);
   for (const [place, text] of Object.entries(places)) {
-    assert.ok(text.length > 1_000, `${place} were looked at`);
+    assert.ok(text.length > 1_000, `${place} were searched`);
     assert.deepEqual(disclosed(text, secrets), [], place);
   }
   const shown = made.map(({ card }) => card?.fingerprint ?? '');
-  assert.deepEqual(disclosed(places.database, shown), shown, 'or else there was nothing to find');
+  assert.deepEqual(
+    disclosed(places.database, shown),
+    shown,
+    'the public digits are found, so the search works',
+  );
 });
 
-/** Approved, declined, forged, blocked, lost and failed taps, and every step after one. */
+/** Approved, declined, forged, blocked, lost and failed taps, and every step. */
 async function takeEveryCourse(): Promise<TapView[]> {
   const devices = ['sim_visa', 'sim_mastercard', 'sim_amex', 'sim_foreign', 'sim_decline_51'];
   const others = ['sim_replay', 'sim_cryptogram_bad', 'sim_risk_block', 'sim_capture_fail'];
@@ -291,7 +295,7 @@ async function takeEveryCourse(): Promise<TapView[]> {
   return [...made, held, await counter.read(lost)];
 }
 
-/** PostgreSQL quotes the whole row that breaks a rule: the log must not. */
+/** PostgreSQL quotes the whole row that violates a constraint. The log must not. */
 async function fail(): Promise<void> {
   const run = (text: string) => service.database.rows({ name: '', text, values: [] });
   await run('alter table records add constraint no_more check (false) not valid');
@@ -301,7 +305,7 @@ async function fail(): Promise<void> {
   await endOperationLeases(service.database);
 }
 
-/** The simulator draws its cards from its seed and the id of the tap, so tests can draw them too. */
+/** The simulator derives cards from its seed and the tap's id, so tests can derive them, too. */
 function cardNumberOf(tap: TapView): string {
   const { card } = tapCard({
     keys: deriveCardKeys(service.config.simulatorSeed),

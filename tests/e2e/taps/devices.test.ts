@@ -15,7 +15,7 @@ const neighbour = await TestCounter.open(api);
 const notFound = { status: 404, code: 'device_not_found' } as const;
 const notAssigned = { status: 422, code: 'device_not_assigned', param: 'device' } as const;
 
-test('a reader that is seen for the first time stands at the sub-merchant of its tap', async () => {
+test('a new reader is assigned to the sub-merchant of its first tap', async () => {
   assertRefusal(await api.get('/v1/devices/new-reader'), notFound);
   const tap = await counter.tap({ device: 'new-reader' });
   const { body } = await api.get('/v1/devices/new-reader');
@@ -30,7 +30,7 @@ test('a reader that is seen for the first time stands at the sub-merchant of its
   assert.deepEqual((await api.get('/v1/devices/new-reader')).body, body);
 });
 
-test('two sub-merchants that see a reader at once cannot both have it', async () => {
+test('two sub-merchants that first use a reader at once cannot both get it', async () => {
   const seen = Array.from({ length: 40 }, (_, index) => `contested-${index}`);
   const answers = await Promise.all(
     seen.flatMap((device) => [counter.send({ device }), neighbour.send({ device })]),
@@ -46,11 +46,11 @@ test('two sub-merchants that see a reader at once cannot both have it', async ()
   }
 });
 
-test('two nodes that see a reader at once give it to one sub-merchant', async () => {
+test('two nodes that first see a reader at once assign it to one sub-merchant', async () => {
   const device = 'on-two-nodes';
   const held = Promise.withResolvers<void>();
   const inserted = Promise.withResolvers<void>();
-  // The other node has registered it, and is just about to commit.
+  // The other node has registered it but not committed yet.
   const other = taps.service.database.transaction(async (transaction) => {
     await transaction.rows(sql('test_register')`
       insert into devices (platform_id, device_id, submerchant_id, created_at)
@@ -75,7 +75,7 @@ test('two nodes that see a reader at once give it to one sub-merchant', async ()
   assert.equal((await neighbour.tap({ device })).status, 'approved');
 });
 
-test('a reader that is shared serves every sub-merchant, and one that is moved its new one', async () => {
+test('a shared reader serves every sub-merchant, and a moved one its new sub-merchant', async () => {
   const device = 'desk-1';
   const register = { id: device, submerchant: counter.externalRef, label: 'Desk' };
   assert.equal((await api.post('/v1/devices', register)).status, 201);
@@ -102,14 +102,14 @@ test('a reader that is shared serves every sub-merchant, and one that is moved i
   for (const shop of [counter, neighbour]) await shop.tap({ device: 'shared-1' });
 });
 
-test('a tap that is refused for its reader leaves nothing and frees its key', async () => {
+test('a tap refused because of its reader stores nothing and frees its key', async () => {
   await counter.tap({ device: 'taken' });
   const key = keyed(newKey());
   assertRefusal(await neighbour.send({ device: 'taken' }, key), notAssigned);
   assert.equal(viewIn(await neighbour.send({}, key)).status, 'approved');
 });
 
-test('simulated readers serve every sub-merchant', async () => {
+test('simulated readers serve every sub-merchant, wherever they are assigned', async () => {
   const { api: fresh, counter: one } = await taps.newCounter();
   const another = await TestCounter.open(fresh);
   for (const shop of [one, another]) await shop.tap({ device: 'sim_visa' });
@@ -133,7 +133,7 @@ const mistyped = [
   ['sim_', 'sim_visa, sim_mastercard'],
 ] as const;
 
-test('a simulated reader that names no scenario is refused before anything happens', async () => {
+test('an unknown sim_ reader is refused before anything happens', async () => {
   const { api: fresh, counter: shop, platform: owner } = await taps.newCounter();
   const invalid = { status: 400, code: 'parameter_invalid' };
   for (const [device, meant] of mistyped) {
@@ -151,7 +151,7 @@ test('a simulated reader that names no scenario is refused before anything happe
 
 test('a reader that waits for its card is busy until the wait is cancelled', async () => {
   const device = 'sim_wait_60';
-  // Whichever comes first has the reader; the other is turned away at once.
+  // The first one gets the reader; the other is refused at once.
   const both = [counter.send({ device }), neighbour.send({ device })];
   const refused = await Promise.race(both);
   assertRefusal(refused, { status: 409, code: 'device_busy' });
@@ -168,18 +168,18 @@ test('a reader that waits for its card is busy until the wait is cancelled', asy
   assert.deepEqual(await taps.events(platform, tap), []);
 });
 
-test('the card comes after as many seconds as the reader is to wait', async () => {
+test('at sim_wait_<seconds> the card comes after that many seconds', async () => {
   const sentAt = Date.now();
   const tap = await counter.tap({ device: 'sim_wait_1' });
   assert.ok(Date.now() >= sentAt + 1_000);
   assert.deepEqual([tap.status, tap.amount_captured], ['approved', 1250]);
-  // Cancelled now, nothing is left to end.
+  // Cancelling now has nothing to end.
   assert.equal((await api.post('/v1/devices/sim_wait_1/cancel')).status, 200);
   assert.equal((await counter.read(tap)).status, 'approved');
   assert.equal((await counter.tap({ device: 'sim_wait_0' })).status, 'approved');
 });
 
-test('a tap waits for its card no longer than it may', async () => {
+test('a tap stops waiting for its card after the timeout', async () => {
   const hasty = await startTestService({
     beside: taps.service,
     config: { tapTimeoutMs: 50 },
@@ -207,7 +207,7 @@ test('a reader is registered with a label, and moved by registering it elsewhere
   assertRefusal(nowhere, { status: 404, code: 'submerchant_not_found', param: 'submerchant' });
 });
 
-test('a reader is labelled, relabelled and unlabelled', async () => {
+test('the label of a reader can be set, changed and removed', async () => {
   await counter.tap({ device: 'bar' });
   for (const label of ['Bar', 'Bar, left', null]) {
     const answer = await api.patch('/v1/devices/bar', { label });
@@ -217,17 +217,17 @@ test('a reader is labelled, relabelled and unlabelled', async () => {
   assertRefusal(await api.patch('/v1/devices/unseen', { label: 'x' }), notFound);
 });
 
-test('cancelling a reader that waits for no card does nothing, and is possible', async () => {
-  await counter.tap({ device: 'till' });
+test('cancelling an idle reader succeeds and does nothing', async () => {
+  await counter.tap({ device: 'front-desk' });
   const key = keyed(newKey());
-  const cancelled = await api.post('/v1/devices/till/cancel', undefined, key);
+  const cancelled = await api.post('/v1/devices/front-desk/cancel', undefined, key);
   assert.equal(cancelled.status, 200, cancelled.text);
-  assert.deepEqual(cancelled.body, (await api.get('/v1/devices/till')).body);
-  assertReplays(await api.post('/v1/devices/till/cancel', undefined, key), cancelled);
+  assert.deepEqual(cancelled.body, (await api.get('/v1/devices/front-desk')).body);
+  assertReplays(await api.post('/v1/devices/front-desk/cancel', undefined, key), cancelled);
   assertRefusal(await api.post('/v1/devices/unseen/cancel'), notFound);
 });
 
-test('readers are listed newest first, page by page, of all sub-merchants or of one', async () => {
+test('readers are listed newest first, page by page, for all sub-merchants or one', async () => {
   const { counter: shop, ...other } = await taps.newCounter();
   const second = await TestCounter.open(other.api);
   for (const device of ['d', 'b', 'e']) await shop.tap({ device });
@@ -241,7 +241,7 @@ test('readers are listed newest first, page by page, of all sub-merchants or of 
   assert.deepEqual(await list(`submerchant=${shop.externalRef}`), ['ebd', null]);
   assert.deepEqual(await list('submerchant=nobody'), ['', null]);
   assert.deepEqual(await list('limit=2'), ['ac', 'c']);
-  // What arrives meanwhile is newer, and moves nothing.
+  // New readers come first and do not shift later pages.
   await shop.tap({ device: 'f' });
   await other.api.patch('/v1/devices/c', { label: 'Counter', submerchant: null });
   assert.deepEqual(await list('limit=2&cursor=c'), ['eb', 'b']);
@@ -249,7 +249,7 @@ test('readers are listed newest first, page by page, of all sub-merchants or of 
   assert.deepEqual(await list(''), ['facebd', null]);
 });
 
-test('readers that came at the same instant are listed once each', async () => {
+test('readers registered at the same instant are listed once each', async () => {
   const { api: fresh } = await taps.newCounter();
   const ids = Array.from({ length: 7 }, (_, index) => `twin-${index}`);
   await Promise.all(ids.map((id) => fresh.post('/v1/devices', { id, submerchant: null })));
@@ -264,7 +264,7 @@ test('readers that came at the same instant are listed once each', async () => {
   assert.deepEqual(listed, ids.toReversed());
 });
 
-test('a cursor that is no reader of the platform is refused', async () => {
+test('a cursor that is not a reader of the platform is refused', async () => {
   const elsewhere = await taps.newCounter();
   await elsewhere.counter.tap({ device: 'theirs' });
   const tap = await counter.tap();
@@ -274,7 +274,7 @@ test('a cursor that is no reader of the platform is refused', async () => {
   }
 });
 
-test('a sub-merchant that cannot charge takes no tap, and a reader is not registered', async () => {
+test('a sub-merchant that cannot charge takes no tap and registers no reader', async () => {
   const subMerchant = new TestSubMerchant(api);
   const { externalRef } = subMerchant.body;
   const closed = new TestCounter(api, { externalRef, currency: 'USD' });
@@ -293,11 +293,11 @@ test('a sub-merchant that cannot charge takes no tap, and a reader is not regist
   const held = await closed.hold(1_000);
   await subMerchant.helper('reject');
   assertRefusal(await closed.send({ device }), disabled);
-  // What was promised before is still good.
+  // Existing holds can still be captured.
   assert.equal((await closed.act(held, 'capture')).body.amount_captured, 1_000);
 });
 
-test('no text of a tap or a reader may hold what cannot be stored', async () => {
+test('texts of taps and readers that PostgreSQL cannot store are refused', async () => {
   const nul = 'a\u0000b';
   const bodies = [
     { reference: nul },

@@ -13,7 +13,7 @@ const taps = await TapService.start();
 const { database } = taps.service;
 const { platform, api, counter } = await taps.newCounter();
 
-/** What each course of a tap tells, in order. */
+/** The events of each course of a tap, in order. */
 const courses: readonly {
   readonly title: string;
   readonly body: JsonObject;
@@ -49,7 +49,7 @@ const courses: readonly {
 ];
 
 for (const { title, body, goOn, types } of courses) {
-  test(`${title} tells ${types.join(', ') || 'nothing'}`, async () => {
+  test(`${title} creates ${types.join(', ') || 'no event'}`, async () => {
     const tap = await counter.tap(body);
     await goOn?.(tap);
     const events = await taps.events(platform, tap);
@@ -65,7 +65,7 @@ for (const { title, body, goOn, types } of courses) {
   });
 }
 
-test('an event shows the tap or the transaction as it was when it happened', async () => {
+test('an event shows the tap or transaction as it was at that time', async () => {
   const tap = await counter.hold(10_000);
   viewIn(await counter.act(tap, 'capture', { amount: 4_000 }));
   const captured = (await api.get(`/v1/transactions/${tap.transaction}`)).body;
@@ -74,7 +74,7 @@ test('an event shows the tap or the transaction as it was when it happened', asy
   assert.deepEqual(objects, [tap, captured, reversed]);
 });
 
-test('an event holds what its kind promises', async () => {
+test('an event has the fields of its kind', async () => {
   const [declined] = await taps.events(platform, await counter.tap({ device: 'sim_decline_51' }));
   assert.equal(declined?.data.object.decline_reason, 'insufficient_funds');
   const failing = await counter.tap({ device: 'sim_capture_fail' });
@@ -84,7 +84,7 @@ test('an event holds what its kind promises', async () => {
   assert.equal(failed?.data.object.object, 'transaction');
 });
 
-test('an event is dated by the clock of its platform', async () => {
+test("an event has the time of its platform's clock", async () => {
   const { counter: shop, ...other } = await taps.newCounter();
   await advance(other.api, 400 * daySeconds);
   const before = await clockNow(other.api);
@@ -95,7 +95,7 @@ test('an event is dated by the clock of its platform', async () => {
   }
 });
 
-test('a row of an event can be found by what it is about', async () => {
+test('the row of an event can be found by its object', async () => {
   const tap = await counter.tap();
   const rows = await database.rows<JsonObject>(sql('test_event_rows')`
     select e.type, e.event_id as id, s.external_ref as submerchant
@@ -120,7 +120,7 @@ test('a change and its events are written together or not at all', async () => {
   await forbid('tap.declined');
   const others = Array.from({ length: 12 }, () => counter.send());
   const failed = await counter.send(body, key);
-  // One bad row never fails its neighbours, even in one batch with them.
+  // One bad row never fails the others of its batch.
   for (const { status } of await Promise.all(others)) assert.equal(status, 200);
   assert.equal(failed.status, 500);
   assert.deepEqual((await api.get('/v1/taps?reference=poisoned')).body.data, []);
@@ -157,13 +157,13 @@ function assertEnvelope(event: StoredEvent, tap: TapView): void {
   assert.equal(data.object.object, isTap ? 'tap' : 'transaction');
 }
 
-/** Has the database refuse every event of that kind. */
+/** Makes the database refuse every event of that kind. */
 async function forbid(type: string): Promise<void> {
   const text = `alter table events add constraint no_more check (type <> '${type}') not valid`;
   await database.rows({ name: 'test_forbid_event', text, values: [] });
 }
 
-/** Lifts that, and lets whoever comes next take over what was left. */
+/** Allows them again, and expires the leases so that the operations are taken over. */
 async function allow(): Promise<void> {
   const text = 'alter table events drop constraint no_more';
   await database.rows({ name: 'test_allow_event', text, values: [] });

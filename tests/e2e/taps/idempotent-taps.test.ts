@@ -21,7 +21,7 @@ const outcomes = [
 ] as const;
 
 for (const [title, body] of outcomes) {
-  test(`${title} is answered again byte for byte, and happens once`, async () => {
+  test(`${title} is replayed byte for byte and happens once`, async () => {
     const key = keyed(newKey());
     const answer = await counter.send(body, key);
     assert.equal(answer.status, 200, answer.text);
@@ -60,7 +60,7 @@ const steps: readonly Step[] = [
 ];
 
 for (const { title, send } of steps) {
-  test(`${title} is answered again byte for byte, whatever came after, and is one`, async () => {
+  test(`${title} is replayed byte for byte after later steps and happens once`, async () => {
     const tap = await counter.hold(10_000);
     const key = keyed(newKey());
     const answer = await send(tap, key);
@@ -73,7 +73,7 @@ for (const { title, send } of steps) {
   });
 }
 
-test('a voided charge is voided once, and the key goes on to say so', async () => {
+test('a charge is voided once, and its key replays the answer', async () => {
   const tap = await counter.hold(10_000);
   const charge = await counter.stay(tap, 'charges', { amount: 100 });
   const path = `/v1/authorisations/${tap.authorisation}/charges/${charge.body.id}`;
@@ -83,7 +83,7 @@ test('a voided charge is voided once, and the key goes on to say so', async () =
   assertReplays(await api.send('DELETE', path, undefined, key), voided);
 });
 
-test('a conflict is remembered like any answer', async () => {
+test('a conflict is stored and replayed like any answer', async () => {
   const tap = await counter.hold(10_000);
   const captured = await counter.stay(tap, 'capture', {});
   assert.equal(captured.status, 200, captured.text);
@@ -95,7 +95,7 @@ test('a conflict is remembered like any answer', async () => {
   assert.equal(again.headers.get('idempotent-replayed'), 'true');
 });
 
-test('a step that was refused for its amount can be mended under its key', async () => {
+test('a step refused because of its amount can be corrected with the same key', async () => {
   const tap = await counter.hold(10_000);
   const key = keyed(newKey());
   const refused = await counter.stay(tap, 'charges', { amount: 10_001 }, key);
@@ -105,7 +105,7 @@ test('a step that was refused for its amount can be mended under its key', async
   assert.equal(mended.headers.get('idempotent-replayed'), null);
 });
 
-test('a refusal before anything was done leaves the key free', async () => {
+test('a refusal before any effect leaves the key free', async () => {
   const subMerchant = new TestSubMerchant(api);
   await subMerchant.provision();
   const { externalRef } = subMerchant.body;
@@ -117,7 +117,7 @@ test('a refusal before anything was done leaves the key free', async () => {
   assert.equal(viewIn(await closed.send({}, key)).status, 'approved');
 });
 
-test('a key stands for one request: another body, path or method is refused', async () => {
+test('a key is bound to one request: another body, path or method is refused', async () => {
   const key = keyed(newKey());
   const held = viewIn(await counter.send({ capture_mode: 'pre-auth' }, key));
   assertRefusal(await counter.send({ capture_mode: 'pre-auth', amount: 1251 }, key), reused);
@@ -130,7 +130,7 @@ test('a key stands for one request: another body, path or method is refused', as
   assertRefusal(await counter.act(await counter.hold(1), 'capture', {}, captured), reused);
 });
 
-test('a key of one platform means nothing to another', async () => {
+test('platforms can use the same key independently', async () => {
   const stranger = await taps.newCounter();
   const key = keyed(newKey());
   const mine = viewIn(await counter.send({}, key));
@@ -138,7 +138,7 @@ test('a key of one platform means nothing to another', async () => {
   assert.notEqual(mine.id, theirs.id);
 });
 
-test('a key is kept for a day, and then serves again', async () => {
+test('a key is kept for a day and can then be used again', async () => {
   const shop = await taps.newCounter();
   const key = keyed(newKey());
   const first = await shop.counter.send({}, key);

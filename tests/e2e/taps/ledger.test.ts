@@ -16,14 +16,14 @@ const neighbour = await TestCounter.open(api, { country: 'DE' });
 const plan = { basisPoints: 100, fixedMinor: 0n };
 await setFeePlan(database, { platformId: platform.id, currency: 'USD', plan });
 
-// 9,900 and 198 to one, the sum of the fees to the platform; 2,000 to the other in euro.
+// 9,900 and 198 for one, the fees for the platform, and 2,000 in euro for the other.
 const first = await counter.tap({ amount: 10_000 });
 const second = await counter.tap({ amount: 200 });
 const third = await neighbour.tap({ amount: 2_000 });
 const undone = await counter.tap({ amount: 5_000 });
 viewIn(await counter.act(undone, 'reverse'));
 
-test('a balance shows what each currency holds for a sub-merchant', async () => {
+test('a balance shows the amounts of a sub-merchant per currency', async () => {
   const { body } = await api.get(`/v1/balance?submerchant=${counter.externalRef}`);
   assert.deepEqual(body, {
     object: 'balance',
@@ -39,7 +39,7 @@ test('a balance shows what each currency holds for a sub-merchant', async () => 
   assertRefusal(unknown, { status: 404, code: 'submerchant_not_found', param: 'submerchant' });
 });
 
-test("without a sub-merchant a balance is the platform's own", async () => {
+test("without a sub-merchant the balance is the platform's own", async () => {
   const { body } = await api.get('/v1/balance');
   assert.equal(body.submerchant, null);
   const own = (body.balances as unknown as JsonObject[]).map((each) => {
@@ -51,13 +51,13 @@ test("without a sub-merchant a balance is the platform's own", async () => {
   ]);
 });
 
-test('a sub-merchant that never took a tap has no balances yet', async () => {
+test('a sub-merchant without taps has no balances', async () => {
   const fresh = await TestCounter.open(api);
   const { body } = await api.get(`/v1/balance?submerchant=${fresh.externalRef}`);
   assert.deepEqual(body.balances, []);
 });
 
-test('entries are listed newest first, of all, of a sub-merchant or of a transaction', async () => {
+test('entries are listed newest first, for all, a sub-merchant or a transaction', async () => {
   const amounts = async (query: string) => {
     const { body } = await api.get(`/v1/ledger/entries?${query}`);
     const entries = body.data as unknown as { account: string; amount: number; kind: string }[];
@@ -80,7 +80,7 @@ test('entries are listed newest first, of all, of a sub-merchant or of a transac
   assert.deepEqual(await amounts('submerchant=nobody'), []);
 });
 
-test('an entry tells its posting, its account and what moved it', async () => {
+test('an entry shows its posting, its account and its transaction', async () => {
   const { body } = await api.get(`/v1/ledger/entries?transaction=${third.transaction}`);
   const entries = body.data as unknown as JsonObject[];
   assert.equal(new Set(entries.map(({ posting }) => posting)).size, 1);
@@ -100,7 +100,7 @@ test('an entry tells its posting, its account and what moved it', async () => {
   });
 });
 
-test('pages of entries follow each other, even within a posting', async () => {
+test('pages of entries continue within a posting', async () => {
   const whole = (await api.get('/v1/ledger/entries?limit=100')).body
     .data as unknown as JsonObject[];
   const seen: JsonObject[] = [];
@@ -114,7 +114,7 @@ test('pages of entries follow each other, even within a posting', async () => {
   }
   assert.deepEqual(seen, whole);
   for (const cursor of ['nothing', newId('le'), `${newId('le')}.x`, `${seen[0]?.id}.x`]) {
-    // Whatever else is asked for, and whether or not that exists.
+    // With any filter, whether or not its object exists.
     for (const filter of ['', '&submerchant=nobody', '&transaction=nothing']) {
       const refused = await api.get(`/v1/ledger/entries?cursor=${cursor}${filter}`);
       assertRefusal(refused, { status: 400, code: 'invalid_cursor', param: 'cursor' });
@@ -136,7 +136,7 @@ const assaults = [
 
 for (const table of tables) {
   for (const [what, assault] of assaults) {
-    test(`${table} cannot be ${what} by anyone`, async () => {
+    test(`${table} cannot be ${what} by any database user`, async () => {
       const name = `test_${table}_${what.replaceAll(' ', '_')}`;
       const tried = database.rows({ name, text: assault(table), values: [] });
       await assert.rejects(tried, { constraint: `${table}_append_only`, code: '23514' });
@@ -174,18 +174,18 @@ test('the database refuses a posting that does not balance in every currency', a
   }
 });
 
-test('an entry of nothing is no entry', async () => {
+test('the database refuses an entry of zero', async () => {
   await assert.rejects(post([[0n, 'USD']]), { constraint: 'records_entries_complete' });
 });
 
-test('amounts that cannot be true of a transaction are refused by the database', async () => {
+test('the database refuses impossible amounts of a transaction', async () => {
   const impossible = database.rows(sql('test_break_amounts')`
     update transactions set amount_released = 1
     where platform_id = ${platform.id}::uuid and transaction_id = ${uuidOf(second)}::uuid`);
   await assert.rejects(impossible, { constraint: 'transactions_amounts' });
 });
 
-/** What nobody should do, and what verify says of it; each is undone when it has been found. */
+/** Manipulations, and what verify reports about them. Each is rolled back afterwards. */
 const alterations = [
   {
     title: 'a balance that its entries do not explain',
@@ -215,7 +215,7 @@ const alterations = [
     found: /it says reversed 5000 0 5000, but its records approved 5000/,
   },
   {
-    title: 'a capture that the ledger knows nothing of',
+    title: 'a capture without a posting',
     text: `
       alter table records disable trigger records_append_only;
       update records
@@ -224,12 +224,12 @@ const alterations = [
     found: /captured 10000, but the ledger cleared 0$/,
   },
   {
-    title: 'a row that says something else than its records',
+    title: 'a row that differs from its records',
     text: "update transactions set amount_released = 1 where status = 'reversed'",
     found: /it says reversed 5000 0 1, but its records reversed 5000 0 5000$/,
   },
   {
-    title: 'a sub-merchant that is nobody',
+    title: 'an unknown sub-merchant',
     text: 'update transactions set submerchant_id = gen_random_uuid() where amount_captured = 200',
     found: /its sub-merchant is unknown$/,
   },
@@ -253,7 +253,7 @@ for (const { title, text, found } of alterations) {
       ].map(({ what }) => what);
       assert.ok(
         differences.some((what) => found.test(what)),
-        differences.join('\n') || 'it found nothing',
+        differences.join('\n') || 'verify found nothing',
       );
       throw undo;
     });

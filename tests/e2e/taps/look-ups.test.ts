@@ -13,7 +13,7 @@ const taps = await TapService.start();
 const { platform, api, counter } = await taps.newCounter();
 const neighbour = await TestCounter.open(api);
 
-// Made in this order, a minute apart, and never changed again.
+// Created in this order, a minute apart, and never changed.
 const direct = await counter.tap({ device: 'bar', reference: 'bill 1' });
 await advance(api, 60);
 const held = await counter.hold(10_000, { device: 'desk' });
@@ -62,7 +62,7 @@ const filters = [
 
 for (const { query, found, ...rest } of filters) {
   const of = 'of' in rest ? rest.of : null;
-  test(`lists by "${query.replaceAll(/[0-9a-z-]{26,}/g, '…')}" find exactly that`, async () => {
+  test(`lists by "${query.replaceAll(/[0-9a-z-]{26,}/g, '…')}" find exactly the matching taps`, async () => {
     if (of !== 'transactions') {
       const expected = found.map(({ id }) => id);
       assert.deepEqual(await idsIn(`/v1/taps?${query}`), expected);
@@ -74,7 +74,7 @@ for (const { query, found, ...rest } of filters) {
   });
 }
 
-test('a list shows each tap and transaction as its own address does', async () => {
+test('a list shows each tap and transaction as GET shows it', async () => {
   const { data } = (await api.get('/v1/taps')).body as unknown as { data: JsonObject[] };
   assert.deepEqual(data, all.map((tap) => ({ ...tap })) as unknown as JsonObject[]);
   const views = (await api.get('/v1/transactions')).body.data as unknown as JsonObject[];
@@ -84,7 +84,7 @@ test('a list shows each tap and transaction as its own address does', async () =
 });
 
 for (const resource of ['taps', 'transactions']) {
-  test(`pages of ${resource} follow each other, whatever arrives meanwhile`, async () => {
+  test(`pages of ${resource} are stable while more arrive`, async () => {
     const { counter: busy, ...other } = await taps.newCounter();
     const before: string[] = [];
     for (let index = 0; index < 7; index += 1) {
@@ -104,7 +104,7 @@ for (const resource of ['taps', 'transactions']) {
     assert.deepEqual(seen, before);
   });
 
-  test(`a page of ${resource} has 25 unless told, 100 at most, and knows its cursor`, async () => {
+  test(`a page of ${resource} has 25 by default and 100 at most, and its cursor is checked`, async () => {
     const wrong = await api.get(`/v1/${resource}?cursor=${newId('po')}`);
     assertRefusal(wrong, { status: 400, code: 'invalid_cursor', param: 'cursor' });
     for (const limit of [0, 101]) {
@@ -115,7 +115,7 @@ for (const resource of ['taps', 'transactions']) {
     assert.deepEqual([exact.body.has_more, exact.body.next_cursor], [false, null]);
   });
 
-  test(`${resource} are asked for by instants that exist`, async () => {
+  test(`${resource} refuse a filter by an instant that does not exist`, async () => {
     for (const text of ['yesterday', '2026-02-30T00:00:00Z', '2026-06-30T23:59:60Z']) {
       const refused = await api.get(`/v1/${resource}?created_from=${text}`);
       assertRefusal(refused, { status: 400, code: 'parameter_invalid', param: 'created_from' });
@@ -123,7 +123,7 @@ for (const resource of ['taps', 'transactions']) {
   });
 }
 
-test('what one platform has, another cannot find, list or touch', async () => {
+test("a platform cannot find, list or change another platform's objects", async () => {
   const { counter: other, ...stranger } = await taps.newCounter();
   const owned = [
     { path: `/v1/taps/${held.id}`, code: 'tap_not_found' },
@@ -156,7 +156,7 @@ test('what one platform has, another cannot find, list or touch', async () => {
   assert.deepEqual(await idsIn(`/v1/taps?${chain}`, stranger.api), []);
 });
 
-test('ids of the wrong kind, or of nothing, are not found', async () => {
+test('unknown ids and ids of another kind are not found', async () => {
   const found = { status: 404, code: 'tap_not_found' };
   for (const id of [held.transaction, newId('tap'), 'tap_', 'x', 'tap_UPPER']) {
     assertRefusal(await api.get(`/v1/taps/${id}`), found);
@@ -215,7 +215,7 @@ test('a transaction shows the whole chain, and the hash of its last stage', asyn
   assert.deepEqual([body.amount, body.reference], [10_000, 'room 7']);
 });
 
-test('a transaction carries what was tapped for, with the tip', async () => {
+test('the amount of a transaction includes the tip', async () => {
   const tip = { amount: 4_000, tip_amount: 600, capture_mode: 'tap_with_tip' };
   const tap = await counter.tap(tip);
   const { body } = await api.get(`/v1/transactions/${tap.transaction}`);
@@ -225,7 +225,7 @@ test('a transaction carries what was tapped for, with the tip', async () => {
   assert.deepEqual([amount, reference], [4_600, null]);
 });
 
-test('every stage has its time, and all stages of a kind have the same fields', async () => {
+test('every stage has its time, and stages of one kind have one shape', async () => {
   const { platform: owner, ...hotel } = await taps.newCounter();
   const tapAt = (device: string) => hotel.counter.tap({ device });
   const stay = await hotel.counter.hold(10_000);
@@ -261,7 +261,7 @@ test('every stage has its time, and all stages of a kind have the same fields', 
   for (const [kind, shape] of shapes) assert.equal(shape.size, 1, `${kind}: ${[...shape]}`);
 });
 
-test('the stages hold what happened, and nothing that must be erasable', async () => {
+test('the stages hold nothing that may have to be erased', async () => {
   const tap = await counter.tap({
     reference: 'guest Quackenbos',
     description: 'for Zephyrine',

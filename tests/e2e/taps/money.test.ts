@@ -36,7 +36,7 @@ test('an amount is at least one minor unit and has eleven digits at most', async
   assertRefusal(await counter.send({ amount: 1e300 }), large);
 });
 
-test('every amount that a caller names has bounds, which the description and refusals name', async () => {
+test('every amount in a request has bounds, which the description and refusals state', async () => {
   const held = await counter.hold(10_000);
   const stay = `/v1/authorisations/${held.authorisation}`;
   const tip = { capture_mode: 'tap_with_tip' };
@@ -85,21 +85,21 @@ test('every amount that a caller names has bounds, which the description and ref
   }
 });
 
-test('amount and tip together are bounded like an amount', async () => {
+test('amount and tip together have the limit of an amount', async () => {
   const tip = { capture_mode: 'tap_with_tip', amount: largest - 1 };
   assert.equal((await counter.tap({ ...tip, tip_amount: 1 })).amount_captured, largest);
   const refused = await counter.send({ ...tip, tip_amount: 2 });
   assertRefusal(refused, { status: 422, code: 'amount_too_large', param: 'tip_amount' });
 });
 
-test('an amount is an integer and nothing that could be taken for one', async () => {
+test('an amount must be an integer, and nothing is converted to one', async () => {
   for (const amount of [12.5, '1250', true, null]) {
     const refused = await counter.send({ amount });
     assertRefusal(refused, { status: 400, code: 'parameter_invalid', param: 'amount' });
   }
 });
 
-test('a currency is one that people pay in, in upper case', async () => {
+test('a currency must be a supported one in upper case', async () => {
   const refused = await counter.send({ currency: 'XXX' });
   assertRefusal(refused, { status: 422, code: 'currency_not_supported', param: 'currency' });
   const lower = await counter.send({ currency: 'usd' });
@@ -134,7 +134,7 @@ for (const { title, metadata } of metadataFaults) {
   });
 }
 
-test('a currency that cannot become the one of settlement is refused before all else', async () => {
+test('a currency without a rate to the settlement currency is refused first', async () => {
   const reference = 'in dong';
   for (const capture_mode of ['direct', 'pre-auth']) {
     const refused = await counter.send({ currency: 'VND', capture_mode, reference });
@@ -144,7 +144,7 @@ test('a currency that cannot become the one of settlement is refused before all 
   assert.deepEqual((await api.get('/v1/taps?reference=in%20dong')).body.data, []);
 });
 
-/** 2.9 % and 30 minor units, worked out by hand; a half goes up. */
+/** 2.9 % plus 30 minor units, computed by hand and rounded half up. */
 const fees = [
   { title: 'yen, which have no parts', currency: 'JPY', amount: 1234, tip: 66, fee: 68 },
   { title: 'cents', currency: 'USD', amount: 1249, tip: 1, fee: 66 },
@@ -180,7 +180,7 @@ for (const { title, currency, amount, tip, fee } of fees) {
   });
 }
 
-test('many of the largest taps add up without losing a unit', async () => {
+test('many of the largest taps add up exactly', async () => {
   const count = 5;
   for (let index = 0; index < count; index += 1)
     await counter.tap({ amount: largest, platform_fee: 0 });
@@ -192,7 +192,7 @@ test('many of the largest taps add up without losing a unit', async () => {
   );
 });
 
-test('the platform keeps its plan of a capture, in the currency of the tap', async () => {
+test('the platform fee follows the fee plan, in the currency of the tap', async () => {
   const tap = await counter.tap({ amount: 10_000 });
   assert.equal(tap.platform_fee, 160);
   assert.deepEqual(await entriesOf(tap), [
@@ -207,7 +207,7 @@ test('the platform keeps its plan of a capture, in the currency of the tap', asy
   ]);
 });
 
-test('a tap may name its fee instead, down to none and up to all', async () => {
+test('a tap may set its own fee, from zero to the whole amount', async () => {
   assert.equal((await counter.tap({ amount: 10_000, platform_fee: 1 })).platform_fee, 1);
   const free = await counter.tap({ amount: 10_000, platform_fee: 0 });
   assert.equal(free.platform_fee, 0);
@@ -227,7 +227,7 @@ test('a fee above the whole tap is refused', async () => {
   assert.equal((await counter.tap(tip)).platform_fee, 101);
 });
 
-test('a fee is taken of what is captured, not of what was held', async () => {
+test('the fee is based on the captured amount, not on the hold', async () => {
   const held = await counter.hold(10_000);
   const captured = viewIn(await counter.act(held, 'capture', { amount: 2_000 }));
   assert.equal(captured.platform_fee, 40);
@@ -235,13 +235,13 @@ test('a fee is taken of what is captured, not of what was held', async () => {
   assert.equal(viewIn(await counter.act(named, 'capture', { amount: 300 })).platform_fee, 300);
 });
 
-test('a plan is of one currency, and a changed one is that of later captures alone', async () => {
+test('a fee plan has one currency, and a change affects later captures only', async () => {
   const other = await taps.newCounter();
   const before = await other.counter.tap({ amount: 1_000 });
   assert.equal(before.platform_fee, 0);
   const plan = { basisPoints: 1_000, fixedMinor: 0n };
   await setFeePlan(database, { platformId: other.platform.id, currency: 'USD', plan });
-  // A node may believe in the old plan for half a second.
+  // A node may cache the old plan for half a second.
   await eventually('the new plan holds', async () => {
     return (await other.counter.tap({ amount: 1_000 })).platform_fee === 100;
   });
@@ -249,7 +249,7 @@ test('a plan is of one currency, and a changed one is that of later captures alo
   assert.equal((await other.counter.tap({ currency: 'EUR' })).platform_fee, 0);
 });
 
-test('the rate into the currency of settlement is locked at capture', async () => {
+test('the rate to the settlement currency is locked at capture', async () => {
   const abroad = await taps.newCounter();
   const tap = await abroad.counter.tap({ amount: 10_000, currency: 'EUR', platform_fee: 100 });
   // 99.00 EUR at 1.0834 are 107.2566 USD.
@@ -277,7 +277,7 @@ test('the rate into the currency of settlement is locked at capture', async () =
   ]);
 });
 
-test('no rate is locked for money that is only held', async () => {
+test('a hold locks no rate', async () => {
   const held = await counter.hold(10_000, { currency: 'EUR' });
   assert.equal(held.fx, null);
   const captured = viewIn(await counter.act(held, 'capture', { amount: 1 }));
@@ -286,7 +286,7 @@ test('no rate is locked for money that is only held', async () => {
   assert.equal(captured.fx?.from, 'EUR');
 });
 
-/** Units of the target for the source, from the bundled table, and the result rounded half up. */
+/** Rates from the bundled table, and the result rounded half up. */
 const conversions = [
   { from: 'JPY', to: 'USD', amount: 1_000, rate: '0.00661336', settled: 661 },
   { from: 'KWD', to: 'USD', amount: 1_000, rate: '3.25247673', settled: 325 },
@@ -297,7 +297,7 @@ const conversions = [
 ];
 
 for (const [to, pairs] of Map.groupBy(conversions, (pair) => pair.to)) {
-  test(`what settles in ${to} is converted exactly, with one rounding at the end`, async () => {
+  test(`settlement in ${to} is converted exactly, with one rounding at the end`, async () => {
     const at = await TestCounter.open(api, settlingIn(to));
     for (const { from, amount, rate, settled } of pairs) {
       const tap = await at.tap({ amount, currency: from, platform_fee: 0 });

@@ -14,7 +14,7 @@ const { platform, api, counter } = await taps.newCounter();
 const counters = [counter, counter.at(node.url)] as const;
 const rounds = 4;
 
-test('of many captures at once on two nodes exactly one is made', async () => {
+test('concurrent captures on two nodes result in one capture', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const tap = await counter.hold(10_000);
     const answers = await race(8, (at, index) => {
@@ -29,7 +29,7 @@ test('of many captures at once on two nodes exactly one is made', async () => {
   }
 });
 
-test('a capture and a reversal at once end as one of them says', async () => {
+test('a concurrent capture and reversal have a consistent outcome', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const tap = await counter.hold(10_000);
     const [here, there] = round % 2 === 0 ? counters : [counters[1], counters[0]];
@@ -55,7 +55,7 @@ test('a capture and a reversal at once end as one of them says', async () => {
   }
 });
 
-test('reversals at once on two nodes give everything back once', async () => {
+test('concurrent reversals on two nodes reverse everything once', async () => {
   const tap = await counter.tap();
   const answers = await race(8, (at) => at.act(tap, 'reverse'));
   const done = answers.filter(({ status }) => status === 200);
@@ -69,7 +69,7 @@ test('reversals at once on two nodes give everything back once', async () => {
   assert.deepEqual(await taps.stageKinds(platform, tap), kinds);
 });
 
-test('an increase and a capture at once leave nothing unaccounted for', async () => {
+test('a concurrent increase and capture account for the whole amount', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const tap = await counter.hold(10_000);
     const [here, there] = counters;
@@ -93,7 +93,7 @@ test('an increase and a capture at once leave nothing unaccounted for', async ()
   }
 });
 
-test('increases at once never pass the ceiling, and none is counted twice', async () => {
+test('concurrent increases never exceed the ceiling, and none is counted twice', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const tap = await counter.hold(10_000, { ceiling_amount: 30_000 });
     const answers = await race(8, (at, index) => {
@@ -107,7 +107,7 @@ test('increases at once never pass the ceiling, and none is counted twice', asyn
   }
 });
 
-test('charges at once never add up to more than is authorised', async () => {
+test('concurrent charges never exceed the authorised amount', async () => {
   const tap = await counter.hold(10_000);
   const answers = await race(8, (at) => {
     return persist(() => at.stay(tap, 'charges', { amount: 3_000 }));
@@ -140,7 +140,7 @@ test('one key on two nodes takes one tap', async () => {
   }
 });
 
-test('one key with two bodies serves the one that came first', async () => {
+test('one key with two bodies is bound to the first', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const key = newKey();
     const reference = key;
@@ -160,7 +160,7 @@ test('one key with two bodies serves the one that came first', async () => {
   }
 });
 
-test('one key of a step on two nodes makes one step', async () => {
+test('one key on two nodes takes one step', async () => {
   const tap = await counter.hold(10_000);
   const key = keyed(newKey());
   const answers = await race(12, (at) => at.stay(tap, 'charges', { amount: 4_000 }, key));
@@ -170,7 +170,7 @@ test('one key of a step on two nodes makes one step', async () => {
   assertReplays(await counter.stay(tap, 'charges', { amount: 4_000 }, key), original);
 });
 
-test('of a capture and an expiry at once exactly one happens', async () => {
+test('either the capture or the expiry wins when both happen at once', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const { counter: shop, ...other } = await taps.newCounter();
     const tap = await shop.hold(10_000);
@@ -195,7 +195,7 @@ test('of a capture and an expiry at once exactly one happens', async () => {
   }
 });
 
-/** So many requests at once, on either node in turn. */
+/** Sends requests at once, to both nodes in turn. */
 function race(
   count: number,
   send: (at: typeof counter, index: number) => Promise<ApiResponse>,
@@ -205,7 +205,7 @@ function race(
   );
 }
 
-/** Asks again for as long as someone else has the slot. */
+/** Repeats the request while another operation is in progress. */
 async function persist(send: () => Promise<ApiResponse>): Promise<ApiResponse> {
   for (;;) {
     const answer = await send();
@@ -223,12 +223,12 @@ function assertOneWinner(answers: readonly ApiResponse[], losers: RegExp): ApiRe
   return winners;
 }
 
-/** One did it; the others were told to wait, or what it answered. */
+/** One succeeded; the others were told to wait, or got its answer. */
 function assertOneOriginal(answers: readonly ApiResponse[]): ApiResponse {
   const [original, ...others] = answers.filter((answer) => {
     return answer.status < 300 && !isReplay(answer);
   });
-  assert.ok(original !== undefined && others.length === 0, 'one of them did it');
+  assert.ok(original !== undefined && others.length === 0, 'exactly one succeeded');
   for (const answer of answers) {
     if (answer.status < 300) assert.equal(answer.text, original.text);
     else assertRefusal(answer, { status: 409, code: 'idempotency_key_in_use' });

@@ -17,7 +17,7 @@ interface Amounts {
   readonly amount: number;
 }
 
-test('a hold that is reversed is given back in full', async () => {
+test('reversing a hold releases it in full', async () => {
   const tap = await counter.hold(10_000);
   const reversed = viewIn(await counter.act(tap, 'reverse', { reason: 'guest left' }));
   assert.equal(reversed.status, 'reversed');
@@ -28,7 +28,7 @@ test('a hold that is reversed is given back in full', async () => {
   assert.deepEqual(await entriesOf(tap), []);
 });
 
-test('a capture that is reversed leaves its posting and the mirror image of it', async () => {
+test('reversing a capture adds the opposite posting and keeps the original', async () => {
   const other = await taps.newCounter();
   const plan = { basisPoints: 290, fixedMinor: 30n };
   const { id: platformId } = other.platform;
@@ -57,7 +57,7 @@ test('a capture that is reversed leaves its posting and the mirror image of it',
   }
 });
 
-test('a stay that was captured in part is reversed as a whole', async () => {
+test('a partly captured stay is reversed as a whole', async () => {
   const tap = await counter.hold(10_000);
   viewIn(await counter.act(tap, 'capture', { amount: 4_000 }));
   const reversed = viewIn(await counter.act(tap, 'reverse'));
@@ -68,7 +68,7 @@ test('a stay that was captured in part is reversed as a whole', async () => {
   assert.deepEqual([reversal.captured, reversal.released], [4_000, 4_000]);
 });
 
-test('reversing again gets the same answer and changes nothing', async () => {
+test('reversing again returns the same answer and changes nothing', async () => {
   const tap = await counter.tap();
   const first = await counter.act(tap, 'reverse', { reason: 'wrong table' });
   const stages = await taps.stages(platform, tap);
@@ -83,7 +83,7 @@ test('reversing again gets the same answer and changes nothing', async () => {
   ]);
 });
 
-test('a key that reversed what was reversed already is bound to that', async () => {
+test('the key of a repeated reversal is bound to it', async () => {
   const tap = await counter.tap();
   viewIn(await counter.act(tap, 'reverse'));
   const key = keyed(newKey());
@@ -93,7 +93,7 @@ test('a key that reversed what was reversed already is bound to that', async () 
   assertRefusal(other, { status: 422, code: 'idempotency_key_reused' });
 });
 
-test('what was never authorised cannot be reversed, and a reversed hold cannot go on', async () => {
+test('an unauthorised tap cannot be reversed, and a reversed hold takes no more steps', async () => {
   const closed = { status: 409, code: 'authorisation_not_open' };
   for (const device of ['sim_decline_05', 'sim_risk_block', 'sim_cancelled']) {
     assertRefusal(await counter.act(await counter.tap({ device }), 'reverse'), closed);
@@ -106,7 +106,7 @@ test('what was never authorised cannot be reversed, and a reversed hold cannot g
   assertRefusal(await counter.stay(tap, 'charges', { amount: 1 }), closed);
 });
 
-/** For how many days an authorisation is held, by what the sub-merchant does. */
+/** How many days an authorisation is held, by the kind of sub-merchant. */
 const validities = [
   {
     place: 'a bistro',
@@ -118,7 +118,7 @@ const validities = [
 ] as const;
 
 for (const { place, mcc, days } of validities) {
-  test(`at ${place} each authorisation is held for as long as its scheme allows`, async () => {
+  test(`at ${place} an authorisation is held for as long as its scheme allows`, async () => {
     const there = await TestCounter.open(api, { business_profile: { mcc } });
     for (const [kind, expected] of Object.entries(days)) {
       const tap = kind === 'pre-auth' ? { capture_mode: kind } : { device: kind };
@@ -129,7 +129,7 @@ for (const { place, mcc, days } of validities) {
   });
 }
 
-test('a hold that was not captured in time is released, and everyone is told why', async () => {
+test('a hold that is not captured in time is released, and its event says why', async () => {
   const { platform: owner, ...hotel } = await taps.newCounter();
   const tap = await hotel.counter.hold(10_000);
   const charged = await hotel.counter.stay(tap, 'charges', { amount: 100 });
@@ -162,7 +162,7 @@ test('a hold that was not captured in time is released, and everyone is told why
   assertRefusal(await hotel.counter.stay(tap, 'charges', { amount: 1 }), over);
 });
 
-test('a tap whose capture failed is released like any other hold', async () => {
+test('a tap whose capture failed expires like any other hold', async () => {
   const { platform: owner, ...shop } = await taps.newCounter();
   const tap = await shop.counter.tap({ device: 'sim_capture_fail' });
   await advance(shop.api, 5 * daySeconds);
@@ -171,7 +171,7 @@ test('a tap whose capture failed is released like any other hold', async () => {
   assert.deepEqual(await taps.eventTypes(owner, tap), types);
 });
 
-test('what was captured or reversed in time does not expire', async () => {
+test('a captured or reversed tap does not expire', async () => {
   const { platform: owner, ...shop } = await taps.newCounter();
   const captured = await shop.counter.hold(10_000);
   const reversed = await shop.counter.hold(10_000);

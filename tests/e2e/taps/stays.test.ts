@@ -12,7 +12,7 @@ const taps = await TapService.start();
 const { platform, api, counter } = await taps.newCounter();
 const notFound = { status: 404, code: 'authorisation_chain_not_found' } as const;
 
-test('every tap begins a stay of its own unless it joins one', async () => {
+test('every tap begins a new stay unless it joins one', async () => {
   const first = await counter.hold(10_000);
   const second = await counter.hold(5_000, {
     authorisation_chain_id: first.authorisation_chain_id,
@@ -22,7 +22,7 @@ test('every tap begins a stay of its own unless it joins one', async () => {
   assert.notEqual(other.authorisation_chain_id, first.authorisation_chain_id);
 });
 
-test('a stay shows every authorisation of it, oldest first, and their sums', async () => {
+test('a stay shows its authorisations, oldest first, and their sums', async () => {
   const first = await counter.hold(10_000);
   const joining = { authorisation_chain_id: first.authorisation_chain_id };
   const second = await counter.tap({ amount: 700, ...joining });
@@ -48,7 +48,7 @@ test('a stay shows every authorisation of it, oldest first, and their sums', asy
   );
 });
 
-test('a stay is joined by the same sub-merchant in the same currency alone', async () => {
+test('only the same sub-merchant can join a stay, in the same currency', async () => {
   const { authorisation_chain_id } = await counter.hold(10_000);
   const param = 'authorisation_chain_id';
   const mismatch = { status: 422, code: 'chain_mismatch', param };
@@ -63,10 +63,10 @@ test('a stay is joined by the same sub-merchant in the same currency alone', asy
   assertRefusal(await counter.send({ authorisation_chain_id: 'my stay' }), notFound);
 });
 
-test('a stay takes a thousand taps, and no more', async () => {
+test('a stay takes at most a thousand taps', async () => {
   const { platform: owner, ...hotel } = await taps.newCounter();
   const { authorisation_chain_id } = await hotel.counter.hold(10_000);
-  // As many as are missing but one, of which no card was read.
+  // All but one of the remaining taps. No card was read for them.
   await taps.service.database.rows(sql('test_fill_stay')`
     insert into transactions (
       platform_id, transaction_id, submerchant_id, device_id, chain_id, status, currency,
@@ -84,7 +84,7 @@ test('a stay takes a thousand taps, and no more', async () => {
     delete from transactions where platform_id = ${owner.id}::uuid and status = 'cancelled'`);
 });
 
-test('an increase names the new total, which takes the place of the old one', async () => {
+test('an increase sets a new total, which replaces the old one', async () => {
   const tap = await counter.hold(10_000, { ceiling_amount: 30_000 });
   const raised = await increase(tap, 12_000);
   assert.equal(raised.amount_authorised, 12_000);
@@ -104,7 +104,7 @@ test('an increase names the new total, which takes the place of the old one', as
   assert.deepEqual(await taps.eventTypes(platform, tap), ['tap.approved']);
 });
 
-test('an increase must be more than what is held, and within the ceiling', async () => {
+test('an increase must exceed the hold and stay within the ceiling', async () => {
   const tap = await counter.hold(10_000, { ceiling_amount: 30_000 });
   for (const amount of [9_999, 10_000]) {
     const refused = await counter.stay(tap, 'increase', { amount });
@@ -123,7 +123,7 @@ test('an authorisation is increased ten times at most', async () => {
   assert.equal((await counter.read(tap)).amount_authorised, 110);
 });
 
-test('a declined increase leaves the old authorisation standing', async () => {
+test('a declined increase leaves the authorisation unchanged', async () => {
   const tap = await counter.hold(10_000, { device: 'sim_increase_decline' });
   const declined = await increase(tap, 12_000);
   assert.equal(declined.status, 'open');
@@ -134,7 +134,7 @@ test('a declined increase leaves the old authorisation standing', async () => {
   assert.equal(viewIn(await counter.act(tap, 'capture')).amount_captured, 10_000);
 });
 
-test('only what is held can be increased or charged', async () => {
+test('only a hold can be increased or charged', async () => {
   const direct = await counter.tap({ device: 'sim_capture_fail' });
   const closed = { status: 409, code: 'authorisation_not_open' };
   assertRefusal(await counter.stay(direct, 'increase', { amount: 5_000 }), closed);
@@ -172,7 +172,7 @@ test('charges add up against the authorisation, and capture nothing', async () =
   );
 });
 
-test('charges past the authorisation are refused until it is increased', async () => {
+test('charges beyond the authorisation are refused until it is increased', async () => {
   const tap = await counter.hold(10_000);
   await charge(tap, { amount: 6_000 });
   const refused = await counter.stay(tap, 'charges', { amount: 4_001 });
@@ -181,7 +181,7 @@ test('charges past the authorisation are refused until it is increased', async (
   assert.equal((await charge(tap, { amount: 4_001 })).headroom, 0);
 });
 
-test('a charge can be voided before capture, once, and a stage says so', async () => {
+test('a charge can be voided once before capture, and a stage records it', async () => {
   const tap = await counter.hold(10_000);
   const wrong = await charge(tap, { amount: 4_000 });
   await charge(tap, { amount: 1_000 });
@@ -201,7 +201,7 @@ test('a charge can be voided before capture, once, and a stage says so', async (
   assertRefusal(await voidCharge(tap, second), { status: 409, code: 'already_captured' });
 });
 
-test('one call captures the charges of a stay and releases what is left', async () => {
+test('one call captures the charges of a stay and releases the rest', async () => {
   const tap = await counter.hold(10_000);
   await increase(tap, 20_000);
   await charge(tap, { amount: 5_000 });
@@ -231,7 +231,7 @@ test('a capture without an amount or charges takes everything and releases nothi
   }
 });
 
-test('a capture may name its amount between the charges and the authorisation', async () => {
+test('a capture may have any amount between the charges and the authorisation', async () => {
   const tap = await counter.hold(10_000);
   await charge(tap, { amount: 5_000 });
   const expected = [
@@ -247,7 +247,7 @@ test('a capture may name its amount between the charges and the authorisation', 
   assert.deepEqual([captured.amount_captured, captured.amount_released], [7_500, 2_500]);
 });
 
-test('there is one capture per authorisation, and nothing is added after it', async () => {
+test('an authorisation is captured once, and nothing can be added after that', async () => {
   const tap = await counter.hold(10_000);
   viewIn(await counter.act(tap, 'capture', { amount: 1 }));
   const captured = { status: 409, code: 'already_captured' };

@@ -18,7 +18,7 @@ const hourSeconds = 3_600;
 
 test.afterEach(async () => assert.equal(await taps.openOperations(platform), 0));
 
-test('a tap whose answer was lost is pending, then approved, and told of once', async () => {
+test('a tap whose answer was lost is pending, then approved, with one event', async () => {
   const key = keyed(newKey());
   const body = { device: 'sim_issuer_timeout', amount: 1_000, reference: 'lost and found' };
   const answer = await counter.send(body, key);
@@ -36,7 +36,7 @@ test('a tap whose answer was lost is pending, then approved, and told of once', 
   assert.equal(approved.status, 'approved');
   assert.equal(approved.amount_captured, 1_000);
   assert.equal(approved.reference, 'lost and found');
-  // The issuer's code is that of the first question: the second was no other authorisation.
+  // The issuer's code is from the first call, so the second made no new authorisation.
   const keys = deriveCardKeys(taps.service.config.simulatorSeed);
   const code = authorisationCodeFor({ keys, operationId: uuidOf(pending) ?? '' });
   assert.equal(approved.authorisation_code, code);
@@ -69,14 +69,14 @@ test('a tap whose answer never comes is reversed after its deadline', async () =
   assert.deepEqual(viewIn(await counter.act(pending, 'reverse')), reversed);
 });
 
-test('an outcome is asked for after 5 s, 15 s, 1 min, 5 min and 15 min more', async () => {
+test('an unknown outcome is checked after 5 s, 15 s, 1 min, 5 min and 15 min', async () => {
   const pending = viewIn(await counter.send({ device: 'sim_issuer_timeout', amount: 7 }), 202);
   let askedAt = Date.parse(pending.created_at);
   for (const [index, gap] of [5, 15, 60, 300, 900].entries()) {
     const open = await nextQuestion();
     assert.equal(open?.attempts, index + 1);
     const waited = ((open?.due_at.getTime() ?? 0) - askedAt) / 1_000;
-    // The clock itself runs on while the question before is asked.
+    // The clock keeps running during the previous check.
     assert.ok(waited >= gap && waited < gap + 3, `${waited} s is not ${gap} s`);
     askedAt = open?.due_at.getTime() ?? 0;
     await advance(api, gap);
@@ -84,7 +84,7 @@ test('an outcome is asked for after 5 s, 15 s, 1 min, 5 min and 15 min more', as
   await advance(api, 2 * hourSeconds);
 });
 
-test('nothing can be done with a tap whose outcome is not known', async () => {
+test('a tap with an unknown outcome takes no steps', async () => {
   const pending = viewIn(await counter.send({ device: 'sim_issuer_timeout', amount: 2 }), 202);
   const unknown = { status: 409, code: 'outcome_pending' };
   assertRefusal(await counter.act(pending, 'capture'), unknown);
@@ -93,7 +93,7 @@ test('nothing can be done with a tap whose outcome is not known', async () => {
   assert.equal(viewIn(await counter.act(pending, 'reverse')).status, 'reversed');
 });
 
-test('a provider that fails when asked again settles nothing: it is asked until it tells', async () => {
+test('a provider that fails is asked until it gives an outcome', async () => {
   await fault('authorise', 'timeout');
   await fault('authorise', 'error', 2);
   const pending = viewIn(await counter.send(), 202);
@@ -102,7 +102,7 @@ test('a provider that fails when asked again settles nothing: it is asked until 
   assert.deepEqual(await taps.eventTypes(platform, pending), ['tap.approved', 'charge.captured']);
 });
 
-test('a timeout reversal that is itself lost is tried again until it is done', async () => {
+test('a lost timeout reversal is repeated until it succeeds', async () => {
   await fault('reverse', 'timeout', 3);
   const pending = viewIn(await counter.send({ device: 'sim_issuer_timeout', amount: 9 }), 202);
   await advance(api, 4 * hourSeconds);
@@ -110,7 +110,7 @@ test('a timeout reversal that is itself lost is tried again until it is done', a
   assert.deepEqual(await taps.eventTypes(platform, pending), ['tap.reversed']);
 });
 
-/** Steps whose answer is lost, on a hold of 10,000 that may grow. */
+/** Steps whose answer is lost, on a hold of 10,000 that can be increased. */
 const steps = [
   {
     title: 'capture',
@@ -151,7 +151,7 @@ const steps = [
 ] as const;
 
 for (const { title, call, send, operation, after, events } of steps) {
-  test(`the answer to ${title} is lost: it is pending, then done once`, async () => {
+  test(`${title}: after a lost answer it is pending, then done once`, async () => {
     const tap = await counter.hold(10_000);
     await fault(call, 'timeout', 2);
     const key = keyed(newKey());
@@ -185,7 +185,7 @@ for (const { title, call, send, operation, after, events } of steps) {
     assertReplays(await send(tap, key), replay);
   });
 
-  test(`${title} changes nothing and frees its key when the provider will not do it`, async () => {
+  test(`${title}: a refusal of the provider changes nothing and frees the key`, async () => {
     const tap = await counter.hold(10_000);
     await fault(call, 'error');
     const key = keyed(newKey());
@@ -199,7 +199,7 @@ for (const { title, call, send, operation, after, events } of steps) {
   });
 }
 
-test('a capture that was asked for in time is finished, however late its answer', async () => {
+test('a capture requested in time is completed even if its answer comes late', async () => {
   const { platform: owner, ...shop } = await taps.newCounter();
   const tap = await shop.counter.hold(10_000);
   const before = Date.parse(tap.capture_before ?? '') - Date.parse(tap.created_at);
@@ -214,7 +214,7 @@ test('a capture that was asked for in time is finished, however late its answer'
 });
 
 for (const kind of ['timeout', 'error'] as const) {
-  test(`a hold whose release meets a provider's ${kind} expires all the same, once`, async () => {
+  test(`a hold expires once even if its release meets a provider's ${kind}`, async () => {
     const { platform: owner, ...shop } = await taps.newCounter();
     const tap = await shop.counter.hold(10_000);
     await orderFault(shop.api, { operation: 'taps.reverse', kind, times: 2 });
@@ -225,7 +225,7 @@ for (const kind of ['timeout', 'error'] as const) {
   });
 }
 
-test('a release with an unknown outcome is shown as pending until it is known', async () => {
+test('a hold shows a pending release until its outcome is known', async () => {
   const shop = await taps.newCounter();
   const tap = await shop.counter.hold(10_000);
   await orderFault(shop.api, { operation: 'taps.reverse', kind: 'timeout', times: 1 });
@@ -237,7 +237,7 @@ test('a release with an unknown outcome is shown as pending until it is known', 
   assert.deepEqual([expired.status, expired.pending_operation], ['expired', null]);
 });
 
-test('a tap that the provider refuses to take leaves nothing and frees its key', async () => {
+test('a tap that the provider refuses stores nothing and frees its key', async () => {
   const { platform: owner, ...shop } = await taps.newCounter();
   await orderFault(shop.api, { operation: 'taps.authorise', kind: 'error' });
   const key = keyed(newKey());

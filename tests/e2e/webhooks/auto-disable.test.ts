@@ -16,7 +16,7 @@ import type { EndpointView } from '../../support/webhooks.ts';
 const hour = 3_600_000;
 const taps = await TapService.start({ config: { webhookDisableAfterMs: 24 * hour } });
 
-test('an endpoint that only fails for that long is disabled, and loses nothing', async () => {
+test('an endpoint that fails for the configured time is disabled and loses no event', async () => {
   const { api, receiver, counter, endpoint, eventId } = await oneEventTo(taps, () => 500);
   const path = `/v1/webhook-endpoints/${endpoint.id}`;
   const read = async () => (await api.get(path)).body as unknown as EndpointView;
@@ -31,7 +31,7 @@ test('an endpoint that only fails for that long is disabled, and loses nothing',
   assert.deepEqual([disabled.enabled, disabled.disabled_reason], [false, 'failing']);
   assert(disabled.updated_at > failing.updated_at);
   const count = receiver.received.length;
-  assert.equal(count, 9, 'the first and the offsets up to a day');
+  assert.equal(count, 9, 'the first attempt and the retries within a day');
   const [missed] = await emitted(api, () => counter.tap());
   await advance(api, 3600);
   assert.equal(receiver.received.length, count);
@@ -41,7 +41,7 @@ test('an endpoint that only fails for that long is disabled, and loses nothing',
   const enabled = await api.patch(path, { enabled: true });
   assert.equal(enabled.body.disabled_reason, null);
   assert.equal(enabled.body.failing_since, null);
-  // No offset was missed meanwhile, so the next is the one that was to come.
+  // No retry was missed in between, so the next one is as planned.
   await advanceTo(api, new Date(first.getTime() + 48 * hour));
   assert.equal((await onlyDelivery(api, eventId)).status, 'delivered');
   assert.equal((await api.post(`/v1/events/${missed?.id}/redeliver`)).status, 202);
@@ -50,7 +50,7 @@ test('an endpoint that only fails for that long is disabled, and loses nothing',
   for (const received of receiver.received) verifyDelivery(received, endpoint.secret);
 });
 
-test('one acknowledgement now and then keeps an endpoint enabled', async () => {
+test('an occasional acknowledgement keeps an endpoint enabled', async () => {
   const { api, receiver, counter, endpoint } = await oneEventTo(taps, () => 500);
   for (let half = 0; half < 6; half += 1) {
     await advance(api, 12 * 3600);

@@ -26,7 +26,7 @@ interface Described {
   };
 }
 
-/** What the object of an event always holds, besides what objects of its kind hold anyway. */
+/** Members that the object of an event must have, besides those of all such objects. */
 const promised: Readonly<Record<string, readonly string[]>> = {
   'tap.approved': [],
   'tap.declined': ['decline_reason'],
@@ -43,7 +43,7 @@ const promised: Readonly<Record<string, readonly string[]>> = {
 };
 
 for (const kind of eventKinds) {
-  test(`the description of ${kind} has an example, and holds to what it promises`, () => {
+  test(`the description of ${kind} has a valid example and requires its members`, () => {
     const { example } = contentOf(kind);
     const validate = validatorOf(kind);
     assert.ok(validate(example), JSON.stringify(validate.errors));
@@ -59,7 +59,7 @@ for (const kind of eventKinds) {
   });
 }
 
-test('every kind is described with the headers that come with it', () => {
+test('every kind is described with its headers', () => {
   assert.deepEqual(Object.keys(webhooks).slice(0, eventKinds.length), [...eventKinds]);
   for (const kind of eventKinds) {
     const parameters = webhooks[kind]?.post.parameters ?? [];
@@ -77,7 +77,7 @@ test('every kind is described with the headers that come with it', () => {
   }
 });
 
-test('the kinds that are planned are described as planned', () => {
+test('planned kinds are described as planned', () => {
   const planned = Object.entries(webhooks).filter(([, { post }]) => post['x-planned']);
   assert.deepEqual(
     planned.map(([name]) => name),
@@ -108,7 +108,7 @@ test('the kinds that are planned are described as planned', () => {
   for (const [name] of built) assert.ok(!('x-planned' in (schemas[componentOf(name)] ?? {})), name);
 });
 
-test('an event is one of its kinds, told apart by type', () => {
+test('an event is one of its kinds, distinguished by type', () => {
   const { Event: event } = schemas;
   assert(event);
   const refs = eventKinds.map((kind) => `#/components/schemas/${componentOf(kind)}`);
@@ -129,7 +129,7 @@ for (const [shape, kind] of Object.entries({
   'a page of events': 'EventList',
   'one event': 'EventDetail',
 })) {
-  test(`in ${shape} each event is held against its own kind`, () => {
+  test(`in ${shape} each event must match its own kind`, () => {
     const validate = ajv.compile({ $ref: `openapi#/components/schemas/${kind}` });
     const shown = (example: object) => {
       const event = { ...example, delivery_status: 'none' };
@@ -146,7 +146,7 @@ for (const [shape, kind] of Object.entries({
   });
 }
 
-test('a test of every kind holds what events of the kind hold, and says that it is a test', async () => {
+test('a test delivery of every kind has the fields of the kind and is marked as a test', async () => {
   const { api } = await taps.newPlatform();
   const receiver = await TestReceiver.open();
   const { id } = await registerEndpoint(api, { url: receiver.url(), events: ['tap.approved'] });
@@ -167,7 +167,7 @@ test('a test of every kind holds what events of the kind hold, and says that it 
   }
 });
 
-test('what taps tell is what is described', async () => {
+test('events of taps match their description', async () => {
   const { platform, counter } = await taps.newCounter();
   await counter.tap();
   for (const device of ['sim_decline_51', 'sim_risk_block', 'sim_capture_fail']) {
@@ -207,7 +207,7 @@ function validatorOf(kind: string): ValidateFunction {
   return ajv.compile(JSON.parse(text.replaceAll('"#/components', '"openapi#/components')));
 }
 
-/** Members of an event that its example, and so perhaps its description, does not know. */
+/** Members of an event that its example lacks, and so perhaps its description. */
 function undescribed(event: StoredEvent): string[] {
   const { example } = contentOf(event.type);
   const missing = (object: object, known: object) =>

@@ -18,7 +18,7 @@ const taps = await TapService.start();
 const second = 1000;
 const hour = 3600 * second;
 
-test('an endpoint that was changed gets what is still open at its new place', async () => {
+test('open deliveries go to the new URL of a changed endpoint', async () => {
   const { api, receiver, eventId, endpoint } = await oneEventTo(taps, () => 500);
   const moved = await TestReceiver.open();
   const change = { url: moved.url() };
@@ -29,7 +29,7 @@ test('an endpoint that was changed gets what is still open at its new place', as
   assert.equal(receiver.received.length, 1);
 });
 
-test("for a day of the platform's clock after a rotation either secret verifies, then the new one", async () => {
+test("both secrets verify for a day of the platform's clock after a rotation, then the new one", async () => {
   const { api, receiver, counter, endpoint } = await oneEventTo(taps, () => 200);
   const rotated = await api.post(`/v1/webhook-endpoints/${endpoint.id}/rotate-secret`);
   assert.equal(rotated.status, 200, rotated.text);
@@ -50,7 +50,7 @@ test("for a day of the platform's clock after a rotation either secret verifies,
   }
 });
 
-test('an endpoint that is disabled gets nothing, and what it missed is told apart', async () => {
+test('a disabled endpoint gets nothing, and events it missed have no delivery', async () => {
   const { api, receiver, counter, eventId, endpoint } = await oneEventTo(taps, () => 500);
   const path = `/v1/webhook-endpoints/${endpoint.id}`;
   assert.equal((await api.patch(path, { enabled: false })).status, 200);
@@ -63,10 +63,14 @@ test('an endpoint that is disabled gets nothing, and what it missed is told apar
 
   assert.equal((await api.patch(path, { enabled: true })).status, 200);
   await advance(api, 0);
-  assert.deepEqual(receiver.eventIds, [eventId, eventId], 'one attempt at once');
+  assert.deepEqual(receiver.eventIds, [eventId, eventId], 'one attempt is made at once');
   const first = await firstAttemptAt(taps, eventId);
   const { next_attempt_at: next } = await onlyDelivery(api, eventId);
-  assert.equal(next, new Date(first.getTime() + 6 * hour).toISOString(), 'then what is left');
+  assert.equal(
+    next,
+    new Date(first.getTime() + 6 * hour).toISOString(),
+    'the remaining retries follow',
+  );
   receiver.answer = () => 200;
   await advance(api, retryWindowSeconds);
   assert.equal(receiver.received.length, 3);
@@ -74,10 +78,10 @@ test('an endpoint that is disabled gets nothing, and what it missed is told apar
   const again = await api.post(`/v1/events/${missed?.id}/redeliver`);
   assert.equal(again.status, 202, again.text);
   await advance(api, 0);
-  assert.equal(receiver.eventIds.at(-1), missed?.id, 'what it missed can be sent again');
+  assert.equal(receiver.eventIds.at(-1), missed?.id, 'a missed event can be sent again');
 });
 
-test('an endpoint enabled again after the window has one attempt left', async () => {
+test('an endpoint enabled after the retry window gets one more attempt', async () => {
   const { api, receiver, eventId, endpoint } = await oneEventTo(taps, () => 500);
   const path = `/v1/webhook-endpoints/${endpoint.id}`;
   await api.patch(path, { enabled: false });
@@ -88,7 +92,7 @@ test('an endpoint enabled again after the window has one attempt left', async ()
   assert.equal((await onlyDelivery(api, eventId)).status, 'failed');
 });
 
-test('a deleted endpoint gets nothing more', async () => {
+test('a deleted endpoint gets no further deliveries', async () => {
   const { api, receiver, eventId, endpoint } = await oneEventTo(taps, () => 500);
   assert.equal((await api.send('DELETE', `/v1/webhook-endpoints/${endpoint.id}`)).status, 200);
   await advance(api, retryWindowSeconds);
@@ -96,4 +100,4 @@ test('a deleted endpoint gets nothing more', async () => {
   assert.equal((await onlyDelivery(api, eventId)).status, 'cancelled');
 });
 
-/** As if the day of overlap were over: it is one of real time. */
+/** Ends the overlap, which runs in real time. */

@@ -36,7 +36,7 @@ test('deliveries are found and recorded without reading the backlog', async () =
   const { engine, statements } = listenIn();
   await emitEvents(service, platform, { type: 'tap.approved', count: 5 });
   await engine.runPlatform(platform.id, new Date());
-  // The worst moment to take stock: nothing is open, so the planner is led to expect nothing.
+  // The worst moment for statistics: nothing is open, so the planner expects nothing.
   await database.rows({ name: 'test_analyze', text: 'analyze', values: [] });
 
   const dead = await registerEndpoint(api, { events: ['tap.declined'] });
@@ -47,24 +47,24 @@ test('deliveries are found and recorded without reading the backlog', async () =
   engine.start();
   await receiver.whenReceived(105);
   const after = await eventually('what was read is known', async () => {
-    // A session says what it has read with the next thing it does, once a second at most.
+    // A session reports its reads with its next statement, at most once per second.
     await emitEvents(service, platform, { type: 'tap.approved' });
     const counts = await readCounts();
     return counts.written - before.written >= 200 && counts;
   });
   await engine.stop();
-  // A claim and a result look each row up; a few more are seen on the way.
+  // A claim and a result look up each row and read a few more.
   const read = after.read - before.read;
   assert(read < backlog / 2, `${read} rows were read for 100 deliveries`);
 
   await engine.runPlatform(platform.id, new Date());
   assert.equal(await engine.nextDueAt(platform.id), null);
   const own = [...statements.values()].filter(({ name }) => /^due_/.test(name));
-  assert.equal(own.length, 3, 'platforms, look, claim');
+  assert.equal(own.length, 3, 'platforms, search, claim');
   for (const statement of own) assert.deepEqual(await scans(statement), [], statement.name);
 });
 
-/** An engine with the one work, and every statement that it sends. */
+/** An engine with this work only, and every statement that it sends. */
 function listenIn() {
   const statements = new Map<string, Statement>();
   const listening: Database = {
@@ -120,9 +120,9 @@ interface Explained {
   readonly 'QUERY PLAN': readonly { readonly Plan: PlanNode }[];
 }
 
-/** What the plan that is made once and for all would read otherwise than row by row. */
+/** Nodes of the generic plan that would read more than single rows. */
 async function scans({ text }: Statement): Promise<string[]> {
-  // In the simple protocol, where a statement is explained without values for its parameters.
+  // With the simple protocol, explain needs no values for the parameters.
   const client = new pg.Client({ connectionString: service.databaseUrl });
   await client.connect();
   for (const setting of Object.entries(connectionSettings)) {

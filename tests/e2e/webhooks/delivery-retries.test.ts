@@ -19,7 +19,7 @@ const taps = await TapService.start();
 
 const second = 1000;
 
-test('a receiver that fails is tried at every offset exactly, and then no more', async () => {
+test('a failing receiver is tried at exactly every offset, and then no more', async () => {
   const { api, receiver, eventId, endpoint } = await oneEventTo(taps, () => 503);
   const first = await firstAttemptAt(taps, eventId);
   for (const [index, offset] of retryOffsetsMs.entries()) {
@@ -44,13 +44,13 @@ test('a receiver that fails is tried at every offset exactly, and then no more',
     Array.from({ length: 11 }, (_, index) => String(index + 1)),
   );
   await advance(api, 30 * 24 * 3600);
-  assert.equal(receiver.received.length, 11, 'nothing after the last');
+  assert.equal(receiver.received.length, 11, 'no attempt after the last offset');
   const { body } = await api.get(`/v1/webhook-endpoints/${endpoint.id}`);
-  assert.equal(body.enabled, true, 'nobody asked to have it disabled');
+  assert.equal(body.enabled, true, 'the endpoint stays enabled');
   assert.equal(body.failing_since, first.toISOString());
 });
 
-test('one step of the clock over three days holds every attempt at its instant', async () => {
+test('one advance over three days makes every attempt at its time', async () => {
   const { api, platform, receiver, eventId, endpoint } = await oneEventTo(taps, () => 500);
   const first = await firstAttemptAt(taps, eventId);
   const instants: number[] = [];
@@ -67,7 +67,7 @@ test('one step of the clock over three days holds every attempt at its instant',
   for (const received of receiver.received) verifyDelivery(received, endpoint.secret);
 });
 
-test('a receiver that recovers gets the event, and gets it once', async () => {
+test('a receiver that recovers gets the event once', async () => {
   const { api, receiver, eventId, endpoint } = await oneEventTo(taps, () => 500);
   await advance(api, 60);
   receiver.answer = () => 204;
@@ -79,7 +79,7 @@ test('a receiver that recovers gets the event, and gets it once', async () => {
   const [first] = receiver.received;
   for (const received of receiver.received) {
     verifyDelivery(received, endpoint.secret);
-    assert(first?.body.equals(received.body), 'the same bytes each time');
+    assert(first?.body.equals(received.body), 'every attempt has the same bytes');
   }
   const view = await readEvent(api, eventId);
   assert.equal(view.delivery_status, 'delivered');
@@ -91,19 +91,19 @@ test('a receiver that recovers gets the event, and gets it once', async () => {
   assert.equal(body.failing_since, null);
 });
 
-test('what was taken up twenty times is given up, whoever died of it', async () => {
+test('a delivery that was claimed twenty times is given up, even if processes died with it', async () => {
   const { api, receiver, eventId } = await oneEventTo(taps, () => 500);
   await taps.service.database.rows(sql('test_take_up_often')`
     update webhook_deliveries_open
     set claims = 19
     where event_id = ${parseId('evt', eventId)}::uuid`);
   await advance(api, 60);
-  assert.equal(receiver.received.length, 2, 'the twentieth is the last');
+  assert.equal(receiver.received.length, 2, 'the twentieth claim is the last');
   const delivery = await onlyDelivery(api, eventId);
   assert.deepEqual([delivery.status, delivery.attempt_count], ['failed', 2]);
 });
 
-test('what was taken up and lost that often is not sent once more', async () => {
+test('a delivery claimed and lost that often is not sent again', async () => {
   const { api, receiver, eventId } = await oneEventTo(taps, () => 500);
   await taps.service.database.rows(sql('test_lose_often')`
     update webhook_deliveries_open
@@ -115,7 +115,7 @@ test('what was taken up and lost that often is not sent once more', async () => 
   assert.deepEqual([delivery.status, delivery.attempt_count], ['failed', 1]);
 });
 
-test('a delivery whose event is no longer kept is cancelled', async () => {
+test('a delivery whose event was deleted is cancelled', async () => {
   const { api, platform, receiver, eventId } = await oneEventTo(taps, () => 500);
   const { database } = taps.service;
   await database.rows(sql('test_forget_event')`

@@ -9,7 +9,7 @@ import { registerEndpoint } from '../../support/webhooks.ts';
 
 const taps = await TapService.start();
 
-test('what a tap tells arrives signed, byte for byte as it is stored, and is recorded', async () => {
+test('the events of a tap arrive signed and unchanged, and the deliveries are recorded', async () => {
   const { api, platform, counter } = await taps.newCounter();
   const receiver = await TestReceiver.open();
   const endpoint = await registerEndpoint(api, { url: receiver.url('/hooks?for=us') });
@@ -60,15 +60,15 @@ test('what a tap tells arrives signed, byte for byte as it is stored, and is rec
 });
 
 for (const status of [300, 301, 307, 400, 404, 410, 429, 500]) {
-  test(`an answer of ${status} is no acknowledgement`, async () => {
+  test(`status ${status} does not acknowledge a delivery`, async () => {
     const { api, receiver, eventId } = await oneEventTo(taps, () => status);
-    assert.equal(receiver.received.length, 1, 'and nothing else is asked because of it');
+    assert.equal(receiver.received.length, 1, 'no other request follows from it');
     assert.equal((await onlyDelivery(api, eventId)).last_response_status, status);
     assert.equal((await onlyDelivery(api, eventId)).status, 'pending');
   });
 }
 
-test('a receiver that is not there is tried again, and why is recorded', async () => {
+test('an unreachable receiver is tried again, and the reason is recorded', async () => {
   const { api, counter } = await taps.newCounter();
   await registerEndpoint(api, { events: ['tap.approved'] });
   const [event] = await emitted(api, () => counter.tap());
@@ -79,7 +79,7 @@ test('a receiver that is not there is tried again, and why is recorded', async (
   assert.equal(view.delivery_status, 'pending');
 });
 
-/** The body as it is composed again from what is stored. */
+/** The body as composed again from the stored record. */
 async function storedBody(platform: TestPlatform, eventId: string): Promise<string | undefined> {
   const bodies = await taps.eventBodies(platform);
   return bodies.find((body) => body.includes(eventId));

@@ -13,12 +13,12 @@ import { startTestService, type TestPlatform } from '../../support/test-service.
 import { type EndpointView, registerEndpoint, silentUrl } from '../../support/webhooks.ts';
 
 const keyring = new Keyring([{ id: 'k1', secret: randomBytes(32) }]);
-// Without a worker nothing is sent behind the tests' back.
+// Without a worker, nothing is sent by itself.
 const service = await startTestService({ keyring, config: { role: 'api' } });
 const { database } = service;
 const path = '/v1/webhook-endpoints';
 
-test('a secret is shown where it is made, again to the same request, and never else', async () => {
+test('a secret is shown when it is created and on replay of that request only', async () => {
   const { api } = await service.newPlatform();
   const [creation, rotation] = [keyed(newKey()), keyed(newKey())];
   const create = () => api.post(path, { url: silentUrl, events: ['*'] }, creation);
@@ -44,12 +44,12 @@ test('a secret is shown where it is made, again to the same request, and never e
     database: await dumpDatabase(database),
   };
   for (const [place, text] of Object.entries(places)) {
-    assert.ok(text.length > 500, `${place} were looked at`);
+    assert.ok(text.length > 500, `${place} were searched`);
     assert.deepEqual(disclosed(text, [secret, second]), [], place);
   }
 });
 
-test('for a day after a rotation the secret before signs along, and only that one', async () => {
+test('for a day after a rotation the previous secret signs, too, and no older one', async () => {
   const platform = await service.newPlatform();
   const { api } = platform;
   const { id, secret: first } = await registerEndpoint(api);
@@ -65,7 +65,7 @@ test('for a day after a rotation the secret before signs along, and only that on
   assert.deepEqual(await storedSecrets(platform, id), [third, second]);
 });
 
-test("the day of a rotation is one of the platform's clock", async () => {
+test("the day after a rotation is measured by the platform's clock", async () => {
   const { api } = await service.newPlatform();
   const now = await advance(api, 40 * daySeconds);
   const { id } = await registerEndpoint(api);
@@ -75,7 +75,7 @@ test("the day of a rotation is one of the platform's clock", async () => {
   assert.ok(overlapMs >= 86_400_000 && overlapMs < 86_460_000, `for ${overlapMs} ms`);
 });
 
-/** The secret and the one before, as they are stored. */
+/** The stored secret and the previous one. */
 async function storedSecrets(
   { id: platformId }: TestPlatform,
   endpoint: string,

@@ -17,7 +17,7 @@ import {
   silentUrl,
 } from '../../support/webhooks.ts';
 
-// Without a worker nothing is sent behind the tests' back.
+// Without a worker, nothing is sent by itself.
 const service = await startTestService({ config: { role: 'api' } });
 const { database } = service;
 const path = '/v1/webhook-endpoints';
@@ -74,7 +74,7 @@ test('endpoints are listed newest first, page by page', async () => {
   assert.equal(second.has_more, false);
 });
 
-test('a cursor is an id of what is listed', async () => {
+test('a cursor must be an id of the listed kind', async () => {
   const { api } = await service.newPlatform();
   const { id } = await registerEndpoint(api);
   const lists = {
@@ -92,15 +92,15 @@ test('a cursor is an id of what is listed', async () => {
   }
 });
 
-test('subscribing to all kinds says so once', async () => {
+test('a subscription to all kinds is shown as *', async () => {
   const { api } = await service.newPlatform();
   const { events } = await registerEndpoint(api, { events: ['tap.approved', '*'] });
   assert.deepEqual(events, ['*']);
 });
 
 for (const [title, difference] of Object.entries({
-  'a kind that is planned': { events: ['submerchant.enabled'] },
-  'a kind that nobody knows': { events: ['tap.imagined'] },
+  'a planned kind': { events: ['submerchant.enabled'] },
+  'an unknown kind': { events: ['tap.imagined'] },
   'a kind twice': { events: ['tap.approved', 'tap.approved'] },
   'no kind at all': { events: [] },
 })) {
@@ -111,25 +111,25 @@ for (const [title, difference] of Object.entries({
   });
 }
 
-// As many as a body has room for. To compare each with each took up to 40 seconds.
-const crowds: Readonly<Record<string, (index: number) => Json>> = {
+// As many as fit in a body. Comparing all pairs took up to 40 seconds.
+const hugeLists: Readonly<Record<string, (index: number) => Json>> = {
   'different numbers': (index) => index,
   'different texts': (index) => `x${index}`,
   'different lists': (index) => [index],
   'the same kind': () => 'tap.approved',
 };
 
-for (const [title, item] of Object.entries(crowds)) {
-  test(`a crowd of ${title} in a list of kinds is refused at once`, async () => {
+for (const [title, item] of Object.entries(hugeLists)) {
+  test(`a huge list of kinds with ${title} is refused at once`, async () => {
     const { api } = await service.newPlatform();
-    const crowd: Json[] = [];
-    for (let size = 0; size < 200_000; size += JSON.stringify(crowd.at(-1)).length + 1) {
-      crowd.push(item(crowd.length));
+    const hugeList: Json[] = [];
+    for (let size = 0; size < 200_000; size += JSON.stringify(hugeList.at(-1)).length + 1) {
+      hugeList.push(item(hugeList.length));
     }
     const began = performance.now();
-    const made = await api.post(path, { url: silentUrl, events: crowd });
-    const begun = await api.post('/v1/events/redeliver', { from: dayAgo(), types: crowd });
-    assert.ok(performance.now() - began < 2_000, 'within two seconds, however slow the machine');
+    const made = await api.post(path, { url: silentUrl, events: hugeList });
+    const begun = await api.post('/v1/events/redeliver', { from: dayAgo(), types: hugeList });
+    assert.ok(performance.now() - began < 2_000, 'within two seconds on any machine');
     const refusal = { status: 400, code: 'parameter_invalid' } as const;
     const { errors = [] } = assertRefusal(made, { ...refusal, param: 'events' });
     assert.equal(errors[0]?.message, 'events must have at most 13 entries.');
@@ -153,7 +153,7 @@ const forbidden = [
 ];
 
 for (const url of forbidden) {
-  test(`events are not sent to ${url.slice(0, 60)}`, async () => {
+  test(`an endpoint at ${url.slice(0, 60)} is refused`, async () => {
     const { api } = await service.newPlatform();
     const expected = { status: 422, code: 'endpoint_url_forbidden', param: 'url' } as const;
     const key = keyed(newKey());
@@ -168,13 +168,13 @@ for (const url of forbidden) {
   });
 }
 
-test('a URL is kept in the one spelling that was judged', async () => {
+test('a URL is stored in the normalised spelling that was checked', async () => {
   const { api } = await service.newPlatform();
   const { url } = await registerEndpoint(api, { url: 'HTTP://0x7f.1:4242/a/../b' });
   assert.equal(url, 'http://127.0.0.1:4242/b');
 });
 
-test('a platform has sixteen endpoints at most, however many are asked for at once', async () => {
+test('a platform has at most sixteen endpoints, also with concurrent requests', async () => {
   const { api } = await service.newPlatform();
   const body = { url: silentUrl, events: ['*'] };
   const answers = await Promise.all(Array.from({ length: 24 }, () => api.post(path, body)));
@@ -185,13 +185,13 @@ test('a platform has sixteen endpoints at most, however many are asked for at on
   assert.equal(listed.data.length, 16);
 
   await api.send('DELETE', `${path}/${ids(listed)[0]}`);
-  assert.equal((await api.post(path, body)).status, 201, 'one that is deleted makes room');
+  assert.equal((await api.post(path, body)).status, 201, 'a deleted endpoint makes room');
   assertRefusal(await api.post(path, body), tooMany);
 });
 
 const tooMany = { status: 422, code: 'too_many_endpoints' } as const;
 
-test('enabling an endpoint that the service disabled forgives it', async () => {
+test('enabling an endpoint that the service disabled resets its failures', async () => {
   const platform = await service.newPlatform();
   const { api } = platform;
   const { id } = await registerEndpoint(api);
@@ -209,7 +209,7 @@ test('enabling an endpoint that the service disabled forgives it', async () => {
   );
 });
 
-test('an endpoint gets the kinds it is subscribed to while it is enabled', async () => {
+test('an enabled endpoint gets the kinds it is subscribed to', async () => {
   const platform = await service.newPlatform();
   const { api } = platform;
   const all = await registerEndpoint(api);
@@ -226,7 +226,7 @@ test('an endpoint gets the kinds it is subscribed to while it is enabled', async
   assert.deepEqual(await told(off), []);
 });
 
-test('the deliveries of an endpoint say how they went', async () => {
+test('the deliveries of an endpoint show their results', async () => {
   const platform = await service.newPlatform();
   const { api } = platform;
   const { id } = await registerEndpoint(api);
@@ -263,7 +263,7 @@ test('the deliveries of an endpoint say how they went', async () => {
   assert.deepEqual(ids(rest.body as unknown as Page), [oldest?.id]);
 });
 
-test('a test is one delivery to that endpoint alone, and no event', async () => {
+test('a test is one delivery to that endpoint only, and creates no event', async () => {
   const platform = await service.newPlatform();
   const { api } = platform;
   const tested = await registerEndpoint(api, { events: ['payout.paid'] });
@@ -283,7 +283,7 @@ test('a test is one delivery to that endpoint alone, and no event', async () => 
   assertRefusal(again, { status: 404, code: 'event_not_found' });
 });
 
-test('a test is of tap.approved unless it says otherwise', async () => {
+test('a test sends tap.approved by default', async () => {
   const { api } = await service.newPlatform();
   const { id } = await registerEndpoint(api);
   const send = (body?: JsonObject) => api.post(`${path}/${id}/test`, body);
@@ -296,14 +296,14 @@ test('a test is of tap.approved unless it says otherwise', async () => {
   }
 });
 
-test('an endpoint that is disabled is not tested', async () => {
+test('a disabled endpoint cannot be tested', async () => {
   const { api } = await service.newPlatform();
   const { id } = await registerEndpoint(api, { enabled: false });
   const refused = await api.post(`${path}/${id}/test`);
   assertRefusal(refused, { status: 409, code: 'webhook_endpoint_disabled' });
 });
 
-test('deleting an endpoint cancels what was still to be sent, and that alone', async () => {
+test('deleting an endpoint cancels its open deliveries and no others', async () => {
   const platform = await service.newPlatform();
   const { api } = platform;
   const deleted = await registerEndpoint(api);
@@ -323,7 +323,7 @@ test('deleting an endpoint cancels what was still to be sent, and that alone', a
   assert.equal((await deliveries(api, kept.id)).length, 3);
 });
 
-test('a backlog that is too long to be cancelled at once is cancelled in the background', async () => {
+test('a long backlog of a deleted endpoint is cancelled in the background', async () => {
   const platform = await service.newPlatform();
   const { api } = platform;
   const { id } = await registerEndpoint(api);
@@ -332,7 +332,7 @@ test('a backlog that is too long to be cancelled at once is cancelled in the bac
   assert.equal(await countRows(platform, 'pending'), 1_500);
   await advance(api, 0);
   assert.equal(await countRows(platform, 'cancelled'), 2_500);
-  // One whose transaction saw the endpoint before is caught before the endpoint is forgotten.
+  // A delivery committed late is cancelled, too, before the endpoint is removed.
   await database.rows(sql('test_straggler')`
     update webhook_deliveries
     set status = 'pending', due_at = ${new Date()}::timestamptz
@@ -344,7 +344,7 @@ test('a backlog that is too long to be cancelled at once is cancelled in the bac
   assert.equal(await countEndpointRows(platform), 0);
 });
 
-test('of the endpoints of others a platform sees nothing', async () => {
+test("a platform cannot see another platform's endpoints", async () => {
   const platform = await service.newPlatform();
   const { id } = await registerEndpoint(platform.api);
   const { api: stranger } = await service.newPlatform();
@@ -381,7 +381,7 @@ async function deliveries(api: ApiClient, id: string): Promise<DeliveryView[]> {
   return (await api.get(`${path}/${id}/deliveries`)).body.data as unknown as DeliveryView[];
 }
 
-/** What became of an event at each endpoint. */
+/** The status of an event at each endpoint. */
 async function statuses(api: ApiClient, event: string): Promise<Record<string, string>> {
   const { body } = await api.get(`/v1/events/${event}`);
   const found = body.deliveries as unknown as DeliveryView[];

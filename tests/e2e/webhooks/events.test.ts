@@ -15,12 +15,12 @@ import {
   settleDeliveries,
 } from '../../support/webhooks.ts';
 
-// Without a worker nothing is sent behind the tests' back.
+// Without a worker, nothing is sent by itself.
 const taps = await TapService.start({ config: { role: 'api' } });
 const { service } = taps;
 const { database } = service;
 
-test('events are listed newest first, as they are sent, with what became of them', async () => {
+test('events are listed newest first, as they are sent, with their delivery status', async () => {
   const { platform, api, counter } = await taps.newCounter();
   await counter.tap();
   await counter.tap({ device: 'sim_decline_51' });
@@ -66,7 +66,7 @@ test('events are found by kind and by sub-merchant', async () => {
   assert.deepEqual(await types('submerchant=nobody'), []);
 });
 
-test('events are found by when they happened, on the clock of the platform', async () => {
+test("events are found by their time on the platform's clock", async () => {
   const { api, counter } = await taps.newCounter();
   const moments: Date[] = [];
   for (let day = 0; day < 3; day += 1) {
@@ -93,7 +93,7 @@ test('events are found by when they happened, on the clock of the platform', asy
   assertRefusal(leap, { status: 400, code: 'parameter_invalid', param: 'created_from' });
 });
 
-test('an event is delivered, pending, failed or none, by the best of its deliveries', async () => {
+test('the status of an event is that of its best delivery, or none', async () => {
   const platform = await taps.newPlatform();
   const { api } = platform;
   const [none = ''] = await emitEvents(service, platform);
@@ -126,7 +126,7 @@ test('an event is delivered, pending, failed or none, by the best of its deliver
   }
 });
 
-test('an event is shown with its deliveries and what came of each attempt', async () => {
+test('an event is shown with its deliveries and the result of each attempt', async () => {
   const platform = await taps.newPlatform();
   const { api } = platform;
   const { id: endpoint } = await registerEndpoint(api);
@@ -170,7 +170,7 @@ test('an event is shown with its deliveries and what came of each attempt', asyn
   );
 });
 
-test('a search for what is rare goes on where it stopped, however much lies between', async () => {
+test('a search for rare events continues over pages without matches', async () => {
   const platform = await taps.newPlatform();
   const { api } = platform;
   const [oldest = ''] = await emitEvents(service, platform, { type: 'dispute.opened' });
@@ -193,14 +193,14 @@ test('a search for what is rare goes on where it stopped, however much lies betw
   );
 });
 
-test('an event that is not there is not found', async () => {
+test('an unknown event is not found', async () => {
   const { api } = await taps.newPlatform();
   const expected = { status: 404, code: 'event_not_found' } as const;
   assertRefusal(await api.get('/v1/events/evt_01k9t3m8e6f4x9p2q7r5s1v0zc'), expected);
   assertRefusal(await api.get('/v1/events/nonsense'), expected);
 });
 
-test('of the events of others a platform sees nothing', async () => {
+test("a platform cannot see another platform's events", async () => {
   const platform = await taps.newPlatform();
   await registerEndpoint(platform.api);
   const [event = ''] = await emitEvents(service, platform);

@@ -34,9 +34,9 @@ async function runExample(secret: string, port = '0') {
   return { url, nextLine, stop };
 }
 
-test('the example receiver verifies what is delivered and tells of each event once', async () => {
+test('the example receiver verifies deliveries and reports each event once', async () => {
   const { api, counter } = await taps.newCounter();
-  // Its secret is known only once it is registered, so the first run finds a port for the second.
+  // The secret exists only after registration, so the first run finds a port for the second.
   const first = await runExample('whsec_not_yet_known');
   const endpoint = await registerEndpoint(api, { url: first.url, events: ['tap.approved'] });
   await first.stop();
@@ -58,7 +58,7 @@ test('the example receiver verifies what is delivered and tells of each event on
   );
 });
 
-test('the example receiver takes no body that was altered, is old, or has another secret', () => {
+test('the example receiver refuses altered bodies, old ones and other secrets', () => {
   const body = Buffer.from('{"id":"evt_1"}');
   const [secret, nowSeconds] = ['whsec_ours', 1_800_000_000];
   const keys = ['whsec_former', secret].map((one) => createSecretKey(one, 'utf8'));

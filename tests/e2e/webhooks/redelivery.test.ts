@@ -19,11 +19,11 @@ import {
   settleDeliveries,
 } from '../../support/webhooks.ts';
 
-// Without a worker nothing is sent behind the tests' back.
+// Without a worker, nothing is sent by itself.
 const service = await startTestService({ config: { role: 'api' } });
 const { database } = service;
 
-test('an event is sent again to every endpoint that is subscribed now', async () => {
+test('an event is redelivered to every endpoint that is subscribed now', async () => {
   const platform = await service.newPlatform();
   const { api } = platform;
   const then = await registerEndpoint(api);
@@ -45,7 +45,7 @@ test('an event is sent again to every endpoint that is subscribed now', async ()
   assert.deepEqual(await replays(platform), { [event]: 2 });
 });
 
-test('an event is sent again once for a key, and anew for another', async () => {
+test('an event is redelivered once per idempotency key', async () => {
   const platform = await service.newPlatform();
   const { api } = platform;
   await registerEndpoint(api);
@@ -59,7 +59,7 @@ test('an event is sent again once for a key, and anew for another', async () => 
   assert.deepEqual(await replays(platform), { [event]: 2 });
 });
 
-test('an event for which nobody is there cannot be sent again', async () => {
+test('an event without a subscribed endpoint cannot be redelivered', async () => {
   const platform = await service.newPlatform();
   const { api } = platform;
   await registerEndpoint(api, { events: ['tap.declined'] });
@@ -72,7 +72,7 @@ test('an event for which nobody is there cannot be sent again', async () => {
   assertRefusal(await api.post('/v1/events/redeliver', { from, types }), expected);
 });
 
-test('events can be sent again for thirty days on the clock of the platform', async () => {
+test("events can be redelivered for thirty days on the platform's clock", async () => {
   const platform = await service.newPlatform();
   const { api } = platform;
   const [event] = await emitEvents(service, platform);
@@ -91,13 +91,16 @@ test('events can be sent again for thirty days on the clock of the platform', as
   const ended = { from: daysAgo(40).toISOString(), to: daysAgo(31).toISOString() };
   assertRefusal(await api.post('/v1/events/redeliver', ended), { ...tooOld, param: 'to' });
   const { id, from } = await beginRedelivery(api, { from: daysAgo(40).toISOString() });
-  assert.ok(Math.abs(Date.parse(from) - daysAgo(30).getTime()) < 60_000, 'the rest is left out');
+  assert.ok(
+    Math.abs(Date.parse(from) - daysAgo(30).getTime()) < 60_000,
+    'older events are left out',
+  );
   await runRedeliveries(service, platform, await clockNow(api));
   const done = await readJob(api, id);
   assert.deepEqual([done.status, done.events_redelivered], ['completed', 0]);
 });
 
-test('a range of events is sent again, each once, and the job tells how far it has come', async () => {
+test('a range of events is redelivered, each once, and the job shows its progress', async () => {
   const platform = await service.newPlatform();
   const { api } = platform;
   const made = await emitEvents(service, platform, { count: 450 });
@@ -130,7 +133,7 @@ test('a range of events is sent again, each once, and the job tells how far it h
   assert.deepEqual(await readJob(api, job.id), done);
 });
 
-test('a range can be narrowed by kind, by what became of events, and to an endpoint', async () => {
+test('a range can be filtered by kind, delivery status and endpoint', async () => {
   const platform = await service.newPlatform();
   const { api } = platform;
   const a = await registerEndpoint(api);
@@ -145,7 +148,7 @@ test('a range can be narrowed by kind, by what became of events, and to an endpo
     await runRedeliveries(service, platform);
     assert.equal((await readJob(api, id)).status, 'completed');
     const after = await replays(platform);
-    // Back to as it was, since a replay changes what became of its event.
+    // Undone, because a replay changes the status of its event.
     await forgetReplays(platform);
     assert.deepEqual(before, {});
     return after;
@@ -165,7 +168,7 @@ test('a range can be narrowed by kind, by what became of events, and to an endpo
   });
 });
 
-test('a range begins before it ends and before the present', async () => {
+test('a range must begin before its end and before now', async () => {
   const { api } = await service.newPlatform();
   await registerEndpoint(api);
   const refuse = async (range: JsonObject, param: string) => {
@@ -180,7 +183,7 @@ test('a range begins before it ends and before the present', async () => {
   await refuse({ from: '2016-12-31T23:59:60Z' }, 'from');
 });
 
-test('a job that is stopped sends nothing more, and stays as it is', async () => {
+test('a stopped job sends nothing more and keeps its counts', async () => {
   const platform = await service.newPlatform();
   const { api } = platform;
   await registerEndpoint(api);
@@ -208,13 +211,13 @@ test('a job that is stopped sends nothing more, and stays as it is', async () =>
   );
 });
 
-test('whoever lost the lease of a job writes nothing, and whoever has it leaves nothing out', async () => {
+test('a worker without the lease of a job writes nothing, and its successor misses nothing', async () => {
   const platform = await service.newPlatform();
   const { api } = platform;
   await registerEndpoint(api);
   const made = await emitEvents(service, platform, { count: 900 });
   const { id } = await beginRedelivery(api);
-  // Several at once, while leases are torn away as if those who held them had died.
+  // Several workers at once, while leases are taken away as after a crash.
   const isDone = async () => (await readJob(api, id)).status === 'completed';
   const tear = async () => {
     while (!(await isDone())) await endLeases(platform);
@@ -228,7 +231,7 @@ test('whoever lost the lease of a job writes nothing, and whoever has it leaves 
   assert.deepEqual([done.events_examined, done.deliveries_created], [900, 900]);
 });
 
-test('of the jobs of others a platform sees nothing', async () => {
+test("a platform cannot see another platform's redelivery jobs", async () => {
   const { api } = await service.newPlatform();
   await registerEndpoint(api);
   const { id } = await beginRedelivery(api);
@@ -250,7 +253,7 @@ async function readJob(api: ApiClient, id: string): Promise<JobView> {
   return read.body as unknown as JobView;
 }
 
-/** How many replays of each event there are. */
+/** The number of replays of each event. */
 async function replays({ id, api }: TestPlatform): Promise<Record<string, number>> {
   const rows = await database.rows<{ event: string; count: number }>(sql('test_replays')`
     select event_id as event, count(*)::integer as count

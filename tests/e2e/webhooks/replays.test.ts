@@ -9,7 +9,7 @@ import { registerEndpoint } from '../../support/webhooks.ts';
 
 const taps = await TapService.start();
 
-test('a replay has the same bytes under a new signature, and says that it is one', async () => {
+test('a replay has the same body, a new signature and a header that marks it', async () => {
   const { api, receiver, endpoint, eventId } = await oneEventTo(taps, () => 200);
   await replay(api, eventId);
   const [original, replayed] = receiver.received;
@@ -22,7 +22,7 @@ test('a replay has the same bytes under a new signature, and says that it is one
   verifyDelivery(replayed, endpoint.secret);
 });
 
-test('who acknowledges a replay is not tried again with the original', async () => {
+test('an acknowledged replay ends the retries of the original', async () => {
   const { api, receiver, eventId } = await oneEventTo(taps, () => 500);
   receiver.answer = ({ headers }) => (headers['service-replayed'] === 'true' ? 200 : 500);
   await replay(api, eventId);
@@ -32,7 +32,7 @@ test('who acknowledges a replay is not tried again with the original', async () 
   assert.equal(receiver.received.length, 2);
 });
 
-test('a replay that fails is made once, and the retries of the original go on', async () => {
+test('a failed replay is not retried, and the retries of the original go on', async () => {
   const { api, receiver, eventId } = await oneEventTo(taps, () => 500);
   await replay(api, eventId);
   assert.deepEqual(await statuses(api, eventId), ['replay failed', 'event pending']);
@@ -43,7 +43,7 @@ test('a replay that fails is made once, and the retries of the original go on', 
   assert.deepEqual([replays.length, receiver.received.length], [1, 3]);
 });
 
-test('one endpoint that acknowledges a replay does not speak for another', async () => {
+test('a replay acknowledged by one endpoint does not affect another', async () => {
   const { api, eventId } = await oneEventTo(taps, () => 500);
   const healthy = await TestReceiver.open();
   await registerEndpoint(api, { url: healthy.url(), events: ['tap.approved'] });
@@ -56,7 +56,7 @@ test('one endpoint that acknowledges a replay does not speak for another', async
   ]);
 });
 
-test('a failed event can be replayed when its receiver is back', async () => {
+test('a failed event can be replayed when its receiver works again', async () => {
   const { api, receiver, eventId } = await oneEventTo(taps, () => 500);
   await advance(api, retryWindowSeconds);
   assert.equal((await readEvent(api, eventId)).delivery_status, 'failed');
@@ -66,7 +66,7 @@ test('a failed event can be replayed when its receiver is back', async () => {
   assert.deepEqual(await statuses(api, eventId), ['replay delivered', 'event failed']);
 });
 
-test('a test delivery is made once, however it ends', async () => {
+test('a test delivery is attempted once, even if it fails', async () => {
   const { api, receiver, endpoint } = await oneEventTo(taps, () => 500);
   const sent = await api.post(`/v1/webhook-endpoints/${endpoint.id}/test`);
   assert.equal(sent.status, 202, sent.text);

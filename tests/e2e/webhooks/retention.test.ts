@@ -7,15 +7,15 @@ import { eventually } from '../../support/service-process.ts';
 import { startTestService, type TestPlatform } from '../../support/test-service.ts';
 import { emitEvents, registerEndpoint, settleDeliveries } from '../../support/webhooks.ts';
 
-// Without a worker nothing is sent behind the tests' back.
+// Without a worker, nothing is sent by itself.
 const service = await startTestService({ config: { role: 'api' } });
 const { database } = service;
 const day = 86_400_000;
-/** The clock of the platforms is well ahead, and what happens now happened long ago by it. */
+/** The platforms' clock is far ahead, so that what happens now is old by it. */
 const now = new Date(Date.now() + 50 * day);
 const ago = (ms: number) => new Date(now.getTime() - ms);
 
-test('what can no longer be sent again is forgotten with its deliveries and attempts', async () => {
+test('events past redelivery are deleted with their deliveries and attempts', async () => {
   const platform = await service.newPlatform();
   const { api } = platform;
   await registerEndpoint(api);
@@ -31,18 +31,18 @@ test('what can no longer be sent again is forgotten with its deliveries and atte
   assert.equal(await prune(platform), 0);
 });
 
-test('an event is kept while a delivery of it is still to be made', async () => {
+test('an event is kept while a delivery of it is pending', async () => {
   const platform = await service.newPlatform();
   const endpoint = await registerEndpoint(platform.api);
   await emitEvents(service, platform, { at: ago(31 * day) });
   assert.equal(await prune(platform), 0);
-  // An endpoint that is disabled may be so for ever.
+  // An endpoint may stay disabled for ever.
   await platform.api.patch(`/v1/webhook-endpoints/${endpoint.id}`, { enabled: false });
   assert.equal(await prune(platform), 1);
   assert.deepEqual(await counts(platform), { events: 0, deliveries: 0, attempts: 0 });
 });
 
-test('an event is kept while a delivery of it is in hand', async () => {
+test('an event is kept while a delivery of it is leased', async () => {
   const platform = await service.newPlatform();
   await registerEndpoint(platform.api);
   const lease = { token: newUuid(), until: new Date() };
@@ -50,7 +50,7 @@ test('an event is kept while a delivery of it is in hand', async () => {
   assert.equal(await prune(platform), 0);
 });
 
-test('much is forgotten a little at a time, the oldest first, by several at once', async () => {
+test('old events are deleted in small batches, oldest first, by several nodes at once', async () => {
   const platform = await service.newPlatform();
   await registerEndpoint(platform.api);
   const first = await emitEvents(service, platform, { count: 20, at: ago(40 * day) });
@@ -69,7 +69,7 @@ test('much is forgotten a little at a time, the oldest first, by several at once
   assert.deepEqual(await counts(platform), { events: 0, deliveries: 0, attempts: 0 });
 });
 
-test('a service does it by itself, by the clock of each platform', async () => {
+test("the service deletes old events by itself, by each platform's clock", async () => {
   const [ahead, present] = [await service.newPlatform(), await service.newPlatform()];
   for (const platform of [ahead, present]) await emitEvents(service, platform);
   const advanced = await ahead.api.post('/v1/test/clock/advance', { by: 31 * 86_400 });

@@ -27,7 +27,7 @@ const rings = {
 };
 const path = '/v1/webhook-endpoints';
 
-test('secrets outlive the key that sealed them', async () => {
+test('secrets survive the retirement of the key that sealed them', async () => {
   const receiver = await TestReceiver.open();
   const before = await startTestService({ keyring: rings.before, config: { role: 'api' } });
   const platform = await before.newPlatform();
@@ -38,7 +38,7 @@ test('secrets outlive the key that sealed them', async () => {
   assert.deepEqual(await keyIdsInUse(before.database), ['k1']);
   await before.stop();
 
-  // The sweeps of this one may be the first to get to it; either way it is done after this.
+  // The service's own sweep may come first; either way it is done after this.
   const between = await startTestService({
     beside: before,
     keyring: rings.between,
@@ -47,7 +47,7 @@ test('secrets outlive the key that sealed them', async () => {
   const parts = { database: between.database, keyring: rings.between, logger };
   await resealSecrets(parts);
   assert.deepEqual(await keyIdsInUse(between.database), ['k2']);
-  assert.equal(await resealSecrets(parts), 0, 'and then there is none left');
+  assert.equal(await resealSecrets(parts), 0, 'nothing is left to seal');
   await between.stop();
 
   const after = await startTestService({ beside: before, keyring: rings.after });
@@ -61,7 +61,7 @@ test('secrets outlive the key that sealed them', async () => {
   );
 });
 
-test('a secret that no longer signs is forgotten', async () => {
+test('a secret that no longer signs is deleted', async () => {
   const service = await startTestService({ keyring: rings.before, config: { role: 'api' } });
   const platform = await service.newPlatform();
   const { api } = platform;
@@ -77,7 +77,7 @@ test('a secret that no longer signs is forgotten', async () => {
   assert.equal(until, null);
 });
 
-test('a secret that cannot be opened keeps no other from being sealed again', async () => {
+test('a secret that cannot be opened does not stop others from being sealed again', async () => {
   const service = await startTestService({ keyring: rings.before, config: { role: 'api' } });
   const { database } = service;
   const lost = await service.newPlatform();

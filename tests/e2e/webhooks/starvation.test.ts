@@ -8,7 +8,7 @@ import { emitEvents, registerEndpoint } from '../../support/webhooks.ts';
 const taps = await TapService.start();
 const tapsPerCounter = 100;
 
-test('an endpoint that hangs on 2,000 events delays nobody else', async (t) => {
+test('an endpoint that hangs on 2,000 events does not delay other endpoints', async (t) => {
   const [here, there] = [await taps.newCounter(), await taps.newCounter()];
   const [hanging, beside, elsewhere] = [
     await TestReceiver.open(() => 'hang'),
@@ -37,11 +37,11 @@ test('an endpoint that hangs on 2,000 events delays nobody else', async (t) => {
       .sort((a, b) => a - b);
     const p99Ms = delaysMs[Math.ceil(0.99 * delaysMs.length) - 1] ?? Number.NaN;
     t.diagnostic(`${name}: p50 ${delaysMs[50]?.toFixed(0)} ms, p99 ${p99Ms.toFixed(0)} ms`);
-    // What waited for one that hangs would wait for its five seconds.
+    // A delivery that waited for a hanging one would take five seconds.
     assert(p99Ms < 4000, `p99 ${p99Ms} ms`);
     assert.equal(new Set(receiver.eventIds).size, tapsPerCounter);
   }
-  // Nobody is to wait for what hangs when the tests end.
+  // Hanging requests must not delay the end of the tests.
   await here.api.send('DELETE', `/v1/webhook-endpoints/${dead.id}`);
   hanging.release();
 });

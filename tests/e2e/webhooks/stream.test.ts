@@ -20,7 +20,7 @@ const taps = await TapService.start({ config: { role: 'api' } });
 const { service } = taps;
 const otherNode = await startTestService({ beside: service, config: { role: 'api' } });
 
-test('events are streamed as they are sent, once they are committed, from any node', async () => {
+test('committed events are streamed as they are sent, from any node', async () => {
   const { platform, counter } = await taps.newCounter();
   const [near, far] = await Promise.all([
     EventStream.open(service, platform),
@@ -41,7 +41,7 @@ test('events are streamed as they are sent, once they are committed, from any no
   }
 });
 
-test('all who listen to a platform hear the same, and nobody hears another platform', async () => {
+test("all streams of a platform get the same events, and no other platform's", async () => {
   const [mine, other] = [await taps.newPlatform(), await taps.newPlatform()];
   const streams = [
     await EventStream.open(service, mine),
@@ -58,7 +58,7 @@ test('all who listen to a platform hear the same, and nobody hears another platf
   for (const stream of streams) stream.leave();
 });
 
-test('who comes back is told what it missed, and then what is new, each once', async () => {
+test('a client that reconnects gets the events it missed, then new ones, each once', async () => {
   const platform = await taps.newPlatform();
   const [heard, ...missed] = await emitEvents(service, platform, { count: 250 });
   const stream = await EventStream.open(service, platform, heard);
@@ -71,14 +71,14 @@ test('who comes back is told what it missed, and then what is new, each once', a
   stream.leave();
 });
 
-test('who comes back is told what another node committed late, behind what it heard', async () => {
+test('a client that reconnects also gets older events that were committed late', async () => {
   const platform = await taps.newPlatform();
   const slowId = newUuid();
   const heard = await emitEvents(service, platform, { count: 2 });
   const stream = await EventStream.open(service, platform);
   await commitLate(platform, slowId);
   const slow = formatId('evt', slowId);
-  assert.deepEqual(idsOf(await stream.take(1)), [slow], 'who stayed hears of it, too');
+  assert.deepEqual(idsOf(await stream.take(1)), [slow], 'an open stream gets it, too');
   stream.leave();
   const back = await EventStream.open(service, platform, heard.at(-1));
   const [first, last] = [...idsOf(await back.take(2))].sort();
@@ -86,7 +86,7 @@ test('who comes back is told what another node committed late, behind what it he
   back.leave();
 });
 
-test('more at once than is kept for a listener is told all the same', async () => {
+test('a burst larger than the buffer of a stream is delivered completely', async () => {
   const platform = await taps.newPlatform();
   const stream = await EventStream.open(service, platform);
   const made = await emitEvents(service, platform, { count: 2_500 });
@@ -94,7 +94,7 @@ test('more at once than is kept for a listener is told all the same', async () =
   stream.leave();
 });
 
-test('what is sent to test an endpoint is not streamed', async () => {
+test('test deliveries are not streamed', async () => {
   const platform = await taps.newPlatform();
   const { id } = await registerEndpoint(platform.api);
   const [before] = await emitEvents(service, platform);
@@ -107,7 +107,7 @@ test('what is sent to test an endpoint is not streamed', async () => {
   for (const open of [stream, again]) open.leave();
 });
 
-test('a last event that is no event is refused', async () => {
+test('an invalid Last-Event-ID is refused', async () => {
   const { apiKey } = await taps.newPlatform();
   const headers = { ...bearer(apiKey), 'last-event-id': 'tap_1' };
   const refused = await sendRequest(service, { method: 'GET', path: '/v1/events/stream', headers });
@@ -115,7 +115,7 @@ test('a last event that is no event is refused', async () => {
   assertRefusal(refused, expected);
 });
 
-test('who asks for the head of a stream gets that alone', { timeout: 20_000 }, async () => {
+test('HEAD of a stream returns only the headers', { timeout: 20_000 }, async () => {
   const node = await startTestService({ beside: service, config: { role: 'api' } });
   const { apiKey } = await taps.newPlatform();
   const request = { method: 'HEAD', path: '/v1/events/stream', headers: bearer(apiKey) };
@@ -144,7 +144,7 @@ test('streams end cleanly when the service drains', { timeout: 20_000 }, async (
   await stopped;
 });
 
-test('a drain does not wait for one who does not read', { timeout: 20_000 }, async () => {
+test('a drain does not wait for a client that does not read', { timeout: 20_000 }, async () => {
   const node = await startTestService({ beside: service, config: { role: 'api' } });
   const platform = await taps.newPlatform();
   const [heard = ''] = await emitEvents(service, platform);
@@ -159,7 +159,7 @@ test('a drain does not wait for one who does not read', { timeout: 20_000 }, asy
   request.destroy();
 });
 
-test('the database is asked once for all who listen, and no more when nobody does', async () => {
+test('one poll serves all streams of a platform, and polling stops without streams', async () => {
   const polls = new Map<unknown, number>();
   const database = {
     ...service.database,
@@ -189,7 +189,7 @@ test('the database is asked once for all who listen, and no more when nobody doe
   staying.leave();
 });
 
-/** An event whose id is older than its commit. */
+/** An event that is committed later than its id says. */
 async function commitLate({ id: platformId }: TestPlatform, id: string): Promise<void> {
   await service.database.rows(sql('test_commit_late')`
     insert into events (

@@ -15,7 +15,7 @@ test('two workers share the deliveries of one endpoint, and send each once', asy
   const { secret } = await registerEndpoint(api, { url: receiver.url() });
   const counter = await TestCounter.open(api);
   await Promise.all(Array.from({ length: 20 }, () => counter.tap()));
-  // Several times what one worker takes in hand.
+  // Several times what one worker claims at once.
   await emitEvents(cluster, platform, { count: 1960 });
   await receiver.whenReceived(2000);
   const done = await eventually('all are recorded', async () => {
@@ -26,7 +26,7 @@ test('two workers share the deliveries of one endpoint, and send each once', asy
   assert.equal(new Set(receiver.eventIds).size, 2000, 'none was sent twice');
   assert(
     done.every((count) => count > 0),
-    `both were at work: ${done}`,
+    `both sent some: ${done}`,
   );
   for (const received of receiver.received) verifyDelivery(received, secret);
 });
