@@ -239,8 +239,8 @@ function isPostgresPackage(place) {
 
 /**
  * Two npm scripts started together must not both empty node_modules. The lock is a folder with one
- * file named after its owner. It is renamed into place, so it never lacks that file. To take it over
- * from a dead owner, a process renames the file, which only one of several can do.
+ * file named after its owner. It is renamed into place, so it never lacks that file. To take it
+ * over from a dead owner, a process renames the file, which only one of several can do.
  */
 async function withLock(work) {
   let told = false;

@@ -12,8 +12,8 @@ export interface Step {
 }
 
 /**
- * Runs all steps in parallel, prints one line per step in their order, then the output of the failed
- * ones. True if none failed.
+ * Runs all steps in parallel, prints one line per step in their order, then the output of the
+ * failed ones. True if none failed.
  */
 export async function runSteps(steps: readonly Step[]): Promise<boolean> {
   const width = Math.max(...steps.map(({ name }) => name.length));

@@ -21,8 +21,8 @@ export async function readBody({ database, platformId }: BenchService): Promise<
 }
 
 /**
- * Writes events for a disabled endpoint, whose deliveries wait until it is enabled. Event bodies are
- * composed from taps, so the events refer to the newest taps in turn.
+ * Writes events for a disabled endpoint, whose deliveries wait until it is enabled. Event bodies
+ * are composed from taps, so the events refer to the newest taps in turn.
  */
 export async function fillBacklog(
   { database, platformId }: BenchService,

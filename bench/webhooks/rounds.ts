@@ -64,7 +64,9 @@ export class WebhookLoads {
     return result;
   }
 
-  /** Fills a backlog while the endpoint is disabled, enables it, and measures how fast it drains. */
+  /**
+   * Fills a backlog while the endpoint is disabled, enables it, and measures how fast it drains.
+   */
   async drain(count: number): Promise<Drain> {
     const { service, say } = this.#context;
     await this.#subscription.enable(false);

@@ -32,7 +32,8 @@ export function createReceiver({ secret, onEvent }: ReceiverOptions): Server {
     const handling = (async () => onEvent(event))();
     handled.set(event.id, handling);
     handling.catch(() => handled.delete(event.id));
-    // Your service would keep the ids in its database, in the transaction of what the event changes.
+    // Your service would keep the ids in its database, in the transaction of what the event
+    // changes.
     const [oldest] = handled.keys();
     if (handled.size > idsRemembered && oldest !== undefined) handled.delete(oldest);
     return handling;
@@ -57,7 +58,9 @@ export function createReceiver({ secret, onEvent }: ReceiverOptions): Server {
   });
 }
 
-/** True if a signature in the header matches the secret and its time is within five minutes of now. */
+/**
+ * True if a signature in the header matches the secret and its time is within five minutes of now.
+ */
 export function isSigned(claim: {
   readonly body: Buffer;
   readonly header: string;

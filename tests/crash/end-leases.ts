@@ -3,8 +3,8 @@ import type { Database } from '../../server/src/postgres/database.ts';
 type LeasedTable = 'open_operations' | 'submerchants' | 'webhook_deliveries_open';
 
 /**
- * Expires a platform's leases at once, after their owner was killed. Short leases instead would also
- * expire for live processes on a busy machine.
+ * Expires a platform's leases at once, after their owner was killed. Short leases instead would
+ * also expire for live processes on a busy machine.
  */
 export async function endLeases(
   database: Database,

@@ -132,8 +132,8 @@ describe('a worker killed while it delivers', { concurrency: true }, () => {
 });
 
 /**
- * Kills a process after the receiver has answered, but before the result is recorded. When the lease
- * has expired, another process must send the event again, once.
+ * Kills a process after the receiver has answered, but before the result is recorded. When the
+ * lease has expired, another process must send the event again, once.
  */
 async function killBeforeCommit(
   { database, newPlatform }: TestCluster,

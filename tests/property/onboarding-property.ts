@@ -6,9 +6,9 @@ import { stepSequences } from './onboarding-steps.ts';
 
 /**
  * Runs random steps on sub-merchants, each on its own platform, and compares them with the model
- * after every step. Half of them run with a worker, which does due work at once; without one it waits
- * until the test clock is used. Throws with the seed and the shortest failing sequence of steps.
- * Needs the PostgreSQL that the tests' global setup starts.
+ * after every step. Half of them run with a worker, which does due work at once; without one it
+ * waits until the test clock is used. Throws with the seed and the shortest failing sequence of
+ * steps. Needs the PostgreSQL that the tests' global setup starts.
  */
 export async function runOnboardingProperty(options: {
   readonly runs: number;

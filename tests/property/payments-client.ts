@@ -38,8 +38,8 @@ export interface StayRecord {
 }
 
 /**
- * A caller that takes taps, continues the stays that begin with them and checks every answer against
- * the model. It often sends several requests at once, to both nodes.
+ * A caller that takes taps, continues the stays that begin with them and checks every answer
+ * against the model. It often sends several requests at once, to both nodes.
  */
 export class PaymentsClient {
   readonly records: StayRecord[] = [];

@@ -2,7 +2,7 @@ import { asArray, asObject, type Direction, resolve } from '../../scripts/openap
 import { isJsonObject, type Json, type JsonObject } from '../../server/src/lib/json.ts';
 import { type SchemaPlace, walkSchema } from './schema-rules.ts';
 
-/** A schema together with a value that is said to fit it. */
+/** A schema and a value that should fit it. */
 export interface DescribedExample {
   readonly place: string;
   readonly schema: JsonObject;
@@ -34,7 +34,7 @@ export function listDescribedOperations(description: JsonObject): readonly Descr
   );
 }
 
-/** Every body that is sent or received. What a webhook brings is, like an answer, sent by us. */
+/** Every body that is sent or received. Like answers, webhooks are sent by us. */
 export function listContents(description: JsonObject): readonly DescribedContent[] {
   return listDescribedOperations(description).flatMap(({ name, isWebhook, operation }) => {
     const sent = isWebhook ? 'response' : 'request';
@@ -55,7 +55,7 @@ export function listContents(description: JsonObject): readonly DescribedContent
   });
 }
 
-/** Every schema of the description, once in each direction that it is used in. */
+/** Every schema of the description, once per direction of its use. */
 export function visitSchemas(
   description: JsonObject,
   visit: (schema: JsonObject, place: SchemaPlace) => void,
@@ -83,7 +83,7 @@ export function visitSchemas(
   }
 }
 
-/** Every example and default of the description, with the schema it belongs to. */
+/** Every example and default of the description with its schema. */
 export function listExamples(description: JsonObject): readonly DescribedExample[] {
   const found: DescribedExample[] = [];
   for (const { place, content } of listContents(description)) {

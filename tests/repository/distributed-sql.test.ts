@@ -40,13 +40,13 @@ for (const { text, fault } of [
     fault: 'selects nothing in exists: select 1',
   },
 ]) {
-  test(`the rules find what is wrong with: ${text}`, () => {
+  test(`the rules find the fault in: ${text}`, () => {
     const faults = findDistributionFaults(text, new Set(['things']));
     assert.deepEqual(faults, fault === null ? [] : [fault]);
   });
 }
 
-/** Statements over all platforms. Citus runs them, but on every shard: no request may wait for one. */
+/** Statements over all platforms. Citus runs them on every shard, so no request may wait for one. */
 const allowed = new Map([
   ['submerchant_find_by_account', 'a provider names the account, and not whose it is'],
   ['submerchant_old_seals', 'an hourly sweep'],
@@ -55,7 +55,7 @@ const allowed = new Map([
   ['webhook_endpoint_list_rotated', 'an hourly sweep'],
 ]);
 
-test('every statement is one that Citus runs, on one platform', () => {
+test('Citus can run every statement, on the shard of one platform', () => {
   assert(tables.size > 15 && tables.has('webhook_deliveries_open'), 'the tables were not found');
   const sources = typescriptFiles.filter(
     (file) => file.path.startsWith('server/src/') && !isTest(file),
@@ -74,7 +74,7 @@ test('every statement is one that Citus runs, on one platform', () => {
   const isAllowed = (fault: string) =>
     fault.endsWith(' of any platform') && names.includes(fault.split(' ')[0] ?? '');
   assert.deepEqual([...new Set(faults)].filter((fault) => !isAllowed(fault)).sort(), []);
-  // What no statement needs any more goes.
+  // An exception that no statement needs must be removed.
   assert.deepEqual(
     names.filter((name) => !faults.some((fault) => fault.startsWith(name))),
     [],

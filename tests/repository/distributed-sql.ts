@@ -1,6 +1,6 @@
 /**
- * What makes a statement impossible, or silently wrong, where tables are distributed by platform.
- * The same text runs on plain PostgreSQL and on Citus, so all statements hold to it.
+ * Finds what makes a statement fail, or silently wrong, on tables distributed by platform. The same
+ * text runs on plain PostgreSQL and on Citus, so the rules hold for all statements.
  */
 export function findDistributionFaults(text: string, tenantTables: ReadonlySet<string>): string[] {
   const code = text.replaceAll(/--.*$/gm, '').replaceAll(/\s+/g, ' ');
@@ -39,13 +39,13 @@ function count(text: string, character: string): number {
 
 interface TableReference {
   readonly table: string;
-  /** Under which its columns are known. */
+  /** The name by which the statement refers to its columns. */
   readonly alias: string;
   readonly isInsert: boolean;
 }
 
 const reference = '[a-z_]+\\b(?![.(])(?: as)?(?: [a-z]\\w*)?';
-/** One table or, as in `from a, b`, several. */
+/** One table, or several as in `from a, b`. */
 const references = new RegExp(
   `\\b(from|join|update|into|using) (${reference}(?:, ${reference})*)`,
   'g',
@@ -62,7 +62,7 @@ function tablesIn(code: string): TableReference[] {
   );
 }
 
-/** By a parameter, or by an equality with a table that is named one. */
+/** Its platform is a parameter, or equals that of a table whose platform is one. */
 function namesPlatform(code: string, { table, alias, isInsert }: TableReference): boolean {
   if (isInsert) {
     return new RegExp(`into ${table}(?: as \\w+| \\w+)? ?\\( ?platform_id\\b`).test(code);
@@ -77,7 +77,7 @@ function namesPlatform(code: string, { table, alias, isInsert }: TableReference)
   });
 }
 
-/** A parameter of the statement or of a function, or the row that a trigger is called for. */
+/** A parameter of the statement or function, or a column of a trigger's row. */
 function hasParameter(code: string, alias: string | null): boolean {
   const column = alias === null ? '(?<![.\\w])platform_id' : `\\b${alias}\\.platform_id`;
   return new RegExp(`${column} = (?:\\?|\\$\\d|p_|v_|new\\.|old\\.)`).test(code);

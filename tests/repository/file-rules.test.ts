@@ -20,11 +20,11 @@ test('no file is longer than its budget', () => {
   assert.deepEqual(paths(long), []);
 });
 
-test('no line is longer than it must be', () => {
+test('no line that could be broken is longer than 100 characters', () => {
   assert.deepEqual(findLines(written, isTooLong), []);
 });
 
-test('files are named in kebab case, after what they hold', () => {
+test('files have kebab-case names that say what they hold', () => {
   const names = written.map(({ path }) => path);
   const wrong = names.filter((path) => {
     const name = basename(path);
@@ -37,16 +37,16 @@ test('files are named in kebab case, after what they hold', () => {
   assert.deepEqual(wrong, []);
 });
 
-/** What stands nowhere; each is written so that it does not find itself here. */
+/** What no file may contain. The patterns are written so that they do not match themselves. */
 const banned: Readonly<Record<string, RegExp>> = {
-  'nothing is left to do later': /\b(TO[D]O|FIX[M]E|HAC[K])\b/,
-  'no check is switched off':
+  'no file has a note to do something later': /\b(TO[D]O|FIX[M]E|HAC[K])\b/,
+  'no lint or type check is disabled':
     /@ts-(ignor[e]|expect-erro[r]|nochec[k])|biome-ignor[e]|eslint-disabl[e]/,
-  'no type is given up': /^(?!\s*[/*]).*(\bas an[y]\b|<an[y]>|: an[y](\[\]|[;,)=\s]*$))/,
-  'every export has a name': /^export defaul[t]\b/,
+  'no type is any': /^(?!\s*[/*]).*(\bas an[y]\b|<an[y]>|: an[y](\[\]|[;,)=\s]*$))/,
+  'there is no default export': /^export defaul[t]\b/,
 };
 
-/** What generated clients must refuse to compile is written down as an error that is expected. */
+/** Samples expect errors where generated clients must refuse to compile. */
 const isSample = ({ path }: SourceFile) => /^tests\/clients\/[\w-]+-sample\.ts$/.test(path);
 
 for (const [rule, pattern] of Object.entries(banned)) {
@@ -57,7 +57,7 @@ for (const [rule, pattern] of Object.entries(banned)) {
   });
 }
 
-test('every test runs, every time', () => {
+test('no test is skipped or run alone', () => {
   const exempt = /\b(test|it|describe|suite)\.(onl[y]|ski[p]|tod[o])\b|\b(onl[y]|ski[p]|tod[o]): /;
   const left = /\b(t|context)\.(ski[p]|tod[o])\(/;
   const found = findLines(
@@ -68,14 +68,14 @@ test('every test runs, every time', () => {
 });
 
 test('no test sleeps', () => {
-  // Asking again after a moment is not sleeping; a moment has at most two digits of milliseconds.
+  // Polling is not sleeping; its interval has at most two digits of milliseconds.
   const sleeps = /\bawait (delay|sleep|setTimeout)\(\d[\d_]{2,}/;
   const found = findLines(typescriptFiles.filter(isTest), (line) => sleeps.test(line));
   assert.deepEqual(found, []);
 });
 
-test('no test rests on chance', () => {
-  // Random bytes that only make things distinct are no choice.
+test('no test depends on chance', () => {
+  // Random bytes that only make names unique are fine.
   const chances = /from 'fast-chec[k]'|Math\.rando[m]\(|\brandomIn[t]\(/;
   const found = findLines(typescriptFiles.filter(isTest), (line) => chances.test(line));
   const seeded = ['tests/support/fast-check.ts:1', 'tests/soak.ts:', 'tests/crash/'];
@@ -85,12 +85,12 @@ test('no test rests on chance', () => {
   );
 });
 
-test('the changelog says what is to be released', () => {
+test('the changelog has an Unreleased section', () => {
   const [changelog] = readSources('CHANGELOG.md');
   assert.match(changelog?.text ?? '', /^## Unreleased$/m);
 });
 
-/** Imports, addresses and text that cannot be broken may run on. */
+/** Imports, addresses and text that cannot be broken may be longer. */
 function isTooLong(line: string): boolean {
   if (line.length <= lineLengthMax) return false;
   if (/^\s*(import|export)\b.* from '/.test(line) || /https?:\/\//.test(line)) return false;
@@ -98,7 +98,7 @@ function isTooLong(line: string): boolean {
   return code.length > lineLengthMax / 2;
 }
 
-/** Text in any kind of quotes, a template that goes on in the next line, a regular expression. */
+/** Quoted text, a template that continues on the next line, or a regular expression. */
 const quoted = [
   /'(?:[^'\\]|\\.)*'/g,
   /"(?:[^"\\]|\\.)*"/g,

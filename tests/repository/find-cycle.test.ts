@@ -6,16 +6,16 @@ import { readImports } from './source-files.ts';
 const edges = (...pairs: readonly string[]) =>
   pairs.map((pair) => ({ from: pair.charAt(0), to: pair.charAt(1) }));
 
-test('a way back to its beginning is named from end to end', () => {
+test('a cycle is returned from its beginning to its end', () => {
   assert.deepEqual(findCycle(edges('ab', 'bc', 'cd', 'db')), ['b', 'c', 'd', 'b']);
   assert.deepEqual(findCycle(edges('aa')), ['a', 'a']);
 });
 
-test('two ways to one place are no cycle', () => {
+test('two paths to one file are no cycle', () => {
   assert.deepEqual(findCycle(edges('ab', 'ac', 'bd', 'cd')), []);
 });
 
-test('imports are read in every form, and types told from what runs', () => {
+test('imports are read in every form, and type-only ones are recognised', () => {
   const text = `import './side-effect.ts';
 import type { A } from '../a.ts';
 import { type B, type C } from './b.ts';

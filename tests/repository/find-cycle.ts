@@ -3,7 +3,7 @@ interface Edge {
   readonly to: string | null;
 }
 
-/** The names on one way that leads back to its beginning; empty where there is none. */
+/** The names on a path that leads back to its beginning; empty if there is none. */
 export function findCycle(edges: readonly Edge[]): readonly string[] {
   const next = Map.groupBy(edges, ({ from }) => from);
   const done = new Set<string>();

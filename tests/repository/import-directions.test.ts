@@ -9,7 +9,7 @@ import {
   typescriptFiles,
 } from './source-files.ts';
 
-/** What each part of the server may import besides itself; lower parts never know higher ones. */
+/** What each part of the server may import besides itself. Lower parts never import higher ones. */
 const below: Readonly<Record<string, readonly string[]>> = {
   lib: [],
   'config.ts': ['lib'],
@@ -27,7 +27,7 @@ const below: Readonly<Record<string, readonly string[]>> = {
   cli: ['start', 'domains', 'postgres', 'lib', 'config.ts', 'log.ts', 'version.ts'],
 };
 
-/** Facts about the deployment that anybody may be handed, and so name the types of. */
+/** Facts about the deployment whose types every part may import. */
 const knownToAll = ['config.ts', 'log.ts'];
 
 interface Ban {
@@ -39,66 +39,66 @@ interface Ban {
 
 const bans: readonly Ban[] = [
   {
-    rule: 'a domain is known from outside by its index alone',
+    rule: 'other parts import a domain only through its index',
     from: /^(server|scripts|bench|examples)\//,
     to: /^server\/src\/domains\/[^/]+\/(?!index\.ts$)/,
     unless: ({ from, to }) => domainOf(from) !== null && domainOf(from) === domainOf(to),
   },
   {
-    rule: 'routes parse, call and render: they never import stores or SQL',
+    rule: 'routes never import stores or SQL',
     from: /^server\/src\/(domains|psp)\/.*\b[a-z-]*routes\.ts$/,
     to: /(\bstore|\/postgres\/sql)\.ts$/,
   },
   {
-    rule: 'a domain knows HTTP in its routes and their schemas alone',
+    rule: 'a domain imports HTTP only in its routes and schemas',
     from: /^server\/src\/domains\/(?!.*(routes|schemas?|fields|catalogue|objects|examples)\.ts$)/,
     to: /^server\/src\/http\//,
   },
   {
-    rule: 'rules decide from types and lib alone',
+    rule: 'rules import only types and lib',
     from: /\/rules\.ts$/,
     to: /^/,
     unless: ({ to, isType }) => isType || /^server\/src\/lib\/|\/types\.ts$/.test(to ?? ''),
   },
   {
-    rule: 'a command loads what it works with when it runs, so that its help comes at once',
+    rule: 'a command loads its code when it runs, so that help stays fast',
     from: /^server\/src\/cli\/(?!with-database\.ts$)/,
     to: /^server\/src\/(domains|postgres|start|cli\/with-database\.ts)/,
     unless: ({ isType, isDynamic }) => isType || isDynamic,
   },
   {
-    rule: 'a provider is made in one place and known by the port everywhere else',
+    rule: 'a provider is created in one place and used through the port everywhere else',
     from: /^server\/src\/(?!psp\/(simulator\/|create-psp\.ts$))/,
     to: /^server\/src\/psp\/simulator\//,
   },
   {
-    rule: 'the SDK stands by itself',
+    rule: 'the SDK imports nothing else',
     from: /^sdk\//,
     to: /^(?!sdk\/)/,
   },
   {
-    rule: 'the dashboard knows the service through the SDK',
+    rule: 'the dashboard uses the service through the SDK',
     from: /^dashboard\//,
     to: /^(?!(dashboard|sdk)\/)/,
   },
   {
-    rule: 'nothing of the service imports tests, benchmarks or scripts',
+    rule: 'the service imports no tests, benchmarks or scripts',
     from: /^(server|sdk|dashboard)\//,
     to: /^(tests|bench|scripts)\/|\.test\.ts$/,
   },
 ];
 
 const imports = typescriptFiles.flatMap(readImports);
-/** Fixtures are there for tests, but lie in a part and know no more than it does. */
+/** Fixtures serve tests, but belong to a part and may import no more than it does. */
 const code = imports.filter(({ from }) => !isTest({ path: from }) || /-fixture\.ts$/.test(from));
 
-test('each part of the server imports only what lies below it', () => {
+test('each part of the server imports only lower parts', () => {
   const wrong = code.filter(({ from, to, isType }) => {
     const [part, target] = [partOf(from), partOf(to)];
     if (part === null || target === null || part === target) return false;
     if (isType && knownToAll.includes(target)) return false;
     const allowed = below[part];
-    assert(allowed, `${part} is new: say in this table what it may import`);
+    assert(allowed, `${part} is new: add what it may import to this table`);
     return !allowed.some((name) => name === target || to?.startsWith(`server/src/${name}/`));
   });
   assertNone(wrong);
@@ -117,7 +117,7 @@ for (const { rule, from, to, unless } of bans) {
   });
 }
 
-test('outside the domains, app.ts alone and commands know more than one', () => {
+test('outside the domains, only app.ts and commands import more than one', () => {
   const uses = code.filter(
     ({ from, to }) => domainOf(from) === null && domainOf(to) !== null && partOf(from) !== 'cli',
   );
@@ -127,11 +127,11 @@ test('outside the domains, app.ts alone and commands know more than one', () => 
   assert.deepEqual(joining, ['server/src/app.ts']);
 });
 
-test('no two files know each other, not even by their types', () => {
+test('no files import each other in a circle, types included', () => {
   assert.deepEqual(findCycle(imports), []);
 });
 
-test('no two domains know each other, not even by their types', () => {
+test('no domains import each other in a circle, types included', () => {
   const edges = code
     .map(({ from, to }) => ({ from: domainOf(from), to: domainOf(to) }))
     .filter(({ from, to }) => from !== null && to !== null && from !== to);
@@ -143,7 +143,7 @@ test('every import names a file, with its extension', () => {
   assertNone(relative.filter(({ specifier }) => !/\.(ts|json)$/.test(specifier)));
 });
 
-test('decisions follow from their arguments: ids and times are handed to them', () => {
+test('decisions are pure: ids and times are arguments', () => {
   const decisions = typescriptFiles.filter(
     (file) => /^server\/src\/.*\/(decide-[a-z-]+|rules)\.ts$/.test(file.path) && !isTest(file),
   );
@@ -155,7 +155,7 @@ test('decisions follow from their arguments: ids and times are handed to them', 
   );
 });
 
-/** These files and all of their own domain that they load. */
+/** These files and those of their domain that they load. */
 function loadedBy(files: readonly SourceFile[]): ReadonlySet<SourceFile> {
   const loaded = new Set(files);
   for (const file of loaded) {

@@ -12,7 +12,7 @@ const functions = readSources('server/functions/*').map(({ path, text }) => ({
   name: basename(path, '.sql'),
   text: text.replaceAll(/--.*$/gm, ''),
 }));
-/** Those that statements call; what migrations call has one argument. */
+/** The functions that statements call. Those that only migrations call have one argument. */
 const takesArguments = new Set(
   names(functions.filter(({ name, text }) => /\(\s*p_/.test(text) && !/^taprail_/.test(name))),
 );
@@ -21,14 +21,14 @@ const tables = [...schema.matchAll(/^create table (\w+) \(\n([\s\S]*?)^\)/gm)].m
   ([, name = '', columns = '']) => ({ name, columns }),
 );
 
-test('migrations are numbered one after the other', () => {
+test('migrations are numbered without gaps', () => {
   assert.ok(migrations.length > 0);
   for (const [index, { name }] of migrations.entries()) {
     assert.match(name, new RegExp(`^${String(index + 1).padStart(4, '0')}_[a-z_]+\\.sql$`));
   }
 });
 
-test('every table says whether it belongs to tenants or to all', () => {
+test('every table is distributed or a reference table', () => {
   assert.ok(tables.length > 5, 'the tables were not found');
   const undecided = tables.filter(
     ({ name }) => !isPlaced(name, 'distribute') && !isPlaced(name, 'reference'),
@@ -46,7 +46,7 @@ test('every key of a tenant table begins with the platform', () => {
   }
 });
 
-test('every function is defined once, in the file that bears its name', () => {
+test('every function is defined once, in the file with its name', () => {
   assert.ok(functions.length > 5, 'the functions were not found');
   for (const { name, text } of functions) {
     const defined = [...text.matchAll(/\bcreate (?:or replace )?function (\w+)/g)];
@@ -77,7 +77,7 @@ test('neither migrations nor functions ask the server for the time', () => {
   assert.deepEqual(names(asking), []);
 });
 
-test('no function takes whatever columns a table has', () => {
+test('no function selects all columns of a table', () => {
   const greedy = functions.filter(({ text }) =>
     tables.some(({ name }) => new RegExp(`\\bselect (\\w+\\.)?\\*\\s+from ${name}\\b`).test(text)),
   );

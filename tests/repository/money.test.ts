@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { isTest, readSources, typescriptFiles } from './source-files.ts';
 import { readFragments, readStatements } from './sql-statements.ts';
 
-/** Where amounts are worked with. Elsewhere they are only passed on. */
+/** The files that compute with amounts. Others only pass them on. */
 const ofMoney = typescriptFiles.filter(
   (file) =>
     /^server\/src\/(domains\/(ledger|payments)\/|lib\/money\.ts)/.test(file.path) && !isTest(file),
@@ -12,10 +12,10 @@ const ofMoney = typescriptFiles.filter(
 const money =
   /amount|minor\b|\bfee|tip|ceiling|captured|released|authorised|charged|balance|total|settled|refunded|\bnet|gross/i;
 
-/** The one place where an amount becomes a number, which it checks to lose nothing. */
+/** The only place that converts an amount to a number, after checking that it is safe. */
 const theOnlyWayOut = 'const amount = Number(amountMinor);';
 
-/** The lines of a file that would let floating point touch an amount. */
+/** The lines that would compute an amount in floating point. */
 function findFloats(text: string): string[] {
   return code(text)
     .split('\n')
@@ -34,14 +34,14 @@ function touchesFloats(line: string): boolean {
 const operand = String.raw`(?:[\w.]+(?:\([\w.]*\))?|\([^()]*\))`;
 const operation = new RegExp(`(?=(?<![\\w.])(${operand}) (?:\\*\\*?|/|%|\\+|-) (${operand}))`, 'g');
 
-/** What stands on both sides of each operator. */
+/** The operands of each operator. */
 function arithmetic(line: string): string[][] {
   return [...line.matchAll(operation)].map(([, left = '', right = '']) => [left, right]);
 }
 
 /**
- * Amounts inside are bigint, and the compiler lets nobody mix them with numbers. What comes from
- * JSON and what is kept as JSON are numbers: they are called after where they come from.
+ * Amounts inside the service are bigint, and the compiler does not mix them with numbers. Amounts
+ * from JSON are numbers, recognised by the names of their sources.
  */
 function isNumberOfMoney(name: string, line: string): boolean {
   const isFromJson = /^(body|intent|request|charge|facts|fx)\.|_(amount|fee)$/.test(name);
@@ -50,7 +50,7 @@ function isNumberOfMoney(name: string, line: string): boolean {
   return isFromJson || / [*/%] /.test(line);
 }
 
-/** Comments and quoted text are no arithmetic. */
+/** Without comments and quoted text, which are no arithmetic. */
 function code(text: string): string {
   return text
     .replaceAll(/\/\*[\s\S]*?\*\//g, '')
@@ -59,7 +59,7 @@ function code(text: string): string {
     .replaceAll(/`(?:[^`\\]|\\.)*`/g, '``');
 }
 
-test('what would let floating point touch an amount is found', () => {
+test('floating point arithmetic on amounts is found', () => {
   const wrong = [
     'const half = amount * 0.5;',
     'const part = body.amount + tipAmount;',
@@ -86,7 +86,7 @@ test('what would let floating point touch an amount is found', () => {
   assert.deepEqual(findFloats(right.join('\n')), []);
 });
 
-test('no floating point touches money', () => {
+test('no amount is computed in floating point', () => {
   assert.ok(ofMoney.length > 30, 'the files that work with money were not found');
   const found = ofMoney.flatMap(({ path, text }) =>
     findFloats(text).map((line) => `${path}: ${line}`),
@@ -96,11 +96,11 @@ test('no floating point touches money', () => {
 
 const inexact = /\b(numeric|decimal|real|double precision|float\d?|money)\b/i;
 
-test('no column and no parameter of the database holds anything but whole numbers', () => {
+test('no column or parameter of the database has an inexact type', () => {
   const found = readSources('server/migrations/*.sql').flatMap(({ path, text }) =>
     text
       .replaceAll(/--.*$/gm, '')
-      // What the planner is told to expect is stored nowhere, and has a type of its own.
+      // Estimates for the planner are not stored, and have their own type.
       .replaceAll(/pg_restore_attribute_stats\([^;]*;/g, '')
       .split('\n')
       .filter((line) => inexact.test(line))
@@ -109,7 +109,7 @@ test('no column and no parameter of the database holds anything but whole number
   assert.deepEqual(found, []);
 });
 
-test('no statement about money casts to anything but whole numbers', () => {
+test('no statement about money casts to an inexact type', () => {
   const fragments = readFragments(ofMoney);
   const found = ofMoney
     .flatMap((file) => readStatements(file, fragments))

@@ -9,7 +9,7 @@ const description = await describeCurrentApi();
 const operations = listDescribedOperations(description).filter(({ isWebhook }) => !isWebhook);
 const contents = listContents(description);
 
-test('every body and every answer of every operation has an example', () => {
+test('every request body and every answer has an example', () => {
   assert.ok(operations.length > 10);
   const bare = contents.filter(({ content }) => !hasExample(content));
   assert.deepEqual(
@@ -30,7 +30,7 @@ test('every error code is explained in the reference, where doc_url points', () 
   }
 });
 
-test('every property says what it is', () => {
+test('every property has a description', () => {
   const silent = new Set<string>();
   for (const [name, schema] of Object.entries(asObject(asObject(description.components).schemas))) {
     findSilent(schema, name, silent);
@@ -39,7 +39,7 @@ test('every property says what it is', () => {
   assert.deepEqual([...silent], []);
 });
 
-test('answers are described as closely as they are given', () => {
+test('answers are described precisely', () => {
   for (const { name, operation } of operations) {
     const statuses = Object.keys(asObject(operation.responses));
     assert.ok(
@@ -54,7 +54,7 @@ function hasExample({ example, examples }: JsonObject): boolean {
   return example !== undefined || Object.keys(asObject(examples)).length > 0;
 }
 
-/** References are not followed: what they lead to is a component, and looked at as one. */
+/** References are not followed, because components are checked by themselves. */
 function findSilent(schema: Json | undefined, path: string, silent: Set<string>): void {
   if (!isJsonObject(schema)) return;
   const { properties, items, anyOf, additionalProperties } = schema;

@@ -22,13 +22,13 @@ test('every enum and every constant has a type', () => {
   assert.deepEqual(untyped, []);
 });
 
-test('nothing that is sent to the service is open or without bounds', () => {
-  // What a provider sends has the provider's own shape; only its signature and its ids are read.
+test('every request schema is closed and bounded', () => {
+  // A provider defines the shape of its webhooks. Only signature and ids are read.
   assert.deepEqual(faultsOf('request', /^PspWebhook /), []);
 });
 
-test('nothing that the service sends is open or without bounds', () => {
-  // A stream goes on as long as somebody listens.
+test('every response schema is bounded', () => {
+  // A stream lasts as long as its client listens.
   assert.deepEqual(faultsOf('response', /^GET \/v1\/events\/stream 200 /), []);
 });
 
@@ -51,7 +51,7 @@ test('every example and every default fits its schema', () => {
   assert.deepEqual(wrong, []);
 });
 
-test('every discriminator leads from each of its values to the schema with that value', () => {
+test('every discriminator maps each value to the schema with that value', () => {
   const faults: string[] = [];
   visitSchemas(description, (schema, { path }) => {
     if (schema.discriminator !== undefined) faults.push(...discriminatorFaults(schema, path));
@@ -59,12 +59,12 @@ test('every discriminator leads from each of its values to the schema with that 
   assert.deepEqual(faults, []);
 });
 
-test('no two operations have one name', () => {
+test('every operation has a unique name', () => {
   const names = listDescribedOperations(description).map(({ operation }) => operation.operationId);
   assert.equal(new Set(names).size, names.length);
 });
 
-test('what is planned says so to those who read', () => {
+test('the description of everything planned says so', () => {
   const silent = findPlanned(description, '#').filter(
     ({ holder }) => !/\bPlanned\b/.test(String(holder.description)),
   );
@@ -74,7 +74,7 @@ test('what is planned says so to those who read', () => {
   );
 });
 
-test('the error codes of the description are those that the service has', () => {
+test('the description lists exactly the error codes of the service', () => {
   const defined = readSources('server/src/**/errors.ts').flatMap(({ text }) =>
     [...text.matchAll(/(?:\bcode: |= \w+\(\s*)'(\w+)'/g)].map(([, code]) => code),
   );
@@ -86,7 +86,7 @@ test('the error codes of the description are those that the service has', () => 
   assert.deepEqual(asArray(asObject(code).enum), [...new Set(defined)].sort());
 });
 
-test('a body may be left out exactly where nothing in it is required', () => {
+test('a body is optional exactly if nothing in it is required', () => {
   const wrong = listDescribedOperations(description).filter(({ operation }) => {
     const { required, content } = asObject(operation.requestBody);
     const [body] = Object.values(asObject(content)).map((media) =>

@@ -30,20 +30,20 @@ test('every dependency is pinned to one version', () => {
   assert.deepEqual(loose, []);
 });
 
-test('the lockfile names no place to download from', () => {
+test('the lockfile names no registry', () => {
   assert.doesNotMatch(lockText, /"resolved": "(?!(server|sdk|dashboard|tests\/clients)")/);
   assert.match(readSource('.npmrc'), /^omit-lockfile-registry-resolved=true$/m);
 });
 
-test('the lockfile holds what the manifests ask for', () => {
+test('the lockfile matches the manifests', () => {
   for (const { path, manifest } of manifests) {
     const locked = lock.packages[path.replace(/\/?package\.json$/, '')];
     assert.deepEqual(dependenciesOf(locked), dependenciesOf(manifest), path);
   }
 });
 
-// npm forgets the other platforms' packages when it writes a lockfile beside an installation.
-test('the lockfile holds the packages of every platform, not only of the one it was made on', () => {
+// npm drops the packages of other platforms when it writes a lockfile beside an installation.
+test('the lockfile has the packages of every platform', () => {
   const missing = Object.entries(lock.packages).flatMap(([place, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies).filter(
       (name) =>
@@ -56,7 +56,7 @@ test('the lockfile holds the packages of every platform, not only of the one it 
   assert.deepEqual(missing, []);
 });
 
-test('every dependency is accounted for, and nothing that is gone', () => {
+test('docs/dependencies.md lists exactly the dependencies', () => {
   const explained = [
     ...readSource('docs/dependencies.md').matchAll(/^\| (\S+) \| (run time|development) \|/gm),
   ];
@@ -65,7 +65,7 @@ test('every dependency is accounted for, and nothing that is gone', () => {
   assert.deepEqual(new Set(explained.map(([, name]) => name)), outside);
 });
 
-test('the SDK brings nothing with it', () => {
+test('the SDK has no dependencies', () => {
   const sdk = manifests.find(({ path }) => path === 'sdk/package.json');
   assert.deepEqual(sdk?.manifest.dependencies ?? {}, {});
 });

@@ -38,11 +38,11 @@ const refused: Readonly<Record<string, readonly [schema: JsonObject, fault: RegE
     /has patternProperties$/,
   ],
   'an object without properties': [{ type: 'object' }, /object of anything$/],
-  'an object that takes what it does not know': [
+  'an object with unknown members': [
     { type: 'object', properties: { a: text }, additionalProperties: true },
     /open object$/,
   ],
-  'as many names as one likes': [
+  'any number of names': [
     { type: 'object', additionalProperties: text, propertyNames: text },
     /without maxProperties$/,
   ],
@@ -80,13 +80,13 @@ for (const direction of ['request', 'response'] as const) {
   }
 }
 
-test('what is sent to us is closed, and what we send may gain fields', () => {
+test('requests are closed, and responses may gain fields', () => {
   const schema = { type: 'object', properties: { a: text } };
   assert.deepEqual(faultsOf(schema, 'request'), ['field is an open object']);
   assert.deepEqual(faultsOf(schema, 'response'), []);
 });
 
-test('money that a caller names has a least and a greatest amount', () => {
+test('an amount in a request has a minimum and a maximum', () => {
   const closed = { type: 'object', additionalProperties: false };
   for (const name of ['amount', 'tip_amount', 'amount_captured', 'platform_fee']) {
     const whole = { ...closed, properties: { [name]: { type: 'integer', minimum: 1 } } };
@@ -97,7 +97,7 @@ test('money that a caller names has a least and a greatest amount', () => {
   const properties = { amount: { type: 'integer', 'x-minimum': 1, maximum: 2 } };
   assert.deepEqual(faultsOf({ ...closed, properties }, 'request'), []);
   const broken = { ...closed, properties: { amount: { type: 'number', minimum: 1, maximum: 2 } } };
-  assert.deepEqual(faultsOf(broken, 'request'), ['field.amount is money that is not whole']);
+  assert.deepEqual(faultsOf(broken, 'request'), ['field.amount is money that is not an integer']);
 });
 
 function faultsOf(schema: JsonObject, direction: 'request' | 'response'): string[] {

@@ -3,12 +3,12 @@ import { isJsonObject, type Json, type JsonObject } from '../../server/src/lib/j
 
 export interface SchemaPlace {
   readonly path: string;
-  /** The name of the property that has this schema; empty where it is none's. */
+  /** The name of the property with this schema; empty if there is none. */
   readonly name: string;
   readonly direction: Direction;
 }
 
-/** A schema that holds to every rule here cannot be made to hold without end, nor anything. */
+/** A schema that passes every rule has bounds and accepts only known members. */
 export function findSchemaFaults(schema: JsonObject, place: SchemaPlace): readonly string[] {
   const faults = [
     ...valueFaults(schema),
@@ -20,7 +20,7 @@ export function findSchemaFaults(schema: JsonObject, place: SchemaPlace): readon
   return faults.map((fault) => `${place.path} ${fault}`);
 }
 
-/** Calls `visit` for the schema and all that are inside it. References are the caller's to follow. */
+/** Calls `visit` for the schema and every schema inside it. Does not follow references. */
 export function walkSchema(
   schema: Json | undefined,
   place: SchemaPlace,
@@ -49,7 +49,7 @@ function valueFaults(schema: JsonObject): string[] {
   return says.some((keyword) => keyword in schema) ? [] : ['may be anything'];
 }
 
-/** Formats whose texts are short by themselves, and bytes, which the size of a request bounds. */
+/** Formats with short texts, and bytes, which the size of a request bounds. */
 const shortFormats = ['date-time', 'date', 'time', 'uuid', 'ipv4', 'ipv6', 'binary'];
 
 function textFaults(schema: JsonObject): string[] {
@@ -60,7 +60,7 @@ function textFaults(schema: JsonObject): string[] {
   return ['is a text without maxLength'];
 }
 
-/** From beginning to end, and nothing in it as often as one likes. */
+/** Anchored at both ends and without unbounded repetition. */
 function isBoundedPattern(pattern: string): boolean {
   let bare = pattern.replaceAll(/\\./g, 'x').replaceAll(/\[[^\]]*\]/g, 'x');
   if (/[*+]|\{\d*,\}/.test(bare)) return false;
@@ -83,7 +83,7 @@ function objectFaults(schema: JsonObject, { direction }: SchemaPlace): string[] 
   const isClosed = others === false || (others === undefined && direction === 'response');
   if (Object.keys(asObject(properties)).length > 0) return isClosed ? [] : ['is an open object'];
   if (others === false && direction === 'request') return [];
-  // What is under names of the caller's own choosing: texts such as metadata, persons by their ref.
+  // Members with free names, such as metadata, or persons by their ref.
   if (!isJsonObject(others)) return ['is an object of anything'];
   return [
     ...(typeof maxProperties === 'number' ? [] : ['takes names without maxProperties']),
@@ -96,7 +96,7 @@ const money = /^(amount|.+_amount|amount_.+|platform_fee|tip)$/;
 function moneyFaults(schema: JsonObject, { name, direction }: SchemaPlace): string[] {
   if (direction === 'response' || !money.test(name)) return [];
   const types = typesOf(schema);
-  if (types.includes('number')) return ['is money that is not whole'];
+  if (types.includes('number')) return ['is money that is not an integer'];
   const isBounded = (bound: string) => `x-${bound}` in schema || bound in schema;
   if (!types.includes('integer') || (isBounded('minimum') && isBounded('maximum'))) return [];
   return ['is money without minimum and maximum'];

@@ -10,7 +10,7 @@ export interface SourceFile {
   readonly text: string;
 }
 
-/** Every file that a pattern names, but for what nobody here wrote and what a run left behind. */
+/** Every file that matches, without generated files, dependencies and leftovers of a run. */
 export function readSources(...patterns: readonly string[]): readonly SourceFile[] {
   const isOurs = (path: string) =>
     !/(^|\/)(node_modules|\.git|\.taprail|dist)(\/|$)|^sdk\/src\/api-types\.ts$/.test(path);
@@ -40,9 +40,9 @@ export interface Import {
   /** The imported file, from the root of the repository; null for a package. */
   readonly to: string | null;
   readonly specifier: string;
-  /** Gone when the program runs. */
+  /** A type-only import, which does not exist at run time. */
   readonly isType: boolean;
-  /** Loaded when that line is reached, not with the file. */
+  /** A dynamic import, loaded when its line runs. */
   readonly isDynamic: boolean;
 }
 

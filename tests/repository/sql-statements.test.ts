@@ -10,7 +10,7 @@ const fragments = readFragments(sources);
 const statements = sources.flatMap((file) => readStatements(file, fragments));
 const named = statements.filter(({ name }) => name !== null);
 
-test('statements are found with whatever is substituted in them', () => {
+test('statements are found with their substitutions', () => {
   const text = `
     const row = await database.row(sql(
       'thing_find',
@@ -37,7 +37,7 @@ test('statements are found with whatever is substituted in them', () => {
   assert.ok(named.length > 30, 'the statements of the server were not found');
 });
 
-test('a statement name is used once, for one prepared text', () => {
+test('every statement name is used once', () => {
   const shared = [...Map.groupBy(named, ({ name }) => name)].filter(([, uses]) => uses.length > 1);
   assert.deepEqual(
     shared.map(([name]) => name),
@@ -45,7 +45,7 @@ test('a statement name is used once, for one prepared text', () => {
   );
 });
 
-test('a statement name says the entity, then the operation', () => {
+test('a statement name begins with the entity and ends with the operation', () => {
   const wrong = named.filter(({ name }) => !/^[a-z][a-z0-9]*(_[a-z0-9]+)+$/.test(name ?? ''));
   assert.deepEqual(places(wrong), []);
   const verbs = /^(find|get|select|insert|update|delete|lock|list|save|count|create|read|claim)_/;
@@ -64,7 +64,7 @@ test('no statement asks the server for the time', () => {
   assert.deepEqual(places(statements.filter(({ parts }) => asksForTime(parts.join('?')))), []);
 });
 
-test('statements name the columns they want', () => {
+test('statements list their columns', () => {
   const isGreedy = ({ parts }: SqlStatement) =>
     /\bselect\s+(distinct\s+)?(\w+\.)?\*|\breturning\s+(\w+\.)?\*/.test(parts.join('?'));
   assert.deepEqual(places(statements.filter(isGreedy)), []);

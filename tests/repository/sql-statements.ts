@@ -2,9 +2,9 @@ import type { SourceFile } from './source-files.ts';
 
 export interface SqlStatement {
   readonly path: string;
-  /** Null where the statement is not written with the `sql` tag. */
+  /** Null if the statement is not written with the `sql` tag. */
   readonly name: string | null;
-  /** The text before, between and after its parameters; what it shares with others is part of it. */
+  /** The text before, between and after its parameters, shared parts included. */
   readonly parts: readonly string[];
 }
 
@@ -12,7 +12,7 @@ const tagged = /\bsql\(\s*'([^']*)',?\s*\)`/g;
 const plain = /\b(?:text:|query\()\s*`/g;
 const shared = /\bconst (\w+) = fragment`/g;
 
-/** The texts that statements share, by the names under which they do. */
+/** Shared parts of statements, by name. */
 export type Fragments = ReadonlyMap<string, string>;
 
 export function readFragments(files: readonly SourceFile[]): Fragments {
@@ -41,7 +41,7 @@ export function readStatements(
   return [...find(tagged, true), ...find(plain, false)];
 }
 
-/** True where the server's clock would decide, which no test clock moves. */
+/** True if the statement uses the server's clock, which no test clock moves. */
 export function asksForTime(text: string): boolean {
   return /\bnow\(\)|\b(current|local)_?(time|date|timestamp)\b|\b\w+_timestamp\(\)/i.test(text);
 }
@@ -74,7 +74,7 @@ function readTemplate(
   return { parts, end: at + 1 };
 }
 
-/** From after `${` to after the brace that closes it. */
+/** Skips from after `${` to after its closing brace. */
 function skipExpression(code: string, start: number): number {
   let depth = 1;
   let at = start;

@@ -4,7 +4,7 @@ import { typescriptFiles } from './source-files.ts';
 
 const literalName = /\btest\(\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|`((?:[^`\\]|\\.)*)`)/g;
 
-test('no two tests share a name, so that a failure names its place', () => {
+test('every test has a unique name, so that a failure can be found by it', () => {
   const files = typescriptFiles.filter(({ path }) => path.endsWith('.test.ts'));
   const named = files.flatMap(({ path, text }) =>
     [...text.matchAll(literalName)].map(([, single, double, template]) => ({

@@ -6,7 +6,9 @@ import { bearer } from './send-request.ts';
 import type { TestPlatform, TestService } from './test-service.ts';
 import { distinctiveValues } from './wrong-values.ts';
 
-/** What an operation refuses because of who asks: `owner` owns the objects, `stranger` does not. */
+/**
+ * What an operation refuses because of the caller; `owner` owns the objects, `stranger` does not.
+ */
 export function accessRefusals(parties: {
   readonly service: TestService;
   readonly owner: TestPlatform;
@@ -33,7 +35,7 @@ export function accessRefusals(parties: {
       expected: { status: 401, code: 'invalid_api_key', secrets: distinctiveValues },
     },
     {
-      title: 'a well-formed key that nobody issued',
+      title: 'a well-formed key that was never issued',
       concerns: isGuarded,
       spoil: (request) => withHeaders(request, bearer(newApiKeySecret('test'))),
       expected: { status: 401, code: 'invalid_api_key' },

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * Asks until the answer is the awaited one, and returns them all. Whatever is asked after that
- * time must have it; that an answer takes its time, on a busy machine, is no failure.
+ * Polls until the answer is the expected one, and returns all answers. Every request sent after
+ * that time must get it. A slow answer, on a busy machine, is no failure.
  */
 export async function answersWithin<T>(
   withinMs: number,

@@ -12,7 +12,7 @@ export interface RequestOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Speaks real HTTP, and holds every answer against the service's own OpenAPI description. */
+/** Sends real HTTP requests and checks every answer against the service's OpenAPI description. */
 export class ApiClient {
   readonly #url: string;
   readonly #apiKey: string;
@@ -24,7 +24,7 @@ export class ApiClient {
     this.#openApi = options.openApi ?? null;
   }
 
-  /** The same key against another node. */
+  /** A client of another node with the same key. */
   at(url: string): ApiClient {
     const openApi = this.#openApi === null ? {} : { openApi: this.#openApi };
     return new ApiClient({ url, apiKey: this.#apiKey, ...openApi });

@@ -1,7 +1,7 @@
 import { issueApiKey } from '../../server/src/domains/access/service.ts';
 import type { TestPlatform, TestService } from './test-service.ts';
 
-/** Another key of a platform, with all scopes and no expiry unless told otherwise. */
+/** Another key of a platform, by default with all scopes and without expiry. */
 export function issueTestKey(
   service: Pick<TestService, 'database' | 'config'>,
   platform: Pick<TestPlatform, 'id'>,

@@ -5,7 +5,7 @@ export interface ExpectedRefusal {
   readonly status: number;
   readonly code: string | RegExp;
   readonly param?: string;
-  /** Submitted values, none of which the answer may repeat. */
+  /** Submitted values that the answer must not repeat. */
   readonly secrets?: readonly string[];
 }
 
@@ -29,7 +29,7 @@ const types: Readonly<Record<number, string>> = {
   503: 'internal',
 };
 
-/** Fails unless the answer is the refusal expected, in the one shape that refusals have. */
+/** Fails unless the answer is the expected refusal in the common shape. */
 export function assertRefusal(
   response: Pick<ApiResponse, 'status' | 'headers' | 'text' | 'body'>,
   expected: ExpectedRefusal,

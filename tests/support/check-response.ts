@@ -15,7 +15,7 @@ interface Operation {
 const validators = new WeakMap<object, ValidateFunction>();
 const ajvs = new WeakMap<OpenApi, Ajv2020>();
 
-/** Fails when the answer is one that the description of its operation does not foresee. */
+/** Fails if the description of the operation does not allow the answer. */
 export function checkResponse(
   openApi: OpenApi,
   answer: { method: string; path: string; status: number; body: unknown },
@@ -26,7 +26,7 @@ export function checkResponse(
   const response = findResponse(openApi, operation, answer.status);
   assert(response, `${place} is not in the OpenAPI description`);
   const content = response.content['application/json'];
-  // A stream has no body to hold against anything.
+  // A stream has no body to check.
   if (content === undefined) return;
   const validate = validatorFor(openApi, content.schema);
   assert(validate(answer.body), `${place} does not fit: ${JSON.stringify(validate.errors)}`);
@@ -49,14 +49,14 @@ function findOperation(
         parts.length === segments.length &&
         parts.every((part, index) => part.startsWith('{') || part === segments[index]),
     );
-  // A segment that is written out goes before one that may be anything.
+  // A literal segment takes precedence over a parameter.
   const wildness = ({ parts }: { parts: string[] }) =>
     parts.map((part) => (part.startsWith('{') ? '1' : '0')).join('');
   const [nearest] = fitting.toSorted((a, b) => (wildness(a) < wildness(b) ? -1 : 1));
   return nearest?.operations[method.toLowerCase()] ?? null;
 }
 
-/** Where many operations answer alike, the response is a component. */
+/** Responses that operations share are components. */
 function findResponse(
   openApi: OpenApi,
   { responses }: Operation,
@@ -68,14 +68,14 @@ function findResponse(
   return shared[response.$ref.replace('#/components/responses/', '')];
 }
 
-/** Checks a value against a schema of the description, references and all. */
+/** Checks a value against a schema of the description, following references. */
 export function validatorFor(openApi: OpenApi, schema: object): ValidateFunction {
   let validate = validators.get(schema);
   if (validate === undefined) {
     const ajv = ajvFor(openApi);
     const text = JSON.stringify(schema).replaceAll('"#/components', '"openapi#/components');
     const here = JSON.parse(text) as { readonly $ref?: string };
-    // A component is compiled once, however many answers refer to it.
+    // A component is compiled once for all answers that refer to it.
     validate = (here.$ref ? ajv.getSchema(here.$ref) : undefined) ?? ajv.compile(here);
     validators.set(schema, validate);
   }
@@ -85,7 +85,7 @@ export function validatorFor(openApi: OpenApi, schema: object): ValidateFunction
 function ajvFor(openApi: OpenApi): Ajv2020 {
   let ajv = ajvs.get(openApi);
   if (ajv === undefined) {
-    // A validator is used a few times here: making its code shorter takes longer than it saves.
+    // A validator is used only a few times here, so optimising its code would not pay.
     ajv = new Ajv2020({ strict: false, code: { optimize: false } });
     addFormats.default(ajv);
     ajv.addSchema({ $id: 'openapi', components: openApi.components });

@@ -1,21 +1,21 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** Stands between a service and its PostgreSQL, and can be told to do it badly. */
+/** A proxy between a service and its PostgreSQL that can be made to fail. */
 export interface DatabaseProxy {
-  /** The address of the same database, through here. */
+  /** The address of the database through the proxy. */
   readonly url: string;
-  /** From now on every byte is swallowed, and whoever connects is never answered. */
+  /** Drops every byte from now on, so that no connection gets an answer. */
   hang(): void;
-  /** Passes on what comes from now on. Connections that lost bytes are ended. */
+  /** Forwards bytes again. Connections that lost bytes are closed. */
   resume(): void;
-  /** Where connections lead to from now on. */
+  /** Sets the server of new connections. */
   target(databaseUrl: string): void;
-  /** Breaks each connection on which the client sends that; null for none. */
+  /** Breaks each connection on which the client sends this text; null for none. */
   breakAt(text: string | null): void;
 }
 
-/** Keeps nobody from ending. */
+/** Does not keep the process alive. */
 export async function openDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
   let target = new URL(databaseUrl);
   const hung = new Set<Socket>();

@@ -7,7 +7,7 @@ import type { StoredEvent, TapService } from './tap-service.ts';
 import { TestReceiver } from './webhook-receiver.ts';
 import { type DeliveryView, registerEndpoint } from './webhooks.ts';
 
-/** Past the last retry. */
+/** After the last retry. */
 export const retryWindowSeconds = 73 * 3600;
 
 export interface EventView extends StoredEvent {
@@ -24,7 +24,7 @@ export interface AttemptView {
   readonly response_excerpt: string | null;
 }
 
-/** A tap whose one event was sent once to a receiver with that answer. */
+/** A tap whose only event was sent once to a receiver with that answer. */
 export async function oneEventTo(taps: TapService, answer: TestReceiver['answer']) {
   const { api, platform, counter } = await taps.newCounter();
   const receiver = await TestReceiver.open(answer);
@@ -35,7 +35,7 @@ export async function oneEventTo(taps: TapService, answer: TestReceiver['answer'
   return { api, platform, counter, receiver, endpoint, eventId: event.id };
 }
 
-/** What tap.approved events come of it, when all that is due has been done. */
+/** The tap.approved events that exist once all due work is done. */
 export async function emitted(api: ApiClient, act: () => Promise<unknown>): Promise<StoredEvent[]> {
   const list = async () => {
     const { body } = await api.get('/v1/events?type=tap.approved&limit=100');
@@ -59,7 +59,7 @@ export async function onlyDelivery(api: ApiClient, eventId: string): Promise<Del
   return delivery;
 }
 
-/** What the offsets of an event's one delivery count from. */
+/** The instant from which the retries of an event's only delivery count. */
 export async function firstAttemptAt(taps: TapService, eventId: string): Promise<Date> {
   const row = await taps.service.database.row<{ first_attempt_at: Date }>(sql('test_first_attempt')`
     select first_attempt_at

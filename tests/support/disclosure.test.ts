@@ -19,6 +19,6 @@ for (const [title, text] of Object.entries(written)) {
   });
 }
 
-test('a value that is not there is not found', () => {
+test('a value that is absent is not found', () => {
   assert.deepEqual(disclosed('521-73-9047 and 52173904', [secret]), []);
 });

@@ -1,6 +1,6 @@
 /**
- * Which of the values can be read in the text, in any of the ways in which a careless hand might
- * have written them: with or without separators, in either case, as hexadecimal or base64.
+ * Returns the values that can be read in the text, with or without separators, in either case, as
+ * hexadecimal or as base64.
  */
 export function disclosed(text: string, values: readonly string[]): readonly string[] {
   const lower = text.toLowerCase();
@@ -14,7 +14,7 @@ export function disclosed(text: string, values: readonly string[]): readonly str
 
 function spellings(value: string): readonly string[] {
   const bare = value.replaceAll(/[^\p{L}\p{N}]/gu, '');
-  // A few digits alone stand anywhere by chance.
+  // A few digits alone occur by chance.
   return bare.length >= 7 ? [value, bare] : [value];
 }
 
@@ -22,7 +22,7 @@ function hex(text: string): string {
   return Buffer.from(text).toString('hex');
 }
 
-/** What base64 makes of the value at each place it may have among the bytes around it. */
+/** The base64 forms of the value for each of its possible byte offsets. */
 function base64Cores(value: string): readonly string[] {
   return [0, 1, 2].map((before) => {
     const bytes = Buffer.concat([Buffer.alloc(before), Buffer.from(value)]);

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../server/src/postgres/database.ts';
 
-/** Every row of every table as text, with bytes both as hexadecimal and as the characters they are. */
+/** Every row of every table as text, with bytes both as hexadecimal and as characters. */
 export async function dumpDatabase(database: Queryable): Promise<string> {
   const tables = await database.rows<{ name: string }>({
     name: 'test_list_tables',

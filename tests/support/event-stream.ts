@@ -8,7 +8,7 @@ export interface StreamedEvent {
   readonly data: JsonObject;
 }
 
-/** Reads server-sent events as a live tool does. */
+/** Reads server-sent events. */
 export class EventStream {
   readonly headers: Headers;
   readonly #chunks: AsyncIterator<Uint8Array>;
@@ -23,7 +23,7 @@ export class EventStream {
     this.#leaving = leaving;
   }
 
-  /** Resolves when the stream stands: what is committed from then on is told. */
+  /** Resolves when the stream is open, so that events committed from then on are streamed. */
   static async open(
     service: { readonly url: string },
     { apiKey }: { readonly apiKey: string },
@@ -43,7 +43,7 @@ export class EventStream {
     return stream;
   }
 
-  /** The next event; null when the stream has ended. */
+  /** The next event; null if the stream has ended. */
   async next(): Promise<StreamedEvent | null> {
     const block = await this.#block();
     if (block === null) return null;

@@ -8,7 +8,7 @@ import { registerEndpoint } from './webhooks.ts';
 
 export const jsonType = { 'content-type': 'application/json' } as const;
 
-/** A request that is right in everything, with objects of the platform made for it. */
+/** A valid request with objects created for it on the platform. */
 export async function exampleRequest(
   operation: Operation,
   platform: TestPlatform,
@@ -28,12 +28,12 @@ export async function exampleRequest(
   return { method, path, headers: { ...headers, ...jsonType }, body };
 }
 
-/** What an operation needs besides what its path and its body name. */
+/** What an operation needs besides the objects in its path and body. */
 const preparations: Readonly<Record<string, (platform: TestPlatform) => Promise<unknown>>> = {
   'POST /v1/events/redeliver': ({ api }) => registerEndpoint(api),
 };
 
-/** Sees to it that the sub-merchant which an example names is there and can take taps. */
+/** Makes sure that the sub-merchant of an example exists and can take taps. */
 async function makeNamed(example: unknown, { api }: TestPlatform): Promise<void> {
   const { submerchant: externalRef } = example as { submerchant?: string };
   if (externalRef === undefined) return;
@@ -41,7 +41,7 @@ async function makeNamed(example: unknown, { api }: TestPlatform): Promise<void>
   if (known.status === 404) await new TestSubMerchant(api, { externalRef }).enable();
 }
 
-/** A form with a document in the place of each file, and whatever else it must have. */
+/** A form with a document for each file and all other required parts. */
 export function formFor({ name, bodySchema }: Operation): FormData {
   const form = new FormData();
   for (const [part, schema] of Object.entries(bodySchema?.properties ?? {})) {
@@ -56,7 +56,7 @@ export function formFor({ name, bodySchema }: Operation): FormData {
   return form;
 }
 
-/** What a path names in an operation without a key is nobody's object. */
+/** Paths of operations without a key name no objects of a platform. */
 function pathByExamples({ name, path, parameters }: Operation): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, parameter: string) => {
     const schema = parameters.find(({ in: place, name: n }) => place === 'path' && n === parameter);

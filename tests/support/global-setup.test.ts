@@ -4,7 +4,7 @@ import pg from 'pg';
 import { globalSetup, globalTeardown } from './global-setup.ts';
 import { administer, createTestDatabase } from './test-database.ts';
 
-test('a run on a given server leaves nothing on it, and what was there alone', async () => {
+test('a run on a given server removes its databases and leaves the others alone', async () => {
   const server = process.env.TAPRAIL_TEST_POSTGRES ?? '';
   const bystander = await createTestDatabase();
   process.env.TAPRAIL_TEST_DATABASE_URL = server;
@@ -12,7 +12,7 @@ test('a run on a given server leaves nothing on it, and what was there alone', a
   await globalSetup();
   const template = process.env.TAPRAIL_TEST_TEMPLATE ?? '';
   const made = await createTestDatabase();
-  // As a service that a failed test left behind.
+  // Like a service that a failed test left running.
   const connected = new pg.Client({ connectionString: made });
   connected.on('error', () => {});
   await connected.connect();

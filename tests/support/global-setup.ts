@@ -8,14 +8,14 @@ import { migrate } from '../../server/src/postgres/migrate.ts';
 import { compileCache } from './compile-cache.ts';
 import { administer, citusWorkers } from './test-database.ts';
 
-/** Several files run at once, with several services each, and each service has a pool. */
+/** Several files run at once, each with several services, and each service has a pool. */
 const connectionsMax = 300;
 
 let cleanUp = async () => {};
 
 /**
- * One real PostgreSQL for the whole run, with a migrated template that each test file clones: its
- * own, or the one that TAPRAIL_TEST_DATABASE_URL names.
+ * One real PostgreSQL for the whole run, with a migrated template that each test file clones. It is
+ * embedded, or the server of TAPRAIL_TEST_DATABASE_URL.
  */
 export async function globalSetup(): Promise<void> {
   process.env.NODE_COMPILE_CACHE = compileCache;
@@ -34,7 +34,7 @@ export async function globalTeardown(): Promise<void> {
 
 interface Server {
   readonly url: string;
-  /** Begins the name of every database of this run. */
+  /** The prefix of every database of this run. */
   readonly template: string;
 }
 
@@ -53,11 +53,11 @@ async function startServer(): Promise<Server> {
   const server = await startEmbeddedPostgres({
     folder,
     settings: {
-      // Tests kill processes, not the machine, so they lose nothing by not waiting for the disk.
+      // Tests kill processes, not the machine, so they need not wait for the disk.
       fsync: 'off',
       full_page_writes: 'off',
       max_connections: String(connectionsMax),
-      // It would visit a hundred databases that nobody uses any more.
+      // Autovacuum would visit a hundred databases that are no longer used.
       autovacuum: 'off',
     },
   });
@@ -68,7 +68,7 @@ async function startServer(): Promise<Server> {
   return { url: server.url, template: 'taprail_test' };
 }
 
-/** Somebody's server, whose other databases are left alone: what the run made goes when it ends. */
+/** An existing server. The run drops its own databases at the end and leaves the others alone. */
 async function useServer(url: string): Promise<Server> {
   const template = `taprail_test_${randomBytes(4).toString('hex')}`;
   await administer(url, requireConnections);
@@ -97,6 +97,6 @@ async function dropDatabases(client: pg.Client, prefix: string): Promise<void> {
     'select datname from pg_database where starts_with(datname, $1)',
     [prefix],
   );
-  // By force: a process that a failed test left behind may still be connected.
+  // Forced, because a process that a failed test left running may still be connected.
   for (const { datname } of rows) await client.query(`drop database ${datname} with (force)`);
 }

@@ -17,7 +17,7 @@ export function isReplay(answer: ApiResponse): boolean {
   return answer.headers.has('idempotent-replayed');
 }
 
-/** Fails unless `replay` is the answer again: status, bytes and place, marked as said before. */
+/** Fails unless `replay` has the same status, bytes and location, and is marked as a replay. */
 export function assertReplays(replay: ApiResponse, answer: ApiResponse): void {
   assert.equal(replay.text, answer.text);
   assert.equal(replay.status, answer.status);

@@ -13,7 +13,7 @@ import { openTestDatabase } from './open-test-database.ts';
 
 export type Job = Claimed & { readonly job_id: number };
 
-/** A job of a group, with what its work asks for besides. */
+/** A job of a group, with an extra column. */
 export type GroupedJob = Job & {
   readonly group_id: string;
   readonly label: string;
@@ -26,7 +26,7 @@ export interface JobRow {
   readonly lease_token: string | null;
 }
 
-/** A table of the smallest possible jobs, for tests of the engine. */
+/** A minimal table of jobs for tests of the engine. */
 export async function openJobs() {
   const database = await openTestDatabase();
   const query = <Row>(name: string, text: string, values: readonly unknown[] = []) =>
@@ -141,7 +141,7 @@ export async function openJobs() {
       );
     },
 
-    /** Adds a job that a request is at work on by itself. */
+    /** Adds a job that a request has leased. */
     async addHeld(
       platformId: string,
       job: { readonly jobId: number; readonly dueAt: Date; readonly heldMs: number },
@@ -154,7 +154,7 @@ export async function openJobs() {
       );
     },
 
-    /** Makes a job with its lease already on it, and returns it as a claim would. */
+    /** Creates a job that is already leased, and returns it as a claim would. */
     async addLeased(
       platformId: string,
       jobId: number,
@@ -171,7 +171,7 @@ export async function openJobs() {
       return { platform_id: platformId, lease_token: lease.token, ...job };
     },
 
-    /** Ends a job as its work should: only for whoever still holds the lease. */
+    /** Ends a job as its work should: only if it still holds the lease. */
     async finish(job: Job, result: string, dueAt: Date | null = null): Promise<void> {
       await query(
         'finish',
@@ -194,12 +194,12 @@ export async function openJobs() {
       return row;
     },
 
-    /** Has PostgreSQL refuse a statement with that code. */
+    /** Makes PostgreSQL refuse a statement with that code. */
     async raise(code: string): Promise<void> {
       await query(`raise_${code}`, `do $$ begin raise sqlstate '${code}'; end $$`);
     },
 
-    /** One node's engine with this as its only work, and what it logs. */
+    /** A node's engine with this work only, and its log. */
     engine(
       work: Partial<DueWork<Job>> & Pick<DueWork<Job>, 'run'>,
       logged: LoggedLine[] = [],
@@ -207,7 +207,7 @@ export async function openJobs() {
       return engineOf(database, defineDueWork<Job>({ ...job, ...work }), logged);
     },
 
-    /** The same with jobs that are shared out among groups, four at once of one, two of a slow one. */
+    /** The same with grouped jobs: at most four at once per group, two for a slow group. */
     fairEngine(
       work: Partial<DueWork<GroupedJob>> & Pick<DueWork<GroupedJob>, 'run'>,
     ): DueWorkEngine {
@@ -247,7 +247,7 @@ export interface LoggedLine {
   readonly platform?: string;
 }
 
-/** From there on a line is about something that went wrong. */
+/** The level from which a line reports a problem. */
 export const warnLevel = pino.levels.values.warn ?? 40;
 
 function engineOf(database: Database, work: DueWork, logged: LoggedLine[]): DueWorkEngine {

@@ -5,11 +5,11 @@ setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as (options: { readonly type: 'minor' | 'major' }) => void;
 
 /**
- * By how many bytes the old generation grows with each run, when only the young one is collected.
- * What dies young leaves nothing there; what the dead keep alive is promoted.
+ * How many bytes the old generation grows per run if only the young one is collected. Objects that
+ * die young leave nothing there; objects that dead ones refer to are promoted.
  */
 export async function measurePromotion(runs: number, run: () => unknown): Promise<number> {
-  // Whatever is there already becomes old by this, as it is in a process that has been at work.
+  // This makes existing objects old, as in a process that has run for a while.
   collect({ type: 'major' });
   const before = oldBytes();
   for (let done = 1; done <= runs; done += 1) {

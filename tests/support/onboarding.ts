@@ -34,16 +34,16 @@ export interface Fault {
   readonly times?: number;
 }
 
-/** The smallest thing that passes for a picture. */
+/** The smallest valid picture. */
 export const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 export const daySeconds = 86_400;
 
-/** Lets the platform's clock run on and does everything that falls due until then. */
+/** Advances the platform's clock and does everything that falls due until then. */
 export async function advance(api: ApiClient, seconds: number): Promise<Date> {
   return readClock(await api.post('/v1/test/clock/advance', { by: seconds }));
 }
 
-/** The same up to an instant, which the clock may have passed by itself a moment ago. */
+/** The same up to an instant, which the clock may just have passed by itself. */
 export async function advanceTo(api: ApiClient, instant: Date): Promise<Date> {
   const advanced = await api.post('/v1/test/clock/advance', { to: instant.toISOString() });
   return advanced.status === 400 ? advance(api, 0) : readClock(advanced);
@@ -65,14 +65,14 @@ export async function uploadDocument(api: ApiClient): Promise<string> {
   return String(uploaded.body.id);
 }
 
-/** The answer's profile, once it is known to be one; not when that was, which differs each time. */
+/** The profile in an answer, without updated_at, which differs each time. */
 export function profileIn(response: ApiResponse, status = 200): Profile {
   assert.equal(response.status, status, response.text);
   const { updated_at: _when, ...profile } = response.body;
   return profile as unknown as Profile;
 }
 
-/** One sub-merchant as its platform deals with it: an individual in the US unless told otherwise. */
+/** A sub-merchant as its platform uses it; by default an individual in the US. */
 export class TestSubMerchant {
   readonly api: ApiClient;
   readonly path: string;
@@ -90,7 +90,7 @@ export class TestSubMerchant {
     this.path = `/sub-merchants/${encodeURIComponent(this.body.externalRef)}`;
   }
 
-  /** The submission, with whatever differs from it this time. */
+  /** Sends the submission with the given differences. */
   submit(difference: JsonObject = {}, options?: RequestOptions): Promise<ApiResponse> {
     return this.api.post('/sub-merchants', { ...this.body, ...difference }, options);
   }
@@ -103,20 +103,20 @@ export class TestSubMerchant {
     return profileIn(await this.api.get(this.path));
   }
 
-  /** Has the PSP do something of its own accord. */
+  /** Makes the PSP act by itself, through a test route. */
   async helper(verb: 'require' | 'reject' | 'error', body?: JsonObject): Promise<Profile> {
     const path = `/v1/test${this.path}/${verb}`;
     return profileIn(await this.api.post(path, body ?? (verb === 'error' ? undefined : {})));
   }
 
-  /** Submits and lets the account be made. */
+  /** Submits and has the account created. */
   async provision(): Promise<Profile> {
     profileIn(await this.submit(), 201);
     await advance(this.api, 0);
     return this.read();
   }
 
-  /** Answers the items with valid samples in one PATCH. */
+  /** Supplies valid samples for the items in one PATCH. */
   async supply(items: readonly string[], fileId?: string): Promise<Profile> {
     return profileIn(await this.patch(this.samples(items, fileId)));
   }
@@ -127,7 +127,7 @@ export class TestSubMerchant {
     return Object.fromEntries(items.map((item) => [item, sampleValue(item, context)]));
   }
 
-  /** Follows currentlyDue, whatever it names, until it is empty. */
+  /** Supplies everything in currentlyDue until it is empty. */
   async satisfy(fileId?: string): Promise<Profile> {
     let profile = await this.read();
     for (let round = 0; round < 5 && profile.requirements.currentlyDue.length > 0; round += 1) {
@@ -136,7 +136,7 @@ export class TestSubMerchant {
     return profile;
   }
 
-  /** From nothing to enabled. */
+  /** Submits and supplies everything until it is enabled. */
   async enable(): Promise<Profile> {
     await this.provision();
     const profile = await this.satisfy();

@@ -24,7 +24,7 @@ test('an operation without an example of its body fails with what to add', () =>
   assert.throws(() => listOperations(api), /POST \/v1\/things has no example.*bodyExamples/);
 });
 
-test('an operation whose example does not fit fails with what to mend', () => {
+test('an operation whose example does not fit fails with what to fix', () => {
   const api = apiWith('/v1/things', body({ examples: { one: { value: [] } } }));
   assert.throws(() => listOperations(api), /first example of POST \/v1\/things does not fit/);
 });
@@ -34,7 +34,7 @@ test('an operation that needs a key but names no scope fails', () => {
   assert.throws(() => listOperations(api), /POST \/v1\/things needs a key and a scope, or neither/);
 });
 
-test('an operation on objects that nobody can make fails with what to add', async () => {
+test('an operation on objects that tests cannot create fails with what to add', async () => {
   const [operation] = listOperations(apiWith('/v1/things/{id}/parts/{part}', {}));
   assert.ok(operation);
   const api = new ApiClient({ url: 'http://127.0.0.1:9', apiKey: 'none' });

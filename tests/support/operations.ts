@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Json, JsonObject } from '../../server/src/lib/json.ts';
 import { type OpenApi, validatorFor } from './check-response.ts';
 
-/** As much of JSON Schema as the descriptions of bodies and parameters use. */
+/** The part of JSON Schema that the description uses. */
 export interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -24,7 +24,7 @@ export interface Parameter {
   readonly schema: Schema;
 }
 
-/** How the body travels; a provider's event is the provider's own affair, checked by signature. */
+/** The form of the body. The provider defines its events, which are checked by signature. */
 export type BodyForm = 'none' | 'json' | 'multipart' | 'provider event';
 
 export interface Operation {
@@ -36,7 +36,7 @@ export interface Operation {
   readonly testOnly: boolean;
   readonly parameters: readonly Parameter[];
   readonly bodyForm: BodyForm;
-  /** Null where the operation takes no body, though one may be sent. */
+  /** Null if the operation takes no body. */
   readonly bodySchema: Schema | null;
   readonly bodyExample: JsonObject | null;
 }
@@ -57,8 +57,8 @@ interface Content {
 }
 
 /**
- * Every operation of the description, with a body that is right for it. An operation that lacks
- * what this needs fails here, so that no route escapes the tests that go over all of them.
+ * Every operation of the description, with a valid body. An operation whose description is
+ * incomplete fails here, so that no route escapes the tests of all operations.
  */
 export function listOperations(openApi: OpenApi): readonly Operation[] {
   const paths = openApi.paths as Record<string, Record<string, Described>>;
@@ -69,7 +69,7 @@ export function listOperations(openApi: OpenApi): readonly Operation[] {
   );
 }
 
-/** The schema itself where it stands by reference. */
+/** The schema that a reference points to. */
 export function resolveSchema(openApi: OpenApi, schema: Schema): Schema {
   if (schema.$ref === undefined) return schema;
   const { schemas } = openApi.components as { schemas: Record<string, Schema> };
@@ -78,7 +78,7 @@ export function resolveSchema(openApi: OpenApi, schema: Schema): Schema {
   return found;
 }
 
-/** Schemas use JSON's types; a whole number is a number here. */
+/** The JSON types of a schema; an integer counts as a number. */
 export function typesOf(schema: Schema): ReadonlySet<string> {
   const types =
     schema.type !== undefined

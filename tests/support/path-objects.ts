@@ -5,12 +5,12 @@ import { type TapView, TestCounter } from './taps.ts';
 import type { TestPlatform } from './test-service.ts';
 import { beginRedelivery, registerEndpoint } from './webhooks.ts';
 
-/** Gets the path as far as it is filled, for an object that belongs to the one before it. */
+/** Gets the path so far, for an object that belongs to the one before it. */
 type Maker = (platform: TestPlatform, path: string) => Promise<string>;
 
 /**
- * How to come by an object that a path names, by the path up to and including the parameter. A
- * route whose objects are not here fails the tests that go over every operation.
+ * How to create an object for a path, by the path up to and including its parameter. A route whose
+ * objects are missing here fails the tests of all operations.
  */
 const makers: Readonly<Record<string, Maker>> = {
   '/sub-merchants/{externalRef}': makeSubMerchant,
@@ -45,13 +45,13 @@ export async function fillPath(path: string, platform: TestPlatform): Promise<st
   return filled.join('/');
 }
 
-/** A sub-merchant whose PSP account exists and still asks for things. */
+/** A sub-merchant with a PSP account and due items. */
 async function makeSubMerchant({ api }: TestPlatform): Promise<string> {
   const { externalRef } = await new TestSubMerchant(api).provision();
   return externalRef;
 }
 
-/** A tap that holds enough for the charges and increases that the examples ask for. */
+/** A tap that holds enough for the charges and increases of the examples. */
 async function makeHold({ api }: TestPlatform): Promise<TapView> {
   const counter = await TestCounter.open(api);
   return counter.hold(40_000);
@@ -77,7 +77,7 @@ async function makeEvent({ api }: TestPlatform): Promise<string> {
   await counter.tap();
   const { data } = (await api.get('/v1/events?limit=1')).body as { data: { id: string }[] };
   const [event] = data;
-  assert(event, 'a tap is told of');
+  assert(event, 'a tap has an event');
   return event.id;
 }
 

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import type { JsonObject } from '../../server/src/lib/json.ts';
 import type { ApiResponse } from './api-client.ts';
 
-/** A bare connection, for what no HTTP client would send. */
+/** A raw connection, for bytes that no HTTP client would send. */
 export class RawConnection {
   readonly #socket: Socket;
   #received = '';
@@ -24,12 +24,12 @@ export class RawConnection {
     return new RawConnection(socket);
   }
 
-  /** Resolves when the system has taken the bytes. */
+  /** Resolves when the bytes are handed to the system. */
   send(bytes: string | Buffer): Promise<void> {
     return new Promise((resolve) => this.#socket.write(bytes, () => resolve()));
   }
 
-  /** Sends the bytes and closes this half of the connection, to listen only. */
+  /** Sends the bytes and closes this half of the connection. */
   sendLast(bytes: string): void {
     this.#socket.end(bytes);
   }
@@ -44,7 +44,7 @@ export class RawConnection {
     }
   }
 
-  /** Waits for the service to close it, and returns everything that it said. */
+  /** Waits for the service to close it, and returns everything received. */
   async closed(): Promise<readonly ApiResponse[]> {
     if (!this.#socket.closed) await once(this.#socket, 'close');
     return parseResponses(this.#received);
@@ -55,7 +55,7 @@ export class RawConnection {
   }
 }
 
-/** One exchange on a connection of its own, which the service is expected to close. */
+/** One exchange on a new connection, which the service is expected to close. */
 export async function exchange(url: string, bytes: string): Promise<readonly ApiResponse[]> {
   const connection = await RawConnection.open(url);
   await connection.send(bytes);

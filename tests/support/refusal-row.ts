@@ -2,11 +2,11 @@ import type { ExpectedRefusal } from './assert-refusal.ts';
 import type { Operation } from './operations.ts';
 import type { RawRequest } from './send-request.ts';
 
-/** One thing that every operation it concerns refuses, whatever the operation is. */
+/** A fault that every operation it applies to must refuse. */
 export interface RefusalRow {
   readonly title: string;
   readonly concerns: (operation: Operation) => boolean;
-  /** Makes a right request wrong in one thing. */
+  /** Makes a valid request wrong in one point. */
   readonly spoil: (request: RawRequest, operation: Operation) => RawRequest | Promise<RawRequest>;
   readonly expected: ExpectedRefusal;
 }
@@ -15,7 +15,7 @@ export const isGuarded = ({ scope }: Operation): boolean => scope !== null;
 export const takesJson = ({ bodyForm }: Operation): boolean => bodyForm === 'json';
 export const takesForm = ({ bodyForm }: Operation): boolean => bodyForm === 'multipart';
 
-/** The request with these headers set, or left out where undefined. */
+/** The request with these headers set, or removed if undefined. */
 export function withHeaders(
   request: RawRequest,
   changes: Readonly<Record<string, string | undefined>>,

@@ -15,7 +15,7 @@ const unknown = {
   secrets: distinctiveValues,
 } as const;
 
-/** What an operation refuses because of how it is asked. */
+/** What an operation refuses because of the request itself. */
 export const requestRefusals: readonly RefusalRow[] = [
   {
     title: 'a wrong content type',
@@ -107,7 +107,7 @@ const sizeMaxBytes: Readonly<Record<BodyForm, number>> = {
   'provider event': 1024 * 1024,
 };
 
-/** Right in everything but its size, which is one byte too many. */
+/** A valid body, except that it is one byte too large. */
 function oversize(request: RawRequest, bodyForm: BodyForm): RawRequest {
   const size = sizeMaxBytes[bodyForm] + 1;
   if (bodyForm === 'multipart') {

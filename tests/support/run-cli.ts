@@ -10,7 +10,7 @@ export interface Outcome {
   readonly stderr: string;
 }
 
-/** Runs a command line in this process, which is quick, and keeps what it says. */
+/** Runs a command line in this process, which is fast, and returns its output. */
 export async function runCli(
   argv: readonly string[],
   env: Readonly<Record<string, string>>,
@@ -29,7 +29,7 @@ export async function runCli(
 }
 
 export interface CliProcess {
-  /** Resolves when standard output or error matches; rejects when the process ends first. */
+  /** Resolves when standard output or error matches; rejects if the process ends first. */
   said(pattern: RegExp): Promise<RegExpExecArray>;
   signal(signal: NodeJS.Signals): void;
   readonly ended: Promise<Outcome>;
@@ -37,7 +37,7 @@ export interface CliProcess {
 
 const program = fileURLToPath(new URL('../../server/src/cli/main.ts', import.meta.url));
 
-/** Runs it as somebody would: in a process of its own, with no other environment. */
+/** Runs it as a user would: in its own process, with only this environment. */
 export function spawnCli(
   argv: readonly string[],
   env: Readonly<Record<string, string>>,
@@ -46,7 +46,7 @@ export function spawnCli(
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: compileCache, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  // A test that fails half-way must leave nothing running.
+  // A failed test must leave nothing running.
   const kill = () => child.kill('SIGKILL');
   process.once('exit', kill);
   const output = { stdout: '', stderr: '' };

@@ -104,7 +104,7 @@ test('every sample is accepted, item by item, in every country', () => {
   }
 });
 
-test('every item that the simulator may ask anywhere has a sample that is accepted', () => {
+test('every item that the simulator asks for has an accepted sample', () => {
   for (const country of supportedCountries) {
     for (const businessType of ['individual', 'company'] as const) {
       const set = requirementSetFor({ setVersion: currentSetVersion, country, businessType });
@@ -119,7 +119,7 @@ test('every item that the simulator may ask anywhere has a sample that is accept
   }
 });
 
-test('an item that nobody foresaw has a sample too, accepted once it is asked for', () => {
+test('an unknown item has a sample, too, which is accepted once it is asked for', () => {
   const item = 'individual.political_exposure';
   const change = parseSubmission(
     { [item]: sampleValue(item, { country: 'US' }) },
@@ -128,7 +128,7 @@ test('an item that nobody foresaw has a sample too, accepted once it is asked fo
   assert.deepEqual(change.fields, { individual: { political_exposure: 'sample' } });
 });
 
-test('the file a test uploaded is the document it sends', () => {
+test('a document sample is the file that the test uploaded', () => {
   const fileId = 'file_01k2x3y4z5a6b7c8d9e0f1g2h4';
   const document = sampleValue('individual.verification.document', { country: 'US', fileId });
   assert.deepEqual(document, { front: fileId });

@@ -36,7 +36,7 @@ const PERSON = [
 ] as const;
 const COMPANY_PERSON = [...PERSON, 'relationship'] as const;
 
-/** Items that are objects, by their last name, with the parts that a sample fills. */
+/** Items that are objects, by their last name, with the members of a sample. */
 const OBJECTS: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
     additional_document: ['front'],
@@ -103,7 +103,7 @@ interface National {
   readonly account: Readonly<Record<string, string>>;
 }
 
-/** Good anywhere that has no rules of its own. */
+/** Valid in every country without rules of its own. */
 const ANYWHERE: National = {
   idNumber: 'X1234567',
   taxId: '123456789',
@@ -114,7 +114,7 @@ const ANYWHERE: National = {
   account: { account_number: '000123456', routing_number: '110000' },
 };
 
-/** Account numbers end in none of the digits for which the simulator lets a payout fail. */
+/** Account numbers avoid the last digits for which the simulator fails a payout. */
 const BY_COUNTRY: ReadonlyMap<string, National> = new Map(
   Object.entries({
     AE: {

@@ -11,7 +11,7 @@ interface SealedRow {
   readonly bytes: Buffer;
 }
 
-/** Everything that is sealed in the database, opened; throws when the keyring cannot open it. */
+/** Opens everything sealed in the database; throws if the keyring cannot. */
 export async function openSealed(database: Queryable, keyring: Keyring): Promise<string> {
   const documents = await database.rows<SealedRow>(sql('test_sealed_documents')`
     select platform_id as "platformId", submerchant_id as id, document_key_id as "keyId",
@@ -30,7 +30,7 @@ export async function openSealed(database: Queryable, keyring: Keyring): Promise
   ].join('\n');
 }
 
-/** The ids of the keys that any sealed row names, whichever table it is in. */
+/** The ids of the keys that sealed rows of any table name. */
 export async function keyIdsInUse(database: Queryable): Promise<readonly string[]> {
   const columns = await database.rows<{ table: string; column: string }>(sql('test_key_columns')`
     select quote_ident(table_name) as "table", quote_ident(column_name) as "column"

@@ -11,8 +11,8 @@ export interface RawRequest {
 }
 
 /**
- * Sends exactly what it is given, right or wrong, where `ApiClient` would put it right. The answer
- * is held against the OpenAPI description all the same.
+ * Sends exactly what it is given, valid or not, unlike `ApiClient`. The answer is checked against
+ * the OpenAPI description, too.
  */
 export async function sendRequest(
   service: Pick<TestService, 'url' | 'app'>,
@@ -34,7 +34,7 @@ export async function sendRequest(
   return { status: response.status, headers: response.headers, text, body: parsed };
 }
 
-/** A stream does not end by itself, so of that only the beginning is looked at. */
+/** A stream does not end by itself, so only its beginning is read. */
 async function readText(response: Response): Promise<string> {
   if (!response.headers.get('content-type')?.startsWith('text/event-stream')) {
     return response.text();

@@ -25,21 +25,21 @@ export interface Exit {
   readonly signal: NodeJS.Signals | null;
 }
 
-/** The real program in a process of its own, as somebody would run it. */
+/** The real program in its own process, as a user would run it. */
 export interface ServiceProcess {
   readonly pid: number;
   /** Everything it has written so far. */
   stdout(): string;
   stderr(): string;
-  /** The JSON lines among that. */
+  /** The JSON lines of its output. */
   logs(): readonly LogLine[];
-  /** Its address once it says that it has started (empty for a worker); rejects if it ends first. */
+  /** Its address once it has started (empty for a worker); rejects if it ends first. */
   readonly started: Promise<string>;
   readonly exited: Promise<Exit>;
   signal(signal: NodeJS.Signals): void;
-  /** SIGKILL: it gets no chance to do anything more. */
+  /** Sends SIGKILL, so that it cannot clean up. */
   kill(): Promise<void>;
-  /** SIGTERM, and waits for the end. */
+  /** Sends SIGTERM and waits for the end. */
   stop(): Promise<Exit>;
 }
 
@@ -49,7 +49,7 @@ const program = join(repositoryFolder, 'server', 'src', 'main.ts');
 const running = new Set<ChildProcess>();
 const folders = new Set<string>();
 
-// A run that is cut short must leave nothing behind.
+// An interrupted run must leave nothing running.
 process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');
   for (const folder of folders) {
@@ -59,7 +59,7 @@ process.on('exit', () => {
   }
 });
 
-/** Starts `node server/src/main.ts` with these variables and nothing of this process's own. */
+/** Starts `node server/src/main.ts` with only these variables. */
 export function spawnService(env: Readonly<Record<string, string>>): ServiceProcess {
   const child = spawn(process.execPath, [program], {
     env: {
@@ -91,7 +91,7 @@ export function spawnService(env: Readonly<Record<string, string>>): ServiceProc
       reject(new Error(`the service ended (${code ?? signal}) before it started:\n${both()}`));
     });
   });
-  // Whoever spawns a process that is meant to fail looks at how it ended instead.
+  // Tests of processes that must fail look at `ended` instead.
   started.catch(() => {});
   const both = () => `${output.stdout}${output.stderr}`;
   return {
@@ -118,7 +118,7 @@ export interface Place {
   start(env?: Readonly<Record<string, string>>): ServiceProcess;
 }
 
-/** A fresh data folder, with services on it that end with the test, or with the tests of a file. */
+/** A new data folder with services that stop with the test, or with the tests of a file. */
 export async function makePlace(t: { after(clean: () => Promise<void>): void }): Promise<Place> {
   const folder = await makeDataFolder();
   const services: ServiceProcess[] = [];
@@ -136,27 +136,27 @@ export async function makePlace(t: { after(clean: () => Promise<void>): void }):
   };
 }
 
-/** A fresh folder for TAPRAIL_DATA. */
+/** A new folder for TAPRAIL_DATA. */
 export async function makeDataFolder(): Promise<string> {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'taprail-service-')));
   folders.add(folder);
   return folder;
 }
 
-/** Removes the folder, and first the PostgreSQL that a killed service left running on it. */
+/** Stops the PostgreSQL that a killed service left running, and removes the folder. */
 export async function removeDataFolder(folder: string): Promise<void> {
   await killPostgres(folder);
   await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
   folders.delete(folder);
 }
 
-/** SIGKILL for the embedded PostgreSQL of a folder; false when none is there. */
+/** Sends SIGKILL to the embedded PostgreSQL of a folder; false if none runs. */
 export async function killPostgres(folder: string): Promise<boolean> {
   const dataFolder = dataFolderOf(folder);
   const postmaster = await readPostmasterFile(dataFolder);
   if (postmaster === null) return false;
   const { pid } = postmaster;
-  // A number in an old file may be a stranger's by now.
+  // The pid in an old file may belong to another program by now.
   if (!(await isServerOf({ pid, dataFolder }))) return false;
   return process.kill(pid, 'SIGKILL');
 }
@@ -165,10 +165,10 @@ export async function readCredentials(folder: string): Promise<Credentials> {
   return JSON.parse(await readFile(join(folder, 'credentials.json'), 'utf8')) as Credentials;
 }
 
-/** For tests that wait until a process that was killed is given up: they need not wait for long. */
+/** A short lease, for tests that wait for the takeover from a killed process. */
 export const shortLease = { TAPRAIL_LEASE: '6' } as const;
 
-/** What the nodes of one deployment have in common: the database and the keys to what is in it. */
+/** What the nodes of one deployment share: the database and its encryption keys. */
 export function nodeEnvironment(databaseUrl: string): Readonly<Record<string, string>> {
   return {
     DATABASE_URL: databaseUrl,
@@ -177,7 +177,7 @@ export function nodeEnvironment(databaseUrl: string): Readonly<Record<string, st
   };
 }
 
-/** Asks again and again until the answer is neither undefined nor false; throws when it takes long. */
+/** Polls until the answer is neither undefined nor false; throws after a time limit. */
 export async function eventually<T>(
   what: string,
   ask: () => Promise<T | undefined | false> | T | undefined | false,
@@ -192,7 +192,7 @@ export async function eventually<T>(
   }
 }
 
-/** What a person sees when something is wrong: one line that says it, and no stack trace. */
+/** The one line, without a stack trace, that a user sees after a failure. */
 export function assertOneSentence(text: string, pattern: RegExp): void {
   assert.match(text, pattern);
   assert.match(text, /^[^\n]+[.?]\n$/, 'one line that is a sentence');

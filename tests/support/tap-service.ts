@@ -16,7 +16,7 @@ import {
   type TestServiceOptions,
 } from './test-service.ts';
 
-/** An event as it is stored, the envelope and the tap or transaction in it. */
+/** A stored event with the tap or transaction in it. */
 export interface StoredEvent {
   readonly id: string;
   readonly object: string;
@@ -35,11 +35,11 @@ export interface StoredStage {
   readonly body: string;
 }
 
-/** A service whose books are verified after each test, and what tests look up behind its back. */
+/** A service whose books are verified after each test, and look-ups in its database. */
 export class TapService {
   readonly service: TestService;
   readonly #platforms: TestPlatform[] = [];
-  /** How many of them all tests of the file share; the others are of one test each. */
+  /** How many platforms all tests of the file share; the others belong to one test each. */
   #sharedCount: number | null = null;
 
   constructor(service: TestService) {
@@ -61,7 +61,7 @@ export class TapService {
     return platform;
   }
 
-  /** A platform of its own with a sub-merchant that can charge. */
+  /** A new platform with a sub-merchant that can charge. */
   async newCounter(
     details?: Parameters<typeof TestCounter.open>[1],
   ): Promise<{ platform: TestPlatform; api: ApiClient; counter: TestCounter }> {
@@ -70,7 +70,7 @@ export class TapService {
     return { platform, api: platform.api, counter };
   }
 
-  /** Fails unless the books of every platform that the test could touch add up. */
+  /** Fails unless the books of every platform that the test may have changed balance. */
   async verify(): Promise<void> {
     const { database } = this.service;
     const ofTest = this.#platforms.splice(this.#sharedCount ?? 0);
@@ -80,7 +80,7 @@ export class TapService {
     }
   }
 
-  /** What has been told of a tap, or of all of a platform, in the order in which it was written. */
+  /** The events of a tap, or of a whole platform, in the order of writing. */
   async events(platform: TestPlatform, tap?: { readonly id: string }): Promise<StoredEvent[]> {
     const bodies = await this.eventBodies(platform, tap);
     return bodies.map((body) => JSON.parse(body) as StoredEvent);
@@ -126,7 +126,7 @@ export class TapService {
     return (await this.stages(platform, tap)).flatMap(({ kind }) => shownAs[kind] ?? kind);
   }
 
-  /** How many operations have begun and have no outcome yet. */
+  /** The number of operations without an outcome. */
   async openOperations(platform: TestPlatform): Promise<number | undefined> {
     const row = await this.service.database.row<{ count: number }>(sql('test_open_operations')`
       select count(*)::integer as count
@@ -139,7 +139,7 @@ export class TapService {
   }
 }
 
-/** What callers see of stages: some are not shown, and some differ in their cause alone. */
+/** The stages as callers see them: some are hidden, and some differ only in their cause. */
 export const shownAs: Readonly<Record<string, string | readonly string[]>> = {
   provider: [],
   block: [],
@@ -147,7 +147,7 @@ export const shownAs: Readonly<Record<string, string | readonly string[]>> = {
   timeout: 'reversal',
 };
 
-/** The bare id behind a tap's; null for none. */
+/** The database id of a tap; null for none. */
 export function uuidOf(tap: { readonly id: string } | undefined): string | null {
   return tap === undefined ? null : parseId('tap', tap.id);
 }

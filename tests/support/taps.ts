@@ -21,7 +21,7 @@ export interface TapView {
   readonly submerchant: string;
   readonly device: string;
   readonly transaction: string;
-  /** Null where none was given; tests that go on with one know that it was. */
+  /** Null without an authorisation; tests that use one know that it exists. */
   readonly authorisation: string;
   readonly authorisation_chain_id: string;
   readonly card: Readonly<Record<string, string>> | null;
@@ -47,7 +47,7 @@ export interface TapView {
   readonly created_at: string;
 }
 
-/** A sub-merchant that is onboarded, and the reader at its counter. */
+/** An onboarded sub-merchant and its reader. */
 export class TestCounter {
   readonly api: ApiClient;
   readonly externalRef: string;
@@ -69,7 +69,7 @@ export class TestCounter {
     return new TestCounter(api, { externalRef: subMerchant.body.externalRef, currency });
   }
 
-  /** The body of a tap, with whatever differs from the usual. */
+  /** The body of a tap with the given differences. */
   body(difference: JsonObject = {}): JsonObject {
     const { externalRef: submerchant, currency, reader: device } = this;
     return { amount: 1250, currency, submerchant, device, ...difference };
@@ -98,7 +98,7 @@ export class TestCounter {
     return this.api.post(`/v1/taps/${tap.id}/${verb}`, body, options);
   }
 
-  /** Goes on with what a tap holds. */
+  /** Takes a step on a tap's authorisation. */
   stay(
     tap: { readonly authorisation: string },
     verb: 'increase' | 'charges' | 'capture',
@@ -108,7 +108,7 @@ export class TestCounter {
     return this.api.post(`/v1/authorisations/${tap.authorisation}/${verb}`, body, options);
   }
 
-  /** The same counter, reached through another node. */
+  /** The same counter through another node. */
   at(url: string): TestCounter {
     return new TestCounter(this.api.at(url), this);
   }
@@ -118,7 +118,7 @@ export class TestCounter {
   }
 }
 
-/** Details of a sub-merchant that settles in the currency, in a country where it can. */
+/** Details of a sub-merchant that settles in the currency, in a suitable country. */
 export function settlingIn(currency: string) {
   const country = settlementCountries[currency] ?? 'US';
   return { country, default_currency: currency };

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * A certificate for 127.0.0.1 that signs itself, with its key, good until 2120. Test material: it
- * is public, so nothing may ever trust it.
+ * A self-signed certificate for 127.0.0.1 with its key, valid until 2120. Both are public, so
+ * nothing may ever trust them.
  */
 export const testCertificate = {
   cert: readFileSync(new URL('test-only-certificate.pem', import.meta.url)),

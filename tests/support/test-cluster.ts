@@ -11,13 +11,13 @@ import { nodeEnvironment, type ServiceProcess, spawnService } from './service-pr
 export interface ClusterPlatform {
   readonly id: string;
   readonly keyId: string;
-  /** One client for each api process, all with the same key. */
+  /** One client per api process, all with the same key. */
   readonly clients: readonly [ApiClient, ...ApiClient[]];
   /** A client for another process, with that key. */
   clientAt(url: string): ApiClient;
 }
 
-/** Several processes of the real program on one database, as a deployment runs them. */
+/** Several processes of the real program on one database, as in a deployment. */
 export interface TestCluster {
   readonly database: Database;
   readonly workers: readonly ServiceProcess[];
@@ -26,7 +26,7 @@ export interface TestCluster {
   newPlatform(): Promise<ClusterPlatform>;
 }
 
-/** Starts that many of each; they end with the tests of the file. */
+/** Starts that many processes of each role; they stop with the tests of the file. */
 export async function startCluster(size: {
   readonly apis: number;
   readonly workers: number;

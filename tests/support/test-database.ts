@@ -2,7 +2,7 @@ import pg from 'pg';
 import { newUuid } from '../../server/src/lib/ids.ts';
 import { migrate } from '../../server/src/postgres/migrate.ts';
 
-/** A database of its own for the caller; it goes when the run ends. */
+/** A new database for the caller, dropped when the run ends. */
 export async function createTestDatabase(): Promise<string> {
   const { TAPRAIL_TEST_POSTGRES: server, TAPRAIL_TEST_TEMPLATE: template } = process.env;
   if (server === undefined) throw new Error('run tests with npm test: it starts PostgreSQL');
@@ -15,13 +15,13 @@ export async function createTestDatabase(): Promise<string> {
   return databaseAt(server, name);
 }
 
-/** The workers of the Citus cluster whose coordinator is the server of this run; none elsewhere. */
+/** The workers of the Citus cluster that this run uses; none on plain PostgreSQL. */
 export function citusWorkers(): readonly string[] {
   const workers = process.env.TAPRAIL_TEST_CITUS_WORKERS ?? '';
   return workers.split(',').filter((url) => url !== '');
 }
 
-/** A cluster is set up anew for each database: a template knows nothing of its workers. */
+/** Registers the workers for each database, because a clone of a template does not know them. */
 async function createOnCitus(parts: {
   readonly coordinator: string;
   readonly workers: readonly string[];
@@ -51,7 +51,7 @@ function databaseAt(server: string, name: string): string {
   return url.href;
 }
 
-/** Does something with a connection of its own to a server. */
+/** Calls a function with a new connection to a server. */
 export async function administer<T>(
   server: string,
   work: (client: pg.Client) => Promise<T>,

@@ -18,9 +18,9 @@ export interface TestService {
   readonly database: Database;
   readonly app: App;
   readonly config: Config;
-  /** Everything logged so far, at the finest level. */
+  /** Everything logged so far, at the level trace. */
   readonly logs: readonly string[];
-  /** A client with a key of a platform of its own, with all scopes unless told otherwise. */
+  /** A new platform and a client with its key, by default with all scopes. */
   newPlatform(options?: { scopes?: readonly string[] }): Promise<TestPlatform>;
   stop(): Promise<void>;
 }
@@ -33,18 +33,18 @@ export interface TestPlatform {
 
 export interface TestServiceOptions {
   readonly config?: Partial<Config>;
-  /** Joins the database of another service of the same test file. */
+  /** Uses the database of another service of the same test file. */
   readonly beside?: TestService;
   readonly keyring?: Keyring;
-  /** The address at which the service reaches that database, unless it is the database's own. */
+  /** The address at which the service reaches the database, if it differs, as with a proxy. */
   readonly reach?: (databaseUrl: string) => Promise<string>;
 }
 
 const keyrings = new Map<string, Keyring>();
 
 /**
- * The whole service in this process: real HTTP, real PostgreSQL, a database of its own. Several
- * may run beside each other on one database, as several nodes do. Stopped when the tests end.
+ * The whole service in this process, with real HTTP and its own database on a real PostgreSQL.
+ * Several may share one database, like several nodes. Stopped when the tests end.
  */
 export async function startTestService(options: TestServiceOptions = {}): Promise<TestService> {
   const databaseUrl = options.beside?.databaseUrl ?? (await createTestDatabase());

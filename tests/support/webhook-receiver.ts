@@ -16,10 +16,10 @@ export interface Received {
   readonly atMs: number;
 }
 
-/** What a receiver does with a delivery: a status, or it says nothing until the caller gives up. */
+/** What a receiver does with a delivery: it answers with a status, or hangs. */
 export type Answer = (received: Received) => number | 'hang' | Promise<number | 'hang'>;
 
-/** A receiver as a platform would run it: plain HTTP that answers what the test wants. */
+/** A platform's receiver: an HTTP server that answers as the test wants. */
 export class TestReceiver {
   readonly received: Received[] = [];
   answer: Answer = () => 200;
@@ -57,7 +57,7 @@ export class TestReceiver {
     return this.received.map(({ event }) => event.id);
   }
 
-  /** Resolves when that many deliveries have come in all. */
+  /** Resolves when that many deliveries have arrived in total. */
   async whenReceived(count: number): Promise<void> {
     if (this.received.length >= count) return;
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -65,7 +65,7 @@ export class TestReceiver {
     await promise;
   }
 
-  /** Answers everything that hangs. */
+  /** Answers all hanging requests. */
   release(status = 200): void {
     for (const response of this.#hanging) response.writeHead(status).end();
     this.#hanging.clear();
@@ -84,7 +84,7 @@ export class TestReceiver {
   }
 }
 
-/** Has the official Stripe SDK judge a delivery; throws when it would refuse it. */
+/** Verifies a delivery with the official Stripe SDK; throws if it refuses it. */
 export function verifyDelivery(received: Received, secret: string): void {
   const signature = received.headers['service-signature'];
   assert(typeof signature === 'string');

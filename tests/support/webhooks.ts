@@ -21,7 +21,7 @@ import { sql } from '../../server/src/postgres/sql.ts';
 import type { ApiClient } from './api-client.ts';
 import type { TestPlatform, TestService } from './test-service.ts';
 
-/** An endpoint as every answer shows it; its secret only where it is new. */
+/** An endpoint as every answer shows it; the secret only if it is new. */
 export interface EndpointView {
   readonly id: string;
   readonly object: string;
@@ -67,10 +67,10 @@ export interface JobView {
   readonly finished_at: string | null;
 }
 
-/** Where nobody listens: what is sent there is refused at once. */
+/** Nothing listens here, so connections are refused at once. */
 export const silentUrl = 'http://127.0.0.1:9/webhooks';
 
-/** Registers an endpoint for all events, unless told otherwise. */
+/** Registers an endpoint, by default for all events. */
 export async function registerEndpoint(
   api: ApiClient,
   difference: JsonObject = {},
@@ -81,7 +81,7 @@ export async function registerEndpoint(
   return created.body as unknown as EndpointView;
 }
 
-/** Orders everything of the last days to be sent again, unless told otherwise. */
+/** Starts a redelivery job, by default for all events of the last days. */
 export async function beginRedelivery(
   api: ApiClient,
   difference: JsonObject = {},
@@ -97,7 +97,7 @@ const catalogue = createCatalogue({
   transaction: { schema: Transaction, example: transactionExample },
 });
 
-/** What happened `count` times, written as the domains write it, deliveries included. */
+/** Writes `count` events with their deliveries, as domains do. */
 export async function emitEvents(
   { database }: Pick<TestService, 'database'>,
   platform: Pick<TestPlatform, 'id'>,
@@ -126,7 +126,7 @@ export async function emitEvents(
         p_lease_until => ${lease?.until}::timestamptz,
         p_closed_endpoint_ids => '{}'
       )`);
-    // There is no record that their bodies could be composed from.
+    // They have no record from which their bodies could be composed.
     await transaction.rows(sql('test_store_bodies')`
       update events e set body = b.body
       from unnest(
@@ -143,13 +143,13 @@ interface EmittedEvents {
   readonly count?: number;
   readonly type?: EventKind;
   readonly at?: Date;
-  /** As JSON; the example in the description unless given. */
+  /** The body as JSON; by default the example in the description. */
   readonly object?: string;
-  /** Whose the deliveries are, if they are taken in hand. */
+  /** The lease of the deliveries, if they are claimed as they are created. */
   readonly lease?: Lease;
 }
 
-/** Has the deliveries of an event, or those to one endpoint, end as if they had been sent once. */
+/** Ends the deliveries of an event, or those to one endpoint, as after one attempt. */
 export async function settleDeliveries(
   { database }: Pick<TestService, 'database'>,
   platform: Pick<TestPlatform, 'id'>,
@@ -179,7 +179,7 @@ export async function settleDeliveries(
     from settled`);
 }
 
-/** Does what is due of redelivery jobs alone, so that nothing is sent meanwhile. */
+/** Runs only due redelivery jobs, so that nothing is sent. */
 export function runRedeliveries(
   { database }: Pick<TestService, 'database'>,
   platform: Pick<TestPlatform, 'id'>,

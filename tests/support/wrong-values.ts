@@ -3,10 +3,10 @@ import type { Json, JsonObject } from '../../server/src/lib/json.ts';
 import type { OpenApi } from './check-response.ts';
 import { type Operation, resolveSchema, type Schema, typesOf } from './operations.ts';
 
-/** Values to recognise should an answer repeat them. */
+/** Values that can be recognised if an answer repeats them. */
 export const distinctiveValues = ['zq-distinctive', '90817263.5'] as const;
 
-/** One value a JSON type, so that there is always one of a type that a field does not take. */
+/** One value per JSON type, so that there is always one that a field does not take. */
 const valuesByType: readonly (readonly [string, Json])[] = [
   ['number', 90817263.5],
   ['string', 'zq-distinctive'],
@@ -20,7 +20,7 @@ export interface WrongValue {
   readonly value: Json;
 }
 
-/** A value of the wrong type for every property that the body declares, however deep. */
+/** A value of the wrong type for every declared property, at any depth. */
 export function wrongValues(openApi: OpenApi, operation: Operation): readonly WrongValue[] {
   if (operation.bodySchema === null) return [];
   return [...descend(openApi, operation.bodySchema, [])];
@@ -42,7 +42,7 @@ function* descend(
   }
 }
 
-/** Declared properties, one under a name of the caller's choosing, and the first of a list. */
+/** Declared properties, one property with a free name, and the first item of a list. */
 function childrenOf(schema: Schema): (readonly [string, Schema])[] {
   const { properties = {}, additionalProperties, items } = schema;
   return [
@@ -54,7 +54,7 @@ function childrenOf(schema: Schema): (readonly [string, Schema])[] {
   ];
 }
 
-/** For each query parameter that is more than text, a text that it does not take. */
+/** An invalid text for each query parameter that is not plain text. */
 export function wrongQueryValues(
   openApi: OpenApi,
   operation: Operation,
@@ -68,7 +68,7 @@ export function wrongQueryValues(
     .map(({ name }) => ({ param: name, value: 'zq-distinctive' }));
 }
 
-/** The body with the value at the path, making the objects and lists on the way. */
+/** The body with the value at the path, creating objects and lists as needed. */
 export function withValueAt(body: JsonObject, { path, value }: WrongValue): JsonObject {
   const [name = '', ...rest] = path;
   return { ...body, [name]: nest(rest, value) };
