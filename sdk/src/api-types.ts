@@ -3390,7 +3390,7 @@ export interface components {
             readonly refunds: readonly components["schemas"]["Refund"][];
             /** @description Planned, and empty until then: its disputes. */
             readonly disputes: readonly components["schemas"]["Dispute"][];
-            /** @description The hash of the last stage, in hexadecimal. */
+            /** @description The hash of the last record, in hexadecimal. */
             readonly hash: string;
             /**
              * Format: date-time
@@ -3407,7 +3407,7 @@ export interface components {
             /** @description Send it as cursor to get the next page; null on the last. */
             readonly next_cursor: string | null;
         };
-        /** @description Insert-only; each stored stage carries the hash of the one before. */
+        /** @description Insert-only. Each stored record of stages carries the hash of the record before it. */
         readonly TransactionStages: {
             /** @description The contact: card, cryptogram and risk decision. */
             readonly tap: components["schemas"]["TapStage"] | null;

@@ -172,7 +172,7 @@ test('unknown ids and ids of another kind are not found', async () => {
   });
 });
 
-test('a transaction shows the whole chain, and the hash of its last stage', async () => {
+test('a transaction shows all its stages and the hash of its last record', async () => {
   const tap = await counter.hold(10_000, { reference: 'room 7' });
   await counter.stay(tap, 'increase', { amount: 20_000 });
   const charge = await counter.stay(tap, 'charges', { amount: 7_000, description: 'Spa' });

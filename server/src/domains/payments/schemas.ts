@@ -183,7 +183,7 @@ export const Transaction = Type.Object(
       description: 'Planned, and empty until then: its disputes.',
       'x-planned': true,
     }),
-    hash: text('The hash of the last stage, in hexadecimal.'),
+    hash: text('The hash of the last record, in hexadecimal.'),
     created_at: instant('When it began.'),
   },
   { title: 'Transaction', description: 'One interaction, immutable, from tap to payout.' },

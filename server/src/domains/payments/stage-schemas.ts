@@ -212,6 +212,7 @@ export const Stages = Type.Object(
   },
   {
     title: 'TransactionStages',
-    description: 'Insert-only; each stored stage carries the hash of the one before.',
+    description:
+      'Insert-only. Each stored record of stages carries the hash of the record before it.',
   },
 );
