@@ -243,11 +243,11 @@ function isPostgresPackage(place) {
  * over from a dead owner, a process renames the file, which only one of several can do.
  */
 async function withLock(work) {
-  let told = false;
+  let announced = false;
   while (!tryLock()) {
     throwIfInterrupted();
-    if (!told) say('Waiting for another installation in this folder to finish.');
-    told = true;
+    if (!announced) say('Waiting for another installation in this folder to finish.');
+    announced = true;
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
   const touch = () => attempt(() => fs.utimesSync(ownLockFile(), new Date(), new Date()));

@@ -88,10 +88,10 @@ async function runLoad(
   label: string,
   plan: LoadPlan,
 ): Promise<LoadResult> {
-  let toldAtMs = performance.now();
+  let reportedAtMs = performance.now();
   const result = await generator.run(plan, (answered) => {
-    if (performance.now() - toldAtMs < progressEveryMs) return;
-    toldAtMs = performance.now();
+    if (performance.now() - reportedAtMs < progressEveryMs) return;
+    reportedAtMs = performance.now();
     const whole = plan.requestsMax === undefined ? '' : ` of ${formatNumber(plan.requestsMax)}`;
     say(`  ${label}: ${formatNumber(answered)}${whole} so far`);
   });

@@ -73,14 +73,14 @@ const progressEveryMs = 10_000;
 
 async function fill(context: BenchContext, stored: BenchService, count: number): Promise<void> {
   const startedAtMs = performance.now();
-  let toldAtMs = startedAtMs;
+  let reportedAtMs = startedAtMs;
   context.say(`storing ${formatNumber(count)} taps`);
   await fillTaps(stored.database, {
     count,
     onProgress(done) {
       const nowMs = performance.now();
-      if (done < count && nowMs - toldAtMs < progressEveryMs) return;
-      toldAtMs = nowMs;
+      if (done < count && nowMs - reportedAtMs < progressEveryMs) return;
+      reportedAtMs = nowMs;
       const leftSeconds = (((nowMs - startedAtMs) / done) * (count - done)) / 1000;
       const left = done < count ? `about ${Math.ceil(leftSeconds / 60)} min left` : 'vacuuming';
       context.say(`  ${formatNumber(done)} of ${formatNumber(count)} stored, ${left}`);

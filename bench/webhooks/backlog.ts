@@ -32,7 +32,7 @@ export async function fillBacklog(
   for (let written = 0; written < backlog.count; written += batchSize) {
     const count = Math.min(batchSize, backlog.count - written);
     await database.rows(sql('bench_fill_backlog')`
-      with told as materialized (
+      with newest_taps as materialized (
         select t.transaction_id, t.submerchant_id, row_number() over () as place
         from (
           select transaction_id, submerchant_id
@@ -46,11 +46,11 @@ export async function fillBacklog(
         insert into events (
           platform_id, event_id, type, submerchant_id, object_id, position, sequence, created_at
         )
-        select ${platformId}::uuid, uuidv7(), 'tap.approved', told.submerchant_id,
-          told.transaction_id, 1, 1,
+        select ${platformId}::uuid, uuidv7(), 'tap.approved', newest_taps.submerchant_id,
+          newest_taps.transaction_id, 1, 1,
           ${dueAt}::timestamptz + (${written}::integer + number) * interval '1 millisecond'
         from generate_series(1, ${count}::integer) number
-        join told on told.place = 1 + number % (select count(*) from told)
+        join newest_taps on newest_taps.place = 1 + number % (select count(*) from newest_taps)
         returning platform_id, event_id, created_at
       )
       insert into webhook_deliveries (

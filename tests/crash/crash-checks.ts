@@ -63,7 +63,7 @@ export async function checkDatabase(
       unsettled: 0,
       accounts: provisioned,
       accounts_used: provisioned,
-      accounts_of_nobody: 0,
+      orphaned_accounts: 0,
       never_told: 0,
       leased: 0,
     });
@@ -84,7 +84,7 @@ const countsText = `
     count(distinct s.psp_account)::int as accounts_used,
     (select count(*)::int from simulator_accounts where not exists (
       select from submerchants where psp_account = account_ref
-    )) as accounts_of_nobody,
+    )) as orphaned_accounts,
     count(*) filter (
       where s.status in ('pending_requirements', 'enabled')
         and (s.pushed_version, a.details_version) is distinct from

@@ -114,13 +114,13 @@ describe('a process is killed in the middle of its work', () => {
       failed.requirements.errors.map(({ requirement }) => requirement),
       ['individual.id_number'],
     );
-    const mended = profileIn(await shop.patch({ individual: { id_number: '123456789' } }));
-    assert.equal(mended.status, 'enabled');
+    const corrected = profileIn(await shop.patch({ individual: { id_number: '123456789' } }));
+    assert.equal(corrected.status, 'enabled');
 
     // The retry of the first change comes after the second. It must not restore the old value.
     const retried = await untilFree(() => api.patch(shop.path, mismatch, key));
     assert.equal(profileIn(retried).status, 'enabled');
-    assert.deepEqual(await shop.read(), mended);
+    assert.deepEqual(await shop.read(), corrected);
     const replayed = await api.patch(shop.path, mismatch, key);
     assert.equal(replayed.headers.get('idempotent-replayed'), 'true');
     assert.equal(replayed.text, retried.text);

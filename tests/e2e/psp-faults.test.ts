@@ -182,8 +182,8 @@ test('a PSP that always fails never disables charges of an enabled account', asy
   await advance(api, 1800);
   assert.deepEqual(await shop.read(), enabled);
   await advance(api, daySeconds);
-  const told = await shop.read();
-  assert.deepEqual([told.status, told.charges_enabled], ['pending_requirements', false]);
+  const after = await shop.read();
+  assert.deepEqual([after.status, after.charges_enabled], ['pending_requirements', false]);
 });
 
 test('PATCHes wait for a slow PSP one after the other', async () => {

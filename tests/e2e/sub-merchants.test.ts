@@ -257,10 +257,10 @@ test("the specification's spelling of businessType means an individual", async (
 
 test('a submission can contain everything', async () => {
   const { api } = await service.newPlatform();
-  const told = new TestSubMerchant(api);
-  const { requirements } = await told.provision();
-  const knowing = new TestSubMerchant(api, told.samples(requirements.currentlyDue));
-  assert.equal((await knowing.provision()).status, 'enabled');
+  const example = new TestSubMerchant(api);
+  const { requirements } = await example.provision();
+  const complete = new TestSubMerchant(api, example.samples(requirements.currentlyDue));
+  assert.equal((await complete.provision()).status, 'enabled');
 });
 
 const allowed = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._:@-';

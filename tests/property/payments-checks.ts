@@ -76,12 +76,12 @@ export async function readKept({ database, platformId }: Books): Promise<Map<str
         charges,
         fx: rate === null ? null : { rate: rate.rate, settled: rate.settled, to: rate.to },
       };
-      const told = events.get(id) ?? [];
-      const deletedEvents = transaction.eventCount - told.length;
-      for (const [index, { sequence }] of told.entries()) {
+      const own = events.get(id) ?? [];
+      const deletedEvents = transaction.eventCount - own.length;
+      for (const [index, { sequence }] of own.entries()) {
         assert.equal(sequence, deletedEvents + index + 1, 'events are numbered without gaps');
       }
-      const kinds = told.map(({ type }) => type);
+      const kinds = own.map(({ type }) => type);
       const stages = transaction.stages.flatMap(({ kind }) => shownAs[kind] ?? kind);
       return [formatId('', id).slice(1), { view, stages, events: kinds, deletedEvents }];
     }),
@@ -103,12 +103,12 @@ async function readEvents({ database, platformId }: Books): Promise<Map<string, 
     where e.platform_id = ${platformId}::uuid
     order by e.object_id, e.sequence`);
   const bodies = await composeEvents(database, 'test', rows);
-  const told = rows.map((row, index) => {
+  const stored = rows.map((row, index) => {
     const { sequence, type } = JSON.parse(bodies[index] ?? 'null') as Told;
     assert.deepEqual([sequence, type], [row.sequence, row.type]);
     return { id: row.objectId, sequence, type };
   });
-  return Map.groupBy(told, ({ id }) => id);
+  return Map.groupBy(stored, ({ id }) => id);
 }
 
 /** Checks the books by themselves, without the model. */

@@ -6,8 +6,8 @@ export function assertProfileHolds(profile: Profile, now: Date): void {
   const { status, charges_enabled: charges, payouts_enabled: payouts, requirements } = profile;
   const { currentlyDue, eventuallyDue, pastDue, pendingVerification } = requirements;
   const { currentDeadline, disabledReason, errors } = requirements;
-  const told = JSON.stringify(profile);
-  const holds = (fact: boolean, sentence: string) => assert(fact, `${sentence}: ${told}`);
+  const text = JSON.stringify(profile);
+  const holds = (fact: boolean, sentence: string) => assert(fact, `${sentence}: ${text}`);
 
   holds(charges === (status === 'enabled'), 'charges are enabled exactly in the status enabled');
   holds(!payouts || charges, 'payouts are disabled while charges are');

@@ -35,25 +35,25 @@ export function assertRefusal(
   expected: ExpectedRefusal,
   place = '',
 ): RefusalBody {
-  const told = `${place} ${response.status} ${response.text}`;
-  assert.equal(response.status, expected.status, told);
+  const context = `${place} ${response.status} ${response.text}`;
+  assert.equal(response.status, expected.status, context);
   const error = response.body.error as unknown as RefusalBody;
-  assert.deepEqual(Object.keys(response.body), ['error'], told);
-  if (typeof expected.code === 'string') assert.equal(error.code, expected.code, told);
-  else assert.match(error.code, expected.code, told);
-  if (expected.param !== undefined) assert.equal(error.param, expected.param, told);
-  assert.equal(error.type, types[expected.status] ?? 'invalid_request', told);
-  assert.match(error.message, /^\S.*[.?]$/, told);
-  assert.match(error.request_id, /^req_[0-9a-z]{26}$/, told);
-  assert.equal(response.headers.get('request-id'), error.request_id, told);
+  assert.deepEqual(Object.keys(response.body), ['error'], context);
+  if (typeof expected.code === 'string') assert.equal(error.code, expected.code, context);
+  else assert.match(error.code, expected.code, context);
+  if (expected.param !== undefined) assert.equal(error.param, expected.param, context);
+  assert.equal(error.type, types[expected.status] ?? 'invalid_request', context);
+  assert.match(error.message, /^\S.*[.?]$/, context);
+  assert.match(error.request_id, /^req_[0-9a-z]{26}$/, context);
+  assert.equal(response.headers.get('request-id'), error.request_id, context);
   const anchor = error.code.replaceAll('_', '-');
-  assert.ok(error.doc_url.endsWith(`/reference#description/${anchor}`), told);
-  assert.match(response.headers.get('content-type') ?? '', /^application\/json/, told);
+  assert.ok(error.doc_url.endsWith(`/reference#description/${anchor}`), context);
+  assert.match(response.headers.get('content-type') ?? '', /^application\/json/, context);
   if (expected.status === 401) {
-    assert.equal(response.headers.get('www-authenticate'), 'Bearer', told);
+    assert.equal(response.headers.get('www-authenticate'), 'Bearer', context);
   }
   for (const secret of expected.secrets ?? []) {
-    assert.ok(!response.text.includes(secret), `${told} repeats ${secret}`);
+    assert.ok(!response.text.includes(secret), `${context} repeats ${secret}`);
   }
   return error;
 }

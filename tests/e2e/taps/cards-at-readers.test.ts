@@ -92,8 +92,8 @@ const declines = [
 test('a decline is a 200 with the response code, its meaning and retry advice', async () => {
   for (const [code, reason, advice] of declines) {
     const tap = await counter.tap({ device: `sim_decline_${code}` });
-    const told = [tap.status, tap.response_code, tap.decline_reason, tap.retry_advice];
-    assert.deepEqual(told, ['declined', code, reason, advice]);
+    const outcome = [tap.status, tap.response_code, tap.decline_reason, tap.retry_advice];
+    assert.deepEqual(outcome, ['declined', code, reason, advice]);
     assertNothingHeld(tap);
   }
 });
@@ -123,17 +123,17 @@ test('a declined tap is a transaction that ends with the declined authorisation'
 test('the issuer detects a changed cryptogram and a reused counter', async () => {
   for (const device of ['sim_cryptogram_bad', 'sim_replay']) {
     const tap = await counter.tap({ device });
-    const told = [tap.status, tap.response_code, tap.decline_reason, tap.retry_advice];
-    assert.deepEqual(told, ['declined', '82', 'cryptogram_invalid', 'insert_card']);
+    const outcome = [tap.status, tap.response_code, tap.decline_reason, tap.retry_advice];
+    assert.deepEqual(outcome, ['declined', '82', 'cryptogram_invalid', 'insert_card']);
     assertNothingHeld(tap);
   }
 });
 
 test('sim_pin_required is declined by the issuer with 1A for any amount', async () => {
   const tap = await european.counter.tap({ device: 'sim_pin_required', amount: 100 });
-  const told = [tap.status, tap.response_code, tap.decline_reason, tap.retry_advice];
+  const outcome = [tap.status, tap.response_code, tap.decline_reason, tap.retry_advice];
   const expected = ['declined', '1A', 'strong_authentication_required', 'insert_card_or_pin'];
-  assert.deepEqual(told, expected);
+  assert.deepEqual(outcome, expected);
 });
 
 test('at sim_amount the issuer answers with the last two digits of the amount', async () => {
@@ -194,8 +194,8 @@ test('a failed capture leaves the tap approved and uncaptured with a reason', as
 
 test('a risk block declines a tap without asking the provider', async () => {
   const tap = await counter.tap({ device: 'sim_risk_block' });
-  const told = [tap.status, tap.response_code, tap.decline_reason, tap.retry_advice];
-  assert.deepEqual(told, ['declined', null, 'risk_blocked', null]);
+  const outcome = [tap.status, tap.response_code, tap.decline_reason, tap.retry_advice];
+  assert.deepEqual(outcome, ['declined', null, 'risk_blocked', null]);
   assert.deepEqual(tap.risk, { decision: 'block', score: 100, rules: ['provider_block'] });
   assertNothingHeld(tap);
   assert.deepEqual(await taps.stageKinds(platform, tap), ['tap']);
@@ -225,9 +225,9 @@ for (const { currency, limit } of limits) {
     assert.equal(within.status, 'approved');
     assert.equal(within.cryptogram?.cvm, 'none');
     const above = await at.tap({ device: 'sim_no_cdcvm', amount: limit + 1, currency });
-    const told = [above.status, above.response_code, above.decline_reason, above.retry_advice];
+    const outcome = [above.status, above.response_code, above.decline_reason, above.retry_advice];
     const reason = 'strong_authentication_required';
-    assert.deepEqual(told, ['declined', null, reason, 'insert_card_or_pin']);
+    assert.deepEqual(outcome, ['declined', null, reason, 'insert_card_or_pin']);
     assert.deepEqual(above.risk?.rules, ['contactless_limit']);
     assert.deepEqual(await taps.stageKinds(european.platform, above), ['tap']);
     const wallet = await at.tap({ device: 'sim_wallet', amount: limit + 1, currency });

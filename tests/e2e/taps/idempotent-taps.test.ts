@@ -100,9 +100,9 @@ test('a step refused because of its amount can be corrected with the same key', 
   const key = keyed(newKey());
   const refused = await counter.stay(tap, 'charges', { amount: 10_001 }, key);
   assertRefusal(refused, { status: 422, code: 'charges_exceed_authorised' });
-  const mended = await counter.stay(tap, 'charges', { amount: 10_000 }, key);
-  assert.equal(mended.status, 201, mended.text);
-  assert.equal(mended.headers.get('idempotent-replayed'), null);
+  const corrected = await counter.stay(tap, 'charges', { amount: 10_000 }, key);
+  assert.equal(corrected.status, 201, corrected.text);
+  assert.equal(corrected.headers.get('idempotent-replayed'), null);
 });
 
 test('a refusal before any effect leaves the key free', async () => {

@@ -220,8 +220,8 @@ test('the amount of a transaction includes the tip', async () => {
   const tap = await counter.tap(tip);
   const { body } = await api.get(`/v1/transactions/${tap.transaction}`);
   assert.deepEqual([body.amount, body.currency, body.reference], [4_600, 'USD', null]);
-  const [, told] = await taps.events(platform, tap);
-  const { amount, reference } = told?.data.object ?? {};
+  const [, event] = await taps.events(platform, tap);
+  const { amount, reference } = event?.data.object ?? {};
   assert.deepEqual([amount, reference], [4_600, null]);
 });
 

@@ -144,15 +144,15 @@ test('a hold that is not captured in time is released, and its event says why', 
   assert.deepEqual([expired.amount_captured, expired.amount_released], [0, 10_000]);
   assert.equal(expired.reversal_reason, 'expired');
   assert.deepEqual(await taps.eventTypes(owner, tap), ['tap.approved', 'tap.reversed']);
-  const [, told] = await taps.events(owner, tap);
-  assert.equal(told?.data.object.reversal_reason, 'expired');
-  assert.equal(told?.data.object.status, 'expired');
+  const [, event] = await taps.events(owner, tap);
+  assert.equal(event?.data.object.reversal_reason, 'expired');
+  assert.equal(event?.data.object.status, 'expired');
   const kinds = ['tap', 'authorisation', 'charge', 'reversal'];
   assert.deepEqual(await taps.stageKinds(owner, tap), kinds);
   const { body } = await hotel.api.get(`/v1/transactions/${tap.transaction}`);
   assert.equal(body.status, 'expired');
   const { reversal } = body.stages as { reversal: JsonObject };
-  const at = told?.created_at;
+  const at = event?.created_at;
   assert.deepEqual(reversal, { reason: 'expired', captured: 0, released: 10_000, at });
 
   const over = { status: 409, code: 'authorisation_expired' };

@@ -46,8 +46,8 @@ test('a tap whose answer was lost is pending, then approved, with one event', as
   assertReplays(await counter.send(body, key), replay);
   await advance(api, 2 * hourSeconds);
   assert.deepEqual(await taps.eventTypes(platform, pending), ['tap.approved', 'charge.captured']);
-  const [told] = await taps.events(platform, pending);
-  assert.equal(told?.data.object.created_at, pending.created_at);
+  const [event] = await taps.events(platform, pending);
+  assert.equal(event?.data.object.created_at, pending.created_at);
   assert.deepEqual(await taps.stageKinds(platform, pending), ['tap', 'authorisation', 'capture']);
 });
 

@@ -160,8 +160,8 @@ for (const url of forbidden) {
     const refused = await api.post(path, { url, events: ['*'] }, key);
     const { message } = assertRefusal(refused, { ...expected, secrets: [url, 'secret-word'] });
     assert.match(message, /^url must .+\.$/);
-    const mended = await api.post(path, { url: silentUrl, events: ['*'] }, key);
-    assert.equal(mended.status, 201, mended.text);
+    const corrected = await api.post(path, { url: silentUrl, events: ['*'] }, key);
+    assert.equal(corrected.status, 201, corrected.text);
     const { id } = await registerEndpoint(api);
     assertRefusal(await api.patch(`${path}/${id}`, { url }), expected);
     assert.equal((await read(api, id)).url, silentUrl);
@@ -219,11 +219,11 @@ test('an enabled endpoint gets the kinds it is subscribed to', async () => {
   const [declined] = await emitEvents(service, platform, { type: 'tap.declined' });
   await patch(api, all.id, { enabled: false });
   const [reversed] = await emitEvents(service, platform, { type: 'tap.reversed' });
-  const told = async ({ id }: EndpointView) =>
+  const receivedBy = async ({ id }: EndpointView) =>
     (await deliveries(api, id)).map(({ event }) => event);
-  assert.deepEqual(await told(all), [declined, approved]);
-  assert.deepEqual(await told(some), [reversed, declined]);
-  assert.deepEqual(await told(off), []);
+  assert.deepEqual(await receivedBy(all), [declined, approved]);
+  assert.deepEqual(await receivedBy(some), [reversed, declined]);
+  assert.deepEqual(await receivedBy(off), []);
 });
 
 test('the deliveries of an endpoint show their results', async () => {

@@ -31,12 +31,12 @@ test('committed events are streamed as they are sent, from any node', async () =
   await counter.tap();
   const stored = await taps.events(platform);
   for (const stream of [near, far]) {
-    const told = await stream.take(2);
+    const events = await stream.take(2);
     assert.deepEqual(
-      told.map(({ data }) => data),
+      events.map(({ data }) => data),
       stored,
     );
-    for (const { id, event, data } of told) assert.deepEqual([id, event], [data.id, data.type]);
+    for (const { id, event, data } of events) assert.deepEqual([id, event], [data.id, data.type]);
     stream.leave();
   }
 });
