@@ -62,19 +62,15 @@ function tablesIn(code: string): TableReference[] {
   );
 }
 
-/** Its platform is a parameter, or equals that of a table whose platform is one. */
+/**
+ * An equality with a table that names its platform is not enough: Citus does not follow it into a
+ * subquery or a lateral join.
+ */
 function namesPlatform(code: string, { table, alias, isInsert }: TableReference): boolean {
   if (isInsert) {
     return new RegExp(`into ${table}(?: as \\w+| \\w+)? ?\\( ?platform_id\\b`).test(code);
   }
-  if (hasParameter(code, alias) || (alias === table && hasParameter(code, null))) return true;
-  const joins = new RegExp(
-    `\\b${alias}\\.platform_id = (\\w+)\\.platform_id|\\b(\\w+)\\.platform_id = ${alias}\\.platform_id`,
-    'g',
-  );
-  return [...code.matchAll(joins)].some(([, left, right]) => {
-    return hasParameter(code, left ?? right ?? '');
-  });
+  return hasParameter(code, alias) || (alias === table && hasParameter(code, null));
 }
 
 /** A parameter of the statement or function, or a column of a trigger's row. */

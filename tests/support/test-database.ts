@@ -21,6 +21,9 @@ export function citusWorkers(): readonly string[] {
   return workers.split(',').filter((url) => url !== '');
 }
 
+/** Enough for both workers to have some; Citus would make 32 of every table for each database. */
+const shardsPerTable = 4;
+
 /** Registers the workers for each database, because a clone of a template does not know them. */
 async function createOnCitus(parts: {
   readonly coordinator: string;
@@ -32,6 +35,9 @@ async function createOnCitus(parts: {
     await administer(node, (client) => client.query(`create database ${name}`));
     await administer(databaseAt(node, name), (client) => client.query('create extension citus'));
   }
+  await administer(coordinator, (client) =>
+    client.query(`alter database ${name} set citus.shard_count = ${shardsPerTable}`),
+  );
   const url = databaseAt(coordinator, name);
   await administer(url, async (client) => {
     const place = (node: string) => [new URL(node).hostname, Number(new URL(node).port)];

@@ -77,10 +77,10 @@ function listOwners(
       a.status, a.headers, a.body, a.sealed_key_id as "sealedKeyId", a.expires_at as "expiresAt"
     from operations o
     left join records r
-      on r.platform_id = o.platform_id
+      on r.platform_id = ${platformId}::uuid
       and r.object_id = o.object_id
       and r.position = o.position
     left join operation_answers a
-      on a.platform_id = o.platform_id and a.operation_id = o.operation_id
+      on a.platform_id = ${platformId}::uuid and a.operation_id = o.operation_id
     where o.platform_id = ${platformId}::uuid and o.key_hash = any(${hashes}::uuid[])`);
 }

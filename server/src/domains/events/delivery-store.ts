@@ -1,6 +1,6 @@
 import { newUuid } from '../../lib/ids.ts';
 import type { Queryable } from '../../postgres/database.ts';
-import { fragment, sql } from '../../postgres/sql.ts';
+import { plannedAfresh, sql } from '../../postgres/sql.ts';
 import type { Attempt, Delivery, DeliveryKind } from './types.ts';
 
 export interface NewDelivery {
@@ -44,51 +44,42 @@ export async function insertDeliveries(
   return deliveries;
 }
 
-/** Deliveries `d`, with the result of the last attempt. */
-const selectDeliveries = fragment`
-  select d.delivery_id as id, d.endpoint_id as "endpointId", d.event_id as "eventId",
-    e.type as "eventType", d.kind, d.status, d.attempts,
-    a.response_status as "lastResponseStatus", a.error as "lastError", d.due_at as "dueAt",
-    d.created_at as "createdAt"
-  from webhook_deliveries d
-  left join events e on e.platform_id = d.platform_id and e.event_id = d.event_id
-  left join lateral (
-    select n.response_status, n.error
-    from webhook_attempts n
-    where n.platform_id = d.platform_id and n.delivery_id = d.delivery_id
-    order by n.attempt desc
-    limit 1
-  ) a on true`;
-
-/** Newest first, from before the delivery that the cursor names. */
-export async function listDeliveriesOfEndpoint(
+/**
+ * Those of an endpoint or of an event, with the result of the last attempt. Newest first, from
+ * before the delivery that the cursor names.
+ */
+export async function listDeliveries(
   database: Queryable,
   page: {
     readonly platformId: string;
-    readonly endpointId: string;
-    readonly beforeId: string;
+    readonly endpointId: string | null;
+    readonly eventId: string | null;
+    readonly beforeId: string | null;
     readonly limit: number;
   },
 ): Promise<Delivery[]> {
-  return database.rows<Delivery>(sql('webhook_delivery_list')`
-    ${selectDeliveries}
+  return database.rows<Delivery>(
+    plannedAfresh(sql('webhook_delivery_list')`
+    select d.delivery_id as id, d.endpoint_id as "endpointId", d.event_id as "eventId",
+      e.type as "eventType", d.kind, d.status, d.attempts,
+      a.response_status as "lastResponseStatus", a.error as "lastError", d.due_at as "dueAt",
+      d.created_at as "createdAt"
+    from webhook_deliveries d
+    left join events e on e.platform_id = ${page.platformId}::uuid and e.event_id = d.event_id
+    left join lateral (
+      select n.response_status, n.error
+      from webhook_attempts n
+      where n.platform_id = ${page.platformId}::uuid and n.delivery_id = d.delivery_id
+      order by n.attempt desc
+      limit 1
+    ) a on true
     where d.platform_id = ${page.platformId}::uuid
-      and d.endpoint_id = ${page.endpointId}::uuid
-      and d.delivery_id < ${page.beforeId}::uuid
+      and (${page.endpointId}::uuid is null or d.endpoint_id = ${page.endpointId}::uuid)
+      and (${page.eventId}::uuid is null or d.event_id = ${page.eventId}::uuid)
+      and (${page.beforeId}::uuid is null or d.delivery_id < ${page.beforeId}::uuid)
     order by d.delivery_id desc
-    limit ${page.limit}::integer`);
-}
-
-/** The newest deliveries of an event. */
-export async function listDeliveriesOfEvent(
-  database: Queryable,
-  event: { readonly platformId: string; readonly id: string; readonly limit: number },
-): Promise<Delivery[]> {
-  return database.rows<Delivery>(sql('webhook_delivery_list_of_event')`
-    ${selectDeliveries}
-    where d.platform_id = ${event.platformId}::uuid and d.event_id = ${event.id}::uuid
-    order by d.delivery_id desc
-    limit ${event.limit}::integer`);
+    limit ${page.limit}::integer`),
+  );
 }
 
 /** What came of each attempt of these deliveries, in the order in which they were made. */

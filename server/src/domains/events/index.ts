@@ -2,7 +2,7 @@
 export { type BodyParts, bodiesOf } from './bodies.ts';
 export { createCatalogue } from './catalogue.ts';
 export { Dispute, disputeExample, Refund, refundExample } from './catalogue-objects.ts';
-export { cancelDeliveries, insertDeliveries, listDeliveriesOfEndpoint } from './delivery-store.ts';
+export { cancelDeliveries, insertDeliveries, listDeliveries } from './delivery-store.ts';
 export { emit } from './emit.ts';
 export { endpointNotFound } from './errors.ts';
 export {

@@ -4,7 +4,7 @@ import { page, pageSizeDefault } from '../../lib/page.ts';
 import { readCursor } from '../../operations/answer-page.ts';
 import type { Answer, PlatformContext } from '../../operations/context.ts';
 import { bodiesOf } from './bodies.ts';
-import { listAttempts, listDeliveriesOfEvent } from './delivery-store.ts';
+import { listAttempts, listDeliveries } from './delivery-store.ts';
 import { eventNotFound } from './errors.ts';
 import type { Events } from './events.ts';
 import { renderAttempt, renderDelivery } from './render.ts';
@@ -72,8 +72,13 @@ export async function getEvent(
   const id = parseId('evt', params.id);
   const event = id === null ? undefined : await findEvent(database, { platformId, id });
   if (event === undefined) throw eventNotFound();
-  const wanted = { platformId, id: event.id, limit: deliveriesShownMax };
-  const deliveries = await listDeliveriesOfEvent(database, wanted);
+  const deliveries = await listDeliveries(database, {
+    platformId,
+    endpointId: null,
+    eventId: event.id,
+    beforeId: null,
+    limit: deliveriesShownMax,
+  });
   const deliveryIds = deliveries.map((delivery) => delivery.id);
   const attempts = Map.groupBy(
     await listAttempts(database, platformId, deliveryIds),

@@ -55,14 +55,15 @@ export async function listEntries(
       r.object_id as "transactionId", r.recorded_at as "createdAt"
     from operations o
     join records r
-      on r.platform_id = o.platform_id
+      on r.platform_id = ${page.platformId}::uuid
       and r.object_id = o.object_id
       and r.position = o.position
     cross join unnest(r.entry_account_ids, r.entry_amounts, r.entry_currencies)
       as e (account_id, amount, currency)
-    join ledger_accounts a on a.platform_id = o.platform_id and a.account_id = e.account_id
+    join ledger_accounts a
+      on a.platform_id = ${page.platformId}::uuid and a.account_id = e.account_id
     left join submerchants s
-      on s.platform_id = o.platform_id and s.submerchant_id = a.submerchant_id
+      on s.platform_id = ${page.platformId}::uuid and s.submerchant_id = a.submerchant_id
     where o.platform_id = ${page.platformId}::uuid
       and (${page.subMerchantId}::uuid is null or a.submerchant_id = ${page.subMerchantId}::uuid)
       and (${page.transactionId}::uuid is null

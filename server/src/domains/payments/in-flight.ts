@@ -55,7 +55,7 @@ export class InFlight {
         select ${platformId}::uuid, o.operation_id, o.began_at, ${until}::timestamptz
         from operations o
         left join records r
-          on r.platform_id = o.platform_id
+          on r.platform_id = ${platformId}::uuid
           and r.object_id = o.object_id
           and r.position = o.position
         where o.platform_id = ${platformId}::uuid

@@ -145,7 +145,7 @@ export function findChain(
     ) as "tapCount"
     from transactions t
     join submerchants s
-      on s.platform_id = t.platform_id and s.submerchant_id = t.submerchant_id
+      on s.platform_id = ${chain.platformId}::uuid and s.submerchant_id = t.submerchant_id
     where t.platform_id = ${chain.platformId}::uuid
       and t.transaction_id = ${chain.id}::uuid
       and t.chain_id = ${chain.id}::uuid`);
@@ -188,11 +188,11 @@ export async function readHistories(
       coalesce(cardinality(r.event_ids), 0) as "eventCount", p.unknown_amount as "unknownAmount"
     from operations o
     left join records r
-      on r.platform_id = o.platform_id
+      on r.platform_id = ${platformId}::uuid
       and r.object_id = o.object_id
       and r.position = o.position
     left join open_operations p
-      on p.platform_id = o.platform_id and p.operation_id = o.operation_id
+      on p.platform_id = ${platformId}::uuid and p.operation_id = o.operation_id
     where o.platform_id = ${platformId}::uuid
       and (
         o.operation_id = any(${ids}::uuid[])

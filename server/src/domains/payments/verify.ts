@@ -105,11 +105,11 @@ async function listUnrecorded(database: Queryable, platformId: string): Promise<
     select o.kind, o.object_id as id
     from operations o
     left join records r
-      on r.platform_id = o.platform_id
+      on r.platform_id = ${platformId}::uuid
       and r.object_id = o.object_id
       and r.position = o.position
     left join open_operations p
-      on p.platform_id = o.platform_id and p.operation_id = o.operation_id
+      on p.platform_id = ${platformId}::uuid and p.operation_id = o.operation_id
     where o.platform_id = ${platformId}::uuid
       and o.operation_id < ${firstUuidAt(new Date(Date.now() - inProgressMs))}::uuid
       and o.request is not null
@@ -125,7 +125,7 @@ async function listOrphans(database: Queryable, platformId: string): Promise<str
     select r.object_id as id
     from records r
     left join transactions t
-      on t.platform_id = r.platform_id and t.transaction_id = r.object_id
+      on t.platform_id = ${platformId}::uuid and t.transaction_id = r.object_id
     where r.platform_id = ${platformId}::uuid
       and r.position = 1
       and r.stages is not null
@@ -135,7 +135,7 @@ async function listOrphans(database: Queryable, platformId: string): Promise<str
     select r.object_id as id, r.position
     from records r
     left join operations o
-      on o.platform_id = r.platform_id
+      on o.platform_id = ${platformId}::uuid
       and o.object_id = r.object_id
       and o.position = r.position
       and (o.position > 1 or o.operation_id = r.object_id)
@@ -157,7 +157,7 @@ function listRows(
       t.amount_released as released, s.submerchant_id is not null as submerchant_known
     from transactions t
     left join submerchants s
-      on s.platform_id = t.platform_id and s.submerchant_id = t.submerchant_id
+      on s.platform_id = ${page.platformId}::uuid and s.submerchant_id = t.submerchant_id
     where t.platform_id = ${page.platformId}::uuid
       and (${page.afterId}::uuid is null or t.transaction_id > ${page.afterId}::uuid)
     order by t.transaction_id
@@ -174,7 +174,7 @@ async function sumCleared(
     select r.object_id as id, sum(e.amount)::bigint as cleared
     from records r
     cross join unnest(r.entry_account_ids, r.entry_amounts) as e (account_id, amount)
-    join ledger_accounts a on a.platform_id = r.platform_id and a.account_id = e.account_id
+    join ledger_accounts a on a.platform_id = ${platformId}::uuid and a.account_id = e.account_id
     where r.platform_id = ${platformId}::uuid
       and r.object_id = any(${ids}::uuid[])
       and r.posting_kind in ('capture', 'reversal')

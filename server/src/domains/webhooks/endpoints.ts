@@ -2,12 +2,7 @@ import { formatId, parseId } from '../../lib/ids.ts';
 import { answerPage, type PageQuery } from '../../operations/answer-page.ts';
 import type { Answer, PlatformContext } from '../../operations/context.ts';
 import type { Queryable } from '../../postgres/database.ts';
-import {
-  endpointNotFound,
-  endpointsMax,
-  listDeliveriesOfEndpoint,
-  renderDelivery,
-} from '../events/index.ts';
+import { endpointNotFound, endpointsMax, listDeliveries, renderDelivery } from '../events/index.ts';
 import { newEndpointSecret, sealEndpointSecret } from './endpoint-secret.ts';
 import {
   countEndpointsAlone,
@@ -117,7 +112,7 @@ export async function listEndpointDeliveries(
 ): Promise<Answer> {
   const { id: endpointId } = await requireEndpoint(database, platformId, params.id);
   const list = (page: { beforeId: string; limit: number }) =>
-    listDeliveriesOfEndpoint(database, { platformId, endpointId, ...page });
+    listDeliveries(database, { platformId, endpointId, eventId: null, ...page });
   return answerPage('dlv', query, list, renderDelivery);
 }
 
