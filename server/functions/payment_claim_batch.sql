@@ -31,7 +31,8 @@ declare
   v_mccs text[];
   v_countries text[];
   v_psp_accounts text[];
-  v_inserted integer;
+  v_id uuid;
+  v_inserted integer := 0;
   v_present uuid[];
 begin
   loop
@@ -74,22 +75,30 @@ begin
     on conflict (platform_id, device_id) do nothing;
   end loop;
 
-  insert into operations (
-    platform_id, operation_id, object_id, position, kind, request, key_hash, fingerprint, began_at
-  )
-  select p_platform_id, w.operation_id, w.object_id, w.position, w.kind, w.request, w.key_hash,
-    w.fingerprint, w.began_at
-  from (
-    select unnest(p_operation_ids) as operation_id, unnest(p_object_ids) as object_id,
-      unnest(p_positions) as position, unnest(p_kinds) as kind, unnest(p_requests) as request,
-      unnest(p_key_hashes) as key_hash, unnest(p_fingerprints) as fingerprint,
-      unnest(p_began_ats) as began_at, unnest(v_results) as result
-  ) as w
-  where w.result = 'claimed'
-  -- One order in every batch, so that two batches never wait for each other.
-  order by w.key_hash
-  on conflict do nothing;
-  get diagnostics v_inserted = row_count;
+  -- The insert reads the mark, so Citus runs it on the one shard and keeps nothing in between. It
+  -- returns what it inserted: row_count would be what Citus selected, whatever was in conflict.
+  for v_id in
+    insert into operations (
+      platform_id, operation_id, object_id, position, kind, request, key_hash, fingerprint,
+      began_at
+    )
+    select m.platform_id, w.operation_id, w.object_id, w.position, w.kind, w.request, w.key_hash,
+      w.fingerprint, w.began_at
+    from operation_marks m
+    cross join unnest(
+      p_operation_ids, p_object_ids, p_positions, p_kinds, p_requests, p_key_hashes,
+      p_fingerprints, p_began_ats, v_results
+    ) as w (
+      operation_id, object_id, position, kind, request, key_hash, fingerprint, began_at, result
+    )
+    where m.platform_id = p_platform_id and w.result = 'claimed'
+    -- One order in every batch, so that two batches never wait for each other.
+    order by w.key_hash
+    on conflict do nothing
+    returning operation_id
+  loop
+    v_inserted := v_inserted + 1;
+  end loop;
   v_present := p_operation_ids;
   if v_inserted < cardinality(array_positions(v_results, 'claimed')) then
     select array_agg(o.operation_id) into v_present
