@@ -10,7 +10,8 @@ begin
   having sum(e.amount) <> 0
   limit 1;
   if found then
-    raise exception 'a posting on % does not balance', v_object
+    -- The message names the constraint, too: Citus passes on nothing else.
+    raise exception 'constraint "records_balance": a posting on % does not balance', v_object
       using errcode = 'check_violation', constraint = 'records_balance';
   end if;
   return null;

@@ -14,7 +14,9 @@ begin
     ('enabled', 'rejected'),
     ('errored', 'received')
   ) then
-    raise exception 'a sub-merchant cannot go from % to %', old.status, new.status
+    -- The message names the constraint, too: Citus passes on nothing else.
+    raise exception 'constraint "submerchants_status_transition": % cannot become %',
+      old.status, new.status
       using errcode = 'check_violation', constraint = 'submerchants_status_transition';
   end if;
   return new;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { newUuid } from '../../server/src/lib/ids.ts';
 import { type Statement, sql } from '../../server/src/postgres/sql.ts';
 import type { ApiResponse } from '../support/api-client.ts';
 import { assertRefusal } from '../support/assert-refusal.ts';
@@ -204,6 +205,6 @@ async function holdFor(platformId: string, leaseMs: number): Promise<void> {
   await database.rows(sql('test_hold_submerchants')`
     update submerchants
     set lease_until = now() + ${leaseMs}::integer * interval '1 millisecond',
-        lease_token = gen_random_uuid()
+        lease_token = ${newUuid()}::uuid
     where platform_id = ${platformId}::uuid`);
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setFeePlan } from '../../server/src/domains/payments/index.ts';
+import { newUuid } from '../../server/src/lib/ids.ts';
 import { sql } from '../../server/src/postgres/sql.ts';
 import {
   advance,
@@ -149,7 +150,7 @@ test('the check of a worker that died is done once by another', async () => {
   // The state after a process was killed just after it had claimed the row.
   await database.rows(sql('test_volume_abandoned')`
     update volume_watches
-    set lease_token = gen_random_uuid(), lease_until = ${new Date(Date.now() + 100)}::timestamptz
+    set lease_token = ${newUuid()}::uuid, lease_until = ${new Date(Date.now() + 100)}::timestamptz
     where platform_id = ${platform.id}::uuid`);
   await advance(api, 5);
   const asked = await read(counter);

@@ -21,13 +21,25 @@ export function describeError(error: unknown): ErrorFacts {
   const facts = { type: error.name, stack: frames.join('\n') };
   const cause = error.cause === undefined ? {} : { cause: describeError(error.cause) };
   if (error instanceof pg.DatabaseError) {
-    const { code, table, constraint } = error;
+    const { code, table } = error;
+    const constraint = constraintOf(error);
     return { ...facts, type: 'DatabaseError', code, table, constraint, ...cause };
   }
   if (error instanceof SyntaxError) return { ...facts, ...cause };
   const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {};
   return { ...facts, message: error.message, ...code, ...cause };
 }
+
+/**
+ * The constraint that a statement broke. Citus names it in the message alone, with the number of
+ * the shard behind it.
+ */
+export function constraintOf({ code, constraint, message }: pg.DatabaseError): string | undefined {
+  if (constraint !== undefined || !violations.test(code ?? '')) return constraint;
+  return /constraint "(.*?)(?:_\d+)?"/.exec(message)?.[1];
+}
+
+const violations = /^23/;
 
 /** Makes an error from what another thread has described. */
 export function reviveError(facts: ErrorFacts): Error {

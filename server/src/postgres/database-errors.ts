@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { constraintOf } from '../lib/describe-error.ts';
 import { errorCode } from '../lib/error-code.ts';
 
 /**
@@ -45,13 +46,7 @@ export function isBroken(error: unknown): boolean {
   return !(error instanceof pg.DatabaseError) || awayStates.test(errorCode(error));
 }
 
-/**
- * True when the statement violated the constraint of that name. Citus names it only in the message,
- * followed by the number of the shard.
- */
+/** True when the statement violated the constraint of that name. */
 export function violates(error: unknown, constraint: string): boolean {
-  if (!(error instanceof pg.DatabaseError) || !/^23/.test(errorCode(error))) return false;
-  const name = new RegExp(`^${constraint}(_\\d+)?$`);
-  const named = error.constraint ?? /constraint "(.*?)"/.exec(error.message)?.[1];
-  return named !== undefined && name.test(named);
+  return error instanceof pg.DatabaseError && constraintOf(error) === constraint;
 }

@@ -4,6 +4,7 @@ import { verifyLedger } from '../../../server/src/domains/ledger/index.ts';
 import { setFeePlan, verifyTransactions } from '../../../server/src/domains/payments/index.ts';
 import { newId, newUuid } from '../../../server/src/lib/ids.ts';
 import type { JsonObject } from '../../../server/src/lib/json.ts';
+import { violates } from '../../../server/src/postgres/database.ts';
 import { sql } from '../../../server/src/postgres/sql.ts';
 import { assertRefusal } from '../../support/assert-refusal.ts';
 import { TapService, uuidOf } from '../../support/tap-service.ts';
@@ -127,7 +128,7 @@ const assaults = [
   ['updated', (table: string) => `update ${table} set recorded_at = now()`],
   [
     'updated where nothing matches',
-    (table: string) => `update ${table} set stages = '' where false`,
+    (table: string) => `update ${table} set stages = '' where position < 0`,
   ],
   ['deleted', (table: string) => `delete from ${table}`],
   ['truncated', (table: string) => `truncate ${table}`],
@@ -139,9 +140,13 @@ for (const table of tables) {
     test(`${table} cannot be ${what} by any database user`, async () => {
       const name = `test_${table}_${what.replaceAll(' ', '_')}`;
       const tried = database.rows({ name, text: assault(table), values: [] });
-      await assert.rejects(tried, { constraint: `${table}_append_only`, code: '23514' });
+      await assert.rejects(tried, refusedBy(`${table}_append_only`));
     });
   }
+}
+
+function refusedBy(constraint: string): (error: unknown) => boolean {
+  return (error) => violates(error, constraint);
 }
 
 /** Writes the record of an operation with these entries. */
@@ -170,20 +175,25 @@ test('the database refuses a posting that does not balance in every currency', a
     ],
   ] as const;
   for (const entries of unbalanced) {
-    await assert.rejects(post(entries), { constraint: 'records_balance', code: '23514' });
+    await assert.rejects(post(entries), refusedBy('records_balance'));
   }
 });
 
 test('the database refuses an entry of zero', async () => {
-  await assert.rejects(post([[0n, 'USD']]), { constraint: 'records_entries_complete' });
+  await assert.rejects(post([[0n, 'USD']]), refusedBy('records_entries_complete'));
 });
 
 test('the database refuses impossible amounts of a transaction', async () => {
   const impossible = database.rows(sql('test_break_amounts')`
     update transactions set amount_released = 1
     where platform_id = ${platform.id}::uuid and transaction_id = ${uuidOf(second)}::uuid`);
-  await assert.rejects(impossible, { constraint: 'transactions_amounts' });
+  await assert.rejects(impossible, refusedBy('transactions_amounts'));
 });
+
+/** Append-only triggers do not fire on a replica. On Citus the workers must be told as well. */
+const asReplica = `
+      set local citus.propagate_set_commands = 'local';
+      set local session_replication_role = replica;`;
 
 /** Manipulations, and what verify reports about them. Each is rolled back afterwards. */
 const alterations = [
@@ -195,7 +205,7 @@ const alterations = [
   {
     title: 'an entry that was changed',
     text: `
-      alter table records disable trigger records_append_only;
+      ${asReplica}
       update records set entry_amounts = array_replace(entry_amounts, 10000::bigint, 10001::bigint)
       where 10000 = any(entry_amounts)`,
     found: /^the posting of operation \d on \S+ is out of balance by 1 USD$/,
@@ -203,21 +213,21 @@ const alterations = [
   {
     title: 'a stage that was rewritten',
     text: `
-      alter table records disable trigger records_append_only;
+      ${asReplica}
       update records set stages = replace(stages, '"amount":10000', '"amount":90000')`,
     found: /record 1 does not match its hash$/,
   },
   {
     title: 'a record that is gone',
     text: `
-      alter table records disable trigger records_append_only;
+      ${asReplica}
       delete from records where stages like '%"reversal"%'`,
     found: /it says reversed 5000 0 5000, but its records approved 5000/,
   },
   {
     title: 'a capture without a posting',
     text: `
-      alter table records disable trigger records_append_only;
+      ${asReplica}
       update records
       set entry_account_ids = null, entry_amounts = null, entry_currencies = null
       where 10000 = any(entry_amounts)`,
@@ -230,7 +240,7 @@ const alterations = [
   },
   {
     title: 'an unknown sub-merchant',
-    text: 'update transactions set submerchant_id = gen_random_uuid() where amount_captured = 200',
+    text: 'update transactions set submerchant_id = transaction_id where amount_captured = 200',
     found: /its sub-merchant is unknown$/,
   },
   {
