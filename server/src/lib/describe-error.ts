@@ -31,12 +31,13 @@ export function describeError(error: unknown): ErrorFacts {
 }
 
 /**
- * The constraint that a statement broke. Citus names it in the message alone, with the number of
- * the shard behind it.
+ * The constraint that a statement broke. Citus may name it in the message alone, and puts the
+ * number of the shard behind it.
  */
 export function constraintOf({ code, constraint, message }: pg.DatabaseError): string | undefined {
-  if (constraint !== undefined || !violations.test(code ?? '')) return constraint;
-  return /constraint "(.*?)(?:_\d+)?"/.exec(message)?.[1];
+  if (!violations.test(code ?? '')) return constraint;
+  const name = constraint ?? /constraint "(.*?)"/.exec(message)?.[1];
+  return name?.replace(/_\d+$/, '');
 }
 
 const violations = /^23/;
