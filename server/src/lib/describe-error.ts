@@ -31,16 +31,14 @@ export function describeError(error: unknown): ErrorFacts {
 }
 
 /**
- * The constraint that a statement broke. Citus may name it in the message alone, and puts the
- * number of the shard behind it.
+ * The constraint that a statement broke, if it broke one. Citus puts the number of the shard behind
+ * its name, may give that in the message alone, and for rows that it copied to a worker no code.
  */
 export function constraintOf({ code, constraint, message }: pg.DatabaseError): string | undefined {
-  if (!violations.test(code ?? '')) return constraint;
-  const name = constraint ?? /constraint "(.*?)"/.exec(message)?.[1];
+  if (!/^(23|XX000$)/.test(code ?? '')) return undefined;
+  const name = constraint ?? /^[\w "]*constraint "(\w+)"/.exec(message)?.[1];
   return name?.replace(/_\d+$/, '');
 }
-
-const violations = /^23/;
 
 /** Makes an error from what another thread has described. */
 export function reviveError(facts: ErrorFacts): Error {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import pg from 'pg';
-import { violates } from './database-errors.ts';
+import { isRetryable, violates } from './database-errors.ts';
 
 const duplicate = 'duplicate key value violates unique constraint';
 
@@ -25,6 +25,17 @@ test('the number of the shard that Citus appends to the name is ignored', () => 
   }
 });
 
+test('an error that Citus passes on without a code is known by its message, or tried again', () => {
+  const uncoded = { code: 'XX000', routine: 'ReportCopyError' };
+  const violation = errorWith(`${duplicate} "records_pkey_102042"`, uncoded);
+  assert.deepEqual([violates(violation, 'records_pkey'), isRetryable(violation)], [true, false]);
+  const other = errorWith('deadlock detected', uncoded);
+  assert.deepEqual([violates(other, 'records_pkey'), isRetryable(other)], [false, true]);
+  const quoting = errorWith('invalid input: "constraint "records_pkey""', uncoded);
+  assert.equal(violates(quoting, 'records_pkey'), false);
+  assert.equal(isRetryable(errorWith('a bug', { code: 'XX000' })), false);
+});
+
 test('an error that is not a violation is never taken for one', () => {
   const constraint = 'records_pkey';
   assert.equal(
@@ -38,7 +49,7 @@ test('an error that is not a violation is never taken for one', () => {
 
 function errorWith(
   message: string,
-  facts: { readonly code?: string; readonly constraint?: string },
+  facts: { readonly code?: string; readonly constraint?: string; readonly routine?: string },
 ): pg.DatabaseError {
   return Object.assign(new pg.DatabaseError(message, message.length, 'error'), {
     code: '23505',

@@ -38,7 +38,16 @@ export function explain(error: unknown): unknown {
 
 /** True for a serialisation failure or a deadlock: everything was undone and may be run again. */
 export function isRetryable(error: unknown): boolean {
-  return retryableStates.has(errorCode(error));
+  if (!(error instanceof pg.DatabaseError)) return false;
+  return retryableStates.has(errorCode(error)) || isUncoded(error);
+}
+
+/**
+ * Citus does not say why a worker refused rows that were copied to it. If it was not a constraint,
+ * it may have been a deadlock.
+ */
+function isUncoded(error: pg.DatabaseError): boolean {
+  return error.routine === 'ReportCopyError' && constraintOf(error) === undefined;
 }
 
 /** True when the connection cannot be used any more, though it may not have noticed yet. */
