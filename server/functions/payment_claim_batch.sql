@@ -1,8 +1,8 @@
 -- Claims operations of one platform before any effect, one array element per operation. A tap names
 -- its sub-merchant, which must be able to charge now, and a reader that serves it. Each operation
 -- comes back with its result: 'taken' says that another operation has its key or its position, and
--- 'too_late' that its id is not beyond the fence. Operations up to the fence may have been examined,
--- so one that was claimed there might never be found if its process died.
+-- 'too_late' that its id is not beyond the fence. Operations up to the fence may have been examined
+-- already, so one that is claimed there might never be found if its process dies.
 create or replace function payment_claim_batch(
   p_platform_id uuid,
   p_operation_ids uuid[],
