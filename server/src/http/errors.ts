@@ -1,48 +1,51 @@
-import { defineRefusal, invalidRequest, type ServiceError } from '../lib/errors.ts';
+import { defineRefusal, refusalsOf, type ServiceError } from '../lib/errors.ts';
 
 export * from '../operations/errors.ts';
 
-export const invalidJson = invalidRequest(400, {
-  code: 'invalid_json',
-  message: 'The body is not valid JSON. Send one JSON object, encoded as UTF-8.',
-});
+const invalid = (status: number) => refusalsOf({ type: 'invalid_request', status });
 
-export const invalidHttp = invalidRequest(400, {
-  code: 'invalid_http',
-  message: 'What arrived is not a well-formed HTTP/1.1 request. Check the client or the proxy.',
-});
+export const invalidJson = invalid(400)(
+  'invalid_json',
+  'The body is not valid JSON. Send one JSON object, encoded as UTF-8.',
+);
 
-export const routeNotFound = invalidRequest(404, {
-  code: 'not_found',
-  message: 'There is nothing at this address. The API reference lists every route.',
-});
+export const invalidHttp = invalid(400)(
+  'invalid_http',
+  'What arrived is not a well-formed HTTP/1.1 request. Check the client or the proxy.',
+);
 
-export const methodNotAllowed = invalidRequest(405, {
-  code: 'method_not_allowed',
-  message:
-    'This address exists, but not for this method. The Allow header lists the ones it takes.',
-});
+export const routeNotFound = invalid(404)(
+  'not_found',
+  'There is nothing at this address. The API reference lists every route.',
+);
 
-export const requestTimedOut = invalidRequest(408, {
+export const methodNotAllowed = invalid(405)(
+  'method_not_allowed',
+  'This address exists, but not for this method. The Allow header lists the ones it takes.',
+);
+
+export const requestTimedOut = defineRefusal({
+  type: 'invalid_request',
+  status: 408,
   code: 'request_timeout',
   isTransient: true,
   message: 'The request did not arrive whole in the time it has. Send it again.',
 });
 
-export const bodyTooLarge = invalidRequest(413, {
-  code: 'body_too_large',
-  message: 'The body is larger than this route accepts.',
-});
+export const bodyTooLarge = invalid(413)(
+  'body_too_large',
+  'The body is larger than this route accepts.',
+);
 
-export const unsupportedMediaType = invalidRequest(415, {
-  code: 'unsupported_media_type',
-  message: 'The Content-Type is not one this route accepts. Send application/json.',
-});
+export const unsupportedMediaType = invalid(415)(
+  'unsupported_media_type',
+  'The Content-Type is not one this route accepts. Send application/json.',
+);
 
-export const headersTooLarge = invalidRequest(431, {
-  code: 'headers_too_large',
-  message: 'The headers are larger than 16 KiB in all. Send fewer or shorter ones.',
-});
+export const headersTooLarge = invalid(431)(
+  'headers_too_large',
+  'The headers are larger than 16 KiB in all. Send fewer or shorter ones.',
+);
 
 export const missingCredentials = defineRefusal({
   type: 'authentication',

@@ -91,29 +91,22 @@ export function refusalsOf(kind: Pick<RefusalDefinition, 'type' | 'status' | 'is
   return (code: Lowercase<string>, message: string) => defineRefusal({ ...kind, code, message });
 }
 
-/** Declares a refusal of a request that is wrong in itself. */
-export function invalidRequest(
-  status: number,
-  definition: Omit<RefusalDefinition, 'type' | 'status'>,
-): Refusal {
-  return defineRefusal({ type: 'invalid_request', status, ...definition });
-}
+const invalid = refusalsOf({ type: 'invalid_request', status: 400 });
 
-export const parameterMissing = invalidRequest(400, {
-  code: 'parameter_missing',
-  message: 'A required field is absent. Send it, as named in param.',
-});
+export const parameterMissing = invalid(
+  'parameter_missing',
+  'A required field is absent. Send it, as named in param.',
+);
 
-export const parameterInvalid = invalidRequest(400, {
-  code: 'parameter_invalid',
-  message: 'A field does not have the form it must have. The message says which form that is.',
-});
+export const parameterInvalid = invalid(
+  'parameter_invalid',
+  'A field does not have the form it must have. The message says which form that is.',
+);
 
-export const parameterUnknown = invalidRequest(400, {
-  code: 'parameter_unknown',
-  message:
-    'A field is not known here. Check its spelling; the message names the nearest known one.',
-});
+export const parameterUnknown = invalid(
+  'parameter_unknown',
+  'A field is not known here. Check its spelling; the message names the nearest known one.',
+);
 
 /** A field without the form it must have. The sentence says which form that is. */
 export function invalidField(param: string, sentence: string): FieldError {

@@ -1,35 +1,30 @@
-import { defineRefusal } from '../../lib/errors.ts';
+import { refusalsOf } from '../../lib/errors.ts';
 
-const conflict = { type: 'conflict', status: 409 } as const;
-const notFound = { type: 'invalid_request', status: 404 } as const;
+const notFound = refusalsOf({ type: 'invalid_request', status: 404 });
+const conflict = refusalsOf({ type: 'conflict', status: 409 });
+const gone = refusalsOf({ type: 'invalid_request', status: 410 });
 
-export const eventNotFound = defineRefusal({
-  ...notFound,
-  code: 'event_not_found',
-  message: 'This platform has no event with that id.',
-});
+export const eventNotFound = notFound(
+  'event_not_found',
+  'This platform has no event with that id.',
+);
 
-export const endpointNotFound = defineRefusal({
-  ...notFound,
-  code: 'webhook_endpoint_not_found',
-  message: 'This platform has no webhook endpoint with that id.',
-});
+export const endpointNotFound = notFound(
+  'webhook_endpoint_not_found',
+  'This platform has no webhook endpoint with that id.',
+);
 
-export const redeliveryJobNotFound = defineRefusal({
-  ...notFound,
-  code: 'redelivery_job_not_found',
-  message: 'This platform has no redelivery job with that id.',
-});
+export const redeliveryJobNotFound = notFound(
+  'redelivery_job_not_found',
+  'This platform has no redelivery job with that id.',
+);
 
-export const eventTooOld = defineRefusal({
-  type: 'invalid_request',
-  status: 410,
-  code: 'event_too_old',
-  message: 'Events can be sent again for 30 days, and this is longer ago.',
-});
+export const eventTooOld = gone(
+  'event_too_old',
+  'Events can be sent again for 30 days, and this is longer ago.',
+);
 
-export const noSubscribedEndpoint = defineRefusal({
-  ...conflict,
-  code: 'no_subscribed_endpoint',
-  message: 'No enabled webhook endpoint is subscribed to what would be sent. Register one first.',
-});
+export const noSubscribedEndpoint = conflict(
+  'no_subscribed_endpoint',
+  'No enabled webhook endpoint is subscribed to what would be sent. Register one first.',
+);

@@ -1,22 +1,19 @@
-import { defineRefusal } from '../../lib/errors.ts';
+import { refusalsOf } from '../../lib/errors.ts';
 
-const unprocessable = { type: 'invalid_request', status: 422 } as const;
+const unprocessable = refusalsOf({ type: 'invalid_request', status: 422 });
+const conflict = refusalsOf({ type: 'conflict', status: 409 });
 
-export const endpointUrlForbidden = defineRefusal({
-  ...unprocessable,
-  code: 'endpoint_url_forbidden',
-  message: 'Events cannot be sent to this URL. The message says why.',
-});
+export const endpointUrlForbidden = unprocessable(
+  'endpoint_url_forbidden',
+  'Events cannot be sent to this URL. The message says why.',
+);
 
-export const tooManyEndpoints = defineRefusal({
-  ...unprocessable,
-  code: 'too_many_endpoints',
-  message: 'A platform has 16 webhook endpoints at most. Delete one first.',
-});
+export const tooManyEndpoints = unprocessable(
+  'too_many_endpoints',
+  'A platform has 16 webhook endpoints at most. Delete one first.',
+);
 
-export const endpointDisabled = defineRefusal({
-  type: 'conflict',
-  status: 409,
-  code: 'webhook_endpoint_disabled',
-  message: 'The webhook endpoint is disabled, so nothing is sent to it. Enable it first.',
-});
+export const endpointDisabled = conflict(
+  'webhook_endpoint_disabled',
+  'The webhook endpoint is disabled, so nothing is sent to it. Enable it first.',
+);
