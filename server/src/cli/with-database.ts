@@ -1,4 +1,5 @@
 import { type Environment, parseDeploymentConfig, unknownVariables } from '../config.ts';
+import { errorCode } from '../lib/error-code.ts';
 import { type Database, openDatabase } from '../postgres/database.ts';
 import { findRunningPostgres, startEmbeddedPostgres } from '../postgres/embedded/index.ts';
 import { migrate } from '../postgres/migrate.ts';
@@ -95,7 +96,7 @@ async function explained(url: string, work: () => Promise<void>): Promise<void> 
   try {
     await work();
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    const code = errorCode(error);
     if (schemaMissing.has(code)) {
       throw new StartError(
         'The database lacks the schema of this version; run "npx taprail migrate" first.',

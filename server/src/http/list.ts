@@ -23,6 +23,15 @@ export const pageQuery = {
   ),
 };
 
+/** The answer of a list route. */
+export function pageOf(things: string, title: string, item: TSchema, example: object) {
+  return {
+    description: `A page of ${things}.`,
+    schema: listOf(title, item),
+    example: { data: [example], has_more: false, next_cursor: null },
+  };
+}
+
 export function listOf(title: string, item: TSchema) {
   return Type.Object(
     {

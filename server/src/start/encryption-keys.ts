@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { chmod, link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Config, parseEncryptionKeys } from '../config.ts';
+import { errorCode } from '../lib/error-code.ts';
 import { Keyring } from '../lib/keyring.ts';
 import { describeFolderFault, makeFolder } from '../lib/make-folder.ts';
 import { StartError } from './listen.ts';
@@ -46,7 +47,7 @@ async function succeeds(work: Promise<void>, expectedCode: string): Promise<bool
     await work;
     return true;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === expectedCode) return false;
+    if (errorCode(error) === expectedCode) return false;
     throw error;
   }
 }

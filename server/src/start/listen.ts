@@ -4,6 +4,7 @@ import { createServer as createProbe, type Server as NetServer } from 'node:net'
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Config } from '../config.ts';
+import { errorCode } from '../lib/error-code.ts';
 
 /** Explains in one sentence why a start failed. */
 export class StartError extends Error {}
@@ -88,7 +89,7 @@ const noSuchAddress = new Set([
 ]);
 
 function explain(error: unknown, place: Place): unknown {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const code = errorCode(error);
   const where = `${place.host}:${place.port}`;
   const purpose = place.variable === 'PORT' ? 'the API' : 'metrics';
   if (code === 'EADDRINUSE') {

@@ -1,4 +1,5 @@
 import { ConfigError } from '../config.ts';
+import { errorCode } from '../lib/error-code.ts';
 import { DatabaseUnavailable } from '../postgres/database.ts';
 import { EmbeddedPostgresError } from '../postgres/embedded/index.ts';
 import { MigrationError } from '../postgres/migrate.ts';
@@ -23,7 +24,7 @@ const refused = new Set(['28P01', '28000', '3D000', '42501']);
 /** Explains in one sentence why the database cannot be used, if that is the cause. */
 export function databaseFailure(error: unknown, url: string): unknown {
   const cause = error instanceof DatabaseUnavailable ? error.cause : error;
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  const code = errorCode(cause);
   const place = URL.canParse(url) ? new URL(url).host : 'DATABASE_URL';
   if (unreachable.has(code)) {
     return new StartError(`The database at ${place} cannot be reached (${code}); is it running?`);

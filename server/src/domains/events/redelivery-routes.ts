@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { instant, text } from '../../http/fields.ts';
-import { listOf, pageQuery } from '../../http/list.ts';
+import { pageOf, pageQuery } from '../../http/list.ts';
 import { platformRoute, type Route } from '../../http/route.ts';
 import { invalidCursor } from '../../operations/errors.ts';
 import {
@@ -37,11 +37,7 @@ export function redeliveryRoutes(events: Events): readonly Route[] {
       description: 'Newest first. A cursor is the id of a job.',
       query: Type.Object({ ...pageQuery }, { additionalProperties: false }),
       responses: {
-        200: {
-          description: 'A page of jobs.',
-          schema: listOf('RedeliveryJobList', RedeliveryJob),
-          example: { data: [jobExample], has_more: false, next_cursor: null },
-        },
+        200: pageOf('jobs', 'RedeliveryJobList', RedeliveryJob, jobExample),
       },
       errors: [invalidCursor],
       handler: (context) => listRedeliveries(events, context),

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { instant } from '../../http/fields.ts';
-import { listOf, pageQuery } from '../../http/list.ts';
+import { pageOf, pageQuery } from '../../http/list.ts';
 import { platformRoute, type Route } from '../../http/route.ts';
 import { invalidCursor } from '../../operations/errors.ts';
 import { eventNotFound, eventTooOld, noSubscribedEndpoint } from './errors.ts';
@@ -48,11 +48,7 @@ function listRoute(events: Events): Route {
       { additionalProperties: false },
     ),
     responses: {
-      200: {
-        description: 'A page of events.',
-        schema: listOf('EventList', events.catalogue.schemas.listed),
-        example: { data: [exampleOf(events)], has_more: false, next_cursor: null },
-      },
+      200: pageOf('events', 'EventList', events.catalogue.schemas.listed, exampleOf(events)),
     },
     errors: [invalidCursor],
     handler: (context) => listAllEvents(events, context),

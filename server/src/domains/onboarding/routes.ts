@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { listOf, pageQuery } from '../../http/list.ts';
+import { pageOf, pageQuery } from '../../http/list.ts';
 import { platformRoute, type Route } from '../../http/route.ts';
 import {
   currencyNotSupported,
@@ -96,11 +96,7 @@ function listRoute(onboarding: Onboarding): Route {
       { additionalProperties: false },
     ),
     responses: {
-      200: {
-        description: 'A page of sub-merchants.',
-        schema: listOf('SubMerchantList', schemas.SubMerchant),
-        example: { data: [schemas.enabled], has_more: false, next_cursor: null },
-      },
+      200: pageOf('sub-merchants', 'SubMerchantList', schemas.SubMerchant, schemas.enabled),
     },
     errors: [invalidCursor],
     handler: (context) => list(onboarding, context),

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { amount } from '../../http/fields.ts';
-import { listOf } from '../../http/list.ts';
+import { pageOf } from '../../http/list.ts';
 import { platformRoute, type Route } from '../../http/route.ts';
 import { invalidCursor, operationInProgress } from '../../operations/errors.ts';
 import { checkAmount } from './check-amount.ts';
@@ -274,11 +274,7 @@ function transactionRoutes(payments: Payments): readonly Route[] {
       description: 'Newest first; filters narrow the list. A cursor is the id of a transaction.',
       query: transactionQuery(transactionStatuses),
       responses: {
-        200: {
-          description: 'A page of transactions.',
-          schema: listOf('TransactionList', Transaction),
-          example: { data: [transactionExample], has_more: false, next_cursor: null },
-        },
+        200: pageOf('transactions', 'TransactionList', Transaction, transactionExample),
       },
       errors: [invalidCursor],
       handler: ({ caller, query }) =>

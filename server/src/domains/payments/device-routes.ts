@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { orNull } from '../../http/fields.ts';
-import { listOf, pageQuery } from '../../http/list.ts';
+import { pageOf, pageQuery } from '../../http/list.ts';
 import { platformRoute, type Route } from '../../http/route.ts';
 import { invalidCursor } from '../../operations/errors.ts';
 import { submerchantNotFound } from '../onboarding/index.ts';
@@ -37,11 +37,7 @@ export function deviceRoutes(payments: Payments): readonly Route[] {
         { additionalProperties: false },
       ),
       responses: {
-        200: {
-          description: 'A page of readers.',
-          schema: listOf('DeviceList', Device),
-          example: { data: [deviceExample], has_more: false, next_cursor: null },
-        },
+        200: pageOf('readers', 'DeviceList', Device, deviceExample),
       },
       errors: [invalidCursor],
       handler: ({ caller, query }) => listDevices(payments, caller.platformId, query),

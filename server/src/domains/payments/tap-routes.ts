@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { listOf } from '../../http/list.ts';
+import { pageOf } from '../../http/list.ts';
 import { platformRoute, type Route } from '../../http/route.ts';
 import { fieldNotApplicable, invalidCursor, operationInProgress } from '../../operations/errors.ts';
 import { submerchantNotFound } from '../onboarding/index.ts';
@@ -135,11 +135,7 @@ function listRoute(payments: Payments): Route {
     description: 'Newest first; filters narrow the list. A cursor is the id of a tap.',
     query: transactionQuery(tapStatuses),
     responses: {
-      200: {
-        description: 'A page of taps.',
-        schema: listOf('TapList', Tap),
-        example: { data: [tapExample], has_more: false, next_cursor: null },
-      },
+      200: pageOf('taps', 'TapList', Tap, tapExample),
     },
     errors: [invalidCursor],
     handler: ({ caller, query }) => listViews(payments, caller.platformId, query, tapView),

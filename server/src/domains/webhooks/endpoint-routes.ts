@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { text, textOrNull } from '../../http/fields.ts';
-import { listOf, pageQuery } from '../../http/list.ts';
+import { pageOf, pageQuery } from '../../http/list.ts';
 import { platformRoute, type Route } from '../../http/route.ts';
 import { invalidCursor } from '../../operations/errors.ts';
 import {
@@ -127,11 +127,7 @@ function listRoute(webhooks: Webhooks): Route {
     description: 'Newest first. A cursor is the id of an endpoint.',
     query: Type.Object({ ...pageQuery }, { additionalProperties: false }),
     responses: {
-      200: {
-        description: 'A page of endpoints.',
-        schema: listOf('WebhookEndpointList', WebhookEndpoint),
-        example: { data: [examples.endpointExample], has_more: false, next_cursor: null },
-      },
+      200: pageOf('endpoints', 'WebhookEndpointList', WebhookEndpoint, examples.endpointExample),
     },
     errors: [invalidCursor],
     handler: (context) => listAllEndpoints(webhooks, context),
@@ -283,11 +279,7 @@ function deliveriesRoute(webhooks: Webhooks): Route {
     params: ById,
     query: Type.Object({ ...pageQuery }, { additionalProperties: false }),
     responses: {
-      200: {
-        description: 'A page of deliveries.',
-        schema: listOf('WebhookDeliveryList', WebhookDelivery),
-        example: { data: [deliveryExample], has_more: false, next_cursor: null },
-      },
+      200: pageOf('deliveries', 'WebhookDeliveryList', WebhookDelivery, deliveryExample),
     },
     errors: [endpointNotFound, invalidCursor],
     handler: (context) => listEndpointDeliveries(webhooks, context),

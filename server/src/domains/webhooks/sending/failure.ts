@@ -1,4 +1,5 @@
 import { errors } from 'undici';
+import { errorCode } from '../../../lib/error-code.ts';
 
 /** Why a receiver gave no whole answer. Receivers' owners read these words: add, never rename. */
 export type FailureReason =
@@ -31,7 +32,7 @@ export function failureReason(error: unknown): FailureReason {
   if (error instanceof SendFailure) return error.reason;
   if (!(error instanceof Error)) return 'connection_failed';
   if (error instanceof errors.HTTPParserError) return 'invalid_response';
-  const code = 'code' in error ? String(error.code) : '';
+  const code = errorCode(error);
   // That is what undici calls an answer that nobody asked for.
   if (code === 'UND_ERR_SOCKET' && error.message.startsWith('bad ')) return 'invalid_response';
   return reasons.get(code) ?? 'connection_failed';
