@@ -56,6 +56,9 @@ export async function openJobs() {
       primary key (platform_id, group_id)
     )`,
   );
+  for (const table of ['jobs', 'job_groups']) {
+    await query('distribute', 'select taprail_distribute($1::regclass)', [table]);
+  }
 
   return {
     database,

@@ -21,6 +21,12 @@ export function citusWorkers(): readonly string[] {
   return workers.split(',').filter((url) => url !== '');
 }
 
+/** The database on every node that has it: on one server, or on each of the cluster. */
+export function nodesOf(databaseUrl: string): readonly string[] {
+  const name = new URL(databaseUrl).pathname.slice(1);
+  return [databaseUrl, ...citusWorkers().map((worker) => databaseAt(worker, name))];
+}
+
 /** Enough for both workers to have some; Citus would make 32 of every table for each database. */
 const shardsPerTable = 4;
 

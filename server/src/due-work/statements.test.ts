@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { type Job, openJobs } from '../../../tests/support/jobs.ts';
+import { isLockAwaited } from '../../../tests/support/lock-waits.ts';
 import { eventually } from '../../../tests/support/service-process.ts';
 import type { Queryable } from '../postgres/database.ts';
-import { sql } from '../postgres/sql.ts';
 import { type DueWork, defineDueWork } from './due-work.ts';
 import { claimRows } from './statements.ts';
 
@@ -53,18 +53,13 @@ for (const { ends, how } of [
         });
       }
       const claiming = claim(jobs.database, platformId, 3);
-      await eventually('the second claim waits for the first', isSomebodyWaiting);
+      await eventually('the second claim waits for the first', () =>
+        isLockAwaited(jobs.database.url),
+      );
       return { claiming };
     });
     assert.deepEqual(idsOf(await second.claiming), [3]);
   });
-}
-
-async function isSomebodyWaiting(): Promise<boolean> {
-  const row = await jobs.database.row(sql('test_lock_waiting')`
-    select pid from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`);
-  return row !== undefined;
 }
 
 test('a claim reads the clock of its platform', async () => {
