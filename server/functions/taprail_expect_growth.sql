@@ -8,6 +8,12 @@ language plpgsql as $$
 declare
   v_table record;
 begin
+  -- On Citus the rows are in shards, which workers have and show to nobody else.
+  if exists (select 1 from pg_extension where extname = 'citus') then
+    execute $command$
+      select run_command_on_workers('select taprail_expect_growth()') where citus_is_coordinator()
+    $command$;
+  end if;
   for v_table in
     select n.nspname, c.relname
     from pg_class c

@@ -75,7 +75,8 @@ export function lookStatement(works: readonly DueWork[]) {
     },
   ): Promise<NextDue[]> => {
     const values = [look.platformId, look.freeAt, look.withWorkers ?? false];
-    return database.rows<NextDue>({ name, text, values });
+    const { platformId } = look;
+    return database.rows<NextDue>({ name, text, values, platformId });
   };
 }
 
@@ -149,6 +150,7 @@ export function claimRows(
     returned.push(`${isSlow} as group_is_slow`, `t.${column}`, ...ofGroup);
   }
   return database.rows<FoundRow>({
+    platformId: claim.platformId,
     name: `due_${work.name}_claim`,
     text: `
       update ${table} t

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { BindMessage } from './bind-message.ts';
 import { DatabaseUnavailable } from './database-errors.ts';
+import type { Statement } from './sql.ts';
 
 /** The driver's client with our way of sending values, and a count of unanswered statements. */
 export class Client extends pg.Client {
@@ -54,6 +55,14 @@ export class ValueLists {
   constructor(lists: readonly (readonly unknown[])[]) {
     this.lists = lists;
   }
+}
+
+export function inOneTransaction(statements: readonly Statement[]): Statement {
+  const [{ name, text } = { name: '', text: '' }] = statements;
+  if (statements.some((statement) => statement.text !== text)) {
+    throw new Error('statements that run together must have one text');
+  }
+  return { name, text, values: [new ValueLists(statements.map(({ values }) => values))] };
 }
 
 /**

@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { Client, ConnectionWatch, run, ValueLists } from './client.ts';
+import { Client, ConnectionWatch, inOneTransaction, run } from './client.ts';
 import { DatabaseUnavailable, explain, isBroken, isRetryable } from './database-errors.ts';
 import { KeptConnection } from './kept-connection.ts';
+import { PlatformNodes } from './platform-nodes.ts';
 import type { Statement } from './sql.ts';
 
 export { DatabaseUnavailable, violates } from './database-errors.ts';
@@ -70,7 +71,6 @@ export function openDatabase(options: {
 }): Database {
   const { answerTimeoutMs } = options;
   const settings = {
-    connectionString: options.url,
     application_name: options.applicationName,
     connectionTimeoutMillis: Math.min(connectTimeoutMs, answerTimeoutMs ?? connectTimeoutMs),
     // The server gives up as well, so that the statement does not keep its locks.
@@ -78,7 +78,6 @@ export function openDatabase(options: {
     keepAlive: true,
     types: { getTypeParser },
   } satisfies pg.PoolConfig;
-  const pool = new pg.Pool({ ...settings, max: options.connectionsMax, Client });
   const watch = new ConnectionWatch(answerTimeoutMs ?? null);
   const listeners = new Set<Client>();
   const kept = new Set<KeptConnection>();
@@ -87,11 +86,23 @@ export function openDatabase(options: {
     // A server that stops right after the pool has ended may still cut off a connection.
     if (!closing) options.onIdleError(error);
   };
-  pool.on('error', onIdleError);
-  pool.on('connect', (client) => watch.clients.add(client as unknown as Client));
-  pool.on('remove', (client) => watch.clients.delete(client as unknown as Client));
-  const connect = async () => (await pool.connect()) as unknown as Client;
+  /** By the URL of the node. Without Citus there is one. */
+  const pools = new Map<string, pg.Pool>();
+  const poolAt = (url: string) => {
+    const known = pools.get(url);
+    if (known !== undefined) return known;
+    const limits = { connectionString: url, max: options.connectionsMax, Client };
+    const pool = new pg.Pool({ ...settings, ...limits });
+    pool.on('error', onIdleError);
+    pool.on('connect', (client) => watch.clients.add(client as unknown as Client));
+    pool.on('remove', (client) => watch.clients.delete(client as unknown as Client));
+    pools.set(url, pool);
+    return pool;
+  };
+  const connectTo = async (url: string) => (await poolAt(url).connect()) as unknown as Client;
+  const connect = () => connectTo(options.url);
   const pooled = queryable({ query: (statement) => runAlone(connect, statement) }, { attemptsMax });
+  const nodes = new PlatformNodes((statement) => pooled.row(statement), options.url);
   let hasCitus: boolean | undefined;
   const isDistributed = async () => {
     hasCitus ??= await findCitus(pooled);
@@ -111,33 +122,12 @@ export function openDatabase(options: {
         await pauseAfter(attempt);
       }
     },
-    dedicated(own = {}) {
-      const connection = new KeptConnection(connect, async () => {
-        const { plan_cache_mode: _, ...legal } = own;
-        // Citus must plan for the values, since they determine the shard.
-        return (await isDistributed()) ? legal : own;
-      });
-      kept.add(connection);
-      const { rows, row } = queryable(connection, { attemptsMax });
-      return {
-        rows,
-        row,
-        async rowsPerPlatform<Row>(statements: readonly Statement[]) {
-          const [first] = statements;
-          if (first === undefined) return [];
-          if (statements.length === 1) return rows<Row>(first);
-          if (!(await isDistributed())) return rows<Row>(inOneTransaction(statements));
-          const all: Row[][] = [];
-          for (const statement of statements) all.push(await rows<Row>(statement));
-          return all.flat();
-        },
-        release: () => connection.release(),
-      };
-    },
+    dedicated: (own = {}) =>
+      dedicate({ url: options.url, own, connectTo, isDistributed, nodes, kept }),
     async listen(channel, listener) {
       const begin = async (): Promise<void> => {
         if (closing) return;
-        const client = new Client(settings);
+        const client = new Client({ ...settings, connectionString: options.url });
         client.on('notification', (message) => listener(message.payload ?? ''));
         client.on('error', onIdleError);
         client.on('end', () => {
@@ -155,7 +145,7 @@ export function openDatabase(options: {
     async close() {
       closing = true;
       for (const connection of kept) connection.close();
-      const ending = Promise.all([pool.end(), ...[...listeners].map((client) => client.end())]);
+      const ending = Promise.all([...pools.values(), ...listeners].map((each) => each.end()));
       const timeoutMs = Math.min(closeTimeoutMs, answerTimeoutMs ?? closeTimeoutMs);
       await Promise.race([ending, delay(timeoutMs, undefined, { ref: false })]);
       watch.end();
@@ -163,6 +153,60 @@ export function openDatabase(options: {
   };
 }
 
+interface Dedicating {
+  readonly url: string;
+  readonly own: Readonly<Record<string, string>>;
+  connectTo(url: string): Promise<Client>;
+  isDistributed(): Promise<boolean>;
+  readonly nodes: PlatformNodes;
+  readonly kept: Set<KeptConnection>;
+}
+
+function dedicate({ own, nodes, isDistributed, ...parts }: Dedicating): DedicatedConnection {
+  const settings = async () => {
+    const { plan_cache_mode: _, ...legal } = own;
+    // Citus must plan for the values, since they determine the shard.
+    return (await isDistributed()) ? legal : own;
+  };
+  const connections = new Map<string, KeptConnection>();
+  const connectionTo = (url: string) => {
+    const known = connections.get(url);
+    if (known !== undefined) return known;
+    const connection = new KeptConnection(() => parts.connectTo(url), settings);
+    connections.set(url, connection);
+    parts.kept.add(connection);
+    return connection;
+  };
+  const rows = async <Row>(statement: Statement): Promise<Row[]> => {
+    const { platformId } = statement;
+    const hasNode = platformId !== undefined && (await isDistributed());
+    const url = hasNode ? await nodes.find(platformId) : parts.url;
+    try {
+      return await queryable(connectionTo(url), { attemptsMax }).rows<Row>(statement);
+    } catch (error) {
+      if (hasNode && error instanceof DatabaseUnavailable) nodes.avoid(platformId);
+      throw error;
+    }
+  };
+  return {
+    rows,
+    row: async <Row>(statement: Statement) => (await rows<Row>(statement))[0],
+    async rowsPerPlatform<Row>(statements: readonly Statement[]) {
+      const [first] = statements;
+      if (first === undefined) return [];
+      if (statements.length === 1) return rows<Row>(first);
+      if (!(await isDistributed())) return rows<Row>(inOneTransaction(statements));
+      const all: Row[][] = [];
+      for (const statement of statements) all.push(await rows<Row>(statement));
+      return all.flat();
+    },
+    release: () => {
+      for (const connection of connections.values()) connection.release();
+    },
+  };
+}
+
+/** On a connection that it has for itself. */
 async function runAlone(
   connect: () => Promise<Client>,
   statement: pg.QueryConfig,
@@ -204,14 +248,6 @@ async function runTransaction<T>(
 async function findCitus(database: Queryable): Promise<boolean> {
   const text = `select 1 from pg_extension where extname = 'citus'`;
   return (await database.row({ name: 'citus_find', text, values: [] })) !== undefined;
-}
-
-function inOneTransaction(statements: readonly Statement[]): Statement {
-  const [{ name, text } = { name: '', text: '' }] = statements;
-  if (statements.some((statement) => statement.text !== text)) {
-    throw new Error('statements that run together must have one text');
-  }
-  return { name, text, values: [new ValueLists(statements.map(({ values }) => values))] };
 }
 
 interface QuerySource {

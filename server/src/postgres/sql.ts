@@ -3,6 +3,20 @@ export interface Statement {
   readonly name: string;
   readonly text: string;
   readonly values: readonly unknown[];
+  /** The platform whose rows it reads or writes: on Citus it may be sent to the node of that. */
+  readonly platformId?: string;
+}
+
+/** One statement for each platform that has any of the items. */
+export function perPlatform<Item>(
+  items: Iterable<Item>,
+  platformOf: (item: Item) => string,
+  make: (platformId: string, items: readonly Item[]) => Statement,
+): Statement[] {
+  return [...Map.groupBy(items, platformOf)].map(([platformId, own]) => ({
+    ...make(platformId, own),
+    platformId,
+  }));
 }
 
 /** Text without parameters that several statements share. */

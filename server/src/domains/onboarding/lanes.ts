@@ -12,7 +12,7 @@ import {
   uuidArray,
 } from '../../postgres/binary-array.ts';
 import type { Database } from '../../postgres/database.ts';
-import { type Statement, sql } from '../../postgres/sql.ts';
+import { perPlatform, type Statement, sql } from '../../postgres/sql.ts';
 import type { BusinessType } from '../../psp/port.ts';
 import {
   type ProgressChange,
@@ -51,9 +51,7 @@ export function submissionLane(database: Database): BatchLane<NewSubMerchant, bo
   return new BatchLane({
     ...bounds,
     async run(items) {
-      const statements = [...Map.groupBy(items, (item) => item.platformId)].map(
-        ([platformId, own]) => submitBatch(platformId, own),
-      );
+      const statements = perPlatform(items, (item) => item.platformId, submitBatch);
       const rows = await connection.rowsPerPlatform<{ submerchant_id: string; created: boolean }>(
         statements,
       );
@@ -134,10 +132,12 @@ export function progressLane(
     ...bounds,
     async run(items) {
       const firsts = new Map(items.toReversed().map((item) => [item.subMerchant.id, item]));
-      const byPlatform = Map.groupBy(firsts.values(), (change) => change.subMerchant.platformId);
-      const rows = await connection.rowsPerPlatform<{ submerchant_id: string }>(
-        [...byPlatform.values()].map(saveProgress),
+      const statements = perPlatform(
+        firsts.values(),
+        (change) => change.subMerchant.platformId,
+        (_, own) => saveProgress(own),
       );
+      const rows = await connection.rowsPerPlatform<{ submerchant_id: string }>(statements);
       const saved = new Set(rows.map((row) => row.submerchant_id));
       return new Map(
         items.map((item) => {
@@ -164,9 +164,9 @@ export function lookupLane(
   return new BatchLane({
     ...bounds,
     async run(items) {
-      const byPlatform = [...Map.groupBy(items.entries(), ([, item]) => item.platformId)];
+      const statements = perPlatform(items.entries(), ([, item]) => item.platformId, lookUpBatch);
       const rows = await connection.rowsPerPlatform<SubMerchantView & { position: number }>(
-        byPlatform.map(([platformId, own]) => lookUpBatch(platformId, own)),
+        statements,
       );
       const found = new Map(rows.map((row) => [items[row.position]?.id, row]));
       return new Map(items.map((item) => [item.id, { view: found.get(item.id) ?? null }]));

@@ -1,8 +1,8 @@
 import { BatchLane } from '../../postgres/batch-lane.ts';
 import { textArray, timestamptzArray, uuidArray } from '../../postgres/binary-array.ts';
 import { type Database, plannedForBatches } from '../../postgres/database.ts';
-import { type Statement, sql } from '../../postgres/sql.ts';
-import { laneBounds, perPlatform } from './lanes.ts';
+import { perPlatform, type Statement, sql } from '../../postgres/sql.ts';
+import { laneBounds } from './lanes.ts';
 import { type CardCounts, neverSeen } from './risk.ts';
 
 interface CardCountRequest {
@@ -19,7 +19,7 @@ export function cardCountLane(database: Database): BatchLane<CardCountRequest, C
   return new BatchLane({
     ...laneBounds,
     async run(items) {
-      const statements = perPlatform(items, countStatement);
+      const statements = perPlatform(items, (item) => item.platformId, countStatement);
       const rows = await connection.rowsPerPlatform<CardCounts & { id: string }>(statements);
       const counts = new Map(rows.map(({ id, ...counts }) => [id, counts]));
       return { get: (id) => counts.get(id) ?? neverSeen };

@@ -1,6 +1,7 @@
 import { serviceUnavailable } from '../../operations/errors.ts';
 import { BatchLane } from '../../postgres/batch-lane.ts';
 import { type Database, plannedForBatches, violates } from '../../postgres/database.ts';
+import { perPlatform } from '../../postgres/sql.ts';
 import type { NewDelivery, Outbox } from '../events/index.ts';
 import { type ClaimRequest, type ClaimResult, claimBatch } from './claim-batch.ts';
 import { type RecordRequest, recordBatch } from './record-batch.ts';
@@ -24,7 +25,8 @@ export function claimLane(database: Database): BatchLane<ClaimRequest, ClaimResu
     ...laneBounds,
     patience: claimPatience,
     async run(items) {
-      const rows = await connection.rowsPerPlatform<ClaimResult>(perPlatform(items, claimBatch));
+      const statements = perPlatform(items, (item) => item.platformId, claimBatch);
+      const rows = await connection.rowsPerPlatform<ClaimResult>(statements);
       return new Map(rows.map((row) => [row.operation_id, row]));
     },
   });
@@ -35,8 +37,10 @@ export function recordLane(database: Database, outbox: Outbox): BatchLane<Record
   const connection = database.dedicated(plannedForBatches);
   const write = async (items: readonly RecordRequest[]) => {
     const dispatch = outbox.dispatch(items.flatMap((item) => item.recording.events));
-    const statements = perPlatform(items, (platformId, own) =>
-      recordBatch(platformId, own, dispatch),
+    const statements = perPlatform(
+      items,
+      (item) => item.platformId,
+      (platformId, own) => recordBatch(platformId, own, dispatch),
     );
     const deliveries = await connection.rowsPerPlatform<NewDelivery>(statements);
     // At the end of the turn, so that callers get their answers before deliveries begin.
@@ -60,13 +64,4 @@ export function recordLane(database: Database, outbox: Outbox): BatchLane<Record
       return { get: () => true };
     },
   });
-}
-
-/** One statement per platform, since a statement may touch only one on Citus. */
-export function perPlatform<Item extends { readonly platformId: string }, Made>(
-  items: readonly Item[],
-  make: (platformId: string, items: readonly Item[]) => Made,
-): Made[] {
-  const groups = Map.groupBy(items, (item) => item.platformId);
-  return [...groups].map(([platformId, own]) => make(platformId, own));
 }

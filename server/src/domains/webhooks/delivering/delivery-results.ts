@@ -6,7 +6,7 @@ import {
   uuidArray,
 } from '../../../postgres/binary-array.ts';
 import { type Database, plannedForBatches } from '../../../postgres/database.ts';
-import { type Statement, sql } from '../../../postgres/sql.ts';
+import { perPlatform, type Statement, sql } from '../../../postgres/sql.ts';
 import type { DeliveryRow } from '../../events/index.ts';
 
 /** The result of one attempt, and the new state of the delivery. */
@@ -40,8 +40,10 @@ export function resultLane(
     options.disableAfterMs === null ? null : `${options.disableAfterMs} milliseconds`;
   /** Returns the deliveries that other workers have now. */
   const record = async (items: readonly DeliveryResult[]): Promise<ReadonlySet<string>> => {
-    const statements = [...Map.groupBy(items, ({ delivery }) => delivery.platform_id)].map(
-      ([platformId, own]) => resultBatch(platformId, own, disableAfter),
+    const statements = perPlatform(
+      items,
+      ({ delivery }) => delivery.platform_id,
+      (platformId, own) => resultBatch(platformId, own, disableAfter),
     );
     const rows = await connection.rowsPerPlatform<{ delivery_id: string }>(statements);
     return new Set(rows.map((row) => row.delivery_id));

@@ -1,0 +1,56 @@
+import type { Statement } from './sql.ts';
+
+interface Place {
+  readonly host: string;
+  readonly port: number;
+}
+
+/** Shards move rarely, and a node that no longer has the platform answers all the same. */
+const rememberedForMs = 60_000;
+
+/**
+ * Which node of a Citus cluster has the rows of a platform. Every node answers for all of them, but
+ * a batch costs half as much on this one, and here alone the settings of a connection hold, such as
+ * lock_timeout.
+ */
+export class PlatformNodes {
+  readonly #look: (statement: Statement) => Promise<Place | undefined>;
+  readonly #url: string;
+  readonly #known = new Map<string, { readonly url: string; readonly untilMs: number }>();
+
+  /** The url is the one by which the service was told to reach the cluster. */
+  constructor(look: (statement: Statement) => Promise<Place | undefined>, url: string) {
+    this.#look = look;
+    this.#url = url;
+  }
+
+  /** The url of the platform's node. */
+  async find(platformId: string): Promise<string> {
+    const known = this.#known.get(platformId);
+    if (known !== undefined && known.untilMs > Date.now()) return known.url;
+    const place = await this.#look({
+      name: 'citus_find_node',
+      text: `
+        select n.nodename as host, n.nodeport as port
+        from pg_dist_placement p
+        join pg_dist_node n on n.groupid = p.groupid
+        where p.shardid = get_shard_id_for_distribution_column('operations', $1::uuid)
+          and n.noderole = 'primary'`,
+      values: [platformId],
+    });
+    if (place === undefined) return this.#remember(platformId, this.#url);
+    const url = new URL(this.#url);
+    url.host = `${place.host}:${place.port}`;
+    return this.#remember(platformId, url.href);
+  }
+
+  /** Has the platform served through the given url for a while, since its node did not answer. */
+  avoid(platformId: string): void {
+    this.#remember(platformId, this.#url);
+  }
+
+  #remember(platformId: string, url: string): string {
+    this.#known.set(platformId, { url, untilMs: Date.now() + rememberedForMs });
+    return url;
+  }
+}
