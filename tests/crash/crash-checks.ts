@@ -52,7 +52,8 @@ export async function checkDatabase(
   await client.connect();
   try {
     const [counts] = await read(client, countsText);
-    const { records, provisioned, errored, ...rest } = counts ?? {};
+    const [accounts] = await read(client, accountsText);
+    const { records, provisioned, errored, ...rest } = { ...counts, ...accounts };
     assert.equal(records, expected.records, 'as many records as were submitted');
     assert.equal(
       Number(provisioned) + Number(errored),
@@ -80,11 +81,7 @@ const countsText = `
     count(*) filter (where s.psp_account is not null)::int as provisioned,
     count(*) filter (where s.status = 'errored' and s.psp_account is null)::int as errored,
     count(*) filter (where s.status in ('received', 'creating'))::int as unsettled,
-    (select count(*)::int from simulator_accounts) as accounts,
     count(distinct s.psp_account)::int as accounts_used,
-    (select count(*)::int from simulator_accounts where not exists (
-      select from submerchants where psp_account = account_ref
-    )) as orphaned_accounts,
     count(*) filter (
       where s.status in ('pending_requirements', 'enabled')
         and (s.pushed_version, a.details_version) is distinct from
@@ -92,7 +89,15 @@ const countsText = `
     )::int as never_told,
     count(*) filter (where s.lease_until is not null)::int as leased
   from submerchants s
-  left join simulator_accounts a on a.account_ref = s.psp_account`;
+  left join simulator_accounts a
+    on a.platform_id = s.platform_id and a.account_ref = s.psp_account`;
+
+const accountsText = `
+  select count(*)::int as accounts,
+    count(*) filter (where s.psp_account is null)::int as accounts_of_nobody
+  from simulator_accounts a
+  left join submerchants s
+    on s.platform_id = a.platform_id and s.psp_account = a.account_ref`;
 
 const answersText = `
   select count(*)::int as claims, count(a.operation_id)::int as answers
