@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { submissionWorld } from '../crash/crash-rounds.ts';
-import { crashAgainAndAgain } from '../crash/crashing-service.ts';
-import { tapWorld } from '../crash/tap-rounds.ts';
+import { submissionWorkload } from '../crash/crash-rounds.ts';
+import { crashRepeatedly } from '../crash/crashing-service.ts';
+import { tapWorkload } from '../crash/tap-rounds.ts';
 import { TapService } from '../support/tap-service.ts';
 import { administer, citusWorkers, nodesOf } from '../support/test-database.ts';
 import { CrashingNode } from './crashing-node.ts';
@@ -36,13 +36,13 @@ describe('a Citus cluster', { skip }, () => {
   });
 
   const refused = /"records_append_only"|because it is a shard of a distributed table/;
-  for (const assault of ['update %s set format = 2', 'delete from %s', 'truncate %s']) {
-    test(`"${assault}" is refused for every shard, even on its worker`, async () => {
+  for (const change of ['update %s set format = 2', 'delete from %s', 'truncate %s']) {
+    test(`"${change}" is refused for every shard, even on its worker`, async () => {
       const filled = shards.filter(({ count }) => count > 0);
       for (const { name, port } of filled) {
         const worker = nodesOf(databaseUrl).find((url) => Number(new URL(url).port) === port);
         assert.ok(worker !== undefined);
-        const tried = administer(worker, (client) => client.query(assault.replace('%s', name)));
+        const tried = administer(worker, (client) => client.query(change.replace('%s', name)));
         await assert.rejects(tried, refused);
       }
     });
@@ -50,11 +50,11 @@ describe('a Citus cluster', { skip }, () => {
 
   test('kill -9 under 200 taps at once leaves each key with one tap and one answer', async (t) => {
     const totals = { taps: 0, requests: 0, retries: 0, replays: 0 };
-    await crashAgainAndAgain(
+    await crashRepeatedly(
       { seed: 3, rounds: 3, onRound: (line) => t.diagnostic(line) },
       {
         begin: () => CrashingNode.begin(),
-        makeWorld: (service, random) => tapWorld(service, { random, totals }),
+        makeWorkload: (service, random) => tapWorkload(service, { random, totals }),
       },
     );
     assert.equal(totals.taps, 600);
@@ -62,11 +62,11 @@ describe('a Citus cluster', { skip }, () => {
 
   test('kill -9 loses no submission, and does none twice', async (t) => {
     const totals = { submissions: 0, requests: 0, retries: 0, replays: 0 };
-    await crashAgainAndAgain(
+    await crashRepeatedly(
       { seed: 5, rounds: 3, onRound: (line) => t.diagnostic(line) },
       {
         begin: () => CrashingNode.begin(),
-        makeWorld: (service, random) => submissionWorld(service, { random, totals }),
+        makeWorkload: (service, random) => submissionWorkload(service, { random, totals }),
       },
     );
     assert.equal(totals.submissions, 120);

@@ -94,7 +94,7 @@ const countsText = `
 
 const accountsText = `
   select count(*)::int as accounts,
-    count(*) filter (where s.psp_account is null)::int as accounts_of_nobody
+    count(*) filter (where s.psp_account is null)::int as orphaned_accounts
   from simulator_accounts a
   left join submerchants s
     on s.platform_id = a.platform_id and s.psp_account = a.account_ref`;
