@@ -48,7 +48,7 @@ describe('a Citus cluster', { skip }, () => {
     });
   }
 
-  test('kill -9 under 200 taps at once leaves each key with one tap and one answer', async (t) => {
+  test('on a cluster, kill -9 under 200 taps leaves each key with one tap and one answer', async (t) => {
     const totals = { taps: 0, requests: 0, retries: 0, replays: 0 };
     await crashRepeatedly(
       { seed: 3, rounds: 3, onRound: (line) => t.diagnostic(line) },
@@ -60,7 +60,7 @@ describe('a Citus cluster', { skip }, () => {
     assert.equal(totals.taps, 600);
   });
 
-  test('kill -9 loses no submission, and does none twice', async (t) => {
+  test('on a cluster, kill -9 loses no submission and repeats none', async (t) => {
     const totals = { submissions: 0, requests: 0, retries: 0, replays: 0 };
     await crashRepeatedly(
       { seed: 5, rounds: 3, onRound: (line) => t.diagnostic(line) },
