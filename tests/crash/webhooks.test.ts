@@ -5,6 +5,7 @@ import { deliveriesPerEndpointMax } from '../../server/src/domains/webhooks/deli
 import { formatId } from '../../server/src/lib/ids.ts';
 import type { Database } from '../../server/src/postgres/database.ts';
 import { sql } from '../../server/src/postgres/sql.ts';
+import { countLockWaits, endLockWaits } from '../support/lock-waits.ts';
 import { eventually, type ServiceProcess } from '../support/service-process.ts';
 import { TestCounter } from '../support/taps.ts';
 import { startCluster, type TestCluster } from '../support/test-cluster.ts';
@@ -154,10 +155,13 @@ async function killBeforeCommit(
   survivor.signal('SIGSTOP');
   await (url === undefined ? counter : new TestCounter(clientAt(url), counter)).tap();
   await receiver.whenReceived(1);
-  const lock = await lockLease(database);
+  const lock = await lockLease(database, id);
   await lock.row;
   answered.resolve(200);
-  await eventually('the result is being written', () => isWriterWaiting(database));
+  await eventually(
+    'the result is being written',
+    async () => (await countLockWaits(database.url, writer)) === 1,
+  );
   await doomed.kill();
   await lock.release();
   await endLeases(database, id, ['webhook_deliveries_open']);
@@ -217,15 +221,18 @@ async function summary(
   return row;
 }
 
-/** Locks the only row. Before releasing it, it ends the session that waits to write to it. */
-async function lockLease(database: Database) {
+const writer = 'taprail deliveries';
+
+/** Locks the platform's only row. Before releasing it, it ends the session that waits to write to it. */
+async function lockLease(database: TestCluster['database'], platformId: string) {
   const locked = Promise.withResolvers<{ lease_until: Date }>();
   const released = Promise.withResolvers<void>();
   const holding = database.transaction(async (transaction) => {
     const row = await transaction.row<{ lease_until: Date }>({
       name: 'test_lock_delivery',
-      text: 'select lease_until from webhook_deliveries_open for update',
-      values: [],
+      text: `
+        select lease_until from webhook_deliveries_open where platform_id = $1::uuid for update`,
+      values: [platformId],
     });
     assert(row !== undefined);
     locked.resolve(row);
@@ -234,25 +241,10 @@ async function lockLease(database: Database) {
   return {
     row: locked.promise,
     async release() {
-      const ended = await database.rows(sql('test_end_writer')`
-        select pg_terminate_backend(pid)
-        from pg_stat_activity
-        where datname = current_database()
-          and application_name = 'taprail deliveries'
-          and wait_event_type = 'Lock'`);
-      assert.equal(ended.length, 1, 'one session waited to write');
+      const ended = await endLockWaits(database.url, writer);
+      assert.equal(ended, 1, 'one session waited to write');
       released.resolve();
       await holding;
     },
   };
-}
-
-async function isWriterWaiting(database: Database): Promise<boolean> {
-  const rows = await database.rows(sql('test_writer_waits')`
-    select pid
-    from pg_stat_activity
-    where datname = current_database()
-      and application_name = 'taprail deliveries'
-      and wait_event_type = 'Lock'`);
-  return rows.length === 1;
 }

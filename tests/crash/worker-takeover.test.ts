@@ -4,6 +4,7 @@ import { sql } from '../../server/src/postgres/sql.ts';
 import type { ApiResponse } from '../support/api-client.ts';
 import { assertRefusal } from '../support/assert-refusal.ts';
 import { keyed, newKey } from '../support/idempotency.ts';
+import { endLockWaits } from '../support/lock-waits.ts';
 import { orderFault, profileIn, TestSubMerchant } from '../support/onboarding.ts';
 import { eventually, type ServiceProcess } from '../support/service-process.ts';
 import { TestCounter, viewIn } from '../support/taps.ts';
@@ -199,13 +200,8 @@ async function lockRecord(
   await locked.promise;
   return {
     async release() {
-      const ended = await database.rows(sql('test_end_waiting')`
-        select pg_terminate_backend(pid)
-        from pg_stat_activity
-        where datname = current_database()
-          and application_name = 'taprail worker'
-          and wait_event_type = 'Lock'`);
-      assert.equal(ended.length, 1, 'one session waited to write');
+      const ended = await endLockWaits(database.url, 'taprail worker');
+      assert.equal(ended, 1, 'one session waited to write');
       released.resolve();
       await holding;
     },

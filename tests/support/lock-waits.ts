@@ -1,14 +1,32 @@
 import { administer, nodesOf } from './test-database.ts';
 
-/** Whether a statement waits for a lock in this database, on whichever node. */
-export async function isLockAwaited(databaseUrl: string): Promise<boolean> {
-  for (const node of nodesOf(databaseUrl)) {
-    const { rowCount } = await administer(node, (client) =>
-      client.query(`
-        select 1 from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`),
-    );
-    if (rowCount !== 0) return true;
-  }
-  return false;
+/** How many sessions wait for a lock in this database, on whichever node. */
+export async function countLockWaits(databaseUrl: string, application = ''): Promise<number> {
+  return onEveryNode(databaseUrl, application, 'select 1');
+}
+
+/** Ends the sessions of an application that wait for a lock, and returns how many. */
+export async function endLockWaits(databaseUrl: string, application: string): Promise<number> {
+  return onEveryNode(databaseUrl, application, 'select pg_terminate_backend(pid)');
+}
+
+async function onEveryNode(
+  databaseUrl: string,
+  application: string,
+  select: string,
+): Promise<number> {
+  const counts = nodesOf(databaseUrl).map((node) =>
+    administer(node, async (client) => {
+      const { rows } = await client.query(
+        `${select}
+         from pg_stat_activity
+         where datname = current_database()
+           and starts_with(application_name, $1::text)
+           and wait_event_type = 'Lock'`,
+        [application],
+      );
+      return rows.length;
+    }),
+  );
+  return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
 }

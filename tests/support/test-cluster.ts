@@ -19,7 +19,7 @@ export interface ClusterPlatform {
 
 /** Several processes of the real program on one database, as in a deployment. */
 export interface TestCluster {
-  readonly database: Database;
+  readonly database: Database & { readonly url: string };
   readonly workers: readonly ServiceProcess[];
   /** Starts another process on the same database. */
   spawn(role: Role, env?: Readonly<Record<string, string>>): ServiceProcess;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { type Job, openJobs } from '../../../tests/support/jobs.ts';
-import { isLockAwaited } from '../../../tests/support/lock-waits.ts';
+import { countLockWaits } from '../../../tests/support/lock-waits.ts';
 import { eventually } from '../../../tests/support/service-process.ts';
 import type { Queryable } from '../postgres/database.ts';
 import { type DueWork, defineDueWork } from './due-work.ts';
@@ -53,8 +53,9 @@ for (const { ends, how } of [
         });
       }
       const claiming = claim(jobs.database, platformId, 3);
-      await eventually('the second claim waits for the first', () =>
-        isLockAwaited(jobs.database.url),
+      await eventually(
+        'the second claim waits for the first',
+        async () => (await countLockWaits(jobs.database.url)) > 0,
       );
       return { claiming };
     });

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { sql } from '../../../server/src/postgres/sql.ts';
 import { assertRefusal } from '../../support/assert-refusal.ts';
 import { assertReplays, keyed, newKey } from '../../support/idempotency.ts';
-import { isLockAwaited } from '../../support/lock-waits.ts';
+import { countLockWaits } from '../../support/lock-waits.ts';
 import { advance, TestSubMerchant } from '../../support/onboarding.ts';
 import { eventually } from '../../support/service-process.ts';
 import { TapService } from '../../support/tap-service.ts';
@@ -64,7 +64,10 @@ test('two nodes that first see a reader at once assign it to one sub-merchant', 
   });
   await inserted.promise;
   const sent = counter.send({ device });
-  await eventually('the claim waits for it', () => isLockAwaited(taps.service.databaseUrl));
+  await eventually(
+    'the claim waits for it',
+    async () => (await countLockWaits(taps.service.databaseUrl)) > 0,
+  );
   held.resolve();
   await other;
   assertRefusal(await sent, notAssigned);
