@@ -16,7 +16,7 @@ import {
 import { answersWithin } from '../support/answers-within.ts';
 import { ApiClient, type ApiResponse } from '../support/api-client.ts';
 import { type Outcome, runCli, spawnCli } from '../support/run-cli.ts';
-import { createTestDatabase } from '../support/test-database.ts';
+import { createTestDatabase, onSingleServer } from '../support/test-database.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 
 const service = await startTestService();
@@ -327,7 +327,7 @@ for (const [line, sentence] of typingErrors) {
   });
 }
 
-test('migrate creates the schema, and no other command does', async () => {
+test('migrate creates the schema, and no other command does', onSingleServer, async () => {
   const databaseUrl = await createTestDatabase();
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -347,23 +347,27 @@ test('migrate creates the schema, and no other command does', async () => {
   assert.match((await cliWith(env, 'platforms list')).stdout, /^There is no platform yet\./);
 });
 
-test('an unreachable database or a wrong password is reported in one sentence', async () => {
-  const env = { DATABASE_URL: 'postgres://x@127.0.0.1:1/x' };
-  for (const command of [['platforms', 'list'], ['migrate']]) {
-    const outcome = await spawnCli(command, env).ended;
-    assert.deepEqual(outcome, {
-      code: 1,
-      stdout: '',
-      stderr: 'The database at 127.0.0.1:1 cannot be reached (ECONNREFUSED); is it running?\n',
-    });
-  }
-  const url = new URL(service.databaseUrl);
-  url.password = 'wrong';
-  const refused = await cliWith({ DATABASE_URL: url.href }, 'platforms list');
-  assert.equal(refused.code, 1);
-  assert.match(refused.stderr, /^The database at \S+ refuses the user or database [^\n]*\n$/);
-  assert.ok(!refused.stderr.includes('wrong'));
-});
+test(
+  'an unreachable database or a wrong password is reported in one sentence',
+  onSingleServer,
+  async () => {
+    const env = { DATABASE_URL: 'postgres://x@127.0.0.1:1/x' };
+    for (const command of [['platforms', 'list'], ['migrate']]) {
+      const outcome = await spawnCli(command, env).ended;
+      assert.deepEqual(outcome, {
+        code: 1,
+        stdout: '',
+        stderr: 'The database at 127.0.0.1:1 cannot be reached (ECONNREFUSED); is it running?\n',
+      });
+    }
+    const url = new URL(service.databaseUrl);
+    url.password = 'wrong';
+    const refused = await cliWith({ DATABASE_URL: url.href }, 'platforms list');
+    assert.equal(refused.code, 1);
+    assert.match(refused.stderr, /^The database at \S+ refuses the user or database [^\n]*\n$/);
+    assert.ok(!refused.stderr.includes('wrong'));
+  },
+);
 
 test('without DATABASE_URL a command starts the embedded database or uses the running one', async (t) => {
   const parent = await mkdtemp(join(tmpdir(), 'taprail-cli-'));

@@ -8,6 +8,7 @@ import { listOperations } from '../support/operations.ts';
 import { sendRequest } from '../support/send-request.ts';
 import { eventually } from '../support/service-process.ts';
 import { TestCounter } from '../support/taps.ts';
+import { nodesOf } from '../support/test-database.ts';
 import { startTestService } from '../support/test-service.ts';
 
 let proxy: DatabaseProxy | undefined;
@@ -18,10 +19,12 @@ const service = await startTestService({
     return proxy.url;
   },
 });
-/** Connected before the database fails, so that it can undo the failure. */
-const admin = new pg.Client({ connectionString: service.databaseUrl });
-await admin.connect();
-after(() => admin.end());
+/** Connected before the database fails, so that they can undo the failure. */
+const admins = nodesOf(service.databaseUrl).map(
+  (connectionString) => new pg.Client({ connectionString }),
+);
+await Promise.all(admins.map((admin) => admin.connect()));
+after(() => Promise.all(admins.map((admin) => admin.end())));
 const name = new URL(service.databaseUrl).pathname.slice(1);
 const counter = await TestCounter.open((await service.newPlatform()).api);
 const operations = listOperations(service.app.openApi as OpenApi).filter(
@@ -30,10 +33,14 @@ const operations = listOperations(service.app.openApi as OpenApi).filter(
 
 /** Changes a setting of the database and restarts all sessions with it. */
 async function alterDatabase(change: string): Promise<void> {
-  await admin.query(`alter database ${name} ${change}`);
-  await admin.query(`
-    select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid()`);
+  // Citus has the other nodes do the same.
+  await admins[0]?.query(`alter database ${name} ${change}`);
+  for (const admin of admins) {
+    await admin.query(`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and backend_type = 'client backend'
+        and application_name like 'taprail %'`);
+  }
 }
 
 async function isReady(): Promise<boolean> {

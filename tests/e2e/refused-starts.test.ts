@@ -10,7 +10,7 @@ import {
   nodeEnvironment,
   type ServiceProcess,
 } from '../support/service-process.ts';
-import { createTestDatabase } from '../support/test-database.ts';
+import { createTestDatabase, onSingleServer } from '../support/test-database.ts';
 
 describe('a start that fails says why in one sentence', { concurrency: 2 }, () => {
   test('when another process uses the data folder, which keeps running', async (t) => {
@@ -71,7 +71,7 @@ describe('a start that fails says why in one sentence', { concurrency: 2 }, () =
     await assertRefused(service, { code: 1, sentence: /cannot be reached/ });
   });
 
-  test('when the password of DATABASE_URL is wrong', async (t) => {
+  test('when the password of DATABASE_URL is wrong', onSingleServer, async (t) => {
     const url = new URL(await createTestDatabase());
     url.password = 'not-the-password';
     const service = await startNode(t, { DATABASE_URL: url.href });

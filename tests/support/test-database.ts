@@ -21,6 +21,11 @@ export function citusWorkers(): readonly string[] {
   return workers.split(',').filter((url) => url !== '');
 }
 
+/** For tests of what only a single server does, or of a server that asks for a password. */
+export const onSingleServer = {
+  skip: citusWorkers().length > 0 && 'it is about a single PostgreSQL server',
+} as const;
+
 /** The database on every node that has it: on one server, or on each of the cluster. */
 export function nodesOf(databaseUrl: string): readonly string[] {
   const name = new URL(databaseUrl).pathname.slice(1);
@@ -45,16 +50,25 @@ async function createOnCitus(parts: {
     client.query(`alter database ${name} set citus.shard_count = ${shardsPerTable}`),
   );
   const url = databaseAt(coordinator, name);
-  await administer(url, async (client) => {
-    const place = (node: string) => [new URL(node).hostname, Number(new URL(node).port)];
-    const set = 'select citus_set_coordinator_host($1::text, $2::integer)';
-    await client.query(set, place(coordinator));
-    for (const worker of workers) {
-      await client.query('select citus_add_node($1::text, $2::integer)', place(worker));
-    }
+  await administer(coordinator, async (client) => {
+    // Adding a node writes its roles, which two databases must not do at once.
+    await client.query(`select pg_advisory_lock(hashtext('taprail_test_nodes'))`);
+    await administer(url, (own) => registerNodes(own, { coordinator, workers }));
   });
   await migrate(url);
   return url;
+}
+
+async function registerNodes(
+  client: pg.Client,
+  { coordinator, workers }: { readonly coordinator: string; readonly workers: readonly string[] },
+): Promise<void> {
+  const place = (node: string) => [new URL(node).hostname, Number(new URL(node).port)];
+  const set = 'select citus_set_coordinator_host($1::text, $2::integer)';
+  await client.query(set, place(coordinator));
+  for (const worker of workers) {
+    await client.query('select citus_add_node($1::text, $2::integer)', place(worker));
+  }
 }
 
 function databaseAt(server: string, name: string): string {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { measurePromotion } from '../../../tests/support/old-generation.ts';
 import { openTestDatabase } from '../../../tests/support/open-test-database.ts';
+import { onSingleServer } from '../../../tests/support/test-database.ts';
 import { DatabaseUnavailable, plannedForBatches } from './database.ts';
 import { sql } from './sql.ts';
 
@@ -18,20 +19,24 @@ test('a connection that breaks in a transaction fails only that transaction', as
   assert.deepEqual(await database.row(sql('test_next')`select 2 as n`), { n: 2 });
 });
 
-test('a connection for batches plans once, however short the arrays are', async () => {
-  const kept = database.dedicated(plannedForBatches);
-  // PostgreSQL plans the first five anew in any case, unless it is told not to.
-  for (let times = 1; times <= 3; times += 1) {
-    await kept.rows(sql('test_short_array')`
+test(
+  'a connection for batches plans once, however short the arrays are',
+  onSingleServer,
+  async () => {
+    const kept = database.dedicated(plannedForBatches);
+    // PostgreSQL plans the first five anew in any case, unless it is told not to.
+    for (let times = 1; times <= 3; times += 1) {
+      await kept.rows(sql('test_short_array')`
       select u.n from unnest(${[1]}::integer[]) as u (n) join pg_class c on c.oid = u.n::oid`);
-  }
-  const plans = await kept.row(sql('test_plans')`
+    }
+    const plans = await kept.row(sql('test_plans')`
     select generic_plans::integer as once, custom_plans::integer as anew
     from pg_prepared_statements
     where name = 'test_short_array'`);
-  assert.deepEqual(plans, { once: 3, anew: 0 });
-  kept.release();
-});
+    assert.deepEqual(plans, { once: 3, anew: 0 });
+    kept.release();
+  },
+);
 
 test('a finished statement leaves nothing in the old generation', async () => {
   const kept = database.dedicated();

@@ -1,45 +1,54 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openTestDatabase } from '../../../tests/support/open-test-database.ts';
+import { onSingleServer } from '../../../tests/support/test-database.ts';
 import { type DedicatedConnection, plannedForBatches } from './database.ts';
 import { type Statement, sql } from './sql.ts';
 
 const database = await openTestDatabase();
 await database.rows(sql('test_numbers_create')`create table numbers (n integer primary key)`);
 
-test('a statement runs once per list of values, all in one transaction', async () => {
-  const kept = database.dedicated(plannedForBatches);
-  const rows = await kept.rowsPerPlatform<{ n: number; transaction: string }>([
-    insert([1, 2]),
-    insert([]),
-    insert([3]),
-    insert([4, 5, 6]),
-  ]);
-  assert.deepEqual(
-    rows.map(({ n }) => n),
-    [1, 2, 3, 4, 5, 6],
-  );
-  assert.equal(new Set(rows.map(({ transaction }) => transaction)).size, 1);
-  assert.deepEqual(await stored(1, 6), [1, 2, 3, 4, 5, 6]);
-  kept.release();
-});
+test(
+  'a statement runs once per list of values, all in one transaction',
+  onSingleServer,
+  async () => {
+    const kept = database.dedicated(plannedForBatches);
+    const rows = await kept.rowsPerPlatform<{ n: number; transaction: string }>([
+      insert([1, 2]),
+      insert([]),
+      insert([3]),
+      insert([4, 5, 6]),
+    ]);
+    assert.deepEqual(
+      rows.map(({ n }) => n),
+      [1, 2, 3, 4, 5, 6],
+    );
+    assert.equal(new Set(rows.map(({ transaction }) => transaction)).size, 1);
+    assert.deepEqual(await stored(1, 6), [1, 2, 3, 4, 5, 6]);
+    kept.release();
+  },
+);
 
-test('a failure for one list of values undoes all of them, and the connection stays usable', async () => {
-  const kept = database.dedicated(plannedForBatches);
-  const pid = await pidOf(kept);
-  for (const last of [[12, 12], ['no number']]) {
-    const failing = kept.rowsPerPlatform([insert([10]), insert([11]), insert(last)]);
-    // Those behind it wait for their turn, and must not get its answers.
-    const next = kept.rowsPerPlatform<{ n: number }>([select(7), select(8)]);
-    await assert.rejects(failing, { name: 'error' });
-    assert.deepEqual(await next, [{ n: 7 }, { n: 8 }]);
-    assert.deepEqual(await stored(10, 12), []);
-  }
-  assert.equal(await pidOf(kept), pid);
-  await kept.rowsPerPlatform([insert([10]), insert([11])]);
-  assert.deepEqual(await stored(10, 12), [10, 11]);
-  kept.release();
-});
+test(
+  'a failure for one list of values undoes all of them, and the connection stays usable',
+  onSingleServer,
+  async () => {
+    const kept = database.dedicated(plannedForBatches);
+    const pid = await pidOf(kept);
+    for (const last of [[12, 12], ['no number']]) {
+      const failing = kept.rowsPerPlatform([insert([10]), insert([11]), insert(last)]);
+      // Those behind it wait for their turn, and must not get its answers.
+      const next = kept.rowsPerPlatform<{ n: number }>([select(7), select(8)]);
+      await assert.rejects(failing, { name: 'error' });
+      assert.deepEqual(await next, [{ n: 7 }, { n: 8 }]);
+      assert.deepEqual(await stored(10, 12), []);
+    }
+    assert.equal(await pidOf(kept), pid);
+    await kept.rowsPerPlatform([insert([10]), insert([11])]);
+    assert.deepEqual(await stored(10, 12), [10, 11]);
+    kept.release();
+  },
+);
 
 test('a failure in the first list keeps the others from running', async () => {
   const kept = database.dedicated();
@@ -69,30 +78,38 @@ test('statements that return nothing run as well', async () => {
   kept.release();
 });
 
-test('no statement, one statement, and statements with different texts', async () => {
-  const kept = database.dedicated();
-  assert.deepEqual(await kept.rowsPerPlatform([]), []);
-  assert.deepEqual(await kept.rowsPerPlatform([select(1)]), [{ n: 1 }]);
-  const mixed = kept.rowsPerPlatform([select(1), insert([40])]);
-  await assert.rejects(mixed, /must have one text/);
-  assert.deepEqual(await stored(40, 40), []);
-  kept.release();
-});
+test(
+  'no statement, one statement, and statements with different texts',
+  onSingleServer,
+  async () => {
+    const kept = database.dedicated();
+    assert.deepEqual(await kept.rowsPerPlatform([]), []);
+    assert.deepEqual(await kept.rowsPerPlatform([select(1)]), [{ n: 1 }]);
+    const mixed = kept.rowsPerPlatform([select(1), insert([40])]);
+    await assert.rejects(mixed, /must have one text/);
+    assert.deepEqual(await stored(40, 40), []);
+    kept.release();
+  },
+);
 
-test('a connection that breaks leaves nothing behind, and the next one serves', async () => {
-  const kept = database.dedicated();
-  const end = (id: number | null) => sql('test_insert_or_end')`
+test(
+  'a connection that breaks leaves nothing behind, and the next one serves',
+  onSingleServer,
+  async () => {
+    const kept = database.dedicated();
+    const end = (id: number | null) => sql('test_insert_or_end')`
     with added as (
       insert into numbers (n) select ${id}::integer where ${id}::integer is not null
     )
     select case when ${id}::integer is null then pg_terminate_backend(pg_backend_pid()) end`;
-  await assert.rejects(kept.rowsPerPlatform([end(50), end(null), end(51)]), {
-    name: 'DatabaseUnavailable',
-  });
-  assert.deepEqual(await stored(50, 51), []);
-  assert.deepEqual(await kept.rowsPerPlatform([select(1), select(2)]), [{ n: 1 }, { n: 2 }]);
-  kept.release();
-});
+    await assert.rejects(kept.rowsPerPlatform([end(50), end(null), end(51)]), {
+      name: 'DatabaseUnavailable',
+    });
+    assert.deepEqual(await stored(50, 51), []);
+    assert.deepEqual(await kept.rowsPerPlatform([select(1), select(2)]), [{ n: 1 }, { n: 2 }]);
+    kept.release();
+  },
+);
 
 test('batches that deadlock are run again whole', async () => {
   const [one, other] = [database.dedicated(), database.dedicated()];

@@ -12,6 +12,7 @@ import { Keyring } from '../../../server/src/lib/keyring.ts';
 import type { Database } from '../../../server/src/postgres/database.ts';
 import { type Statement, sql } from '../../../server/src/postgres/sql.ts';
 import { eventually } from '../../support/service-process.ts';
+import { onSingleServer } from '../../support/test-database.ts';
 import { startTestService } from '../../support/test-service.ts';
 import { TestReceiver } from '../../support/webhook-receiver.ts';
 import { emitEvents, registerEndpoint } from '../../support/webhooks.ts';
@@ -28,7 +29,7 @@ const tables = new Set([
   'events',
 ]);
 
-test('deliveries are found and recorded without reading the backlog', async () => {
+test('deliveries are found and recorded without reading the backlog', onSingleServer, async () => {
   const platform = await service.newPlatform();
   const { api } = platform;
   const receiver = await TestReceiver.open();
