@@ -6,16 +6,8 @@ import { newUuid } from '../../../lib/ids.ts';
 import { Keyring } from '../../../lib/keyring.ts';
 import type { DeliveryRow } from '../../events/index.ts';
 import { DeliveryThread } from './delivery-thread.ts';
-import { pack, unpack } from './handover.ts';
 
 const nowhere = 'postgres://127.0.0.1:1/nowhere';
-
-test('a delivery is handed over with all that it consists of', () => {
-  const claim = { ticket: 7, claimedAt: new Date(1000), takenUpMs: 2000 };
-  for (const row of [newRow(), { ...newRow(), first_attempt_at: new Date(500), type: null }]) {
-    assert.deepEqual(unpack(structuredClone(pack(row, claim))), { ...claim, row });
-  }
-});
 
 test('what cannot be delivered for want of the database is told, each for itself', async () => {
   const thread = openThread(nowhere);

@@ -4,13 +4,7 @@ import { reviveError } from '../../../lib/describe-error.ts';
 import type { Logger } from '../../../log.ts';
 import type { DeliveryRow } from '../../events/index.ts';
 import type { DeliveryMetrics } from './deliverer.ts';
-import {
-  type HandedDelivery,
-  type Handover,
-  pack,
-  type Report,
-  type ThreadSetting,
-} from './handover.ts';
+import type { HandedDelivery, Handover, Report, ThreadSetting } from './handover.ts';
 
 interface Waiting {
   resolve(): void;
@@ -48,7 +42,7 @@ export class DeliveryThread {
     this.#waiting[ticket] = { resolve, reject };
     // Deliveries of the same turn go in one message.
     if (this.#toHandOver.length === 0) queueMicrotask(() => this.#handOver());
-    this.#toHandOver.push(pack(row, { ticket, claimedAt, takenUpMs: Date.now() }));
+    this.#toHandOver.push({ ticket, row, claimedAt, takenUpMs: Date.now() });
     return promise;
   }
 

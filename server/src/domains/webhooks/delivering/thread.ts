@@ -6,7 +6,7 @@ import { openDatabase } from '../../../postgres/database.ts';
 import { Sender } from '../sending/sender.ts';
 import { connectionsPerUrlMax } from './bounds.ts';
 import { Deliverer, type DeliveryOutcome } from './deliverer.ts';
-import { type Handover, type Report, type ThreadSetting, unpack } from './handover.ts';
+import type { HandedDelivery, Handover, Report, ThreadSetting } from './handover.ts';
 
 /** The program of the delivery thread. */
 const port = parentPort;
@@ -41,10 +41,10 @@ const deliverer = new Deliverer({
 
 port.on('message', (handover: Handover) => {
   if (handover === 'close') void close();
-  else for (const handed of handover) void deliver(unpack(handed));
+  else for (const handed of handover) void deliver(handed);
 });
 
-async function deliver({ ticket, row, claimedAt, takenUpMs }: ReturnType<typeof unpack>) {
+async function deliver({ ticket, row, claimedAt, takenUpMs }: HandedDelivery) {
   try {
     await deliverer.deliver(row, claimedAt, takenUpMs);
     progress().done.push(ticket);
