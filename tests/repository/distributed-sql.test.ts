@@ -28,6 +28,10 @@ for (const { text, fault } of [
   { text: 'insert into things (a) values (1)', fault: 'reads or writes things of any platform' },
   { text: 'update names set a = 1 where ctid = ?', fault: 'uses ctid' },
   {
+    text: 'update names set a = gen_random_uuid() where b = 1',
+    fault: 'calls a volatile function in an update',
+  },
+  {
     text: 'with a as (delete from names) select 1',
     fault: 'writes in a common table expression',
   },
