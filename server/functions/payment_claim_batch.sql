@@ -75,8 +75,8 @@ begin
     on conflict (platform_id, device_id) do nothing;
   end loop;
 
-  -- The insert reads the mark, so Citus runs it on the one shard and keeps nothing in between. It
-  -- returns what it inserted: row_count would be what Citus selected, whatever was in conflict.
+  -- It reads the mark, so that Citus runs it on one shard, without storing rows in between. It is
+  -- counted by what it returns: on Citus row_count includes rows that were in conflict.
   for v_id in
     insert into operations (
       platform_id, operation_id, object_id, position, kind, request, key_hash, fingerprint,

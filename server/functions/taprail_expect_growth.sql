@@ -8,7 +8,7 @@ language plpgsql as $$
 declare
   v_table record;
 begin
-  -- On Citus the rows are in shards, which workers have and show to nobody else.
+  -- On Citus the rows are in shards. Workers hide those from clients, so each looks by itself.
   if exists (select 1 from pg_extension where extname = 'citus') then
     execute $command$
       select run_command_on_workers('select taprail_expect_growth()') where citus_is_coordinator()

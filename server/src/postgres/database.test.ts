@@ -27,12 +27,12 @@ test(
     // PostgreSQL plans the first five anew in any case, unless it is told not to.
     for (let times = 1; times <= 3; times += 1) {
       await kept.rows(sql('test_short_array')`
-      select u.n from unnest(${[1]}::integer[]) as u (n) join pg_class c on c.oid = u.n::oid`);
+        select u.n from unnest(${[1]}::integer[]) as u (n) join pg_class c on c.oid = u.n::oid`);
     }
     const plans = await kept.row(sql('test_plans')`
-    select generic_plans::integer as once, custom_plans::integer as anew
-    from pg_prepared_statements
-    where name = 'test_short_array'`);
+      select generic_plans::integer as once, custom_plans::integer as anew
+      from pg_prepared_statements
+      where name = 'test_short_array'`);
     assert.deepEqual(plans, { once: 3, anew: 0 });
     kept.release();
   },

@@ -9,9 +9,9 @@ interface Place {
 const rememberedForMs = 60_000;
 
 /**
- * Which node of a Citus cluster has the rows of a platform. Every node answers for all of them, but
- * a batch costs half as much on this one, and here alone the settings of a connection hold, such as
- * lock_timeout.
+ * Which node of a Citus cluster has the rows of a platform. Every node answers for all platforms,
+ * but on this one a batch costs a third less, and only here do the settings of a connection hold,
+ * such as lock_timeout.
  */
 export class PlatformNodes {
   readonly #look: (statement: Statement) => Promise<Place | undefined>;
@@ -44,7 +44,7 @@ export class PlatformNodes {
     return this.#remember(platformId, url.href);
   }
 
-  /** Has the platform served through the given url for a while, since its node did not answer. */
+  /** For a while the platform is reached through the given url: its node did not answer. */
   avoid(platformId: string): void {
     this.#remember(platformId, this.#url);
   }

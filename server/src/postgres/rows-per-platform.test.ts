@@ -98,10 +98,10 @@ test(
   async () => {
     const kept = database.dedicated();
     const end = (id: number | null) => sql('test_insert_or_end')`
-    with added as (
-      insert into numbers (n) select ${id}::integer where ${id}::integer is not null
-    )
-    select case when ${id}::integer is null then pg_terminate_backend(pg_backend_pid()) end`;
+      with added as (
+        insert into numbers (n) select ${id}::integer where ${id}::integer is not null
+      )
+      select case when ${id}::integer is null then pg_terminate_backend(pg_backend_pid()) end`;
     await assert.rejects(kept.rowsPerPlatform([end(50), end(null), end(51)]), {
       name: 'DatabaseUnavailable',
     });
