@@ -4,13 +4,12 @@ import { submissionWorkload } from '../crash/crash-rounds.ts';
 import { crashRepeatedly } from '../crash/crashing-service.ts';
 import { tapWorkload } from '../crash/tap-rounds.ts';
 import { TapService } from '../support/tap-service.ts';
-import { administer, citusWorkers, nodesOf } from '../support/test-database.ts';
+import { administer, citusWorkers, nodesOf, onCluster } from '../support/test-database.ts';
 import { CrashingNode } from './crashing-node.ts';
 
-const skip = citusWorkers().length === 0 && 'TAPRAIL_TEST_CITUS_WORKERS names no cluster';
 const platforms = 12;
 
-describe('a Citus cluster', { skip }, () => {
+describe('a Citus cluster', onCluster, () => {
   let databaseUrl = '';
   let shards: readonly Shard[] = [];
 

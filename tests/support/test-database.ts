@@ -21,6 +21,11 @@ export function citusWorkers(): readonly string[] {
   return workers.split(',').filter((url) => url !== '');
 }
 
+/** For tests of what only a cluster can show. */
+export const onCluster = {
+  skip: citusWorkers().length === 0 && 'TAPRAIL_TEST_CITUS_WORKERS names no cluster',
+} as const;
+
 /** For tests of what only a single server does, or of a server that asks for a password. */
 export const onSingleServer = {
   skip: citusWorkers().length > 0 && 'it is about a single PostgreSQL server',
