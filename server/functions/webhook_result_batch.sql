@@ -31,15 +31,13 @@ declare
   v_held uuid[];
   v_removed integer;
 begin
+  -- Not joined with the arrays: PostgreSQL would compare each row found with each element.
   select array_agg(d.delivery_id) into v_held
-  from unnest(p_endpoint_ids, p_delivery_ids, p_lease_tokens)
-    as w (endpoint_id, delivery_id, lease_token)
-  join webhook_deliveries_open d
-    on d.platform_id = p_platform_id
-    and d.endpoint_id = w.endpoint_id
-    and d.delivery_id = w.delivery_id
-    and d.lease_token = w.lease_token
-  where d.endpoint_id = any(p_endpoint_ids) and d.delivery_id = any(p_delivery_ids);
+  from webhook_deliveries_open d
+  where d.platform_id = p_platform_id
+    and d.endpoint_id = any(p_endpoint_ids)
+    and d.delivery_id = any(p_delivery_ids)
+    and d.lease_token = p_lease_tokens[array_position(p_delivery_ids, d.delivery_id)];
 
   delete from webhook_deliveries_open d
   where d.platform_id = p_platform_id

@@ -108,6 +108,8 @@ function nextDue({ name, table, fairBy }: DueWork): string {
 /**
  * Leases up to `limit` rows of one platform, or of one of its groups, that are due by `now`. If two
  * engines pick the same row, the second waits for the first, sees the lease and leaves the row out.
+ * `coalesce` keeps the planner from finding the picked rows by their due time instead of their key,
+ * which would compare every due row with every picked one.
  * The statement reads the clock as well, so that a row made after the clock was moved never runs at
  * the time before.
  */
@@ -125,8 +127,7 @@ export function claimRows(
   const { table, keyColumns, fairBy } = work;
   const own = ['platform_id', 'lease_token', 'attempts', ...keyColumns, ...work.columns];
   const returned = own.map((column) => `t.${column}`);
-  const isDue = (row: string) => `${row}.platform_id = $1::uuid
-        and ${row}.due_at <= $2::timestamptz
+  const isFree = (row: string) => `${row}.platform_id = $1::uuid
         and (${row}.lease_until is null or ${row}.lease_until <= $3::timestamptz)
         ${fairBy === undefined ? '' : `and ${row}.${fairBy.column} = $7::uuid`}`;
   // An array, because for `in (select …)` the planner may join with the whole table.
@@ -134,7 +135,8 @@ export function claimRows(
     (column) => `and t.${column} = any(array(
           select n.${column}
           from ${table} n
-          where ${isDue('n')}
+          where ${isFree('n')}
+            and n.due_at <= $2::timestamptz
           order by n.due_at
           limit $4::integer
         ))`,
@@ -157,7 +159,8 @@ export function claimRows(
       set lease_until = $5::timestamptz, lease_token = $6::uuid
         ${work.setOnClaim === undefined ? '' : `, ${work.setOnClaim}`}
       from platforms p${group.from}
-      where ${isDue('t')}
+      where ${isFree('t')}
+        and coalesce(t.due_at, 'infinity') <= $2::timestamptz
         ${isPicked.join('\n        ')}
         and p.platform_id = $1::uuid
         ${group.where}
