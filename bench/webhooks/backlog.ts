@@ -22,7 +22,8 @@ export async function readBody({ database, platformId }: BenchService): Promise<
 
 /**
  * Writes events for a disabled endpoint, whose deliveries wait until it is enabled. Event bodies
- * are composed from taps, so the events refer to the newest taps in turn.
+ * are composed from taps, so the events refer to the newest taps in turn: as after a direct tap, an
+ * approval and a capture of each.
  */
 export async function fillBacklog(
   { database, platformId }: BenchService,
@@ -46,11 +47,13 @@ export async function fillBacklog(
         insert into events (
           platform_id, event_id, type, submerchant_id, object_id, position, sequence, created_at
         )
-        select ${platformId}::uuid, uuidv7(), 'tap.approved', newest_taps.submerchant_id,
-          newest_taps.transaction_id, 1, 1,
+        select ${platformId}::uuid, uuidv7(),
+          case when number % 2 = 1 then 'tap.approved' else 'charge.captured' end,
+          newest_taps.submerchant_id, newest_taps.transaction_id, 1, 2 - number % 2,
           ${dueAt}::timestamptz + (${written}::integer + number) * interval '1 millisecond'
         from generate_series(1, ${count}::integer) number
-        join newest_taps on newest_taps.place = 1 + number % (select count(*) from newest_taps)
+        join newest_taps
+          on newest_taps.place = 1 + (number - 1) / 2 % (select count(*) from newest_taps)
         returning platform_id, event_id, created_at
       )
       insert into webhook_deliveries (

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import type { EventFacts } from '../../server/src/domains/events/event.ts';
 import { eventColumns } from '../../server/src/domains/events/store.ts';
 import { verifyLedger } from '../../server/src/domains/ledger/index.ts';
+import { foldHistory } from '../../server/src/domains/payments/history.ts';
 import { composeEvents, verifyTransactions } from '../../server/src/domains/payments/index.ts';
-import { findTransactionsAt } from '../../server/src/domains/payments/store.ts';
+import { readHistories } from '../../server/src/domains/payments/store.ts';
 import { formatId } from '../../server/src/lib/ids.ts';
 import type { Database } from '../../server/src/postgres/database.ts';
 import { sql } from '../../server/src/postgres/sql.ts';
@@ -55,12 +56,11 @@ export async function readKept({ database, platformId }: Books): Promise<Map<str
   const rows = await database.rows<{ id: string }>(sql('test_stays_kept')`
     select transaction_id as id from transactions where platform_id = ${platformId}::uuid`);
   const ids = rows.map(({ id }) => id);
-  const find = await findTransactionsAt(database, platformId, ids);
+  const histories = await readHistories(database, platformId, ids);
   const events = await readEvents({ database, platformId });
   return new Map(
     rows.map(({ id }) => {
-      const transaction = find(id, Number.POSITIVE_INFINITY);
-      assert(transaction !== undefined);
+      const transaction = foldHistory(platformId, histories.get(id) ?? []);
       const { failure, fx, increases, charges } = seen({ ...transaction.facts }, factsSeen);
       const rate = fx as { rate: string; to: string; settled: number } | null;
       const view = {

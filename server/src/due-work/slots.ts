@@ -147,8 +147,8 @@ export class Slots {
   }
 }
 
-/** More rows are looked for while there is still enough to do until they are found. */
+/** Early enough that work does not run out, and late enough that a claim finds many rows. */
 function noteMore(group: Group): void {
   group.hasMore = true;
-  group.refillAt = Math.floor(0.9 * group.busy);
+  group.refillAt = Math.floor(0.5 * group.busy);
 }

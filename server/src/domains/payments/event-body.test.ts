@@ -15,6 +15,7 @@ for (const { title, id, operations } of transactions) {
   const rows = operations.map(
     (operation, index): HistoryRow => ({
       id,
+      subMerchantId,
       position: index + 1,
       kind: operation.kind,
       request: operation.request,
@@ -30,7 +31,7 @@ for (const { title, id, operations } of transactions) {
   test(`the events of ${title} in format 1 never change`, () => {
     for (const [index, { at, events }] of operations.entries()) {
       const position = index + 1;
-      const transaction = foldHistory({ platformId, id, subMerchantId }, rows, position);
+      const transaction = foldHistory(platformId, rows, position);
       for (const { body, ...facts } of events) {
         const stored = { platformId, objectId: id, createdAt: new Date(at), storedBody: null };
         const event = { ...facts, ...stored, position };

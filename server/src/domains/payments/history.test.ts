@@ -34,7 +34,7 @@ interface TakenOperation {
 
 const environment = 'test';
 const id = '0194f2a0-0000-7000-8000-000000000003';
-const key = { platformId: owner.platformId, id, subMerchantId: owner.subMerchantId };
+const { platformId, subMerchantId } = owner;
 const plan = { basisPoints: 150, fixedMinor: 7n };
 
 const preAuth = intentOf({
@@ -83,12 +83,12 @@ for (const [title, operations] of Object.entries(courses)) {
   test(`${title} is read as it was recorded, after each of its operations`, () => {
     const { rows, recordings } = take(operations);
     for (const { transaction, events } of recordings) {
-      const read = foldHistory(key, rows, transaction.position);
+      const read = foldHistory(platformId, rows, transaction.position);
       assert.deepEqual(read, transaction);
       for (const event of events)
         assert.equal(eventBody(event, read, { environment }), event.body());
     }
-    assert.deepEqual(foldHistory(key, rows), recordings.at(-1)?.transaction);
+    assert.deepEqual(foldHistory(platformId, rows), recordings.at(-1)?.transaction);
   });
 }
 
@@ -96,21 +96,24 @@ test('an operation that had no effect takes a position and changes nothing else'
   const { rows, recordings } = take([held]);
   const [{ transaction }] = recordings as [Recording];
   const without = { ...open(2, 'increase', null), isRecorded: true };
-  assert.deepEqual(foldHistory(key, [...rows, without]), { ...transaction, position: 2 });
+  assert.deepEqual(foldHistory(platformId, [...rows, without]), { ...transaction, position: 2 });
 });
 
 test('an open operation shows only once its outcome is unknown', () => {
   const { rows, recordings } = take([held]);
   const [{ transaction }] = recordings as [Recording];
-  assert.deepEqual(foldHistory(key, [...rows, open(2, 'increase', null)]), transaction);
+  assert.deepEqual(foldHistory(platformId, [...rows, open(2, 'increase', null)]), transaction);
   const pendingOperation = { kind: 'increase', amount: 15_000n, beganAt: instantOf(2) };
-  const unknown = foldHistory(key, [...rows, open(2, 'increase', 15_000n)]);
+  const unknown = foldHistory(platformId, [...rows, open(2, 'increase', 15_000n)]);
   assert.deepEqual(unknown, { ...transaction, pendingOperation });
-  assert.deepEqual(foldHistory(key, [...rows, open(2, 'increase', 15_000n)], 1), transaction);
+  assert.deepEqual(
+    foldHistory(platformId, [...rows, open(2, 'increase', 15_000n)], 1),
+    transaction,
+  );
 });
 
 test('a transaction without its first operation is a bug', () => {
-  assert.throws(() => foldHistory(key, []), /is gone/);
+  assert.throws(() => foldHistory(platformId, []), /without operations/);
 });
 
 /** Records the operations one after another, with the rows that they would be read from. */
@@ -141,6 +144,7 @@ function take(operations: readonly TakenOperation[]) {
 function open(position: number, kind: string, unknownAmount: bigint | null): HistoryRow {
   return {
     id,
+    subMerchantId,
     position,
     kind,
     request: 'null',

@@ -4,7 +4,9 @@ import type { Transaction } from './types.ts';
 
 /** An operation on a transaction, with its record if it has one. */
 export interface HistoryRow {
+  /** Of the transaction. */
   readonly id: string;
+  readonly subMerchantId: string;
   readonly position: number;
   readonly kind: string;
   readonly request: string;
@@ -19,19 +21,15 @@ export interface HistoryRow {
 
 /** The transaction after its operations up to a position, or after all of them. */
 export function foldHistory(
-  owner: {
-    readonly platformId: string;
-    readonly id: string;
-    readonly subMerchantId: string;
-  },
+  platformId: string,
   rows: readonly HistoryRow[],
   upTo = Number.POSITIVE_INFINITY,
 ): Transaction {
   const [first] = rows;
-  if (first === undefined) throw new Error(`the tap of transaction ${owner.id} is gone`);
-  const intent = JSON.parse(first.request) as TapIntent;
-  const begun = { id: owner.id, at: first.beganAt };
-  let transaction = beginTransaction(intent, { ...owner, settlementCurrency: null }, begun);
+  if (first === undefined) throw new Error('a transaction without operations');
+  const { id, subMerchantId, beganAt: at } = first;
+  const owner = { platformId, subMerchantId, settlementCurrency: null };
+  let transaction = beginTransaction(JSON.parse(first.request) as TapIntent, owner, { id, at });
   for (const row of rows) {
     if (row.position > upTo) break;
     transaction = row.isRecorded ? applyRecord(transaction, row) : awaitOutcome(transaction, row);

@@ -8,30 +8,12 @@ interface Key {
   readonly id: string;
 }
 
-interface FoundRow {
-  readonly id: string;
-  readonly subMerchantId: string;
-}
-
 export async function findTransaction(
   database: Queryable,
   { platformId, id }: Key,
 ): Promise<Transaction | undefined> {
-  const rows = await findRows(database, platformId, [id]);
-  const [transaction] = await readTransactions(database, platformId, rows);
+  const [transaction] = await readTransactions(database, platformId, [id]);
   return transaction;
-}
-
-/** Those of these transactions that exist. */
-function findRows(
-  database: Queryable,
-  platformId: string,
-  ids: readonly string[],
-): Promise<FoundRow[]> {
-  return database.rows<FoundRow>(sql('transaction_find')`
-    select transaction_id as id, submerchant_id as "subMerchantId"
-    from transactions
-    where platform_id = ${platformId}::uuid and transaction_id = any(${ids}::uuid[])`);
 }
 
 /** The PSP account of the sub-merchant that a transaction belongs to. */
@@ -55,29 +37,11 @@ export async function findTransactionAfter(
   database: Queryable,
   { platformId, id, position }: Key & { readonly position: number },
 ): Promise<{ readonly transaction: Transaction; readonly isRecorded: boolean } | undefined> {
-  const [row] = await findRows(database, platformId, [id]);
-  if (row === undefined) return undefined;
   const history = (await readHistories(database, platformId, [id])).get(id) ?? [];
   const own = history.find((each) => each.position === position);
   if (own === undefined || (own.isRecorded && own.stages === null)) return undefined;
-  const transaction = foldHistory({ platformId, ...row }, history, position);
+  const transaction = foldHistory(platformId, history, position);
   return { transaction, isRecorded: own.isRecorded };
-}
-
-/** Those of these transactions that exist, by id and position. */
-export async function findTransactionsAt(
-  database: Queryable,
-  platformId: string,
-  ids: readonly string[],
-): Promise<(id: string, position: number) => Transaction | undefined> {
-  const rows = await findRows(database, platformId, [...new Set(ids)]);
-  const found = new Map(rows.map((row) => [row.id, row]));
-  const histories = await readHistories(database, platformId, [...found.keys()]);
-  return (id, position) => {
-    const row = found.get(id);
-    if (row === undefined) return undefined;
-    return foldHistory({ platformId, ...row }, histories.get(id) ?? [], position);
-  };
 }
 
 export interface TransactionFilter {
@@ -99,9 +63,9 @@ export async function listTransactions(
   database: Queryable,
   filter: TransactionFilter,
 ): Promise<Transaction[]> {
-  const rows = await database.rows<FoundRow>(
+  const rows = await database.rows<{ id: string }>(
     plannedAfresh(sql('transaction_list')`
-    select transaction_id as id, submerchant_id as "subMerchantId"
+    select transaction_id as id
     from transactions
     where platform_id = ${filter.platformId}::uuid
       and (${filter.externalRef}::text is null or submerchant_id = (
@@ -123,7 +87,8 @@ export async function listTransactions(
     order by transaction_id desc
     limit ${filter.limit}::integer`),
   );
-  return readTransactions(database, filter.platformId, rows);
+  const ids = rows.map(({ id }) => id);
+  return readTransactions(database, filter.platformId, ids);
 }
 
 /** What a tap must match to join a stay. A stay has the id of the transaction that began it. */
@@ -153,8 +118,8 @@ export function findChain(
 
 /** All transactions of a stay, oldest first. */
 export async function listChain(database: Queryable, chain: Key): Promise<Transaction[]> {
-  const rows = await database.rows<FoundRow>(sql('transaction_list_chain')`
-    select transaction_id as id, submerchant_id as "subMerchantId"
+  const rows = await database.rows<{ id: string }>(sql('transaction_list_chain')`
+    select transaction_id as id
     from transactions
     where platform_id = ${chain.platformId}::uuid
       and (
@@ -162,17 +127,21 @@ export async function listChain(database: Queryable, chain: Key): Promise<Transa
         or (chain_id = ${chain.id}::uuid and chain_id <> transaction_id)
       )
     order by transaction_id`);
-  return readTransactions(database, chain.platformId, rows);
+  const ids = rows.map(({ id }) => id);
+  return readTransactions(database, chain.platformId, ids);
 }
 
+/** Those of these transactions that exist, in this order. */
 async function readTransactions(
   database: Queryable,
   platformId: string,
-  rows: readonly FoundRow[],
+  ids: readonly string[],
 ): Promise<Transaction[]> {
-  const ids = rows.map(({ id }) => id);
   const histories = await readHistories(database, platformId, ids);
-  return rows.map((row) => foldHistory({ platformId, ...row }, histories.get(row.id) ?? []));
+  return ids.flatMap((id) => {
+    const rows = histories.get(id);
+    return rows === undefined ? [] : [foldHistory(platformId, rows)];
+  });
 }
 
 /** The operations on these transactions with their records, by transaction and in order. */
@@ -183,10 +152,15 @@ export async function readHistories(
 ): Promise<ReadonlyMap<string, HistoryRow[]>> {
   if (ids.length === 0) return new Map();
   const rows = await database.rows<HistoryRow>(sql('operation_list_histories')`
-    select o.object_id as id, o.position, o.kind, o.request, o.began_at as "beganAt",
-      r.position is not null as "isRecorded", r.stages, encode(r.hash, 'hex') as hash,
-      coalesce(cardinality(r.event_ids), 0) as "eventCount", p.unknown_amount as "unknownAmount"
+    select o.object_id as id, t.submerchant_id as "subMerchantId", o.position, o.kind, o.request,
+      o.began_at as "beganAt", r.position is not null as "isRecorded", r.stages,
+      encode(r.hash, 'hex') as hash, coalesce(cardinality(r.event_ids), 0) as "eventCount",
+      p.unknown_amount as "unknownAmount"
     from operations o
+    join transactions t
+      on t.platform_id = ${platformId}::uuid
+      and t.transaction_id = o.object_id
+      and t.transaction_id = any(${ids}::uuid[])
     left join records r
       on r.platform_id = ${platformId}::uuid
       and r.object_id = o.object_id

@@ -63,8 +63,7 @@ function check(
   const name = `transaction ${row.id}`;
   if (history.length === 0) return [`${name}: its operations are gone`];
   const faults = checkHashes(name, history);
-  const { id, subMerchantId } = row;
-  const derived = foldHistory({ platformId, id, subMerchantId }, history);
+  const derived = foldHistory(platformId, history);
   faults.push(...checkAmounts(name, row, derived));
   if (cleared !== derived.amountCaptured) {
     faults.push(`${name}: captured ${derived.amountCaptured}, but the ledger cleared ${cleared}`);

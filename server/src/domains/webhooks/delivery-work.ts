@@ -6,7 +6,7 @@ import { deliveriesPerEndpointMax, leaseMs } from './delivering/bounds.ts';
 import { deliveryWorkName } from './webhooks.ts';
 
 /** How many deliveries to one endpoint are found, being sent or being recorded at once. */
-const inFlightPerEndpointMax = 8 * deliveriesPerEndpointMax;
+const inFlightPerEndpointMax = 16 * deliveriesPerEndpointMax;
 const inFlightPerFailingEndpointMax = 4;
 
 /**
