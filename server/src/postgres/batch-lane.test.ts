@@ -56,35 +56,6 @@ test('items submitted in one turn of the event loop form one batch', async () =>
   assert.deepEqual(batches, [['a', 'b', 'c']]);
 });
 
-test('a patient lane waits until the time is over or enough items are there', async (t) => {
-  t.mock.timers.enable({ apis: ['setTimeout'] });
-  const { lane, batches } = laneOf(answerAll, { patience: { ms: 10, items: 3 } });
-  const first = submitAll(lane, 'ab');
-  await turn();
-  assert.deepEqual(batches, []);
-  t.mock.timers.tick(10);
-  await first;
-  await submitAll(lane, 'cde');
-  assert.deepEqual(batches, [
-    ['a', 'b'],
-    ['c', 'd', 'e'],
-  ]);
-});
-
-test('a lane that is patient only under load waits only after a big batch', async (t) => {
-  t.mock.timers.enable({ apis: ['setTimeout'] });
-  const { lane, batches } = laneOf(answerAll, { patience: { ms: 10, items: 4, afterItems: 3 } });
-  await submitAll(lane, 'a');
-  await submitAll(lane, 'bcd');
-  const patient = submitAll(lane, 'ef');
-  await turn();
-  assert.deepEqual(batches, [['a'], ['b', 'c', 'd']]);
-  t.mock.timers.tick(10);
-  await patient;
-  await submitAll(lane, 'g');
-  assert.deepEqual(batches.slice(2), [['e', 'f'], ['g']]);
-});
-
 test('items submitted while a batch is in flight form the next one', async () => {
   const { run, open } = gate();
   const { lane, batches } = laneOf(run);

@@ -1,23 +1,11 @@
 import { DatabaseUnavailable } from './database.ts';
 
-/** An item waits up to `ms`, or until there are `items`, since a bigger batch costs less per item. */
-interface Patience {
-  readonly ms: number;
-  readonly items: number;
-  /**
-   * Items wait only if the previous batch had at least this many. Under such load bigger batches
-   * save more time than the wait costs.
-   */
-  readonly afterItems?: number;
-}
-
 export interface BatchLaneOptions<Item, Result> {
   /** Returns the result of every item by its id. An item without one is a bug and rejects. */
   run(items: readonly Item[]): Promise<Results<Result>>;
   readonly batchSizeMax: number;
   /** How many items may wait. Beyond that `submit` refuses, so that memory does not grow. */
   readonly queueSizeMax: number;
-  readonly patience?: Patience;
   onOverflow(): Error;
 }
 
@@ -48,7 +36,6 @@ export class BatchLane<Item extends { readonly id: string }, Result> {
   #queue: Waiting<Item, Result>[] = [];
   #isRunning = false;
   #isPumpDue = false;
-  #lastBatchSize = 0;
 
   constructor(options: BatchLaneOptions<Item, Result>) {
     this.#options = options;
@@ -60,7 +47,7 @@ export class BatchLane<Item extends { readonly id: string }, Result> {
     }
     const { promise, resolve, reject } = Promise.withResolvers<Result>();
     this.#queue.push({ item, resolve, reject });
-    if (this.#queue.length >= (this.#options.patience?.items ?? worthSending)) this.#pump();
+    if (this.#queue.length >= worthSending) this.#pump();
     else this.#pumpSoon();
     return promise;
   }
@@ -72,21 +59,16 @@ export class BatchLane<Item extends { readonly id: string }, Result> {
   #pumpSoon(): void {
     if (this.#isPumpDue) return;
     this.#isPumpDue = true;
-    const pump = () => {
+    setImmediate(() => {
       this.#isPumpDue = false;
       this.#pump();
-    };
-    const { patience } = this.#options;
-    const isPatient = patience !== undefined && this.#lastBatchSize >= (patience.afterItems ?? 0);
-    if (isPatient) setTimeout(pump, patience.ms);
-    else setImmediate(pump);
+    });
   }
 
   #pump(): void {
     if (this.#isRunning || this.#queue.length === 0) return;
     const batch = this.#queue.splice(0, this.#options.batchSizeMax);
     this.#isRunning = true;
-    this.#lastBatchSize = batch.length;
     void this.#settle(batch).finally(() => {
       this.#isRunning = false;
       this.#pumpSoon();

@@ -12,18 +12,11 @@ export const laneBounds = {
   onOverflow: () => serviceUnavailable({ headers: { 'retry-after': '1' } }),
 };
 
-/**
- * How long a claim waits for others under load. Half the cost of a batch of ten is the fixed cost
- * of a batch, so waiting for a larger one answers all of them sooner.
- */
-const claimPatience = { ms: 10, items: 32, afterItems: 10 };
-
 /** Claims operations, durably and before any effect. */
 export function claimLane(database: Database): BatchLane<ClaimRequest, ClaimResult> {
   const connection = database.dedicated(plannedForBatches);
   return new BatchLane({
     ...laneBounds,
-    patience: claimPatience,
     async run(items) {
       const statements = perPlatform(items, (item) => item.platformId, claimBatch);
       const rows = await connection.rowsPerPlatform<ClaimResult>(statements);

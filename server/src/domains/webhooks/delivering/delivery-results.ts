@@ -50,7 +50,6 @@ export function resultLane(
   };
   return new BatchLane({
     batchSizeMax: 256,
-    patience: { ms: 10, items: 128 },
     // Every delivery that was sent must be recorded. Claims bound how many there can be.
     queueSizeMax: Number.POSITIVE_INFINITY,
     onOverflow: () => new Error('the queue of results is unbounded'),
