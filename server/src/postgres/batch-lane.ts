@@ -9,12 +9,6 @@ export interface BatchLaneOptions<Item, Result> {
   onOverflow(): Error;
 }
 
-/**
- * This many items are sent at once, without waiting for the end of the event loop's turn. One turn
- * may read hundreds of requests, and PostgreSQL can work on the first while Node reads the rest.
- */
-const worthSending = 32;
-
 type Results<Result> = Pick<ReadonlyMap<string, Result>, 'get'>;
 
 interface Waiting<Item, Result> {
@@ -47,8 +41,7 @@ export class BatchLane<Item extends { readonly id: string }, Result> {
     }
     const { promise, resolve, reject } = Promise.withResolvers<Result>();
     this.#queue.push({ item, resolve, reject });
-    if (this.#queue.length >= worthSending) this.#pump();
-    else this.#pumpSoon();
+    this.#pumpSoon();
     return promise;
   }
 
