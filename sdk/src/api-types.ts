@@ -3634,6 +3634,7 @@ export interface components {
         readonly BadGateway: {
             headers: {
                 readonly "Request-Id": components["headers"]["Request-Id"];
+                readonly "Retry-After": components["headers"]["Retry-After"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -3664,6 +3665,7 @@ export interface components {
         readonly InternalServerError: {
             headers: {
                 readonly "Request-Id": components["headers"]["Request-Id"];
+                readonly "Retry-After": components["headers"]["Retry-After"];
                 readonly [name: string]: unknown;
             };
             content: {

@@ -55,7 +55,7 @@ export function healthRoutes(facts: {
         try {
           await checkReadiness();
         } catch (error) {
-          throw serviceUnavailable({ headers: { 'retry-after': '1' }, cause: error });
+          throw serviceUnavailable({ cause: error });
         }
         return { status: 200, body };
       },

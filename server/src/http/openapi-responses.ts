@@ -22,8 +22,11 @@ const rateLimitHeaders = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-R
 
 const refusalHeaders: Readonly<Record<number, readonly string[]>> = {
   401: ['WWW-Authenticate'],
+  408: ['Retry-After'],
   409: ['Retry-After'],
   429: ['Retry-After', ...rateLimitHeaders],
+  500: ['Retry-After'],
+  502: ['Retry-After'],
   503: ['Retry-After'],
 };
 

@@ -61,7 +61,7 @@ function toServiceError(
   const known = frameworkErrors[errorCode(error)];
   if (known !== undefined) return known(request, routes);
   if (error instanceof DatabaseUnavailable) {
-    return refusals.serviceUnavailable({ headers: { 'retry-after': '1' }, cause: error });
+    return refusals.serviceUnavailable({ cause: error });
   }
   // The client went away in the middle of its request and will not read this.
   if (request.raw.destroyed && !request.raw.complete) return refusals.invalidHttp();

@@ -112,7 +112,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     if (!hasOneHost(request.raw)) {
       return done(refusals.invalidHttp({ message: 'A request needs exactly one Host header.' }));
     }
-    if (isClosing) return done(refusals.serviceUnavailable({ headers: { 'retry-after': '1' } }));
+    if (isClosing) return done(refusals.serviceUnavailable());
     done();
   });
   const logsRequests = options.logger.isLevelEnabled('debug');

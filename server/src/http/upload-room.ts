@@ -35,7 +35,7 @@ export class UploadRoom {
     this.#queue.push(waiting);
     const timer = setTimeout(() => {
       this.#queue.splice(this.#queue.indexOf(waiting), 1);
-      reject(serviceUnavailable({ headers: { 'retry-after': '1' } }));
+      reject(serviceUnavailable());
       this.#letIn();
     }, this.#waitMaxMs);
     try {

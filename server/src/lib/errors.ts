@@ -38,7 +38,7 @@ export interface RefusalDefinition {
 interface RefusalExtras {
   readonly message?: string;
   readonly param?: string;
-  /** Extra response headers, such as Retry-After. */
+  /** Extra response headers. A transient refusal has Retry-After in any case. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly cause?: unknown;
 }
@@ -68,7 +68,7 @@ export class ServiceError extends Error {
     this.isTransient = facts.isTransient ?? false;
     this.param = facts.param;
     this.errors = facts.errors;
-    this.headers = facts.headers;
+    this.headers = facts.headers ?? (this.isTransient ? { 'retry-after': '1' } : undefined);
   }
 }
 

@@ -9,7 +9,7 @@ export type Id<Prefix extends string> = `${Prefix}_${string}`;
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 const digitOf = new Map([...alphabet].map((character, value) => [character, BigInt(value)]));
 /** The value of a hexadecimal digit by its character code; -1 for others, such as a hyphen. */
-export const hexDigits = Int8Array.from({ length: 128 }, (_, code) =>
+const hexDigits = Int8Array.from({ length: 128 }, (_, code) =>
   /[0-9a-f]/i.test(String.fromCharCode(code)) ? Number.parseInt(String.fromCharCode(code), 16) : -1,
 );
 const suffixPattern = /^[0-7][0-9a-hjkmnp-tv-z]{25}$/;
@@ -63,7 +63,7 @@ export function madeAt(uuid: string): Date {
 }
 
 export function formatId<Prefix extends string>(prefix: Prefix, uuid: string): Id<Prefix> {
-  return `${prefix}_${suffixOf(uuid)}`;
+  return `${prefix}_${encode(uuid)}`;
 }
 
 /** Null when the text is not an id with that prefix, so that a look-up can answer "not found". */
@@ -83,18 +83,6 @@ export function uuidOf(hex: string): string {
 
 export function newId<Prefix extends string>(prefix: Prefix): Id<Prefix> {
   return formatId(prefix, newUuid());
-}
-
-let lastUuid = '';
-let lastSuffix = '';
-
-/** One uuid is often rendered several times in a row, so the last suffix is kept. */
-function suffixOf(uuid: string): string {
-  if (uuid !== lastUuid) {
-    lastSuffix = encode(uuid);
-    lastUuid = uuid;
-  }
-  return lastSuffix;
 }
 
 /**

@@ -28,8 +28,6 @@ export type ComposeAnswer = (
   context: Pick<PlatformContext, 'serialise'>,
 ) => Promise<Answer | null>;
 
-const retrySoon = { headers: { 'retry-after': '1' } } as const;
-
 interface IdempotencyParts {
   readonly database: Database;
   readonly keyring: Keyring;
@@ -143,7 +141,7 @@ export class Idempotency {
     const found = await this.#ownerOf(this.#parts.database, context, key);
     if ('freeHash' in found) return found;
     const answer = await this.#answerOf(context, found.owner);
-    if (answer === null) throw idempotencyKeyInUse(retrySoon);
+    if (answer === null) throw idempotencyKeyInUse();
     return { answer };
   }
 
@@ -214,7 +212,7 @@ export class Idempotency {
       if (answer !== null) return { answer };
       const taken = { platformId, operationId: owner.operationId, leaseMs: options.leaseMs };
       if (owner.kind !== 'request' || !(await takeOver(transaction, taken)))
-        throw idempotencyKeyInUse(retrySoon);
+        throw idempotencyKeyInUse();
       return { operationId: owner.operationId, isTakenOver: true };
     }
   }

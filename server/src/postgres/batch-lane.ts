@@ -3,10 +3,10 @@ import { DatabaseUnavailable } from './database.ts';
 export interface BatchLaneOptions<Item, Result> {
   /** Returns the result of every item by its id. An item without one is a bug and rejects. */
   run(items: readonly Item[]): Promise<Results<Result>>;
-  readonly batchSizeMax: number;
-  /** How many items may wait. Beyond that `submit` refuses, so that memory does not grow. */
-  readonly queueSizeMax: number;
-  onOverflow(): Error;
+  /** What `submit` throws when too many items wait. Without it any number may. */
+  onOverflow?(): Error;
+  readonly batchSizeMax?: number;
+  readonly queueSizeMax?: number;
 }
 
 type Results<Result> = Pick<ReadonlyMap<string, Result>, 'get'>;
@@ -36,8 +36,9 @@ export class BatchLane<Item extends { readonly id: string }, Result> {
   }
 
   submit(item: Item): Promise<Result> {
-    if (this.#queue.length >= this.#options.queueSizeMax) {
-      return Promise.reject(this.#options.onOverflow());
+    const { onOverflow, queueSizeMax = 10_000 } = this.#options;
+    if (onOverflow !== undefined && this.#queue.length >= queueSizeMax) {
+      return Promise.reject(onOverflow());
     }
     const { promise, resolve, reject } = Promise.withResolvers<Result>();
     this.#queue.push({ item, resolve, reject });
@@ -60,7 +61,7 @@ export class BatchLane<Item extends { readonly id: string }, Result> {
 
   #pump(): void {
     if (this.#isRunning || this.#queue.length === 0) return;
-    const batch = this.#queue.splice(0, this.#options.batchSizeMax);
+    const batch = this.#queue.splice(0, this.#options.batchSizeMax ?? 256);
     this.#isRunning = true;
     void this.#settle(batch).finally(() => {
       this.#isRunning = false;

@@ -1,6 +1,5 @@
 import type { Environment } from '../../config.ts';
 import { formatId } from '../../lib/ids.ts';
-import { isoText } from '../../lib/iso-text.ts';
 
 /** Every kind of event in v1. */
 export const eventKinds = [
@@ -74,7 +73,7 @@ export function renderEnvelope(
     type: event.type,
     api_version: 'v1',
     environment: subject.environment,
-    created_at: isoText(event.createdAt),
+    created_at: event.createdAt.toISOString(),
     sequence: event.sequence,
     submerchant: subject.externalRef,
     authorisation_chain_id: chainId === null ? null : formatId('ach', chainId),

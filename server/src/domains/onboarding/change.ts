@@ -32,7 +32,6 @@ export type ChangeKind = 'patch' | 'submission';
 /** How long a change waits for another exchange with the provider to end. */
 const waitMaxMs = 5_000;
 const waitStepMs = 50;
-const retrySoon = { headers: { 'retry-after': '1' } } as const;
 
 /**
  * Stores the merged document first. Where the PSP account exists, this request then tells the
@@ -118,7 +117,7 @@ async function merge(
   const isPushed = isLive(progress);
   const realNow = new Date();
   if (isPushed && subMerchant.leaseUntil !== null && subMerchant.leaseUntil > realNow) {
-    throw operationInProgress(retrySoon);
+    throw operationInProgress();
   }
   const next: Progress = isRevival
     ? resubmit(progress, context.now)
@@ -152,7 +151,7 @@ async function resume(
   if (subMerchant === undefined) throw submerchantNotFound();
   const { progress } = subMerchant;
   const isOutstanding = progress.dueAt !== null && progress.dueAt <= context.now;
-  if (isLive(progress) && isOutstanding) throw operationInProgress(retrySoon);
+  if (isLive(progress) && isOutstanding) throw operationInProgress();
   return { answer: answerWith(onboarding, subMerchant, progress) };
 }
 

@@ -23,12 +23,6 @@ import {
 } from './store.ts';
 import { nothingRequired } from './types.ts';
 
-const bounds = {
-  batchSizeMax: 256,
-  queueSizeMax: 10_000,
-  onOverflow: () => serviceUnavailable({ headers: { 'retry-after': '1' } }),
-};
-
 export interface NewSubMerchant {
   readonly id: string;
   readonly platformId: string;
@@ -49,7 +43,7 @@ export interface NewSubMerchant {
 export function submissionLane(database: Database): BatchLane<NewSubMerchant, boolean> {
   const connection = database.dedicated();
   return new BatchLane({
-    ...bounds,
+    onOverflow: serviceUnavailable,
     async run(items) {
       const statements = perPlatform(items, (item) => item.platformId, submitBatch);
       const rows = await connection.rowsPerPlatform<{ submerchant_id: string; created: boolean }>(
@@ -129,7 +123,7 @@ export function progressLane(
 ): BatchLane<ProgressChange & { readonly id: string }, boolean> {
   const connection = database.dedicated();
   return new BatchLane({
-    ...bounds,
+    onOverflow: serviceUnavailable,
     async run(items) {
       const firsts = new Map(items.toReversed().map((item) => [item.subMerchant.id, item]));
       const statements = perPlatform(
@@ -162,7 +156,7 @@ export function lookupLane(
 ): BatchLane<Lookup, { readonly view: SubMerchantView | null }> {
   const connection = database.dedicated();
   return new BatchLane({
-    ...bounds,
+    onOverflow: serviceUnavailable,
     async run(items) {
       const statements = perPlatform(items.entries(), ([, item]) => item.platformId, lookUpBatch);
       const rows = await connection.rowsPerPlatform<SubMerchantView & { position: number }>(

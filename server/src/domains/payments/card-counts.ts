@@ -1,8 +1,8 @@
+import { serviceUnavailable } from '../../operations/errors.ts';
 import { BatchLane } from '../../postgres/batch-lane.ts';
 import { textArray, timestamptzArray, uuidArray } from '../../postgres/binary-array.ts';
 import { type Database, plannedForBatches } from '../../postgres/database.ts';
 import { perPlatform, type Statement, sql } from '../../postgres/sql.ts';
-import { laneBounds } from './lanes.ts';
 import { type CardCounts, neverSeen } from './risk.ts';
 
 interface CardCountRequest {
@@ -17,7 +17,7 @@ interface CardCountRequest {
 export function cardCountLane(database: Database): BatchLane<CardCountRequest, CardCounts> {
   const connection = database.dedicated(plannedForBatches);
   return new BatchLane({
-    ...laneBounds,
+    onOverflow: serviceUnavailable,
     async run(items) {
       const statements = perPlatform(items, (item) => item.platformId, countStatement);
       const rows = await connection.rowsPerPlatform<CardCounts & { id: string }>(statements);

@@ -1,4 +1,3 @@
-import { isoText } from '../../lib/iso-text.ts';
 import { toJsonAmount } from '../../lib/money.ts';
 import type { CaptureResult } from '../../psp/tap-port.ts';
 import { capturePosting } from './capture-posting.ts';
@@ -32,7 +31,7 @@ export function captureChange(
   const amount = toJsonAmount(capture.amount);
   if (result.kind === 'failed') {
     const { code, message } = result;
-    const body = { amount, currency, code, message, at: isoText(at) };
+    const body = { amount, currency, code, message, at: at.toISOString() };
     return stageChange(transaction, [{ kind: 'capture_failure', body }], ['charge.failed']);
   }
   const feeMinor = platformFeeOf(transaction, capture.amount, terms.plan);
@@ -46,10 +45,13 @@ export function captureChange(
   const released = transaction.amountAuthorised - capture.amount;
   const platform_fee = toJsonAmount(feeMinor);
   const stages: Stage[] = [
-    { kind: 'capture', body: { amount, currency, platform_fee, fx, at: isoText(at) } },
+    { kind: 'capture', body: { amount, currency, platform_fee, fx, at: at.toISOString() } },
   ];
   if (released > 0n) {
-    stages.push({ kind: 'release', body: { amount: toJsonAmount(released), at: isoText(at) } });
+    stages.push({
+      kind: 'release',
+      body: { amount: toJsonAmount(released), at: at.toISOString() },
+    });
   }
   const change = stageChange(transaction, stages, ['charge.captured']);
   const posting = capturePosting(change.transaction, { postingId: capture.operationId, at });

@@ -1,4 +1,3 @@
-import { isoText } from '../../lib/iso-text.ts';
 import { toJsonAmount } from '../../lib/money.ts';
 import { type Decline, declineOf } from '../../psp/decline-reasons.ts';
 import type { AuthorisationResult, NoCardFailure, PresentedCard } from '../../psp/tap-port.ts';
@@ -25,7 +24,10 @@ export function blockTap(
   const { declineReason: decline_reason, retryAdvice: retry_advice } = block.decline;
   const stages: Stage[] = [
     tapStage(transaction, { presented, risk: block.risk }),
-    { kind: 'block', body: { decline_reason, retry_advice, at: isoText(transaction.createdAt) } },
+    {
+      kind: 'block',
+      body: { decline_reason, retry_advice, at: transaction.createdAt.toISOString() },
+    },
   ];
   return stageChange(transaction, stages, ['tap.declined']);
 }
@@ -72,7 +74,7 @@ function declineTap(
         decline_reason: decline.declineReason,
         retry_advice: decline.retryAdvice,
         capture_before: null,
-        at: isoText(at),
+        at: at.toISOString(),
       },
     },
   ];
@@ -108,10 +110,10 @@ function approveTap(
         decline_reason: null,
         retry_advice: null,
         capture_before: deadline.toISOString(),
-        at: isoText(at),
+        at: at.toISOString(),
       },
     },
-    { kind: 'provider', body: { ref: result.ref, settlement_currency, at: isoText(at) } },
+    { kind: 'provider', body: { ref: result.ref, settlement_currency, at: at.toISOString() } },
   ];
   const approved = stageChange(transaction, stages, ['tap.approved']);
   if (result.capture === null) return approved;
@@ -152,7 +154,7 @@ export function tapStage(
       cryptogram: contact.presented?.cryptogram ?? null,
       risk: contact.risk ?? null,
       failure: contact.failure ?? null,
-      at: isoText(transaction.createdAt),
+      at: transaction.createdAt.toISOString(),
     },
   };
 }

@@ -6,17 +6,11 @@ import type { NewDelivery, Outbox } from '../events/index.ts';
 import { type ClaimRequest, type ClaimResult, claimBatch } from './claim-batch.ts';
 import { type RecordRequest, recordBatch } from './record-batch.ts';
 
-export const laneBounds = {
-  batchSizeMax: 256,
-  queueSizeMax: 10_000,
-  onOverflow: () => serviceUnavailable({ headers: { 'retry-after': '1' } }),
-};
-
 /** Claims operations, durably and before any effect. */
 export function claimLane(database: Database): BatchLane<ClaimRequest, ClaimResult> {
   const connection = database.dedicated(plannedForBatches);
   return new BatchLane({
-    ...laneBounds,
+    onOverflow: serviceUnavailable,
     async run(items) {
       const statements = perPlatform(items, (item) => item.platformId, claimBatch);
       const rows = await connection.rowsPerPlatform<ClaimResult>(statements);
@@ -40,9 +34,7 @@ export function recordLane(database: Database, outbox: Outbox): BatchLane<Record
     setImmediate(() => dispatch.begin(deliveries));
   };
   return new BatchLane({
-    ...laneBounds,
-    // An outcome at the provider must be recorded. The queue of claims bounds how many there are.
-    queueSizeMax: Number.POSITIVE_INFINITY,
+    // Without bounds: an outcome at the provider must be recorded, and claims are bounded.
     async run(items) {
       try {
         await write(items);

@@ -1,5 +1,4 @@
 import { formatId } from '../../lib/ids.ts';
-import { isoText } from '../../lib/iso-text.ts';
 import { toJsonAmount } from '../../lib/money.ts';
 import type { Stage } from './stages.ts';
 import type { Transaction } from './types.ts';
@@ -26,7 +25,7 @@ export function renderTransaction(transaction: Transaction) {
     amount_refunded: toJsonAmount(transaction.amountRefunded),
     failure: facts.failure,
     hash: transaction.hash,
-    created_at: isoText(transaction.createdAt),
+    created_at: transaction.createdAt.toISOString(),
     stages: {
       tap: bodyOf('tap'),
       authorisation: authorisation && { ...authorisation, increases: facts.increases, charges },

@@ -1,5 +1,4 @@
 import { formatId } from '../../lib/ids.ts';
-import { isoText } from '../../lib/iso-text.ts';
 import { toJsonAmount } from '../../lib/money.ts';
 import type { Transaction } from './types.ts';
 
@@ -42,7 +41,7 @@ export function renderTap(transaction: Transaction) {
     reference: transaction.reference,
     description: transaction.description,
     metadata: transaction.metadata ?? {},
-    created_at: isoText(transaction.createdAt),
+    created_at: transaction.createdAt.toISOString(),
   };
 }
 
@@ -50,5 +49,5 @@ export function renderTap(transaction: Transaction) {
 export function renderPendingOperation({ pendingOperation }: Transaction) {
   if (pendingOperation === null) return null;
   const { kind, amount, beganAt } = pendingOperation;
-  return { kind, amount: toJsonAmount(amount), began_at: isoText(beganAt) };
+  return { kind, amount: toJsonAmount(amount), began_at: beganAt.toISOString() };
 }

@@ -35,7 +35,7 @@ export async function takeStep<Request, Result>(
   if ('answer' in begun) return begun.answer;
   const { operation, claimed } = begun;
   if (claimed.result !== 'claimed') {
-    throw operationInProgress({ headers: { 'retry-after': '1' } });
+    throw operationInProgress();
   }
   return guarded(payments, context, operation, async () => {
     const after = await finishStep(payments, operation, { step, request });

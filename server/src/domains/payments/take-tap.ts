@@ -130,7 +130,7 @@ async function perform(
   let presented = null;
   if (payments.taps.present !== null) {
     const presentation = await payments.taps.present(call, request);
-    if (presentation.kind === 'busy') throw deviceBusy({ headers: { 'retry-after': '1' } });
+    if (presentation.kind === 'busy') throw deviceBusy();
     if (presentation.kind === 'no card') return cancelTap(transaction, presentation.failure);
     presented = presentation.card;
     const { fingerprint } = presented.card;
@@ -151,7 +151,7 @@ async function perform(
   if (outcome.kind === 'unknown') return 'unknown';
   if (outcome.kind === 'refused') throw pspError();
   const result = outcome.value;
-  if (result.kind === 'busy') throw deviceBusy({ headers: { 'retry-after': '1' } });
+  if (result.kind === 'busy') throw deviceBusy();
   if (result.kind === 'no card') return cancelTap(transaction, result.failure);
   const terms = { plan, rates: payments.rates, mcc: tapped.mcc };
   return decideTap(transaction, result, { risk, terms, operationId: id, at });

@@ -64,9 +64,6 @@ type SentEvent = Pick<DeliveryRow, 'type' | 'body'>;
 /** Reads the events of many deliveries with few statements. */
 function eventLane(parts: EventParts) {
   return new BatchLane<{ readonly id: string; readonly platformId: string }, SentEvent>({
-    batchSizeMax: 256,
-    queueSizeMax: Number.POSITIVE_INFINITY,
-    onOverflow: () => new Error('the queue of events is unbounded'),
     async run(wanted) {
       const sent = new Map<string, SentEvent>(
         wanted.map(({ id }) => [id, { type: null, body: null }]),

@@ -30,8 +30,6 @@ export class AccountStore {
   constructor(database: Database) {
     this.#database = database;
     this.#openings = new BatchLane({
-      batchSizeMax: 256,
-      queueSizeMax: 10_000,
       onOverflow: () => new Error('too many accounts are being opened at once'),
       run: (items) => insertAccounts(database, items),
     });

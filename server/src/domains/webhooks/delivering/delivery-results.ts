@@ -49,10 +49,7 @@ export function resultLane(
     return new Set(rows.map((row) => row.delivery_id));
   };
   return new BatchLane({
-    batchSizeMax: 256,
-    // Every delivery that was sent must be recorded. Claims bound how many there can be.
-    queueSizeMax: Number.POSITIVE_INFINITY,
-    onOverflow: () => new Error('the queue of results is unbounded'),
+    // Without bounds: every delivery that was sent must be recorded, and claims are bounded.
     async run(items) {
       const lost = await record(items);
       return { get: (id) => !lost.has(id) };

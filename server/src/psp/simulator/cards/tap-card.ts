@@ -1,5 +1,4 @@
 import { numericCodeOf } from '../../../lib/currencies.ts';
-import { isoText } from '../../../lib/iso-text.ts';
 import { type CryptogramData, makeCryptogram } from '../emv/application-cryptogram.ts';
 import { accountOf, type Card } from './card.ts';
 import { type CardCountry, cardCountry } from './countries.ts';
@@ -98,7 +97,7 @@ function dataToSign(
 
 /** YYMMDD in UTC. */
 function dateOf(instant: Date): string {
-  const text = isoText(instant);
+  const text = instant.toISOString();
   return text.slice(2, 4) + text.slice(5, 7) + text.slice(8, 10);
 }
 
