@@ -25,8 +25,11 @@ export interface CrashSummary extends Readonly<Totals> {
 const submissionsPerRound = 40;
 /** More than a round has, so that some crashes come when nothing is in progress. */
 const eventsMax = 320;
-/** Long enough, on the platform's clock, for the last retry at the provider. */
-const settleSeconds = 800;
+/**
+ * Long enough, on the platform's clock, for the last retry at the provider, even if an ordered
+ * timeout comes late and has the longest delay before it.
+ */
+const settleSeconds = 7200;
 
 const faults: readonly Fault[] = [
   { operation: 'accounts.create', kind: 'slow', times: 3 },
