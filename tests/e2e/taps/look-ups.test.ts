@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { hashRecord } from '../../../server/src/domains/payments/recording.ts';
+import { hashRecord } from '../../../server/src/domains/payments/transaction/recording.ts';
 import { newId } from '../../../server/src/lib/ids.ts';
 import type { JsonObject } from '../../../server/src/lib/json.ts';
 import type { ApiClient } from '../../support/api-client.ts';

@@ -19,7 +19,7 @@ import { Authorisation, AuthorisationChain, Charge, Transaction } from './schema
 import { captureStep, chargeStep, increaseStep, voidStep } from './steps.ts';
 import { takeStep } from './take-step.ts';
 import { captureErrors } from './tap-routes.ts';
-import { transactionStatuses } from './types.ts';
+import { transactionStatuses } from './transaction/types.ts';
 
 const tag = 'Authorisations';
 const view = authorisationView;

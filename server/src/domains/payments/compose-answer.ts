@@ -1,10 +1,10 @@
 import type { Answer, PlatformContext } from '../../operations/context.ts';
 import type { ComposeAnswer } from '../../operations/idempotency.ts';
 import type { Queryable } from '../../postgres/database.ts';
-import { renderTap } from './render.ts';
 import { findStep, type Step } from './steps.ts';
 import { findTransactionAfter } from './store.ts';
-import type { Transaction } from './types.ts';
+import { renderTap } from './transaction/render.ts';
+import type { Transaction } from './transaction/types.ts';
 
 /** The answer to a tap, from the transaction after it. */
 export function tapAnswer(transaction: Transaction): Answer {

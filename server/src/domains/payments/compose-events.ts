@@ -1,9 +1,9 @@
 import type { Environment } from '../../config.ts';
 import type { Queryable } from '../../postgres/database.ts';
 import type { EventFacts } from '../events/index.ts';
-import { eventBody } from './event-body.ts';
-import { foldHistory } from './history.ts';
 import { readHistories } from './store.ts';
+import { eventBody } from './transaction/event-body.ts';
+import { foldHistory } from './transaction/history.ts';
 
 /** Composes the bodies of stored events; one whose transaction is gone has none. */
 export async function composeEvents(

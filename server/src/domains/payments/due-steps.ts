@@ -6,7 +6,7 @@ import type { Payments } from './payments.ts';
 import { findStep } from './steps.ts';
 import { findTransaction } from './store.ts';
 import { finishStep } from './take-step.ts';
-import { firstDue } from './transaction-state.ts';
+import { firstDue } from './transaction/transaction-state.ts';
 
 /**
  * Takes the steps that the service takes by itself, such as releasing a hold that was not captured

@@ -1,6 +1,6 @@
 import { defineRefusal, refusalsOf } from '../../lib/errors.ts';
 import { amountMinorMax, amountMinorMin } from '../../lib/money.ts';
-import { chainTapsMax, chargesMax } from './types.ts';
+import { chainTapsMax, chargesMax } from './transaction/types.ts';
 
 export { currencyNotSupported } from '../../operations/errors.ts';
 

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { openTestDatabase } from '../../../../tests/support/open-test-database.ts';
 import { firstUuidAt, newUuid } from '../../lib/ids.ts';
 import { sql } from '../../postgres/sql.ts';
-import { type ClaimRequest, type ClaimResult, claimBatch } from './claim-batch.ts';
+import { type ClaimRequest, type ClaimResult, claimBatch } from './batches/claim-batch.ts';
 import { examineOperations } from './examine-operations.ts';
 
 const database = await openTestDatabase();

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { amount, externalRefText, instant, metadata, text, textOrNull } from '../../http/fields.ts';
 import { pageQuery } from '../../http/list.ts';
-import { captureModes } from './types.ts';
+import { captureModes } from './transaction/types.ts';
 
 /** Minor units. Sums may be larger than any amount that a caller can name. */
 export const money = (description: string) => Type.Integer({ minimum: 0, description });

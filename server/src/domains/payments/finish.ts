@@ -2,7 +2,7 @@ import type { Queryable } from '../../postgres/database.ts';
 import { sql } from '../../postgres/sql.ts';
 import type { Operation } from './operation.ts';
 import type { Payments } from './payments.ts';
-import type { Transaction } from './types.ts';
+import type { Transaction } from './transaction/types.ts';
 
 const second = 1000;
 const minute = 60 * second;

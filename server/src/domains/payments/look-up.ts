@@ -7,11 +7,11 @@ import { invalidCursor } from '../../operations/errors.ts';
 import * as errors from './errors.ts';
 import type { TransactionQuery } from './fields.ts';
 import type { Payments } from './payments.ts';
-import { renderTap } from './render.ts';
-import { renderAuthorisation } from './render-authorisation.ts';
-import { renderTransaction } from './render-transaction.ts';
 import { findTransaction, listChain, listTransactions, type TransactionFilter } from './store.ts';
-import type { Transaction } from './types.ts';
+import { renderTap } from './transaction/render.ts';
+import { renderAuthorisation } from './transaction/render-authorisation.ts';
+import { renderTransaction } from './transaction/render-transaction.ts';
+import type { Transaction } from './transaction/types.ts';
 
 /** How callers name a transaction and see it: as a tap, an authorisation or as itself. */
 export interface View {

@@ -6,10 +6,10 @@ import { keyHash } from '../../operations/idempotency-key.ts';
 import { close, isKeyRace } from '../../operations/request-store.ts';
 import type { Queryable } from '../../postgres/database.ts';
 import { sql } from '../../postgres/sql.ts';
-import type { ClaimRequest, ClaimResult } from './claim-batch.ts';
+import type { ClaimRequest, ClaimResult } from './batches/claim-batch.ts';
 import type { Payments } from './payments.ts';
-import { makeRecording, type Recording, recordFormat } from './recording.ts';
-import type { Change } from './transaction-state.ts';
+import { makeRecording, type Recording, recordFormat } from './transaction/recording.ts';
+import type { Change } from './transaction/transaction-state.ts';
 
 /** An operation that was claimed and has no record yet. */
 export interface Operation {

@@ -1,9 +1,13 @@
 import type { AuthorisationResult, PresentedCard } from '../../psp/tap-port.ts';
-import { decideTap } from './decide-tap.ts';
-import { noFee } from './fees.ts';
-import type { RateSource } from './fx.ts';
-import { beginTransaction, type TapIntent, type TapOwner } from './transaction-state.ts';
-import type { Transaction } from './types.ts';
+import { decideTap } from './decisions/decide-tap.ts';
+import { noFee } from './decisions/fees.ts';
+import type { RateSource } from './decisions/fx.ts';
+import {
+  beginTransaction,
+  type TapIntent,
+  type TapOwner,
+} from './transaction/transaction-state.ts';
+import type { Transaction } from './transaction/types.ts';
 
 /** What the tests of this folder share: one instant, one owner, one card. */
 export const at = new Date('2026-03-02T10:00:00.000Z');

@@ -3,10 +3,10 @@ import type { Idempotency } from '../../operations/idempotency.ts';
 import type { Database } from '../../postgres/database.ts';
 import type { PspTaps } from '../../psp/tap-port.ts';
 import type { Outbox } from '../events/index.ts';
-import { cardCountLane } from './card-counts.ts';
-import type { RateSource } from './fx.ts';
+import { cardCountLane } from './batches/card-counts.ts';
+import { claimLane, recordLane } from './batches/lanes.ts';
+import type { RateSource } from './decisions/fx.ts';
 import { InFlight } from './in-flight.ts';
-import { claimLane, recordLane } from './lanes.ts';
 import { TermsBook } from './platform-terms.ts';
 
 /** What the operations of this domain share. */

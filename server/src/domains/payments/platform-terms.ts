@@ -1,6 +1,6 @@
 import type { Database } from '../../postgres/database.ts';
 import { sql } from '../../postgres/sql.ts';
-import { type FeePlan, noFee } from './fees.ts';
+import { type FeePlan, noFee } from './decisions/fees.ts';
 
 /** What a tap needs to know of its platform's terms. */
 interface PlatformTerms {

@@ -11,8 +11,8 @@ import {
   tipNotAllowed,
 } from './errors.ts';
 import type { TapBody } from './fields.ts';
-import type { TapIntent } from './transaction-state.ts';
-import type { CaptureMode } from './types.ts';
+import type { TapIntent } from './transaction/transaction-state.ts';
+import type { CaptureMode } from './transaction/types.ts';
 
 /** Reads a well-formed body. Throws for what no tap may ask for. */
 export function readIntent(

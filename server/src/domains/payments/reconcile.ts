@@ -1,14 +1,14 @@
 import { type DueWork, defineDueWork } from '../../due-work/due-work.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { sql } from '../../postgres/sql.ts';
-import { timeoutChange } from './decide-reversal.ts';
+import { timeoutChange } from './decisions/decide-reversal.ts';
 import { unknownDeadlineMs } from './finish.ts';
 import { abandon, type Operation, recordOutcome } from './operation.ts';
 import type { Payments } from './payments.ts';
 import { findStep } from './steps.ts';
 import { finishStep } from './take-step.ts';
 import { finishTap, type Tapped } from './take-tap.ts';
-import { beginTransaction, type TapIntent } from './transaction-state.ts';
+import { beginTransaction, type TapIntent } from './transaction/transaction-state.ts';
 
 interface OpenRow {
   readonly operation_id: string;

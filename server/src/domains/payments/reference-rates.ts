@@ -1,4 +1,4 @@
-import type { RateSource } from './fx.ts';
+import type { RateSource } from './decisions/fx.ts';
 
 /** Units of the currency for one euro: reference values for the simulator, not market data. */
 const perEuro: Readonly<Record<string, string>> = {

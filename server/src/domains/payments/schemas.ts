@@ -20,7 +20,7 @@ import {
   pendingKinds,
   tapStatuses,
   transactionStatuses,
-} from './types.ts';
+} from './transaction/types.ts';
 
 const PendingOperation = Type.Object(
   {

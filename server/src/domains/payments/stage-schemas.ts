@@ -7,10 +7,10 @@ import {
   cardSchemes,
   cryptogramTypes,
 } from '../../psp/tap-port.ts';
+import { riskRules } from './decisions/risk.ts';
 import { currency, device, lengths, money, oneOf, ownDescription, reference } from './fields.ts';
-import { riskRules } from './risk.ts';
-import { failureCodes } from './stages.ts';
-import { captureModes, chargesMax, increasesMax } from './types.ts';
+import { failureCodes } from './transaction/stages.ts';
+import { captureModes, chargesMax, increasesMax } from './transaction/types.ts';
 
 export const Failure = Type.Object(
   {

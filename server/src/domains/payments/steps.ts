@@ -11,14 +11,19 @@ import {
   checkVoid,
   increaseChange,
   voidChange,
-} from './decide-authorisation.ts';
-import { type CaptureTerms, captureChange, platformFeeOf } from './decide-capture.ts';
-import { checkExpiry, checkReversal, expiryChange, reversalChange } from './decide-reversal.ts';
+} from './decisions/decide-authorisation.ts';
+import { type CaptureTerms, captureChange, platformFeeOf } from './decisions/decide-capture.ts';
+import {
+  checkExpiry,
+  checkReversal,
+  expiryChange,
+  reversalChange,
+} from './decisions/decide-reversal.ts';
 import { authorisationNotOpen } from './errors.ts';
-import { renderTap } from './render.ts';
-import { renderAuthorisation, renderCharge } from './render-authorisation.ts';
-import type { Change } from './transaction-state.ts';
-import type { Transaction } from './types.ts';
+import { renderTap } from './transaction/render.ts';
+import { renderAuthorisation, renderCharge } from './transaction/render-authorisation.ts';
+import type { Change } from './transaction/transaction-state.ts';
+import type { Transaction } from './transaction/types.ts';
 
 /** A step on a transaction that exists. The claim admits one at a time. */
 export interface Step<Request = unknown, Result = unknown> {

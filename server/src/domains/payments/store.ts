@@ -1,7 +1,7 @@
 import type { Queryable } from '../../postgres/database.ts';
 import { plannedAfresh, sql } from '../../postgres/sql.ts';
-import { foldHistory, type HistoryRow } from './history.ts';
-import { chainTapsMax, type Transaction } from './types.ts';
+import { foldHistory, type HistoryRow } from './transaction/history.ts';
+import { chainTapsMax, type Transaction } from './transaction/types.ts';
 
 interface Key {
   readonly platformId: string;

@@ -9,7 +9,7 @@ import { claim, guarded, type Operation, recordOutcome } from './operation.ts';
 import type { Payments } from './payments.ts';
 import type { Step } from './steps.ts';
 import { findAccount, findTransaction } from './store.ts';
-import type { Transaction } from './types.ts';
+import type { Transaction } from './transaction/types.ts';
 
 export async function takeStep<Request, Result>(
   payments: Payments,

@@ -1,9 +1,11 @@
 import type { Answer, PlatformContext } from '../../operations/context.ts';
 import { submerchantNotFound } from '../onboarding/index.ts';
-import type { ClaimResult } from './claim-batch.ts';
+import type { ClaimResult } from './batches/claim-batch.ts';
 import { tapAnswer } from './compose-answer.ts';
-import { platformFeeOf } from './decide-capture.ts';
-import { blockTap, cancelTap, decideTap } from './decide-tap.ts';
+import { platformFeeOf } from './decisions/decide-capture.ts';
+import { blockTap, cancelTap, decideTap } from './decisions/decide-tap.ts';
+import { decideRisk } from './decisions/risk.ts';
+import { requireReader } from './devices/require-reader.ts';
 import {
   chargesDisabled,
   currencyNotSupported,
@@ -14,17 +16,15 @@ import {
 import { leavePending } from './finish.ts';
 import { claim, guarded, type Operation, recordOutcome } from './operation.ts';
 import type { Payments } from './payments.ts';
-import { requireReader } from './require-reader.ts';
-import { decideRisk } from './risk.ts';
-import type { RiskDecision } from './stages.ts';
 import { findTransaction } from './store.ts';
+import type { RiskDecision } from './transaction/stages.ts';
 import {
   beginTransaction,
   type Change,
   type TapIntent,
   type TapOwner,
-} from './transaction-state.ts';
-import type { Transaction } from './types.ts';
+} from './transaction/transaction-state.ts';
+import type { Transaction } from './transaction/types.ts';
 
 /** What a tap depends on of its sub-merchant. */
 export interface Tapped extends TapOwner {

@@ -30,8 +30,8 @@ import { Tap } from './schemas.ts';
 import { captureStep, reverseStep } from './steps.ts';
 import { takeStep } from './take-step.ts';
 import { takeTap } from './take-tap.ts';
-import type { TapIntent } from './transaction-state.ts';
-import { tapStatuses } from './types.ts';
+import type { TapIntent } from './transaction/transaction-state.ts';
+import { tapStatuses } from './transaction/types.ts';
 
 const tag = 'Taps';
 const ById = byId('The tap.');

@@ -2,11 +2,11 @@ import { firstUuidAt } from '../../lib/ids.ts';
 import type { Queryable } from '../../postgres/database.ts';
 import { sql } from '../../postgres/sql.ts';
 import type { Difference } from '../ledger/index.ts';
-import { foldHistory, type HistoryRow } from './history.ts';
-import { hashRecord } from './recording.ts';
 import { readHistories } from './store.ts';
-import { firstHash } from './transaction-state.ts';
-import type { Transaction } from './types.ts';
+import { foldHistory, type HistoryRow } from './transaction/history.ts';
+import { hashRecord } from './transaction/recording.ts';
+import { firstHash } from './transaction/transaction-state.ts';
+import type { Transaction } from './transaction/types.ts';
 
 const pageSize = 1000;
 /** So many differences have one cause, and more would not help to find it. */

@@ -1,0 +1,93 @@
+import {
+  bigintArray,
+  hexArray,
+  integerArray,
+  textArray,
+  timestamptzArray,
+  uuidArray,
+} from '../../../postgres/binary-array.ts';
+import { type Statement, sql } from '../../../postgres/sql.ts';
+import type { Lease } from '../../events/index.ts';
+import { entryColumns, sumPostings } from '../../ledger/index.ts';
+import { type Recording, recordFormat } from '../transaction/recording.ts';
+import { firstDue } from '../transaction/transaction-state.ts';
+
+export interface RecordRequest {
+  /** The operation's id. */
+  readonly id: string;
+  readonly platformId: string;
+  readonly recording: Recording;
+  /** Whether the transaction certainly has no row yet. */
+  readonly isNew: boolean;
+  /** Whether the operation may be among the open ones. */
+  readonly isOpen: boolean;
+  readonly at: Date;
+}
+
+/** Records outcomes of operations of one platform; returns the deliveries of their events. */
+export function recordBatch(
+  platformId: string,
+  items: readonly RecordRequest[],
+  lease: Lease,
+): Statement {
+  const t = items.map((item) => item.recording.transaction);
+  const entries = entryColumns(items.map((item) => item.recording.posting));
+  const sums = sumPostings(items.map((item) => item.recording.posting));
+  const events = items.flatMap((item) => item.recording.events);
+  return sql('payment_record_batch')`
+    select delivery_id, endpoint_id, event_id, is_leased, endpoint_updated_at
+    from payment_record_batch(
+      p_platform_id => ${platformId}::uuid,
+      p_object_ids => ${uuidArray(t.map((row) => row.id))}::uuid[],
+      p_positions => ${integerArray(t.map((row) => row.position))}::integer[],
+      p_format => ${recordFormat}::smallint,
+      p_stages => ${textArray(items.map((item) => item.recording.stages))}::text[],
+      p_hashes => ${hexArray(t.map((row) => row.hash))}::bytea[],
+      p_posting_kinds =>
+        ${textArray(items.map((item) => item.recording.posting?.kind ?? null))}::text[],
+      p_entry_account_ids => ${textArray(entries.accountIds)}::text[],
+      p_entry_amounts => ${textArray(entries.amounts)}::text[],
+      p_entry_currencies => ${textArray(entries.currencies)}::text[],
+      p_record_event_ids => ${textArray(items.map((item) => eventIds(item)))}::text[],
+      p_recorded_ats => ${timestamptzArray(items.map((item) => item.at))}::timestamptz[],
+      p_are_all_new => ${items.every((item) => item.isNew)}::boolean,
+      p_submerchant_ids => ${uuidArray(t.map((row) => row.subMerchantId))}::uuid[],
+      p_device_ids => ${textArray(t.map((row) => row.deviceId))}::text[],
+      p_chain_ids => ${uuidArray(t.map((row) => row.chainId))}::uuid[],
+      p_statuses => ${textArray(t.map((row) => row.status))}::text[],
+      p_currencies => ${textArray(t.map((row) => row.currency))}::text[],
+      p_amounts_authorised => ${bigintArray(t.map((row) => row.amountAuthorised))}::bigint[],
+      p_amounts_captured => ${bigintArray(t.map((row) => row.amountCaptured))}::bigint[],
+      p_amounts_released => ${bigintArray(t.map((row) => row.amountReleased))}::bigint[],
+      p_amounts_refunded => ${bigintArray(t.map((row) => row.amountRefunded))}::bigint[],
+      p_card_fingerprints =>
+        ${textArray(t.map((row) => row.facts.card?.fingerprint ?? null))}::text[],
+      p_references => ${textArray(t.map((row) => row.reference))}::text[],
+      p_created_ats => ${timestamptzArray(t.map((row) => row.createdAt))}::timestamptz[],
+      p_due_ats =>
+        ${timestamptzArray(t.map((row) => firstDue(row.dueTimes)?.at ?? null))}::timestamptz[],
+      p_open_operation_ids =>
+        ${uuidArray(items.filter((item) => item.isOpen).map((item) => item.id))}::uuid[],
+      p_account_ids => ${uuidArray(sums.map((sum) => sum.accountId))}::uuid[],
+      p_account_kinds => ${textArray(sums.map((sum) => sum.account.kind))}::text[],
+      p_account_submerchant_ids =>
+        ${uuidArray(sums.map((sum) => sum.account.subMerchantId))}::uuid[],
+      p_account_currencies => ${textArray(sums.map((sum) => sum.account.currency))}::text[],
+      p_account_amounts => ${bigintArray(sums.map((sum) => sum.amount))}::bigint[],
+      p_event_ids => ${uuidArray(events.map((event) => event.id))}::uuid[],
+      p_event_types => ${textArray(events.map((event) => event.type))}::text[],
+      p_event_submerchant_ids => ${uuidArray(events.map((event) => event.subMerchantId))}::uuid[],
+      p_event_object_ids => ${uuidArray(events.map((event) => event.objectId))}::uuid[],
+      p_event_positions => ${integerArray(events.map((event) => event.position))}::integer[],
+      p_event_sequences => ${integerArray(events.map((event) => event.sequence))}::integer[],
+      p_event_created_ats =>
+        ${timestamptzArray(events.map((event) => event.createdAt))}::timestamptz[],
+      p_lease_token => ${lease.leaseToken}::uuid,
+      p_lease_until => ${lease.leaseUntil}::timestamptz,
+      p_closed_endpoint_ids => ${lease.closedEndpointIds}::uuid[]
+    )`;
+}
+
+function eventIds({ recording }: RecordRequest): string {
+  return `{${recording.events.map((event) => event.id).join(',')}}`;
+}

@@ -1,0 +1,94 @@
+import { formatId } from '../../../lib/ids.ts';
+import { toJsonAmount } from '../../../lib/money.ts';
+import type { IncreaseResult } from '../../../psp/tap-port.ts';
+import * as errors from '../errors.ts';
+import { type Change, stageChange } from '../transaction/transaction-state.ts';
+import { type Charge, chargesMax, increasesMax, type Transaction } from '../transaction/types.ts';
+
+/** Throws unless the authorisation still holds money that can be captured or added to. */
+export function requireOpen(transaction: Transaction, now: Date): void {
+  if (transaction.status === 'pending') throw errors.outcomePending();
+  if (transaction.status === 'expired') throw errors.authorisationExpired();
+  if (transaction.amountCaptured > 0n) throw errors.alreadyCaptured();
+  if (transaction.status !== 'approved') throw errors.authorisationNotOpen();
+  // A worker releases the hold soon, and no step may come in between. This goes by the deadline
+  // itself, since a due time is put off while another operation is in progress.
+  const { captureBefore } = transaction.facts;
+  if (captureBefore !== null && new Date(captureBefore) <= now) throw errors.authorisationExpired();
+}
+
+/** The amount asked for, else the posted charges, else everything. */
+export function captureAmount(transaction: Transaction, asked: bigint | null): bigint {
+  const { chargedTotal, amountAuthorised } = transaction;
+  return asked ?? (chargedTotal > 0n ? chargedTotal : amountAuthorised);
+}
+
+export function checkCapture(transaction: Transaction, asked: bigint | null, now: Date): void {
+  requireOpen(transaction, now);
+  const { chargedTotal, amountAuthorised } = transaction;
+  const amount = captureAmount(transaction, asked);
+  if (amount < 1n) throw errors.amountTooSmall({ param: 'amount' });
+  if (amount > amountAuthorised) throw errors.amountExceedsAuthorised({ param: 'amount' });
+  if (amount < chargedTotal) throw errors.amountBelowCharges({ param: 'amount' });
+}
+
+export function checkIncrease(transaction: Transaction, amount: bigint, now: Date): void {
+  requireOpen(transaction, now);
+  if (transaction.captureMode !== 'pre-auth') throw errors.authorisationNotOpen();
+  if (amount <= transaction.amountAuthorised) throw errors.amountNotGreater({ param: 'amount' });
+  if (amount > (transaction.ceilingAmount ?? 0n))
+    throw errors.amountExceedsCeiling({ param: 'amount' });
+  if (transaction.facts.increases.length >= increasesMax) throw errors.increaseLimitReached();
+}
+
+/** A declined increase leaves the old authorisation standing. */
+export function increaseChange(
+  transaction: Transaction,
+  increase: { readonly amount: bigint; readonly result: IncreaseResult; readonly at: Date },
+): Change {
+  const { amount, result, at } = increase;
+  const approved = result.kind === 'approved';
+  const response_code = approved ? '00' : result.responseCode;
+  const body = { amount: toJsonAmount(amount), approved, response_code, at: at.toISOString() };
+  return stageChange(transaction, [{ kind: 'increase', body }]);
+}
+
+export function checkCharge(transaction: Transaction, amount: bigint, now: Date): void {
+  requireOpen(transaction, now);
+  if (transaction.captureMode !== 'pre-auth') throw errors.authorisationNotOpen();
+  if (transaction.chargedTotal + amount > transaction.amountAuthorised) {
+    throw errors.chargesExceedAuthorised({ param: 'amount' });
+  }
+  if (transaction.facts.charges.length >= chargesMax) throw errors.chargeLimitReached();
+}
+
+/** Posts a charge against the authorisation; nothing is captured by it. */
+export function chargeChange(
+  transaction: Transaction,
+  charge: Pick<Charge, 'description' | 'reference'> & {
+    readonly id: string;
+    readonly amount: bigint;
+    readonly at: Date;
+  },
+): Change {
+  const { id, amount, at, ...request } = charge;
+  const body = { id: formatId('chg', id), amount: toJsonAmount(amount), at: at.toISOString() };
+  return stageChange(transaction, [{ kind: 'charge', body }], [], request);
+}
+
+export function checkVoid(transaction: Transaction, chargeId: string, now: Date): void {
+  requireOpen(transaction, now);
+  chargeToVoid(transaction, chargeId);
+}
+
+/** Throws when there is no such charge or it is void already. */
+export function chargeToVoid(transaction: Transaction, chargeId: string): Charge {
+  const charge = transaction.facts.charges.find(({ id }) => id === chargeId);
+  if (charge === undefined || charge.voided) throw errors.chargeNotFound();
+  return charge;
+}
+
+export function voidChange(transaction: Transaction, { id, amount }: Charge, at: Date): Change {
+  const body = { id, amount, at: at.toISOString() };
+  return stageChange(transaction, [{ kind: 'void', body }]);
+}

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { heldTap, later, operationId, terms } from '../payments-fixture.ts';
+import type { Transaction } from '../transaction/types.ts';
+import { captureChange } from './decide-capture.ts';
+
+const captured = { kind: 'captured', ref: 'ref-1' } as const;
+
+test('what is not captured is released in the same operation', () => {
+  const { transaction, stages, events } = capture(heldTap(), 4_000n);
+  assert.deepEqual([transaction.amountCaptured, transaction.amountReleased], [4_000n, 6_000n]);
+  assert.equal(transaction.dueTimes.expire, null);
+  assert.ok(stages.every(({ body }) => body.at === later.toISOString()));
+  assert.deepEqual(
+    stages.map(({ kind, body }) => [kind, 'amount' in body && body.amount]),
+    [
+      ['capture', 4_000],
+      ['release', 6_000],
+    ],
+  );
+  assert.deepEqual(events, ['charge.captured']);
+});
+
+test('a capture of everything releases nothing and has no stage for it', () => {
+  const { transaction, stages } = capture(heldTap(), 10_000n);
+  assert.equal(transaction.amountReleased, 0n);
+  assert.deepEqual(
+    stages.map(({ kind }) => kind),
+    ['capture'],
+  );
+});
+
+test('the fee is of what is captured, and the rate of what is left of it', () => {
+  const facts = { ...heldTap().facts, settlementCurrency: 'EUR' };
+  const plan = { basisPoints: 100, fixedMinor: 5n };
+  const { transaction, stages } = capture(heldTap({ facts }), 2_000n, { ...terms, plan });
+  assert.equal(transaction.platformFee, 25n);
+  // 19.75 USD at 0.9 are 17.775 EUR.
+  assert.equal(transaction.facts.fx?.settled_amount, 1_778);
+  const [stage] = stages;
+  assert(stage?.kind === 'capture');
+  assert.deepEqual(stage.body.fx, transaction.facts.fx);
+  assert.equal(stage.body.platform_fee, 25);
+});
+
+test('a capture that the scheme refuses moves nothing', () => {
+  const result = { kind: 'failed', code: 'capture_declined', message: 'No.' } as const;
+  const tap = heldTap();
+  const change = captureChange(tap, { amount: 4_000n, result, terms, operationId, at: later });
+  const { failure } = change.transaction.facts;
+  assert.equal(failure?.code, 'capture_failed');
+  const stages = [...tap.stages, ...change.stages];
+  assert.deepEqual(change.transaction, { ...tap, facts: { ...tap.facts, failure }, stages });
+  const body = { amount: 4_000, currency: 'USD', code: 'capture_declined', message: 'No.' };
+  const at = later.toISOString();
+  assert.deepEqual(change.stages, [{ kind: 'capture_failure', body: { ...body, at } }]);
+  assert.deepEqual([change.posting, change.events], [null, ['charge.failed']]);
+});
+
+test('a capture that comes after one that failed clears the failure', () => {
+  const failure = { code: 'capture_failed', message: 'No.' } as const;
+  const tap = heldTap({ facts: { ...heldTap().facts, failure } });
+  assert.equal(capture(tap, 1n).transaction.facts.failure, null);
+});
+
+function capture(tap: Transaction, amount: bigint, of: typeof terms = terms) {
+  return captureChange(tap, { amount, result: captured, terms: of, operationId, at: later });
+}

@@ -1,0 +1,69 @@
+import { toJsonAmount } from '../../../lib/money.ts';
+import type { CaptureResult } from '../../../psp/tap-port.ts';
+import type { Stage } from '../transaction/stages.ts';
+import { type Change, stageChange } from '../transaction/transaction-state.ts';
+import type { Transaction } from '../transaction/types.ts';
+import { capturePosting } from './capture-posting.ts';
+import { decideFee, type FeePlan } from './fees.ts';
+import { lockRate, type RateSource } from './fx.ts';
+
+export interface CaptureTerms {
+  readonly plan: FeePlan;
+  readonly rates: RateSource;
+}
+
+/**
+ * Captures an open authorisation: posts what is captured, and releases the rest in the same
+ * operation. A capture that the scheme refuses leaves every amount as it was.
+ */
+export function captureChange(
+  transaction: Transaction,
+  capture: {
+    readonly amount: bigint;
+    readonly result: CaptureResult;
+    readonly terms: CaptureTerms;
+    readonly operationId: string;
+    readonly at: Date;
+  },
+): Change {
+  const { result, terms, at } = capture;
+  const { facts, currency } = transaction;
+  const amount = toJsonAmount(capture.amount);
+  if (result.kind === 'failed') {
+    const { code, message } = result;
+    const body = { amount, currency, code, message, at: at.toISOString() };
+    return stageChange(transaction, [{ kind: 'capture_failure', body }], ['charge.failed']);
+  }
+  const feeMinor = platformFeeOf(transaction, capture.amount, terms.plan);
+  const fx = lockRate({
+    source: terms.rates,
+    from: currency,
+    to: facts.settlementCurrency,
+    netMinor: capture.amount - feeMinor,
+    at,
+  });
+  const released = transaction.amountAuthorised - capture.amount;
+  const platform_fee = toJsonAmount(feeMinor);
+  const stages: Stage[] = [
+    { kind: 'capture', body: { amount, currency, platform_fee, fx, at: at.toISOString() } },
+  ];
+  if (released > 0n) {
+    stages.push({
+      kind: 'release',
+      body: { amount: toJsonAmount(released), at: at.toISOString() },
+    });
+  }
+  const change = stageChange(transaction, stages, ['charge.captured']);
+  const posting = capturePosting(change.transaction, { postingId: capture.operationId, at });
+  return { ...change, posting };
+}
+
+/** What the platform keeps of a capture. The provider is told before it, the ledger after. */
+export function platformFeeOf(
+  { facts: { feeOverride } }: Transaction,
+  capturedMinor: bigint,
+  plan: FeePlan,
+): bigint {
+  const overrideMinor = feeOverride === null ? null : BigInt(feeOverride);
+  return decideFee({ capturedMinor, plan, overrideMinor });
+}

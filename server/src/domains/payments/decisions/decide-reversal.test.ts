@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { begunTap, heldTap, later, operationId, terms } from '../payments-fixture.ts';
+import { expireStep, reverseStep } from '../steps.ts';
+import { captureChange } from './decide-capture.ts';
+import {
+  checkExpiry,
+  checkReversal,
+  expiryChange,
+  reversalChange,
+  timeoutChange,
+} from './decide-reversal.ts';
+
+const captured = captureChange(heldTap(), {
+  amount: 4_000n,
+  result: { kind: 'captured', ref: 'ref-1' },
+  terms: { ...terms, plan: { basisPoints: 100, fixedMinor: 0n } },
+  operationId,
+  at: later,
+});
+
+test('a hold and an unsettled capture can be reversed, and nothing else', () => {
+  checkReversal(heldTap());
+  checkReversal(captured.transaction);
+  const refused = [
+    ['pending', 'outcome_pending'],
+    ['expired', 'authorisation_expired'],
+    ['declined', 'authorisation_not_open'],
+    ['cancelled', 'authorisation_not_open'],
+    ['reversed', 'authorisation_not_open'],
+  ] as const;
+  for (const [status, code] of refused) {
+    assert.throws(() => checkReversal(heldTap({ status })), { code });
+    assert.throws(() => checkExpiry(heldTap({ status })), { code });
+  }
+});
+
+test('a capture that came just before the end of its hold does not expire', () => {
+  expireStep.check(heldTap(), null, later);
+  const expire = () => expireStep.check(captured.transaction, null, later);
+  assert.throws(expire, { code: 'already_captured' });
+});
+
+test('a reversed hold is released in full, without a posting', () => {
+  const change = reversalChange(heldTap(), { reason: 'guest left', operationId, at: later });
+  const { transaction } = change;
+  assert.deepEqual([transaction.status, transaction.amountReleased], ['reversed', 10_000n]);
+  assert.deepEqual(transaction.facts.reversal, { reason: 'guest left', at: later.toISOString() });
+  assert.equal(transaction.dueTimes.expire, null);
+  assert.deepEqual(change.posting, null);
+  assert.deepEqual([change.stages[0]?.kind, change.events], ['reversal', ['tap.reversed']]);
+});
+
+test('a reversed capture is undone by the mirror image of its posting', () => {
+  const change = reversalChange(captured.transaction, {
+    reason: 'requested',
+    operationId,
+    at: later,
+  });
+  const { transaction } = change;
+  assert.deepEqual([transaction.amountCaptured, transaction.amountReleased], [0n, 10_000n]);
+  assert.equal(transaction.platformFee, 0n);
+  const { posting: there } = captured;
+  const { posting: back } = change;
+  assert.equal(there?.kind, 'capture');
+  assert.equal(back?.kind, 'reversal');
+  assert.deepEqual(
+    back?.entries,
+    there?.entries.map((entry) => ({ ...entry, amount: -entry.amount })),
+  );
+});
+
+test('what is reversed already is left as it is', () => {
+  const { transaction } = reversalChange(heldTap(), { reason: 'first', operationId, at: later });
+  const request = { reason: 'second' };
+  reverseStep.check(transaction, request, later);
+  const step = { request, result: null, terms, operationId, at: later };
+  const unchanged = { transaction, stages: [], posting: null, events: [] };
+  assert.deepEqual(reverseStep.decide(transaction, step), unchanged);
+});
+
+test('an expired hold is released, and the reason is recorded', () => {
+  const { transaction, stages, events, posting } = expiryChange(heldTap(), later);
+  assert.deepEqual([transaction.status, transaction.amountReleased], ['expired', 10_000n]);
+  assert.equal(transaction.facts.reversal?.reason, 'expired');
+  const body = { reason: 'expired', captured: 0, released: 10_000, at: later.toISOString() };
+  assert.deepEqual(stages, [{ kind: 'expiry', body }]);
+  assert.deepEqual([events, posting, transaction.dueTimes.expire], [['tap.reversed'], null, null]);
+});
+
+test('a tap whose outcome stayed unknown has a tap stage and a timeout stage', () => {
+  const { transaction, stages, events, posting } = timeoutChange(begunTap(), later);
+  assert.equal(transaction.status, 'reversed');
+  assert.deepEqual([transaction.amountAuthorised, transaction.amountReleased], [0n, 0n]);
+  assert.equal(transaction.facts.reversal?.reason, 'timeout');
+  assert.equal(transaction.facts.failure?.code, 'timeout');
+  assert.deepEqual(
+    stages.map(({ kind }) => kind),
+    ['tap', 'timeout'],
+  );
+  assert.deepEqual([events, posting], [['tap.reversed'], null]);
+});

@@ -1,0 +1,160 @@
+import { toJsonAmount } from '../../../lib/money.ts';
+import { type Decline, declineOf } from '../../../psp/decline-reasons.ts';
+import type { AuthorisationResult, NoCardFailure, PresentedCard } from '../../../psp/tap-port.ts';
+import type { Failure, RiskDecision, Stage } from '../transaction/stages.ts';
+import { type Change, stageChange } from '../transaction/transaction-state.ts';
+import type { Transaction } from '../transaction/types.ts';
+import { captureBefore } from './authorisation-validity.ts';
+import { type CaptureTerms, captureChange } from './decide-capture.ts';
+
+/** No card was read. It is a transaction all the same, but the provider was not asked. */
+export function cancelTap(transaction: Transaction, failure: NoCardFailure): Change {
+  const stage = tapStage(transaction, {
+    failure: { code: failure, message: noCardMessages[failure] },
+  });
+  return stageChange(transaction, [stage]);
+}
+
+/** Our own rules decline the tap, so the provider is not asked for an authorisation. */
+export function blockTap(
+  transaction: Transaction,
+  presented: PresentedCard,
+  block: { readonly risk: RiskDecision; readonly decline: Decline },
+): Change {
+  const { declineReason: decline_reason, retryAdvice: retry_advice } = block.decline;
+  const stages: Stage[] = [
+    tapStage(transaction, { presented, risk: block.risk }),
+    {
+      kind: 'block',
+      body: { decline_reason, retry_advice, at: transaction.createdAt.toISOString() },
+    },
+  ];
+  return stageChange(transaction, stages, ['tap.declined']);
+}
+
+interface TapTerms extends CaptureTerms {
+  readonly mcc: string | null;
+}
+
+interface TapContext {
+  readonly risk: RiskDecision | null;
+  readonly terms: TapTerms;
+  /** The id of the operation, under which money is posted. */
+  readonly operationId: string;
+  readonly at: Date;
+}
+
+/** Turns the scheme's answer into stages, a posting and events. */
+export function decideTap(
+  transaction: Transaction,
+  result: Extract<AuthorisationResult, { kind: 'approved' | 'declined' }>,
+  context: TapContext,
+): Change {
+  return result.kind === 'declined'
+    ? declineTap(transaction, result, context)
+    : approveTap(transaction, result, context);
+}
+
+function declineTap(
+  transaction: Transaction,
+  { responseCode, presented }: Extract<AuthorisationResult, { kind: 'declined' }>,
+  { risk, at }: TapContext,
+): Change {
+  const decline = declineOf({ responseCode, scheme: presented.card.scheme });
+  const stages: Stage[] = [
+    tapStage(transaction, { presented, risk }),
+    {
+      kind: 'authorisation',
+      body: {
+        approved: false,
+        amount: 0,
+        currency: transaction.currency,
+        authorisation_code: null,
+        response_code: responseCode,
+        decline_reason: decline.declineReason,
+        retry_advice: decline.retryAdvice,
+        capture_before: null,
+        at: at.toISOString(),
+      },
+    },
+  ];
+  return stageChange(transaction, stages, ['tap.declined']);
+}
+
+function approveTap(
+  transaction: Transaction,
+  result: Extract<AuthorisationResult, { kind: 'approved' }>,
+  context: TapContext,
+): Change {
+  const { terms, risk, operationId, at } = context;
+  const { presented } = result;
+  const deadline = captureBefore({
+    scheme: presented.card.scheme,
+    preAuth: transaction.captureMode === 'pre-auth',
+    mcc: terms.mcc,
+    // The hold began with the tap, however late its outcome became known.
+    at: transaction.createdAt,
+  });
+  const amount = transaction.amount + transaction.tipAmount;
+  const { settlementCurrency: settlement_currency } = transaction.facts;
+  const stages: Stage[] = [
+    tapStage(transaction, { presented, risk }),
+    {
+      kind: 'authorisation',
+      body: {
+        approved: true,
+        amount: toJsonAmount(amount),
+        currency: transaction.currency,
+        authorisation_code: result.authorisationCode,
+        response_code: result.responseCode,
+        decline_reason: null,
+        retry_advice: null,
+        capture_before: deadline.toISOString(),
+        at: at.toISOString(),
+      },
+    },
+    { kind: 'provider', body: { ref: result.ref, settlement_currency, at: at.toISOString() } },
+  ];
+  const approved = stageChange(transaction, stages, ['tap.approved']);
+  if (result.capture === null) return approved;
+  const capture = { amount, result: result.capture, terms, operationId, at };
+  const captured = captureChange(approved.transaction, capture);
+  return {
+    transaction: captured.transaction,
+    stages: [...stages, ...captured.stages],
+    posting: captured.posting,
+    events: [...approved.events, ...captured.events],
+  };
+}
+
+const noCardMessages: Readonly<Record<NoCardFailure, string>> = {
+  reader_offline: 'The reader could not be reached.',
+  tap_timeout: 'No card was presented in time.',
+  cancelled_by_customer: 'The tap was cancelled at the reader.',
+};
+
+/** The contact of card and reader, which every transaction begins with. */
+export function tapStage(
+  transaction: Transaction,
+  contact: {
+    readonly presented?: PresentedCard;
+    readonly risk?: RiskDecision | null;
+    readonly failure?: Failure;
+  },
+): Stage {
+  return {
+    kind: 'tap',
+    body: {
+      amount: toJsonAmount(transaction.amount),
+      tip_amount: toJsonAmount(transaction.tipAmount),
+      currency: transaction.currency,
+      capture_mode: transaction.captureMode,
+      device: transaction.deviceId,
+      card: contact.presented?.card ?? null,
+      cryptogram: contact.presented?.cryptogram ?? null,
+      risk: contact.risk ?? null,
+      failure: contact.failure ?? null,
+      at: transaction.createdAt.toISOString(),
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fc } from '../../../../../tests/support/fast-check.ts';
+import { decideFee, noFee } from './fees.ts';
+
+const plan = { basisPoints: 290, fixedMinor: 30n };
+
+const fees = [
+  { title: 'a share and a fixed part', capturedMinor: 10_000n, fee: 320n },
+  // 14.5 and 30, then 29.493 and 30.
+  { title: 'a half, which goes up', capturedMinor: 500n, fee: 45n },
+  { title: 'less than a half, which goes down', capturedMinor: 1_017n, fee: 59n },
+  { title: 'no more than there is', capturedMinor: 20n, fee: 20n },
+  { title: 'the largest amount', capturedMinor: 99_999_999_999n, fee: 2_900_000_030n },
+] as const;
+
+for (const { title, capturedMinor, fee } of fees) {
+  test(`a fee takes ${title}`, () => {
+    assert.equal(decideFee({ capturedMinor, plan, overrideMinor: null }), fee);
+  });
+}
+
+test('a fee that the tap names takes the place of the plan, down to none', () => {
+  const capturedMinor = 1_000n;
+  assert.equal(decideFee({ capturedMinor, plan, overrideMinor: 0n }), 0n);
+  assert.equal(decideFee({ capturedMinor, plan, overrideMinor: 999n }), 999n);
+  assert.equal(decideFee({ capturedMinor, plan, overrideMinor: 1_001n }), 1_000n);
+});
+
+test('without a plan nothing is kept', () => {
+  assert.equal(decideFee({ capturedMinor: 1_000n, plan: noFee, overrideMinor: null }), 0n);
+});
+
+test('no fee is negative or more than what is captured, and more never costs less', () => {
+  const amount = fc.bigInt({ min: 1n, max: 99_999_999_999n });
+  const plans = fc.record({
+    basisPoints: fc.integer({ min: 0, max: 10_000 }),
+    fixedMinor: fc.bigInt({ min: 0n, max: 10_000n }),
+  });
+  fc.assert(
+    fc.property(amount, plans, (capturedMinor, drawn) => {
+      const fee = decideFee({ capturedMinor, plan: drawn, overrideMinor: null });
+      const more = { capturedMinor: capturedMinor + 1n, plan: drawn, overrideMinor: null };
+      assert.ok(fee >= 0n && fee <= capturedMinor);
+      assert.ok(decideFee(more) >= fee);
+    }),
+  );
+});

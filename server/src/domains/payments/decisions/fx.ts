@@ -1,0 +1,33 @@
+import { convertMoney, parseRate, toJsonAmount } from '../../../lib/money.ts';
+import type { LockedRate } from '../transaction/stages.ts';
+
+/** Where exchange rates come from. */
+export interface RateSource {
+  readonly name: string;
+  /** The rate as a decimal text: how many units of `to` one unit of `from` is worth. */
+  rate(pair: { readonly from: string; readonly to: string }): string | null;
+}
+
+/** Locks the present rate for what the sub-merchant is owed; null if the currency is the same. */
+export function lockRate(request: {
+  readonly source: RateSource;
+  readonly from: string;
+  readonly to: string;
+  readonly netMinor: bigint;
+  readonly at: Date;
+}): LockedRate | null {
+  const { source, from, to, netMinor, at } = request;
+  if (from === to) return null;
+  const text = source.rate({ from, to });
+  if (text === null) throw new RangeError(`no rate from ${from} to ${to}`);
+  const rate = parseRate(text);
+  const settled = convertMoney({ amountMinor: netMinor, currency: from }, { currency: to, rate });
+  return {
+    rate: text,
+    source: source.name,
+    at: at.toISOString(),
+    from,
+    to,
+    settled_amount: toJsonAmount(settled.amountMinor),
+  };
+}

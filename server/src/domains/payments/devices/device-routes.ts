@@ -1,0 +1,128 @@
+import Type from 'typebox';
+import { orNull } from '../../../http/fields.ts';
+import { pageOf, pageQuery } from '../../../http/list.ts';
+import { platformRoute, type Route } from '../../../http/route.ts';
+import { invalidCursor } from '../../../operations/errors.ts';
+import { submerchantNotFound } from '../../onboarding/index.ts';
+import { deviceNotFound } from '../errors.ts';
+import { deviceExample } from '../examples.ts';
+import { byId, deviceId, lengths, oneLine } from '../fields.ts';
+import type { Payments } from '../payments.ts';
+import { Device } from '../schemas.ts';
+import { cancelDevice, getDevice, listDevices, registerDevice, updateDevice } from './devices.ts';
+
+const tag = 'Devices';
+const ById = byId('The reader.');
+const owner = orNull(
+  oneLine(lengths.submerchant, 'The externalRef of the sub-merchant.'),
+  'The externalRef of the sub-merchant; null for a reader that all of them share.',
+);
+const response = { description: 'The reader.', schema: Device, example: deviceExample };
+
+export function deviceRoutes(payments: Payments): readonly Route[] {
+  return [
+    platformRoute({
+      method: 'GET',
+      path: '/v1/devices',
+      operationId: 'listDevices',
+      tag,
+      scope: 'devices:read',
+      summary: 'List readers',
+      description: 'Newest first, all of them or those of one sub-merchant. A cursor is an id.',
+      query: Type.Object(
+        {
+          submerchant: Type.Optional(oneLine(lengths.submerchant, 'The externalRef.')),
+          ...pageQuery,
+        },
+        { additionalProperties: false },
+      ),
+      responses: {
+        200: pageOf('readers', 'DeviceList', Device, deviceExample),
+      },
+      errors: [invalidCursor],
+      handler: ({ caller, query }) => listDevices(payments, caller.platformId, query),
+    }),
+    platformRoute({
+      method: 'POST',
+      path: '/v1/devices',
+      operationId: 'registerDevice',
+      tag,
+      scope: 'devices:write',
+      summary: 'Register a reader',
+      description:
+        'Registers a reader at a sub-merchant or, with null, for all of them to share, or moves a ' +
+        'known one there. A reader that takes a tap unregistered is registered to the ' +
+        'sub-merchant of that tap; from then on no other can use it until it is moved or shared.',
+      body: Type.Object(
+        {
+          id: deviceId('The reader.'),
+          submerchant: owner,
+          label: Type.Optional(oneLine(lengths.label, 'Yours.')),
+        },
+        {
+          title: 'DeviceRegistration',
+          description: 'A reader to register.',
+          additionalProperties: false,
+        },
+      ),
+      bodyExamples: { bar: { id: 'bar-1', submerchant: 'bistro-7', label: 'Bar' } },
+      responses: { 201: response },
+      errors: [submerchantNotFound],
+      handler: (context) => registerDevice(payments, context),
+    }),
+    platformRoute({
+      method: 'GET',
+      path: '/v1/devices/:id',
+      operationId: 'getDevice',
+      tag,
+      scope: 'devices:read',
+      summary: 'Get a reader',
+      description: 'The reader and where it stands.',
+      params: ById,
+      responses: { 200: response },
+      errors: [deviceNotFound],
+      handler: ({ caller, params }) =>
+        getDevice(payments, { platformId: caller.platformId, id: params.id }),
+    }),
+    platformRoute({
+      method: 'PATCH',
+      path: '/v1/devices/:id',
+      operationId: 'updateDevice',
+      tag,
+      scope: 'devices:write',
+      summary: 'Move, share or label a reader',
+      description:
+        'Changes what is named: submerchant moves the reader or, with null, shares it among all; ' +
+        'label labels it or, with null, takes the label off.',
+      params: ById,
+      body: Type.Object(
+        {
+          submerchant: Type.Optional(owner),
+          label: Type.Optional(orNull(oneLine(lengths.label, 'Yours.'), 'Yours.')),
+        },
+        {
+          title: 'DeviceUpdate',
+          description: 'What to change of a reader.',
+          additionalProperties: false,
+        },
+      ),
+      bodyExamples: { label: { label: 'Bar' }, share: { submerchant: null } },
+      responses: { 200: response },
+      errors: [deviceNotFound, submerchantNotFound],
+      handler: (context) => updateDevice(payments, context),
+    }),
+    platformRoute({
+      method: 'POST',
+      path: '/v1/devices/:id/cancel',
+      operationId: 'cancelDevice',
+      tag,
+      scope: 'devices:write',
+      summary: 'Cancel a tap at a reader',
+      description: 'Ends a tap that is waiting for its card; without one nothing happens.',
+      params: ById,
+      responses: { 200: response },
+      errors: [deviceNotFound],
+      handler: (context) => cancelDevice(payments, context),
+    }),
+  ];
+}

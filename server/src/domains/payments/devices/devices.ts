@@ -1,0 +1,155 @@
+import { page, pageSizeDefault } from '../../../lib/page.ts';
+import type { Answer, PlatformContext } from '../../../operations/context.ts';
+import { invalidCursor } from '../../../operations/errors.ts';
+import type { Queryable } from '../../../postgres/database.ts';
+import { plannedAfresh, sql } from '../../../postgres/sql.ts';
+import { findIdByExternalRef, submerchantNotFound } from '../../onboarding/index.ts';
+import { deviceNotFound } from '../errors.ts';
+import type { Payments } from '../payments.ts';
+import { requireReader } from './require-reader.ts';
+
+interface DeviceRow {
+  readonly id: string;
+  readonly submerchant: string | null;
+  readonly label: string | null;
+  readonly createdAt: Date;
+}
+
+interface DeviceKey {
+  readonly platformId: string;
+  readonly id: string;
+}
+
+export async function getDevice({ database }: Payments, key: DeviceKey): Promise<Answer> {
+  return { status: 200, body: render(await findDevice(database, key)) };
+}
+
+/** Newest first. A device keeps its place in the list, so pages do not shift. */
+export async function listDevices(
+  { database }: Payments,
+  platformId: string,
+  query: { readonly submerchant?: string; readonly limit?: number; readonly cursor?: string },
+): Promise<Answer> {
+  const { submerchant = null, limit = pageSizeDefault, cursor } = query;
+  const last = cursor === undefined ? null : await find(database, { platformId, id: cursor });
+  if (last === undefined) throw invalidCursor({ param: 'cursor' });
+  const rows = await database.rows<DeviceRow>(
+    plannedAfresh(sql('device_list')`
+    select d.device_id as id, s.external_ref as submerchant, d.label, d.created_at as "createdAt"
+    from devices d
+    left join submerchants s
+      on s.platform_id = ${platformId}::uuid and s.submerchant_id = d.submerchant_id
+    where d.platform_id = ${platformId}::uuid
+      and (${submerchant}::text is null or s.external_ref = ${submerchant}::text)
+      and (${last?.id ?? null}::text is null
+        or (d.created_at, d.device_id) <
+          (${last?.createdAt ?? null}::timestamptz, ${last?.id ?? null}::text))
+    order by d.created_at desc, d.device_id desc
+    limit ${limit + 1}::integer`),
+  );
+  return { status: 200, body: page(rows, { limit, render, cursor: (row) => row.id }) };
+}
+
+/** Registers a reader, or moves one that is known, which keeps its label unless given another. */
+export async function registerDevice(
+  payments: Payments,
+  context: PlatformContext<
+    unknown,
+    unknown,
+    { id: string; submerchant: string | null; label?: string }
+  >,
+): Promise<Answer> {
+  const { id, submerchant, label = null } = context.body;
+  const { platformId } = context.caller;
+  requireReader(payments, id, 'id');
+  return payments.idempotency.once(context, async (transaction) => {
+    const ownerId = await findOwner(transaction, platformId, submerchant);
+    await transaction.rows(sql('device_register')`
+      insert into devices (platform_id, device_id, submerchant_id, label, created_at)
+      values (
+        ${platformId}::uuid, ${id}::text, ${ownerId}::uuid, ${label}::text,
+        ${context.now}::timestamptz
+      )
+      on conflict (platform_id, device_id) do update
+      set submerchant_id = excluded.submerchant_id,
+          label = coalesce(excluded.label, devices.label)`);
+    return { status: 201, body: render(await findDevice(transaction, { platformId, id })) };
+  });
+}
+
+/** Moves, shares or labels a reader; what is not named stays as it is. */
+export async function updateDevice(
+  payments: Payments,
+  context: PlatformContext<
+    { id: string },
+    unknown,
+    { submerchant?: string | null; label?: string | null }
+  >,
+): Promise<Answer> {
+  const { platformId } = context.caller;
+  const { id } = context.params;
+  const { submerchant, label } = context.body;
+  return payments.idempotency.once(context, async (transaction) => {
+    const ownerId = await findOwner(transaction, platformId, submerchant ?? null);
+    await transaction.rows(sql('device_update')`
+      update devices
+      set submerchant_id = case when ${submerchant === undefined}::boolean
+            then submerchant_id else ${ownerId}::uuid end,
+          label = case when ${label === undefined}::boolean
+            then label else ${label ?? null}::text end
+      where platform_id = ${platformId}::uuid and device_id = ${id}::text`);
+    return { status: 200, body: render(await findDevice(transaction, { platformId, id })) };
+  });
+}
+
+/** Ends a tap that is waiting for its card at the reader. */
+export async function cancelDevice(
+  payments: Payments,
+  context: PlatformContext<{ id: string }>,
+): Promise<Answer> {
+  const { platformId } = context.caller;
+  const { id } = context.params;
+  return payments.idempotency.around(context, { leaseMs: 10_000 }, async (operationId) => {
+    const device = await getDevice(payments, { platformId, id });
+    const call = { platformId, now: context.now, idempotencyKey: operationId };
+    await payments.taps.cancelPresent(call, id);
+    return device;
+  });
+}
+
+async function findDevice(database: Queryable, key: DeviceKey): Promise<DeviceRow> {
+  const row = await find(database, key);
+  if (row === undefined) throw deviceNotFound();
+  return row;
+}
+
+function find(database: Queryable, key: DeviceKey): Promise<DeviceRow | undefined> {
+  return database.row<DeviceRow>(sql('device_find')`
+    select d.device_id as id, s.external_ref as submerchant, d.label, d.created_at as "createdAt"
+    from devices d
+    left join submerchants s
+      on s.platform_id = ${key.platformId}::uuid and s.submerchant_id = d.submerchant_id
+    where d.platform_id = ${key.platformId}::uuid and d.device_id = ${key.id}::text`);
+}
+
+/** Null for a reader that is shared; throws for a sub-merchant that is not known. */
+async function findOwner(
+  database: Queryable,
+  platformId: string,
+  externalRef: string | null,
+): Promise<string | null> {
+  if (externalRef === null) return null;
+  const id = await findIdByExternalRef(database, { platformId, externalRef });
+  if (id === null) throw submerchantNotFound({ param: 'submerchant' });
+  return id;
+}
+
+function render(row: DeviceRow) {
+  return {
+    id: row.id,
+    object: 'device',
+    submerchant: row.submerchant,
+    label: row.label,
+    created_at: row.createdAt.toISOString(),
+  };
+}

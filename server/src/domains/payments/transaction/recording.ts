@@ -1,0 +1,76 @@
+import { hash } from 'node:crypto';
+import type { Environment } from '../../../config.ts';
+import { newUuid } from '../../../lib/ids.ts';
+import type { Event } from '../../events/index.ts';
+import type { Posting } from '../../ledger/index.ts';
+import { eventBody } from './event-body.ts';
+import { renderTap } from './render.ts';
+import type { Stage } from './stages.ts';
+import type { Change } from './transaction-state.ts';
+import type { Transaction } from './types.ts';
+
+/** Everything that one operation writes, in one transaction of the database. */
+export interface Recording {
+  readonly transaction: Transaction;
+  /** The tap after the operation, as JSON: the answer, and the object of its events. */
+  readonly tap: string;
+  /** As they are stored and hashed. */
+  readonly stages: string;
+  readonly posting: Posting | null;
+  readonly events: readonly Event[];
+}
+
+/** How stages are written, and taps and transactions rendered from them. */
+export const recordFormat = 1;
+
+/** Chains a change to the record before it, whose hash its own hash covers. */
+export function makeRecording(
+  change: Change,
+  context: {
+    readonly position: number;
+    readonly environment: Environment;
+    readonly at: Date;
+  },
+): Recording {
+  const { environment, at, position } = context;
+  const { eventCount } = change.transaction;
+  const stages = stagesText(change.stages);
+  const transaction: Transaction = {
+    ...change.transaction,
+    position,
+    hash: hashRecord(change.transaction.hash, stages),
+    eventCount: eventCount + change.events.length,
+    // The operation that was pending is the one recorded here.
+    pendingOperation: null,
+  };
+  const tap = JSON.stringify(renderTap(transaction));
+  const events = change.events.map((type, index) => {
+    const event = {
+      id: newUuid(),
+      platformId: transaction.platformId,
+      type,
+      subMerchantId: transaction.subMerchantId,
+      objectId: transaction.id,
+      position,
+      sequence: eventCount + index + 1,
+      createdAt: at,
+      storedBody: null,
+    };
+    return { ...event, body: () => eventBody(event, transaction, { environment, tap }) };
+  });
+  return { transaction, tap, stages, posting: change.posting, events };
+}
+
+export function stagesText(stages: readonly Stage[]): string {
+  return JSON.stringify(stages.map(({ kind, body }) => [kind, body]));
+}
+
+export function parseStages(text: string): Stage[] {
+  const pairs = JSON.parse(text) as [Stage['kind'], Stage['body']][];
+  return pairs.map(([kind, body]) => ({ kind, body }) as Stage);
+}
+
+/** In hexadecimal digits: making a Buffer per hash cost more than the hash itself. */
+export function hashRecord(previous: string, stages: string): string {
+  return hash('sha256', `${previous}\n${stages}`, 'hex');
+}

@@ -1,0 +1,45 @@
+import { formatId } from '../../../lib/ids.ts';
+import { toJsonAmount } from '../../../lib/money.ts';
+import type { Stage } from './stages.ts';
+import type { Transaction } from './types.ts';
+
+/** A transaction as callers see it: the chain from tap to payout, with its stages as stored. */
+export function renderTransaction(transaction: Transaction) {
+  const { facts } = transaction;
+  const bodyOf = (...kinds: Stage['kind'][]) =>
+    transaction.stages.find(({ kind }) => kinds.includes(kind))?.body ?? null;
+  const authorisation = bodyOf('authorisation');
+  const capture = bodyOf('capture');
+  const charges = facts.charges.map(({ created_at: at, ...charge }) => ({ ...charge, at }));
+  return {
+    id: formatId('txn', transaction.id),
+    object: 'transaction',
+    tap: formatId('tap', transaction.id),
+    submerchant: transaction.externalRef,
+    device: transaction.deviceId,
+    amount: toJsonAmount(transaction.amount + transaction.tipAmount),
+    currency: transaction.currency,
+    reference: transaction.reference,
+    authorisation_chain_id: formatId('ach', transaction.chainId),
+    status: transactionStatus(transaction),
+    amount_refunded: toJsonAmount(transaction.amountRefunded),
+    failure: facts.failure,
+    hash: transaction.hash,
+    created_at: transaction.createdAt.toISOString(),
+    stages: {
+      tap: bodyOf('tap'),
+      authorisation: authorisation && { ...authorisation, increases: facts.increases, charges },
+      capture: capture && { ...capture, release: bodyOf('release') },
+      reversal: bodyOf('reversal', 'expiry', 'timeout'),
+      settlement: facts.settlement,
+    },
+    refunds: facts.refunds,
+    disputes: facts.disputes,
+  };
+}
+
+/** How far along the chain the money is. */
+function transactionStatus(transaction: Transaction): string {
+  if (transaction.status !== 'approved') return transaction.status;
+  return transaction.amountCaptured > 0n ? 'captured' : 'authorised';
+}

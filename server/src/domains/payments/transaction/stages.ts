@@ -1,0 +1,117 @@
+import { type CardFacts, type CryptogramFacts, noCardFailures } from '../../../psp/tap-port.ts';
+
+/** What happened to a transaction. Stages are stored, hashed and shown in the order they came. */
+export type Stage = {
+  [Kind in keyof StageBodies]: { readonly kind: Kind; readonly body: StageBodies[Kind] };
+}[keyof StageBodies];
+
+export interface StageBodies {
+  readonly tap: {
+    readonly amount: number;
+    readonly tip_amount: number;
+    readonly currency: string;
+    readonly capture_mode: string;
+    readonly device: string;
+    readonly card: CardFacts | null;
+    readonly cryptogram: CryptogramFacts | null;
+    readonly risk: RiskDecision | null;
+    readonly failure: Failure | null;
+    readonly at: string;
+  };
+  /** Our own rules declined the tap, and the provider was not asked. */
+  readonly block: {
+    readonly decline_reason: string;
+    readonly retry_advice: string | null;
+    readonly at: string;
+  };
+  readonly authorisation: {
+    readonly approved: boolean;
+    readonly amount: number;
+    readonly currency: string;
+    readonly authorisation_code: string | null;
+    readonly response_code: string;
+    readonly decline_reason: string | null;
+    readonly retry_advice: string | null;
+    readonly capture_before: string | null;
+    readonly at: string;
+  };
+  /** What later operations need and callers are not shown. */
+  readonly provider: {
+    readonly ref: string;
+    readonly settlement_currency: string;
+    readonly at: string;
+  };
+  readonly increase: Increase;
+  readonly charge: ChargeBody;
+  readonly void: ChargeBody;
+  readonly capture: {
+    readonly amount: number;
+    readonly currency: string;
+    readonly platform_fee: number;
+    readonly fx: LockedRate | null;
+    readonly at: string;
+  };
+  /** With the provider's own words, which callers are not shown. */
+  readonly capture_failure: {
+    readonly amount: number;
+    readonly currency: string;
+    readonly code: string;
+    readonly message: string;
+    readonly at: string;
+  };
+  readonly release: { readonly amount: number; readonly at: string };
+  /** Given back because a caller asked, the hold expired, or the outcome stayed unknown. */
+  readonly reversal: ReversalBody;
+  readonly expiry: ReversalBody;
+  readonly timeout: ReversalBody;
+}
+
+/** Without description and reference: they may have to be erased, so they stay with the request. */
+interface ChargeBody {
+  readonly id: string;
+  readonly amount: number;
+  readonly at: string;
+}
+
+export interface ReversalBody {
+  readonly reason: string;
+  readonly captured: number;
+  readonly released: number;
+  readonly at: string;
+}
+
+/** No card was read, or a later step of the tap failed. */
+export const failureCodes = [
+  ...noCardFailures,
+  'capture_failed',
+  'increase_declined',
+  'timeout',
+] as const;
+
+export interface Failure {
+  readonly code: (typeof failureCodes)[number];
+  readonly message: string;
+}
+
+export interface RiskDecision {
+  readonly decision: 'approve' | 'review' | 'block';
+  readonly score: number;
+  readonly rules: readonly string[];
+}
+
+export interface LockedRate {
+  readonly rate: string;
+  readonly source: string;
+  readonly at: string;
+  readonly from: string;
+  readonly to: string;
+  /** What the sub-merchant is owed, in minor units of `to`. */
+  readonly settled_amount: number;
+}
+
+export interface Increase {
+  readonly amount: number;
+  readonly approved: boolean;
+  readonly response_code: string;
+  readonly at: string;
+}

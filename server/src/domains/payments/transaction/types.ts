@@ -1,0 +1,101 @@
+import type { CardFacts, CryptogramFacts } from '../../../psp/tap-port.ts';
+import type { Failure, Increase, LockedRate, RiskDecision, Stage } from './stages.ts';
+
+export const captureModes = ['direct', 'tap_with_tip', 'pre-auth'] as const;
+export type CaptureMode = (typeof captureModes)[number];
+
+const otherStatuses = ['declined', 'pending', 'cancelled', 'reversed', 'expired'] as const;
+
+export const tapStatuses = ['approved', ...otherStatuses] as const;
+export type TapStatus = (typeof tapStatuses)[number];
+
+/** A transaction tells how far the money of an approved tap has come. */
+export const transactionStatuses = ['authorised', 'captured', ...otherStatuses] as const;
+
+export const authorisationStatuses = ['open', 'captured', 'reversed', 'expired'] as const;
+
+/** Steps that the provider is asked for, and whose outcome may therefore be unknown. */
+export const pendingKinds = ['capture', 'increase', 'reverse', 'expire'] as const;
+
+/** How many increases and charges an authorisation takes at most, and how many taps a stay. */
+export const increasesMax = 10;
+export const chargesMax = 1_000;
+export const chainTapsMax = 1_000;
+
+export interface Charge {
+  readonly id: string;
+  readonly amount: number;
+  readonly description: string | null;
+  readonly reference: string | null;
+  readonly voided: boolean;
+  readonly created_at: string;
+}
+
+/** A later step whose outcome is not known yet. */
+export interface PendingOperation {
+  readonly kind: string;
+  /** What is captured or given back, or the new total of an increase. */
+  readonly amount: bigint;
+  readonly beganAt: Date;
+}
+
+/** What is known of a transaction and is neither money nor searched by. */
+export interface TransactionFacts {
+  readonly card: CardFacts | null;
+  readonly cryptogram: CryptogramFacts | null;
+  readonly risk: RiskDecision | null;
+  readonly pspRef: string | null;
+  readonly authorisationCode: string | null;
+  readonly responseCode: string | null;
+  readonly declineReason: string | null;
+  readonly retryAdvice: string | null;
+  readonly captureBefore: string | null;
+  readonly failure: Failure | null;
+  readonly fx: LockedRate | null;
+  readonly settlementCurrency: string;
+  readonly feeOverride: number | null;
+  readonly increases: readonly Increase[];
+  readonly charges: readonly Charge[];
+  readonly reversal: { readonly reason: string; readonly at: string } | null;
+  /** No stage fills these yet. They are shown as callers will see them. */
+  readonly settlement: object | null;
+  readonly refunds: readonly object[];
+  readonly disputes: readonly object[];
+}
+
+/** A transaction as it stands: tap, authorisation and transaction share one uuid. */
+export interface Transaction {
+  readonly platformId: string;
+  readonly id: string;
+  readonly subMerchantId: string;
+  readonly externalRef: string;
+  readonly deviceId: string;
+  readonly chainId: string;
+  readonly status: TapStatus;
+  readonly captureMode: CaptureMode;
+  readonly currency: string;
+  readonly amount: bigint;
+  readonly tipAmount: bigint;
+  readonly ceilingAmount: bigint | null;
+  readonly amountAuthorised: bigint;
+  readonly amountCaptured: bigint;
+  readonly amountReleased: bigint;
+  readonly amountRefunded: bigint;
+  readonly chargedTotal: bigint;
+  readonly platformFee: bigint;
+  readonly facts: TransactionFacts;
+  readonly reference: string | null;
+  readonly description: string | null;
+  readonly metadata: Readonly<Record<string, string>> | null;
+  /** All that happened to it so far. */
+  readonly stages: readonly Stage[];
+  /** How many operations on it have a record. */
+  readonly position: number;
+  /** Of the last record, in hexadecimal digits. */
+  readonly hash: string;
+  readonly eventCount: number;
+  readonly createdAt: Date;
+  /** When the service takes which step by itself, such as the end of a hold. */
+  readonly dueTimes: { readonly expire: Date | null };
+  readonly pendingOperation: PendingOperation | null;
+}
