@@ -16,14 +16,14 @@ test('two workers share the deliveries of one endpoint, and send each once', asy
   const counter = await TestCounter.open(api);
   await Promise.all(Array.from({ length: 20 }, () => counter.tap()));
   // Several times what one worker claims at once.
-  await emitEvents(cluster, platform, { count: 1960 });
-  await receiver.whenReceived(2000);
+  await emitEvents(cluster, platform, { count: 3960 });
+  await receiver.whenReceived(4000);
   const done = await eventually('all are recorded', async () => {
     const counts = await Promise.all(cluster.workers.map(countDelivered));
-    return counts.reduce((sum, count) => sum + count, 0) >= 2000 && counts;
+    return counts.reduce((sum, count) => sum + count, 0) >= 4000 && counts;
   });
-  assert.equal(receiver.received.length, 2000);
-  assert.equal(new Set(receiver.eventIds).size, 2000, 'none was sent twice');
+  assert.equal(receiver.received.length, 4000);
+  assert.equal(new Set(receiver.eventIds).size, 4000, 'none was sent twice');
   assert(
     done.every((count) => count > 0),
     `both sent some: ${done}`,
