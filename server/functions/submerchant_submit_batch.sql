@@ -12,9 +12,6 @@ create or replace function submerchant_submit_batch(
   p_documents bytea[],
   p_document_key_ids text[],
   p_nows timestamptz[],
-  -- With a lease the caller provisions it at once, without one any worker does.
-  p_lease_untils timestamptz[],
-  p_lease_tokens uuid[],
   p_key_hashes uuid[],
   p_fingerprints bytea[],
   p_answer_headers jsonb[],
@@ -30,19 +27,17 @@ begin
   insert into submerchants (
     platform_id, submerchant_id, external_ref, country, business_type, settlement_currency, mcc,
     status, charges_enabled, payouts_enabled, disabled_reason, requirements, document,
-    document_key_id, document_version, created_at, updated_at, due_at, lease_until, lease_token
+    document_key_id, document_version, created_at, updated_at, due_at
   )
   select p_platform_id, w.submerchant_id, w.external_ref, w.country, w.business_type,
-    w.settlement_currency, w.mcc,
-    case when w.lease_token is null then 'received' else 'creating' end, false, false, null,
-    p_requirements, w.document, w.document_key_id, 1, w.now, w.now, w.now, w.lease_until,
-    w.lease_token
+    w.settlement_currency, w.mcc, 'received', false, false, null, p_requirements, w.document,
+    w.document_key_id, 1, w.now, w.now, w.now
   from unnest(
     p_submerchant_ids, p_external_refs, p_countries, p_business_types, p_settlement_currencies,
-    p_mccs, p_documents, p_document_key_ids, p_nows, p_lease_untils, p_lease_tokens, p_key_hashes
+    p_mccs, p_documents, p_document_key_ids, p_nows, p_key_hashes
   ) as w (
     submerchant_id, external_ref, country, business_type, settlement_currency,
-    mcc, document, document_key_id, now, lease_until, lease_token, key_hash
+    mcc, document, document_key_id, now, key_hash
   )
   left join operations k on k.platform_id = p_platform_id and k.key_hash = w.key_hash
   where k.operation_id is null

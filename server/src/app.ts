@@ -128,7 +128,6 @@ export async function createApp(parts: AppParts): Promise<App> {
     psp,
     leaseMs: config.leaseMs,
     wake,
-    reserve: (work) => dueWork.reserve(work),
   });
   const inbound: InboundWebhooks = {
     database,
@@ -147,7 +146,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     tapTimeoutMs: config.tapTimeoutMs,
     leaseMs: operationLeaseMs,
     outbox: new Outbox({
-      reserve: (count) => dueWork.reserveForGroups(deliveryWorkName, count),
+      reserve: (count) => dueWork.reserve(deliveryWorkName, count),
       wake,
     }),
   });

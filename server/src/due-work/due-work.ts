@@ -17,17 +17,8 @@ export function newLease({ leaseMs }: { readonly leaseMs: number }): Lease {
   return { token: newUuid(), until: new Date(Date.now() + leaseMs) };
 }
 
-/** A slot for a row that will be inserted with this lease on it and need not be found by polling. */
+/** Room for new rows of groups, which are inserted with this lease and need not be found. */
 export interface Reservation {
-  readonly lease: Lease;
-  /** Begins the work of the row, which must be durable. */
-  begin(row: Claimed, context: RunContext): void;
-  /** Gives the slot back; there will be no such row. */
-  cancel(): void;
-}
-
-/** Room for rows of fair work that will be inserted with this lease on them. */
-export interface GroupReservation {
   readonly lease: Lease;
   /** Rows of these groups must be inserted without it: they are full, or have older rows waiting. */
   readonly closedGroups: readonly string[];

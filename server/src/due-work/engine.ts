@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { DatabaseUnavailable, type Queryable } from '../postgres/database.ts';
 import { Backoff } from './backoff.ts';
-import { type DueWork, type GroupReservation, newLease, type Reservation } from './due-work.ts';
+import { type DueWork, newLease, type Reservation } from './due-work.ts';
 import { Poller } from './poller.ts';
 import { type RunnerParts, runRow } from './run-row.ts';
 import { Slots } from './slots.ts';
@@ -78,22 +78,11 @@ export class DueWorkEngine {
     this.#poller.wake(platformId);
   }
 
-  /** Takes a slot for a row that is about to be inserted; null if there is none. */
-  reserve(name: string): Reservation | null {
-    const kind = this.#kindAtWork(name);
-    if (kind === null || !kind.slots.reserve()) return null;
-    return {
-      lease: newLease(kind.work),
-      begin: (row, { now }) => this.#begin(kind, row as ClaimedRow, now),
-      cancel: () => kind.slots.unreserve(),
-    };
-  }
-
   /**
    * Checks that there is room for `count` new rows per group; null if there is none. No slot is
    * taken before a row begins, which is safe because the caller makes one batch after another.
    */
-  reserveForGroups(name: string, count: number): GroupReservation | null {
+  reserve(name: string, count: number): Reservation | null {
     const kind = this.#kindAtWork(name);
     if (kind === null || !kind.slots.hasRoomForNew(count)) return null;
     return {

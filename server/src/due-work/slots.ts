@@ -50,18 +50,6 @@ export class Slots {
     return Math.max(0, Math.min(this.free, groupFree, isSlow ? slowFree : groupFree));
   }
 
-  /** Takes a slot for a row of plain work that is about to be inserted. */
-  reserve(): boolean {
-    if (this.#work.fairBy !== undefined || !this.hasRoomForNew(1)) return false;
-    this.#busy += 1;
-    return true;
-  }
-
-  unreserve(): void {
-    this.#busy -= 1;
-    this.#wakeWaiting();
-  }
-
   /**
    * Half of all slots is kept for rows that are found by polling: a platform that makes many rows
    * must not hold up the others.

@@ -1,4 +1,4 @@
-import type { GroupReservation } from '../../due-work/due-work.ts';
+import type { Reservation } from '../../due-work/due-work.ts';
 import type { Event } from './event.ts';
 import type { DeliveryRow } from './types.ts';
 
@@ -32,12 +32,12 @@ export interface Dispatch extends Lease {
  * and workers find them like any others.
  */
 export class Outbox {
-  readonly #reserve: (count: number) => GroupReservation | null;
+  readonly #reserve: (count: number) => Reservation | null;
   readonly #wake: (platformId: string) => void;
 
   constructor(parts: {
     /** Reserves room for so many deliveries to each endpoint. */
-    reserve(count: number): GroupReservation | null;
+    reserve(count: number): Reservation | null;
     /** Tells workers that there are deliveries to find. */
     wake(platformId: string): void;
   }) {
@@ -60,7 +60,7 @@ export class Outbox {
   #begin(
     events: readonly Event[],
     deliveries: readonly NewDelivery[],
-    reservation: GroupReservation | null,
+    reservation: Reservation | null,
   ): void {
     const byId = new Map(events.map((event) => [event.id, event]));
     const platformsToWake = new Set<string>();

@@ -1,4 +1,3 @@
-import type { Lease } from '../../due-work/due-work.ts';
 import type { Sealed } from '../../lib/keyring.ts';
 import { serviceUnavailable } from '../../operations/errors.ts';
 import { idempotencyLifetimeMs } from '../../operations/idempotency-key.ts';
@@ -14,13 +13,7 @@ import {
 import type { Database } from '../../postgres/database.ts';
 import { perPlatform, type Statement, sql } from '../../postgres/sql.ts';
 import type { BusinessType } from '../../psp/port.ts';
-import {
-  type ProgressChange,
-  type SubMerchantRow,
-  type SubMerchantView,
-  saveProgress,
-  viewColumns,
-} from './store.ts';
+import { type ProgressChange, type SubMerchantView, saveProgress, viewColumns } from './store.ts';
 import { nothingRequired } from './types.ts';
 
 export interface NewSubMerchant {
@@ -33,8 +26,6 @@ export interface NewSubMerchant {
   readonly mcc: string | null;
   readonly document: Sealed;
   readonly now: Date;
-  /** With a lease this process provisions it at once, without one any worker does. */
-  readonly lease: Lease | null;
   readonly idempotency: { readonly keyHash: string; readonly fingerprint: Buffer } | null;
   readonly answer: { readonly headers: string; readonly bytes: string };
 }
@@ -70,9 +61,6 @@ function submitBatch(platformId: string, items: readonly NewSubMerchant[]): Stat
       p_documents => ${byteaArray(items.map((item) => item.document.bytes))}::bytea[],
       p_document_key_ids => ${textArray(items.map((item) => item.document.keyId))}::text[],
       p_nows => ${timestamptzArray(items.map((item) => item.now))}::timestamptz[],
-      p_lease_untils =>
-        ${timestamptzArray(items.map((item) => item.lease?.until ?? null))}::timestamptz[],
-      p_lease_tokens => ${uuidArray(items.map((item) => item.lease?.token ?? null))}::uuid[],
       p_key_hashes => ${uuidArray(items.map((item) => item.idempotency?.keyHash ?? null))}::uuid[],
       p_fingerprints =>
         ${byteaArray(items.map((item) => item.idempotency?.fingerprint ?? null))}::bytea[],
@@ -81,40 +69,6 @@ function submitBatch(platformId: string, items: readonly NewSubMerchant[]): Stat
       p_answers_expire_at => ${timestamptzArray(expireAt)}::timestamptz[],
       p_requirements => ${JSON.stringify(nothingRequired)}::jsonb
     )`;
-}
-
-/** The row of a sub-merchant that was inserted with this lease. */
-export function newRow(
-  made: Omit<NewSubMerchant, 'lease'>,
-  lease: Lease,
-): SubMerchantRow & { readonly lease_token: string } {
-  return {
-    platform_id: made.platformId,
-    submerchant_id: made.id,
-    external_ref: made.externalRef,
-    country: made.country,
-    business_type: made.businessType,
-    status: 'creating',
-    charges_paused: false,
-    payouts_paused: false,
-    requirements: nothingRequired,
-    document: made.document.bytes,
-    document_key_id: made.document.keyId,
-    document_version: 1,
-    pushed_version: 0,
-    psp_account: null,
-    psp_payouts_enabled: false,
-    psp_disabled_reason: null,
-    psp_revision: null,
-    psp_as_of: null,
-    revision: 1n,
-    attempts: 0,
-    due_at: made.now,
-    lease_until: lease.until,
-    lease_token: lease.token,
-    created_at: made.now,
-    updated_at: made.now,
-  };
 }
 
 /** Writes progress in group commits; `false` means that the row was written meanwhile. */

@@ -1,4 +1,3 @@
-import type { Reservation } from '../../due-work/due-work.ts';
 import type { Keyring } from '../../lib/keyring.ts';
 import type { Idempotency } from '../../operations/idempotency.ts';
 import type { Database } from '../../postgres/database.ts';
@@ -18,8 +17,6 @@ export interface Onboarding {
   readonly lookups: ReturnType<typeof lookupLane>;
   /** Tells the workers that something is due now on that platform. */
   wake(platformId: string): void;
-  /** Room to do that work here at once, on a row that is about to be inserted. */
-  reserve(work: string): Reservation | null;
 }
 
 export function createOnboarding(

@@ -7,13 +7,12 @@ import { changeExisting } from './change.ts';
 import { changeDocument, checkSettlement, metadataOf, sealDocument, tapTerms } from './document.ts';
 import { countryNotSupported } from './errors.ts';
 import { checkFiles } from './files.ts';
-import { type NewSubMerchant, newRow } from './lanes.ts';
+import type { NewSubMerchant } from './lanes.ts';
 import type { Onboarding } from './onboarding.ts';
 import { renderSubMerchant } from './render.ts';
 import { findIdByExternalRef } from './store.ts';
 import type { NewSubmission } from './submission/merge-document.ts';
 import { parseSubmission } from './submission/parse-submission.ts';
-import { syncWorkName } from './sync.ts';
 import { nothingRequired } from './types.ts';
 
 /**
@@ -108,7 +107,7 @@ async function create(
   const bytes = context.serialise(201, body);
   const headers = { location: `/sub-merchants/${encodeURIComponent(externalRef)}` };
   const key = context.idempotencyKey;
-  const record: Omit<NewSubMerchant, 'lease'> = {
+  const record: NewSubMerchant = {
     id,
     platformId,
     externalRef,
@@ -123,19 +122,12 @@ async function create(
         : { keyHash: hash, fingerprint: onboarding.idempotency.fingerprint(key) },
     answer: { headers: JSON.stringify(headers), bytes },
   };
-  const reservation = onboarding.reserve(syncWorkName);
-  const leased = { ...record, lease: reservation?.lease ?? null };
-  const isNew = await onboarding.submissions.submit(leased).catch((error: unknown) => {
+  const isNew = await onboarding.submissions.submit(record).catch((error: unknown) => {
     // Two nodes claimed one key at the same moment, and the other was first.
     if (isKeyRace(error)) return false;
-    reservation?.cancel();
     throw error;
   });
-  if (!isNew) {
-    reservation?.cancel();
-    return null;
-  }
-  if (reservation === null) onboarding.wake(platformId);
-  else reservation.begin(newRow(record, reservation.lease), { now: context.now });
+  if (!isNew) return null;
+  onboarding.wake(platformId);
   return { status: 201, body, bytes, headers };
 }

@@ -13,8 +13,6 @@ import type { Progress, SubMerchant } from './types.ts';
  */
 const callShare = 2 / 3;
 
-export const syncWorkName = 'submerchant_sync';
-
 /**
  * Creates the PSP account, sends it what it does not have yet, or reads it. Keys are derived from
  * the sub-merchant and the version sent, so a worker that takes over after a crash repeats the same
@@ -70,7 +68,7 @@ export function decideAfter(
 /** Provisioning and every later exchange with the provider, as due work. */
 export function syncWork(onboarding: Onboarding): DueWork {
   return defineDueWork<SubMerchantRow>({
-    name: syncWorkName,
+    name: 'submerchant_sync',
     table: 'submerchants',
     keyColumns: ['submerchant_id'],
     columns: submerchantColumns.text.split(/,\s*/),

@@ -132,7 +132,7 @@ function openOutbox() {
   const engine = new DueWorkEngine({ database, logger, metrics, works });
   const woken: string[] = [];
   const outbox = new Outbox({
-    reserve: (count) => engine.reserveForGroups(deliveryWorkName, count),
+    reserve: (count) => engine.reserve(deliveryWorkName, count),
     wake: (platformId) => woken.push(platformId),
   });
   return { engine, outbox, woken };
