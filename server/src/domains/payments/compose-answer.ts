@@ -7,9 +7,11 @@ import { renderTap } from './transaction/render.ts';
 import type { Transaction } from './transaction/types.ts';
 
 /** The answer to a tap, from the transaction after it. */
-export function tapAnswer(transaction: Transaction): Answer {
-  const status = transaction.status === 'pending' ? 202 : 200;
-  return { status, body: null, bytes: JSON.stringify(renderTap(transaction)) };
+export function tapAnswer(
+  transaction: Transaction,
+  bytes = JSON.stringify(renderTap(transaction)),
+): Answer {
+  return { status: transaction.status === 'pending' ? 202 : 200, body: null, bytes };
 }
 
 /** The answer to a step, from the transaction after it. */

@@ -54,8 +54,8 @@ export async function takeTap(
   if ('answer' in begun) return begun.answer;
   const { operation } = begun;
   const tapped = tappedBy(operation.platformId, begun.claimed);
-  return guarded(payments, context, operation, async () =>
-    tapAnswer(await finishTap(payments, operation, { intent, tapped })),
+  return guarded(payments, context, operation, () =>
+    finishTap(payments, operation, { intent, tapped }),
   );
 }
 
@@ -85,7 +85,7 @@ export async function finishTap(
   payments: Payments,
   operation: Operation,
   tap: { readonly intent: TapIntent; readonly tapped: Tapped },
-): Promise<Transaction> {
+): Promise<Answer> {
   const { intent, tapped } = tap;
   const { id, beganAt, platformId } = operation;
   requireRate(payments, { from: intent.currency, to: tapped.settlementCurrency });
@@ -93,14 +93,14 @@ export async function finishTap(
   const change = await perform(payments, operation, { transaction, tapped });
   if (change === 'unknown') {
     await leavePending(payments, operation, transaction);
-    return transaction;
+    return tapAnswer(transaction);
   }
   const recording = await recordOutcome(payments, operation, change);
-  if (recording !== null) return recording.transaction;
+  if (recording !== null) return tapAnswer(recording.transaction, recording.tap);
   // Another process recorded the outcome first.
   const recorded = await findTransaction(payments.database, { platformId, id });
   if (recorded === undefined) throw new Error('a recorded tap is gone');
-  return recorded;
+  return tapAnswer(recorded);
 }
 
 /** Refuses a tap that could not be settled, before it has any effect. */
