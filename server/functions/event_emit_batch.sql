@@ -1,7 +1,8 @@
--- Writes events of one platform, one array element per event, and a delivery of each to every
--- endpoint that wants it, in the caller's transaction. Returns the deliveries.
+-- Writes events, one array element per event, and a delivery of each to every endpoint that wants
+-- it, in the caller's transaction. Returns the deliveries.
 create or replace function event_emit_batch(
   p_platform_id uuid,
+  p_platform_ids uuid[],
   p_event_ids uuid[],
   p_types text[],
   p_submerchant_ids uuid[],
@@ -21,6 +22,7 @@ create or replace function event_emit_batch(
 language plpgsql as $$
 #variable_conflict use_column
 declare
+  v_platform_ids uuid[];
   v_delivery_ids uuid[];
   v_endpoint_ids uuid[];
   v_event_ids uuid[];
@@ -31,10 +33,16 @@ begin
   insert into events (
     platform_id, event_id, type, submerchant_id, object_id, position, sequence, created_at
   )
-  select p_platform_id, unnest(p_event_ids), unnest(p_types), unnest(p_submerchant_ids),
-    unnest(p_object_ids), unnest(p_positions), unnest(p_sequences), unnest(p_created_ats);
+  select coalesce(p_platform_id, e.platform_id), e.event_id, e.type, e.submerchant_id,
+    e.object_id, e.position, e.sequence, e.created_at
+  from (
+    select unnest(p_platform_ids) as platform_id, unnest(p_event_ids) as event_id,
+      unnest(p_types) as type, unnest(p_submerchant_ids) as submerchant_id,
+      unnest(p_object_ids) as object_id, unnest(p_positions) as position,
+      unnest(p_sequences) as sequence, unnest(p_created_ats) as created_at
+  ) as e;
 
-  select
+  select array_agg(t.platform_id),
     -- As old as its event, and the same however often it is computed.
     array_agg(overlay(
       md5(e.event_id::text || t.endpoint_id::text)
@@ -46,10 +54,12 @@ begin
       and t.endpoint_id <> all(p_closed_endpoint_ids)
     ),
     array_agg(t.updated_at), array_agg(e.created_at)
-  into v_delivery_ids, v_endpoint_ids, v_event_ids, v_are_leased, v_updated_ats, v_created_ats
-  from unnest(p_event_ids, p_types, p_created_ats) as e (event_id, type, created_at)
+  into v_platform_ids, v_delivery_ids, v_endpoint_ids, v_event_ids, v_are_leased, v_updated_ats,
+    v_created_ats
+  from unnest(p_platform_ids, p_event_ids, p_types, p_created_ats)
+    as e (platform_id, event_id, type, created_at)
   join webhook_endpoints t
-    on t.platform_id = p_platform_id
+    on t.platform_id = coalesce(p_platform_id, e.platform_id)
     and t.enabled
     and (e.type = any(t.events) or '*' = any(t.events));
   if v_delivery_ids is null then
@@ -60,11 +70,12 @@ begin
     platform_id, endpoint_id, delivery_id, event_id, kind, status, created_at, claims, due_at,
     lease_until, lease_token
   )
-  select p_platform_id, w.endpoint_id, w.delivery_id, w.event_id, 'event', 'pending',
-    w.created_at, case when w.is_leased then 1 else 0 end, w.created_at,
+  select coalesce(p_platform_id, w.platform_id), w.endpoint_id, w.delivery_id, w.event_id, 'event',
+    'pending', w.created_at, case when w.is_leased then 1 else 0 end, w.created_at,
     case when w.is_leased then p_lease_until end, case when w.is_leased then p_lease_token end
-  from unnest(v_endpoint_ids, v_delivery_ids, v_event_ids, v_are_leased, v_created_ats)
-    as w (endpoint_id, delivery_id, event_id, is_leased, created_at);
+  from unnest(
+    v_platform_ids, v_endpoint_ids, v_delivery_ids, v_event_ids, v_are_leased, v_created_ats
+  ) as w (platform_id, endpoint_id, delivery_id, event_id, is_leased, created_at);
 
   return query
   select w.delivery_id, w.endpoint_id, w.event_id, w.is_leased, w.updated_at

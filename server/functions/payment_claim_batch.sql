@@ -1,10 +1,12 @@
--- Claims operations of one platform before any effect, one array element per operation. A tap names
--- its sub-merchant, which must be able to charge now, and a reader that serves it. Each operation
--- comes back with its result: 'taken' says that another operation has its key or its position, and
+-- Claims operations before any effect, one array element per operation. A tap names its
+-- sub-merchant, which must be able to charge now, and a reader that serves it. Each operation comes
+-- back with its result: 'taken' says that another operation has its key or its position, and
 -- 'too_late' that its id is not beyond the fence. Operations up to the fence may have been examined
 -- already, so one that is claimed there might never be found if its process dies.
 create or replace function payment_claim_batch(
+  -- The platform of all elements; null where they are of several.
   p_platform_id uuid,
+  p_platform_ids uuid[],
   p_operation_ids uuid[],
   p_object_ids uuid[],
   p_positions integer[],
@@ -24,7 +26,10 @@ create or replace function payment_claim_batch(
 language plpgsql as $$
 #variable_conflict use_column
 declare
-  v_fence_id uuid := operation_hold_mark(p_platform_id => p_platform_id);
+  v_nothing constant uuid := '00000000-0000-0000-0000-000000000000';
+  v_mark record;
+  v_marked uuid[];
+  v_fence_ids uuid[];
   v_results text[];
   v_submerchant_ids uuid[];
   v_settlement_currencies text[];
@@ -36,9 +41,24 @@ declare
   v_present uuid[];
 begin
   loop
+    v_marked := '{}';
+    v_fence_ids := '{}';
+    -- Held until the transaction ends, so that no fence rises behind a claim.
+    for v_mark in
+      select m.platform_id, m.fence_id
+      from operation_marks m
+      where m.platform_id = coalesce(p_platform_id, m.platform_id)
+        and m.platform_id = any(p_platform_ids)
+      for share
+    loop
+      v_marked := v_marked || v_mark.platform_id;
+      v_fence_ids := v_fence_ids || v_mark.fence_id;
+    end loop;
     select array_agg(
         case
-          when w.operation_id <= v_fence_id then 'too_late'
+          when w.platform_id <> all(v_marked) then 'new_platform'
+          when w.operation_id <= v_fence_ids[array_position(v_marked, w.platform_id)]
+            then 'too_late'
           when k.operation_id <> w.operation_id then 'key_known'
           when w.external_ref is null then 'claimed'
           when s.submerchant_id is null then 'submerchant_not_found'
@@ -56,22 +76,38 @@ begin
       array_agg(s.country order by w.place),
       array_agg(s.psp_account order by w.place)
     into v_results, v_submerchant_ids, v_settlement_currencies, v_mccs, v_countries, v_psp_accounts
-    from unnest(p_operation_ids, p_key_hashes, p_external_refs, p_device_ids, p_devices_shared)
-      with ordinality as w (operation_id, key_hash, external_ref, device_id, device_shared, place)
-    left join operations k on k.platform_id = p_platform_id and k.key_hash = w.key_hash
+    from unnest(
+      p_platform_ids, p_operation_ids, p_key_hashes, p_external_refs, p_device_ids,
+      p_devices_shared
+    ) with ordinality as w (
+      platform_id, operation_id, key_hash, external_ref, device_id, device_shared, place
+    )
+    left join operations k
+      on k.platform_id = coalesce(p_platform_id, w.platform_id) and k.key_hash = w.key_hash
     left join submerchants s
-      on s.platform_id = p_platform_id and s.external_ref = w.external_ref
-    left join devices d on d.platform_id = p_platform_id and d.device_id = w.device_id;
+      on s.platform_id = coalesce(p_platform_id, w.platform_id)
+      and s.external_ref = w.external_ref
+    left join devices d
+      on d.platform_id = coalesce(p_platform_id, w.platform_id) and d.device_id = w.device_id;
+    if 'new_platform' = any(v_results) then
+      insert into operation_marks (platform_id, fence_id, examined_id)
+      select coalesce(p_platform_id, w.platform_id), v_nothing, v_nothing
+      from unnest(p_platform_ids) as w (platform_id)
+      order by w.platform_id
+      on conflict (platform_id) do nothing;
+      continue;
+    end if;
     exit when 'new_device' <> all(v_results);
     -- A reader seen for the first time is registered to the sub-merchant, or shared. Of two taps
     -- that see it at once the first registers it, and the next round finds whose it is.
     insert into devices (platform_id, device_id, submerchant_id, created_at)
-    select p_platform_id, w.device_id, case when not w.device_shared then w.submerchant_id end,
-      w.began_at
-    from unnest(p_device_ids, p_devices_shared, v_submerchant_ids, p_began_ats, v_results)
-      as w (device_id, device_shared, submerchant_id, began_at, result)
+    select coalesce(p_platform_id, w.platform_id), w.device_id,
+      case when not w.device_shared then w.submerchant_id end, w.began_at
+    from unnest(
+      p_platform_ids, p_device_ids, p_devices_shared, v_submerchant_ids, p_began_ats, v_results
+    ) as w (platform_id, device_id, device_shared, submerchant_id, began_at, result)
     where w.result = 'new_device'
-    order by w.device_id
+    order by w.platform_id, w.device_id
     on conflict (platform_id, device_id) do nothing;
   end loop;
 
@@ -85,13 +121,14 @@ begin
     select m.platform_id, w.operation_id, w.object_id, w.position, w.kind, w.request, w.key_hash,
       w.fingerprint, w.began_at
     from operation_marks m
-    cross join unnest(
-      p_operation_ids, p_object_ids, p_positions, p_kinds, p_requests, p_key_hashes,
-      p_fingerprints, p_began_ats, v_results
+    join unnest(
+      p_platform_ids, p_operation_ids, p_object_ids, p_positions, p_kinds, p_requests,
+      p_key_hashes, p_fingerprints, p_began_ats, v_results
     ) as w (
-      operation_id, object_id, position, kind, request, key_hash, fingerprint, began_at, result
-    )
-    where m.platform_id = p_platform_id and w.result = 'claimed'
+      platform_id, operation_id, object_id, position, kind, request, key_hash, fingerprint,
+      began_at, result
+    ) on m.platform_id = coalesce(p_platform_id, w.platform_id)
+    where w.result = 'claimed'
     -- One order in every batch, so that two batches never wait for each other.
     order by w.key_hash
     on conflict do nothing
@@ -103,7 +140,9 @@ begin
   if v_inserted < cardinality(array_positions(v_results, 'claimed')) then
     select array_agg(o.operation_id) into v_present
     from operations o
-    where o.platform_id = p_platform_id and o.operation_id = any(p_operation_ids);
+    where o.platform_id = coalesce(p_platform_id, o.platform_id)
+      and o.platform_id = any(p_platform_ids)
+      and o.operation_id = any(p_operation_ids);
   end if;
   return query
   select w.operation_id,
@@ -111,10 +150,11 @@ begin
       when w.result = 'claimed' and w.operation_id <> all(coalesce(v_present, '{}')) then 'taken'
       else w.result
     end,
-    w.submerchant_id, w.settlement_currency, w.mcc, w.country, w.psp_account, v_fence_id
+    w.submerchant_id, w.settlement_currency, w.mcc, w.country, w.psp_account,
+    v_fence_ids[array_position(v_marked, w.platform_id)]
   from (
-    select unnest(p_operation_ids) as operation_id, unnest(v_results) as result,
-      unnest(v_submerchant_ids) as submerchant_id,
+    select unnest(p_platform_ids) as platform_id, unnest(p_operation_ids) as operation_id,
+      unnest(v_results) as result, unnest(v_submerchant_ids) as submerchant_id,
       unnest(v_settlement_currencies) as settlement_currency, unnest(v_mccs) as mcc,
       unnest(v_countries) as country, unnest(v_psp_accounts) as psp_account
   ) as w;

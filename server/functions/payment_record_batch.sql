@@ -1,9 +1,11 @@
--- Records the outcomes of operations of one platform, one array element per operation: the record
--- itself, the transaction as it is searched for, balances and events. Inserting the record is the
--- right to do all that: where one exists already, the whole batch fails for a duplicate key.
--- Returns the deliveries that the events led to.
+-- Records the outcomes of operations, one array element per operation: the record itself, the
+-- transaction as it is searched for, balances and events. Inserting the record is the right to do
+-- all that: where one exists already, the whole batch fails for a duplicate key. Returns the
+-- deliveries that the events led to.
 create or replace function payment_record_batch(
+  -- The platform of all elements; null where they are of several.
   p_platform_id uuid,
+  p_platform_ids uuid[],
   p_object_ids uuid[],
   p_positions integer[],
   p_format smallint,
@@ -16,8 +18,6 @@ create or replace function payment_record_batch(
   p_entry_currencies text[],
   p_record_event_ids text[],
   p_recorded_ats timestamptz[],
-  -- Whether none of the transactions has a row yet; false when some may have one.
-  p_are_all_new boolean,
   p_submerchant_ids uuid[],
   p_device_ids text[],
   p_chain_ids uuid[],
@@ -34,12 +34,14 @@ create or replace function payment_record_batch(
   -- Those of these operations that may be among the open ones.
   p_open_operation_ids uuid[],
   -- One element per account that was posted to.
+  p_account_platform_ids uuid[],
   p_account_ids uuid[],
   p_account_kinds text[],
   p_account_submerchant_ids uuid[],
   p_account_currencies text[],
   p_account_amounts bigint[],
   -- One element per event.
+  p_event_platform_ids uuid[],
   p_event_ids uuid[],
   p_event_types text[],
   p_event_submerchant_ids uuid[],
@@ -61,55 +63,58 @@ begin
     platform_id, object_id, position, format, stages, hash, posting_kind,
     entry_account_ids, entry_amounts, entry_currencies, event_ids, recorded_at
   )
-  select p_platform_id, unnest(p_object_ids), unnest(p_positions), p_format, unnest(p_stages),
-    unnest(p_hashes), unnest(p_posting_kinds),
-    unnest(p_entry_account_ids)::uuid[], unnest(p_entry_amounts)::bigint[],
-    unnest(p_entry_currencies)::text[], unnest(p_record_event_ids)::uuid[],
-    unnest(p_recorded_ats);
+  select coalesce(p_platform_id, w.platform_id), w.object_id, w.position, p_format, w.stages,
+    w.hash, w.posting_kind, w.entry_account_ids::uuid[], w.entry_amounts::bigint[],
+    w.entry_currencies::text[], w.event_ids::uuid[], w.recorded_at
+  from (
+    select unnest(p_platform_ids) as platform_id, unnest(p_object_ids) as object_id,
+      unnest(p_positions) as position, unnest(p_stages) as stages, unnest(p_hashes) as hash,
+      unnest(p_posting_kinds) as posting_kind, unnest(p_entry_account_ids) as entry_account_ids,
+      unnest(p_entry_amounts) as entry_amounts, unnest(p_entry_currencies) as entry_currencies,
+      unnest(p_record_event_ids) as event_ids, unnest(p_recorded_ats) as recorded_at
+  ) as w;
 
-  if p_are_all_new then
-    insert into transactions (
-      platform_id, transaction_id, submerchant_id, device_id, chain_id, status, currency,
-      amount_authorised, amount_captured, amount_released, amount_refunded, card_fingerprint,
-      reference, created_at, due_at
-    )
-    select p_platform_id, unnest(p_object_ids), unnest(p_submerchant_ids), unnest(p_device_ids),
-      unnest(p_chain_ids), unnest(p_statuses), unnest(p_currencies),
-      unnest(p_amounts_authorised), unnest(p_amounts_captured), unnest(p_amounts_released),
-      unnest(p_amounts_refunded), unnest(p_card_fingerprints), unnest(p_references),
-      unnest(p_created_ats), unnest(p_due_ats);
-  else
-    insert into transactions (
-      platform_id, transaction_id, submerchant_id, device_id, chain_id, status, currency,
-      amount_authorised, amount_captured, amount_released, amount_refunded, card_fingerprint,
-      reference, created_at, due_at
-    )
-    select p_platform_id, unnest(p_object_ids), unnest(p_submerchant_ids), unnest(p_device_ids),
-      unnest(p_chain_ids), unnest(p_statuses), unnest(p_currencies),
-      unnest(p_amounts_authorised), unnest(p_amounts_captured), unnest(p_amounts_released),
-      unnest(p_amounts_refunded), unnest(p_card_fingerprints), unnest(p_references),
-      unnest(p_created_ats), unnest(p_due_ats)
-    on conflict (platform_id, transaction_id) do update
-    set status = excluded.status,
-        amount_authorised = excluded.amount_authorised,
-        amount_captured = excluded.amount_captured,
-        amount_released = excluded.amount_released,
-        amount_refunded = excluded.amount_refunded,
-        card_fingerprint = excluded.card_fingerprint,
-        attempts = 0,
-        due_at = excluded.due_at,
-        lease_until = null,
-        lease_token = null;
-  end if;
+  insert into transactions (
+    platform_id, transaction_id, submerchant_id, device_id, chain_id, status, currency,
+    amount_authorised, amount_captured, amount_released, amount_refunded, card_fingerprint,
+    reference, created_at, due_at
+  )
+  select coalesce(p_platform_id, w.platform_id), w.transaction_id, w.submerchant_id, w.device_id,
+    w.chain_id, w.status, w.currency, w.amount_authorised, w.amount_captured, w.amount_released,
+    w.amount_refunded, w.card_fingerprint, w.reference, w.created_at, w.due_at
+  from (
+    select unnest(p_platform_ids) as platform_id, unnest(p_object_ids) as transaction_id,
+      unnest(p_submerchant_ids) as submerchant_id, unnest(p_device_ids) as device_id,
+      unnest(p_chain_ids) as chain_id, unnest(p_statuses) as status,
+      unnest(p_currencies) as currency, unnest(p_amounts_authorised) as amount_authorised,
+      unnest(p_amounts_captured) as amount_captured, unnest(p_amounts_released) as amount_released,
+      unnest(p_amounts_refunded) as amount_refunded, unnest(p_references) as reference,
+      unnest(p_card_fingerprints) as card_fingerprint, unnest(p_created_ats) as created_at,
+      unnest(p_due_ats) as due_at
+  ) as w
+  on conflict (platform_id, transaction_id) do update
+  set status = excluded.status,
+      amount_authorised = excluded.amount_authorised,
+      amount_captured = excluded.amount_captured,
+      amount_released = excluded.amount_released,
+      amount_refunded = excluded.amount_refunded,
+      card_fingerprint = excluded.card_fingerprint,
+      attempts = 0,
+      due_at = excluded.due_at,
+      lease_until = null,
+      lease_token = null;
 
   if cardinality(p_open_operation_ids) > 0 then
     delete from open_operations o
-    where o.platform_id = p_platform_id and o.operation_id = any(p_open_operation_ids);
+    where o.platform_id = coalesce(p_platform_id, o.platform_id)
+      and o.platform_id = any(p_platform_ids)
+      and o.operation_id = any(p_open_operation_ids);
   end if;
 
   if cardinality(p_account_ids) > 0 then
     perform ledger_post_batch(
       p_platform_id => p_platform_id,
+      p_platform_ids => p_account_platform_ids,
       p_account_ids => p_account_ids,
       p_kinds => p_account_kinds,
       p_submerchant_ids => p_account_submerchant_ids,
@@ -118,8 +123,8 @@ begin
     );
     perform volume_mark_batch(
       p_platform_id => p_platform_id,
-      p_submerchant_ids => p_account_submerchant_ids,
-      p_now => p_recorded_ats[1]
+      p_platform_ids => p_account_platform_ids,
+      p_submerchant_ids => p_account_submerchant_ids
     );
   end if;
 
@@ -128,6 +133,7 @@ begin
     select d.delivery_id, d.endpoint_id, d.event_id, d.is_leased, d.endpoint_updated_at
     from event_emit_batch(
       p_platform_id => p_platform_id,
+      p_platform_ids => p_event_platform_ids,
       p_event_ids => p_event_ids,
       p_types => p_event_types,
       p_submerchant_ids => p_event_submerchant_ids,

@@ -1,8 +1,9 @@
--- Writes what the provider said about sub-merchants of one platform, one array element per
--- sub-merchant. A row that was written since it was read (its revision rose) is left alone and not
--- returned.
+-- Writes what the provider said about sub-merchants, one array element per sub-merchant. A row that
+-- was written since it was read (its revision rose) is left alone and not returned.
 create or replace function submerchant_progress_batch(
+  -- The platform of all elements; null where they are of several.
   p_platform_id uuid,
+  p_platform_ids uuid[],
   p_submerchant_ids uuid[],
   p_revisions bigint[],
   p_statuses text[],
@@ -27,16 +28,18 @@ begin
   -- Locked in key order first, so that two batches never wait for each other.
   perform 1
   from submerchants t
-  where t.platform_id = p_platform_id and t.submerchant_id = any(p_submerchant_ids)
+  where t.platform_id = coalesce(p_platform_id, t.platform_id)
+    and t.platform_id = any(p_platform_ids)
+    and t.submerchant_id = any(p_submerchant_ids)
   order by t.submerchant_id
   for update;
   -- An account that is still being created has no captures to check yet.
   insert into volume_watches (platform_id, submerchant_id, look_after, due_at)
   select t.platform_id, t.submerchant_id, u.now, case when t.status <> 'creating' then u.now end
-  from unnest(p_submerchant_ids, p_revisions, p_requirements, p_nows)
-    as u (submerchant_id, revision, requirements, now)
+  from unnest(p_platform_ids, p_submerchant_ids, p_revisions, p_requirements, p_nows)
+    as u (platform_id, submerchant_id, revision, requirements, now)
   join submerchants t
-    on t.platform_id = p_platform_id
+    on t.platform_id = coalesce(p_platform_id, u.platform_id)
     and t.submerchant_id = u.submerchant_id
     and t.revision = u.revision
   where u.requirements -> 'eventuallyDue' <> '[]'
@@ -69,16 +72,16 @@ begin
       end,
       revision = t.revision + 1
   from unnest(
-    p_submerchant_ids, p_revisions, p_statuses, p_charges_enabled,
+    p_platform_ids, p_submerchant_ids, p_revisions, p_statuses, p_charges_enabled,
     p_payouts_enabled, p_disabled_reasons, p_requirements, p_psp_accounts, p_psp_payouts_enabled,
     p_psp_disabled_reasons, p_psp_revisions, p_psp_as_ofs, p_pushed_versions, p_attempts,
     p_due_ats, p_releases, p_nows
   ) as u (
-    submerchant_id, revision, status, charges_enabled,
+    platform_id, submerchant_id, revision, status, charges_enabled,
     payouts_enabled, disabled_reason, requirements, psp_account, psp_payouts_enabled,
     psp_disabled_reason, psp_revision, psp_as_of, pushed_version, attempts, due_at, release, now
   )
-  where t.platform_id = p_platform_id
+  where t.platform_id = coalesce(p_platform_id, u.platform_id)
     and t.submerchant_id = u.submerchant_id
     and t.revision = u.revision
   returning t.submerchant_id;

@@ -1,8 +1,10 @@
--- Inserts new submissions of one platform, one array element per submission. One whose externalRef
--- or idempotency key is known is left alone and returned with created = false, and the caller reads
--- before it writes. A batch that is sent again gets the same result as the first time.
+-- Inserts new submissions, one array element per submission. One whose externalRef or idempotency
+-- key is known is left alone and returned with created = false, and the caller reads before it
+-- writes. A batch that is sent again gets the same result as the first time.
 create or replace function submerchant_submit_batch(
+  -- The platform of all elements; null where they are of several.
   p_platform_id uuid,
+  p_platform_ids uuid[],
   p_submerchant_ids uuid[],
   p_external_refs text[],
   p_countries text[],
@@ -29,43 +31,48 @@ begin
     status, charges_enabled, payouts_enabled, disabled_reason, requirements, document,
     document_key_id, document_version, created_at, updated_at, due_at
   )
-  select p_platform_id, w.submerchant_id, w.external_ref, w.country, w.business_type,
-    w.settlement_currency, w.mcc, 'received', false, false, null, p_requirements, w.document,
-    w.document_key_id, 1, w.now, w.now, w.now
+  select coalesce(p_platform_id, w.platform_id), w.submerchant_id, w.external_ref, w.country,
+    w.business_type, w.settlement_currency, w.mcc, 'received', false, false, null, p_requirements,
+    w.document, w.document_key_id, 1, w.now, w.now, w.now
   from unnest(
-    p_submerchant_ids, p_external_refs, p_countries, p_business_types, p_settlement_currencies,
-    p_mccs, p_documents, p_document_key_ids, p_nows, p_key_hashes
+    p_platform_ids, p_submerchant_ids, p_external_refs, p_countries, p_business_types,
+    p_settlement_currencies, p_mccs, p_documents, p_document_key_ids, p_nows, p_key_hashes
   ) as w (
-    submerchant_id, external_ref, country, business_type, settlement_currency,
+    platform_id, submerchant_id, external_ref, country, business_type, settlement_currency,
     mcc, document, document_key_id, now, key_hash
   )
-  left join operations k on k.platform_id = p_platform_id and k.key_hash = w.key_hash
+  left join operations k
+    on k.platform_id = coalesce(p_platform_id, w.platform_id) and k.key_hash = w.key_hash
   where k.operation_id is null
   -- One order in every batch, so that two batches never wait for each other.
-  order by w.external_ref
+  order by w.platform_id, w.external_ref
   on conflict do nothing;
 
   select array_agg(s.submerchant_id) into v_present
   from submerchants s
-  where s.platform_id = p_platform_id and s.submerchant_id = any(p_submerchant_ids);
+  where s.platform_id = coalesce(p_platform_id, s.platform_id)
+    and s.platform_id = any(p_platform_ids)
+    and s.submerchant_id = any(p_submerchant_ids);
 
   -- A key that another transaction claimed meanwhile fails the batch, which is then run row by row.
   insert into operations (
     platform_id, operation_id, object_id, position, kind, key_hash, fingerprint, began_at
   )
-  select p_platform_id, w.submerchant_id, w.submerchant_id, 1, 'request', w.key_hash,
-    w.fingerprint, w.now
-  from unnest(p_submerchant_ids, p_key_hashes, p_fingerprints, p_nows)
-    as w (submerchant_id, key_hash, fingerprint, now)
+  select coalesce(p_platform_id, w.platform_id), w.submerchant_id, w.submerchant_id, 1, 'request',
+    w.key_hash, w.fingerprint, w.now
+  from unnest(p_platform_ids, p_submerchant_ids, p_key_hashes, p_fingerprints, p_nows)
+    as w (platform_id, submerchant_id, key_hash, fingerprint, now)
   where w.key_hash is not null and w.submerchant_id = any(v_present)
   order by w.key_hash
   on conflict (platform_id, operation_id) do nothing;
 
   insert into operation_answers (platform_id, operation_id, status, headers, body, expires_at)
-  select p_platform_id, w.submerchant_id, 201, w.headers, w.body, w.expires_at
+  select coalesce(p_platform_id, w.platform_id), w.submerchant_id, 201, w.headers, w.body,
+    w.expires_at
   from unnest(
-    p_submerchant_ids, p_key_hashes, p_answer_headers, p_answer_bodies, p_answers_expire_at
-  ) as w (submerchant_id, key_hash, headers, body, expires_at)
+    p_platform_ids, p_submerchant_ids, p_key_hashes, p_answer_headers, p_answer_bodies,
+    p_answers_expire_at
+  ) as w (platform_id, submerchant_id, key_hash, headers, body, expires_at)
   where w.key_hash is not null and w.submerchant_id = any(v_present)
   on conflict (platform_id, operation_id) do nothing;
 

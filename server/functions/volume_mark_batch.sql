@@ -2,20 +2,24 @@
 -- to them. The busiest sub-merchants are not watched: for them this is one index look-up.
 create or replace function volume_mark_batch(
   p_platform_id uuid,
-  p_submerchant_ids uuid[],
-  p_now timestamptz
+  p_platform_ids uuid[],
+  p_submerchant_ids uuid[]
 ) returns void
 language plpgsql as $$
 begin
   -- Locked in key order first, so that two batches never wait for each other.
   perform 1
   from volume_watches w
-  where w.platform_id = p_platform_id and w.submerchant_id = any(p_submerchant_ids)
+  where w.platform_id = coalesce(p_platform_id, w.platform_id)
+    and w.platform_id = any(p_platform_ids)
+    and w.submerchant_id = any(p_submerchant_ids)
   order by w.submerchant_id
   for update;
   if found then
     update volume_watches w
-    set marks = w.marks + 1, due_at = coalesce(w.due_at, greatest(p_now, w.look_after))
-    where w.platform_id = p_platform_id and w.submerchant_id = any(p_submerchant_ids);
+    set marks = w.marks + 1, due_at = coalesce(w.due_at, w.look_after)
+    where w.platform_id = coalesce(p_platform_id, w.platform_id)
+      and w.platform_id = any(p_platform_ids)
+      and w.submerchant_id = any(p_submerchant_ids);
   end if;
 end $$;

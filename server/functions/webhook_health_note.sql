@@ -1,7 +1,8 @@
--- Notes since when endpoints of one platform have been failing, one array element per attempt, and
--- disables those that have done nothing else for too long. Nearly always there is nothing to note.
+-- Notes since when endpoints have been failing, one array element per attempt, and disables those
+-- that have done nothing else for too long. Nearly always there is nothing to note.
 create or replace function webhook_health_note(
   p_platform_id uuid,
+  p_platform_ids uuid[],
   p_endpoint_ids uuid[],
   p_statuses text[],
   p_nows timestamptz[],
@@ -13,19 +14,20 @@ declare
   v_endpoint record;
 begin
   for v_endpoint in
-    select w.endpoint_id, w.is_up, w.first_at, w.last_at - p_disable_after as given_up_since,
+    select t.platform_id, w.endpoint_id, w.is_up, w.first_at,
+      w.last_at - p_disable_after as given_up_since,
       -- What was read of an endpoint is told from what it is now by this, so it must rise.
       greatest(t.updated_at + interval '1 millisecond', w.last_at) as updated_at
     from (
-      select w.endpoint_id, bool_or(w.status = 'delivered') as is_up, min(w.now) as first_at,
-        max(w.now) as last_at
-      from unnest(p_endpoint_ids, p_statuses, p_nows, p_sent_ats)
-        as w (endpoint_id, status, now, sent_at)
+      select w.platform_id, w.endpoint_id, bool_or(w.status = 'delivered') as is_up,
+        min(w.now) as first_at, max(w.now) as last_at
+      from unnest(p_platform_ids, p_endpoint_ids, p_statuses, p_nows, p_sent_ats)
+        as w (platform_id, endpoint_id, status, now, sent_at)
       where w.sent_at is not null
-      group by w.endpoint_id
+      group by w.platform_id, w.endpoint_id
     ) as w
     join webhook_endpoints t
-      on t.platform_id = p_platform_id and t.endpoint_id = w.endpoint_id
+      on t.platform_id = coalesce(p_platform_id, w.platform_id) and t.endpoint_id = w.endpoint_id
     where w.is_up = (t.failing_since is not null)
       or (not w.is_up and t.enabled and t.failing_since <= w.last_at - p_disable_after)
     -- One order in every batch, so that two batches never wait for each other.
@@ -34,14 +36,14 @@ begin
     if v_endpoint.is_up then
       update webhook_endpoints
       set failing_since = null
-      where platform_id = p_platform_id and endpoint_id = v_endpoint.endpoint_id;
+      where platform_id = v_endpoint.platform_id and endpoint_id = v_endpoint.endpoint_id;
     else
       update webhook_endpoints
       set failing_since = coalesce(failing_since, v_endpoint.first_at)
-      where platform_id = p_platform_id and endpoint_id = v_endpoint.endpoint_id;
+      where platform_id = v_endpoint.platform_id and endpoint_id = v_endpoint.endpoint_id;
       update webhook_endpoints
       set enabled = false, disabled_reason = 'failing', updated_at = v_endpoint.updated_at
-      where platform_id = p_platform_id
+      where platform_id = v_endpoint.platform_id
         and endpoint_id = v_endpoint.endpoint_id
         and enabled
         and failing_since <= v_endpoint.given_up_since;

@@ -1,9 +1,11 @@
--- Writes the results of delivery attempts of one platform, one array element per delivery. A result
--- counts only for whoever still holds the lease of the delivery; those that somebody else holds by
--- now come back. Without sent_at there was no attempt. A delivery moves from the open ones to where
--- its result belongs.
+-- Writes the results of delivery attempts, one array element per delivery. A result counts only for
+-- whoever still holds the lease of the delivery; those that somebody else holds by now come back.
+-- Without sent_at there was no attempt. A delivery moves from the open ones to where its result
+-- belongs.
 create or replace function webhook_result_batch(
+  -- The platform of all elements; null where they are of several.
   p_platform_id uuid,
+  p_platform_ids uuid[],
   p_endpoint_ids uuid[],
   p_delivery_ids uuid[],
   p_event_ids uuid[],
@@ -34,13 +36,15 @@ begin
   -- Not joined with the arrays: PostgreSQL would compare each row found with each element.
   select array_agg(d.delivery_id) into v_held
   from webhook_deliveries_open d
-  where d.platform_id = p_platform_id
+  where d.platform_id = coalesce(p_platform_id, d.platform_id)
+    and d.platform_id = any(p_platform_ids)
     and d.endpoint_id = any(p_endpoint_ids)
     and d.delivery_id = any(p_delivery_ids)
     and d.lease_token = p_lease_tokens[array_position(p_delivery_ids, d.delivery_id)];
 
   delete from webhook_deliveries_open d
-  where d.platform_id = p_platform_id
+  where d.platform_id = coalesce(p_platform_id, d.platform_id)
+    and d.platform_id = any(p_platform_ids)
     and d.endpoint_id = any(p_endpoint_ids)
     and d.delivery_id = any(v_held)
     and d.lease_token = any(p_lease_tokens);
@@ -52,13 +56,13 @@ begin
     platform_id, endpoint_id, delivery_id, event_id, kind, status, created_at, first_attempt_at,
     attempts, claims, due_at
   )
-  select p_platform_id, w.endpoint_id, w.delivery_id, w.event_id, w.kind, w.status, w.created_at,
-    w.first_attempt_at, w.attempts, w.claims, w.due_at
+  select coalesce(p_platform_id, w.platform_id), w.endpoint_id, w.delivery_id, w.event_id, w.kind,
+    w.status, w.created_at, w.first_attempt_at, w.attempts, w.claims, w.due_at
   from unnest(
-    p_endpoint_ids, p_delivery_ids, p_event_ids, p_kinds, p_statuses, p_created_ats,
-    p_first_attempt_ats, p_attempts, p_claims, p_due_ats
+    p_platform_ids, p_endpoint_ids, p_delivery_ids, p_event_ids, p_kinds, p_statuses,
+    p_created_ats, p_first_attempt_ats, p_attempts, p_claims, p_due_ats
   ) as w (
-    endpoint_id, delivery_id, event_id, kind, status, created_at,
+    platform_id, endpoint_id, delivery_id, event_id, kind, status, created_at,
     first_attempt_at, attempts, claims, due_at
   )
   where w.delivery_id = any(v_held);
@@ -66,12 +70,14 @@ begin
   insert into webhook_attempts (
     platform_id, delivery_id, attempt, sent_at, duration_ms, response_status, error, excerpt
   )
-  select p_platform_id, w.delivery_id, w.attempt, w.sent_at, w.duration_ms, w.response_status,
-    w.error, w.excerpt
+  select coalesce(p_platform_id, w.platform_id), w.delivery_id, w.attempt, w.sent_at,
+    w.duration_ms, w.response_status, w.error, w.excerpt
   from unnest(
-    p_delivery_ids, p_attempts, p_sent_ats, p_durations_ms, p_response_statuses, p_errors,
-    p_excerpts
-  ) as w (delivery_id, attempt, sent_at, duration_ms, response_status, error, excerpt)
+    p_platform_ids, p_delivery_ids, p_attempts, p_sent_ats, p_durations_ms, p_response_statuses,
+    p_errors, p_excerpts
+  ) as w (
+    platform_id, delivery_id, attempt, sent_at, duration_ms, response_status, error, excerpt
+  )
   where w.sent_at is not null and w.delivery_id = any(v_held);
 
   -- Whoever acknowledged a replay has the event: its open retries are over.
@@ -84,7 +90,8 @@ begin
         as w (endpoint_id, event_id, kind, status)
       where w.kind = 'replay' and w.status = 'delivered'
     ) as w
-    where d.platform_id = p_platform_id
+    where d.platform_id = coalesce(p_platform_id, d.platform_id)
+      and d.platform_id = any(p_platform_ids)
       and d.event_id = any(p_event_ids)
       and d.event_id = w.event_id
       -- So written that no index serves it: an endpoint may have very many, an event has few.
@@ -95,6 +102,7 @@ begin
 
   perform webhook_health_note(
     p_platform_id => p_platform_id,
+    p_platform_ids => p_platform_ids,
     p_endpoint_ids => p_endpoint_ids,
     p_statuses => p_statuses,
     p_nows => p_nows,

@@ -84,5 +84,5 @@ function namesPlatform(code: string, { table, alias, isInsert }: TableReference)
 /** A parameter of the statement or function, or a column of a trigger's row. */
 function hasParameter(code: string, alias: string | null): boolean {
   const column = alias === null ? '(?<![.\\w])platform_id' : `\\b${alias}\\.platform_id`;
-  return new RegExp(`${column} = (?:\\?|\\$\\d|p_|v_|new\\.|old\\.)`).test(code);
+  return new RegExp(`${column} = (?:coalesce\\()?(?:\\?|\\$\\d|p_|v_|new\\.|old\\.)`).test(code);
 }

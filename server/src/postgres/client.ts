@@ -1,7 +1,6 @@
 import pg from 'pg';
 import { BindMessage } from './bind-message.ts';
 import { DatabaseUnavailable } from './database-errors.ts';
-import type { Statement } from './sql.ts';
 
 /** The driver's client with our way of sending values, and a count of unanswered statements. */
 export class Client extends pg.Client {
@@ -22,20 +21,7 @@ export class Client extends pg.Client {
     const message = new BindMessage();
     connection.bind = (config) => {
       if (config === null || !connection.stream.writable) return;
-      const [first]: readonly unknown[] = config.values ?? [];
-      if (!(first instanceof ValueLists)) {
-        connection.stream.write(message.write(config));
-        return;
-      }
-      // After the last one the driver goes on and syncs, which commits.
-      for (const [index, values] of first.lists.entries()) {
-        if (index > 0) {
-          connection.describe({ type: 'P' }, true);
-          connection.execute({}, true);
-        }
-        const bytes = message.write({ ...config, values: values as string[] });
-        connection.stream.write(Buffer.from(bytes));
-      }
+      connection.stream.write(message.write(config));
     };
   }
 
@@ -43,26 +29,6 @@ export class Client extends pg.Client {
   cutOff(reason?: Error): void {
     this.connection.stream.destroy(reason);
   }
-}
-
-/**
- * In place of a statement's values: several lists of them. The statement is run once per list, all
- * in one transaction and one round trip.
- */
-export class ValueLists {
-  readonly lists: readonly (readonly unknown[])[];
-
-  constructor(lists: readonly (readonly unknown[])[]) {
-    this.lists = lists;
-  }
-}
-
-export function inOneTransaction(statements: readonly Statement[]): Statement {
-  const [{ name, text } = { name: '', text: '' }] = statements;
-  if (statements.some((statement) => statement.text !== text)) {
-    throw new Error('statements that run together must have one text');
-  }
-  return { name, text, values: [new ValueLists(statements.map(({ values }) => values))] };
 }
 
 /**

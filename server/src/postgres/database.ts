@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { Client, ConnectionWatch, inOneTransaction, run } from './client.ts';
+import { Client, ConnectionWatch, run } from './client.ts';
 import { DatabaseUnavailable, explain, isBroken, isRetryable } from './database-errors.ts';
 import { KeptConnection } from './kept-connection.ts';
 import { PlatformNodes } from './platform-nodes.ts';
-import type { Statement } from './sql.ts';
+import type { BatchStatement, Statement } from './sql.ts';
 
 export { DatabaseUnavailable, violates } from './database-errors.ts';
 
@@ -16,11 +16,15 @@ export interface Queryable {
 
 export interface DedicatedConnection extends Queryable {
   /**
-   * Runs a statement once per platform, with the values that it has for each, and returns all rows.
-   * On plain PostgreSQL that is one transaction and one round trip. Citus would need a two-phase
-   * commit for that, so there each platform has a transaction of its own.
+   * Runs a batch and returns all its rows. On plain PostgreSQL one statement serves all platforms,
+   * or many small ones would cost as much as that many large ones. Citus would need a two-phase
+   * commit for it, so there each platform has a statement and a transaction of its own.
    */
-  rowsPerPlatform<Row>(statements: readonly Statement[]): Promise<Row[]>;
+  batch<Row, Item>(
+    items: readonly Item[],
+    platformOf: (item: Item) => string,
+    statement: BatchStatement<Item>,
+  ): Promise<Row[]>;
   /** Releases the connection; the next statement opens another. */
   release(): void;
 }
@@ -191,13 +195,16 @@ function dedicate({ own, nodes, isDistributed, ...parts }: Dedicating): Dedicate
   return {
     rows,
     row: async <Row>(statement: Statement) => (await rows<Row>(statement))[0],
-    async rowsPerPlatform<Row>(statements: readonly Statement[]) {
-      const [first] = statements;
-      if (first === undefined) return [];
-      if (statements.length === 1) return rows<Row>(first);
-      if (!(await isDistributed())) return rows<Row>(inOneTransaction(statements));
+    async batch<Row, Item>(
+      items: readonly Item[],
+      platformOf: (item: Item) => string,
+      statement: BatchStatement<Item>,
+    ) {
+      if (!(await isDistributed())) return rows<Row>(statement(null, items));
       const all: Row[][] = [];
-      for (const statement of statements) all.push(await rows<Row>(statement));
+      for (const [platformId, own] of Map.groupBy(items, platformOf)) {
+        all.push(await rows<Row>({ ...statement(platformId, own), platformId }));
+      }
       return all.flat();
     },
     release: () => {

@@ -7,16 +7,11 @@ export interface Statement {
   readonly platformId?: string;
 }
 
-/** One statement for each platform that has any of the items. */
-export function perPlatform<Item>(
-  items: Iterable<Item>,
-  platformOf: (item: Item) => string,
-  make: (platformId: string, items: readonly Item[]) => Statement,
-): Statement[] {
-  return [...Map.groupBy(items, platformOf)].map(([platformId, own]) => ({
-    ...make(platformId, own),
-    platformId,
-  }));
+/** A statement for items of the given platform, or of several where that is null. */
+export type BatchStatement<Item> = (platformId: string | null, items: readonly Item[]) => Statement;
+
+export function platformOf(item: { readonly platformId: string }): string {
+  return item.platformId;
 }
 
 /** Text without parameters that several statements share. */

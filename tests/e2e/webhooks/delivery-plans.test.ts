@@ -80,10 +80,7 @@ function listenIn() {
     },
     dedicated: () => ({
       ...listening,
-      async rowsPerPlatform<Row>(all: readonly Statement[]) {
-        const rows = await Promise.all(all.map((statement) => listening.rows<Row>(statement)));
-        return rows.flat();
-      },
+      batch: (items, _, statement) => listening.rows(statement(null, items)),
       release() {},
     }),
   };

@@ -6,12 +6,12 @@ import type { Lease } from './outbox.ts';
 const unleased: Lease = { leaseToken: null, leaseUntil: null, closedEndpointIds: [] };
 
 /**
- * Stores events of one platform in the caller's transaction, with a delivery of each to every
+ * Stores events in the caller's transaction, with a delivery of each to every
  * endpoint that wants it, and returns the deliveries as `NewDelivery` rows. Taps have theirs stored
  * by the statement that records them.
  */
 export function emit(
-  platformId: string,
+  platformId: string | null,
   events: readonly Event[],
   lease: Lease = unleased,
 ): Statement {
@@ -19,6 +19,7 @@ export function emit(
     select delivery_id, endpoint_id, event_id, is_leased, endpoint_updated_at
     from event_emit_batch(
       p_platform_id => ${platformId}::uuid,
+      p_platform_ids => ${events.map((event) => event.platformId)}::uuid[],
       p_event_ids => ${events.map(({ id }) => id)}::uuid[],
       p_types => ${events.map(({ type }) => type)}::text[],
       p_submerchant_ids => ${events.map(({ subMerchantId }) => subMerchantId)}::uuid[],

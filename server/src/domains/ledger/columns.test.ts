@@ -4,6 +4,7 @@ import { entryColumns, sumPostings } from './columns.ts';
 import { accountId, credit, debit, makePosting } from './posting.ts';
 import type { Account, Entry } from './types.ts';
 
+const at = new Date('2026-03-02T10:00:00.000Z');
 const platformId = '0194f2a0-0000-7000-8000-000000000001';
 const subMerchantId = '0194f2a0-0000-7000-8000-000000000002';
 const clearing: Account = { kind: 'psp_clearing', subMerchantId: null, currency: 'EUR' };
@@ -30,10 +31,10 @@ test('entries are an array literal per posting, each column in the same order', 
 
 test('what postings add to an account is one sum', () => {
   assert.deepEqual(sumPostings(postings), [
-    { accountId: idOf(clearing), account: clearing, amount: 107n },
-    { accountId: idOf(pending), account: pending, amount: -107n },
-    { accountId: idOf(dollars), account: dollars, amount: 9n },
-    { accountId: idOf(owed), account: owed, amount: -9n },
+    { platformId, accountId: idOf(clearing), account: clearing, amount: 107n },
+    { platformId, accountId: idOf(pending), account: pending, amount: -107n },
+    { platformId, accountId: idOf(dollars), account: dollars, amount: 9n },
+    { platformId, accountId: idOf(owed), account: owed, amount: -9n },
   ]);
   assert.deepEqual(sumPostings([null]), []);
 });
@@ -45,7 +46,6 @@ test('summing postings leaves the postings as they were', () => {
 });
 
 function post(entries: readonly Entry[]) {
-  const at = new Date('2026-03-02T10:00:00.000Z');
   return makePosting({ id: 'any', platformId, kind: 'capture', transactionId: null, at }, entries);
 }
 

@@ -17,15 +17,23 @@ export function entryColumns(postings: readonly (Posting | null)[]) {
   };
 }
 
+interface AccountSum {
+  readonly platformId: string;
+  readonly accountId: string;
+  readonly account: Account;
+  amount: bigint;
+}
+
 /** What postings add to each account, one element per account. */
 export function sumPostings(postings: readonly (Posting | null)[]) {
-  const sums = new Map<string, { accountId: string; account: Account; amount: bigint }>();
+  const sums = new Map<string, AccountSum>();
   for (const posting of postings) {
     if (posting === null) continue;
+    const { platformId } = posting;
     for (const { account, amount } of posting.entries) {
-      const id = accountId(posting.platformId, account);
+      const id = accountId(platformId, account);
       const sum = sums.get(id);
-      if (sum === undefined) sums.set(id, { accountId: id, account, amount });
+      if (sum === undefined) sums.set(id, { platformId, accountId: id, account, amount });
       else sum.amount += amount;
     }
   }

@@ -47,6 +47,7 @@ export async function post(
   await transaction.rows(sql('ledger_post_batch')`
     select ledger_post_batch(
       p_platform_id => ${platformId}::uuid,
+      p_platform_ids => ${sums.map((sum) => sum.platformId)}::uuid[],
       p_account_ids => ${sums.map((sum) => sum.accountId)}::uuid[],
       p_kinds => ${sums.map((sum) => sum.account.kind)}::text[],
       p_submerchant_ids => ${sums.map((sum) => sum.account.subMerchantId)}::uuid[],

@@ -232,7 +232,7 @@ async function push(
     if (current.leaseToken === subMerchant.leaseToken) {
       progress = decideAfter(current, exchange, context.now);
       const change = { subMerchant: current, progress, release: true, now: context.now };
-      await transaction.rows(saveProgress([change]));
+      await transaction.rows(saveProgress(change.subMerchant.platformId, [change]));
     }
     const answer = answerWith(onboarding, current, progress);
     return onboarding.idempotency.answer(transaction, context, answer, { operationId });

@@ -4,14 +4,13 @@ import { idempotencyLifetimeMs } from '../../operations/idempotency-key.ts';
 import { BatchLane } from '../../postgres/batch-lane.ts';
 import {
   byteaArray,
-  integerArray,
   jsonbArray,
   textArray,
   timestamptzArray,
   uuidArray,
 } from '../../postgres/binary-array.ts';
 import type { Database } from '../../postgres/database.ts';
-import { perPlatform, type Statement, sql } from '../../postgres/sql.ts';
+import { platformOf, type Statement, sql } from '../../postgres/sql.ts';
 import type { BusinessType } from '../../psp/port.ts';
 import { type ProgressChange, type SubMerchantView, saveProgress, viewColumns } from './store.ts';
 import { nothingRequired } from './types.ts';
@@ -36,21 +35,20 @@ export function submissionLane(database: Database): BatchLane<NewSubMerchant, bo
   return new BatchLane({
     onOverflow: serviceUnavailable,
     async run(items) {
-      const statements = perPlatform(items, (item) => item.platformId, submitBatch);
-      const rows = await connection.rowsPerPlatform<{ submerchant_id: string; created: boolean }>(
-        statements,
-      );
+      type Row = { submerchant_id: string; created: boolean };
+      const rows = await connection.batch<Row, NewSubMerchant>(items, platformOf, submitBatch);
       return new Map(rows.map((row) => [row.submerchant_id, row.created]));
     },
   });
 }
 
-function submitBatch(platformId: string, items: readonly NewSubMerchant[]): Statement {
+function submitBatch(platformId: string | null, items: readonly NewSubMerchant[]): Statement {
   const expireAt = items.map(({ now }) => new Date(now.getTime() + idempotencyLifetimeMs));
   return sql('submerchant_submit_batch')`
     select submerchant_id, created
     from submerchant_submit_batch(
       p_platform_id => ${platformId}::uuid,
+      p_platform_ids => ${uuidArray(items.map((item) => item.platformId))}::uuid[],
       p_submerchant_ids => ${uuidArray(items.map((item) => item.id))}::uuid[],
       p_external_refs => ${textArray(items.map((item) => item.externalRef))}::text[],
       p_countries => ${textArray(items.map((item) => item.country))}::text[],
@@ -80,12 +78,11 @@ export function progressLane(
     onOverflow: serviceUnavailable,
     async run(items) {
       const firsts = new Map(items.toReversed().map((item) => [item.subMerchant.id, item]));
-      const statements = perPlatform(
-        firsts.values(),
+      const rows = await connection.batch<{ submerchant_id: string }, ProgressChange>(
+        [...firsts.values()],
         (change) => change.subMerchant.platformId,
-        (_, own) => saveProgress(own),
+        saveProgress,
       );
-      const rows = await connection.rowsPerPlatform<{ submerchant_id: string }>(statements);
       const saved = new Set(rows.map((row) => row.submerchant_id));
       return new Map(
         items.map((item) => {
@@ -112,26 +109,26 @@ export function lookupLane(
   return new BatchLane({
     onOverflow: serviceUnavailable,
     async run(items) {
-      const statements = perPlatform(items.entries(), ([, item]) => item.platformId, lookUpBatch);
-      const rows = await connection.rowsPerPlatform<SubMerchantView & { position: number }>(
-        statements,
+      const rows = await connection.batch<SubMerchantView & { wanted_by: string }, Lookup>(
+        items,
+        platformOf,
+        lookUpBatch,
       );
-      const found = new Map(rows.map((row) => [items[row.position]?.id, row]));
-      return new Map(items.map((item) => [item.id, { view: found.get(item.id) ?? null }]));
+      const found = new Map(rows.map((row) => [row.wanted_by, row]));
+      return { get: (id) => ({ view: found.get(id) ?? null }) };
     },
   });
 }
 
-function lookUpBatch(
-  platformId: string,
-  items: readonly (readonly [position: number, item: Lookup])[],
-): Statement {
+function lookUpBatch(platformId: string | null, items: readonly Lookup[]): Statement {
   return sql('submerchant_look_up_batch')`
-    select w.position, ${viewColumns}
+    select w.wanted_by, ${viewColumns}
     from unnest(
-      ${textArray(items.map(([, item]) => item.externalRef))}::text[],
-      ${integerArray(items.map(([position]) => position))}::integer[]
-    ) as w (wanted_ref, position)
+      ${uuidArray(items.map((item) => item.platformId))}::uuid[],
+      ${textArray(items.map((item) => item.externalRef))}::text[],
+      ${textArray(items.map((item) => item.id))}::text[]
+    ) as w (wanted_platform_id, wanted_ref, wanted_by)
     join submerchants s
-      on s.platform_id = ${platformId}::uuid and s.external_ref = w.wanted_ref`;
+      on s.platform_id = coalesce(${platformId}::uuid, w.wanted_platform_id)
+      and s.external_ref = w.wanted_ref`;
 }

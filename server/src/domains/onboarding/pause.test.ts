@@ -85,7 +85,9 @@ async function newSubMerchant() {
       const situation = { now, documentVersion: 1, sentVersion: null };
       const decided = applyAccount(subMerchant.progress, account, situation);
       const change = { subMerchant, progress: decided, release: false, now };
-      return (await database.rows(saveProgress([change]))).length === 1;
+      return (
+        (await database.rows(saveProgress(change.subMerchant.platformId, [change]))).length === 1
+      );
     },
     /** As every list and look-up reads it. */
     async shown() {

@@ -228,13 +228,18 @@ export interface ProgressChange {
  * Writes those changes of one platform whose rows nobody wrote since, and returns their ids. No two
  * may be of one sub-merchant: PostgreSQL would apply one of them and not say which.
  */
-export function saveProgress(changes: readonly ProgressChange[]): Statement {
+export function saveProgress(
+  platformId: string | null,
+  changes: readonly ProgressChange[],
+): Statement {
   const requirements = changes.map(({ progress }) => JSON.stringify(progress.requirements));
   const shown = changes.map((change) => shownFlags(change.progress, change.subMerchant.pauses));
   return sql('submerchant_save_progress')`
     select submerchant_id
     from submerchant_progress_batch(
-      p_platform_id => ${changes[0]?.subMerchant.platformId}::uuid,
+      p_platform_id => ${platformId}::uuid,
+      p_platform_ids =>
+        ${uuidArray(changes.map((change) => change.subMerchant.platformId))}::uuid[],
       p_submerchant_ids => ${uuidArray(changes.map((change) => change.subMerchant.id))}::uuid[],
       p_revisions => ${bigintArray(changes.map((change) => change.subMerchant.revision))}::bigint[],
       p_statuses => ${textArray(changes.map((change) => change.progress.status))}::text[],

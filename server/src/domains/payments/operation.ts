@@ -82,11 +82,9 @@ export async function recordOutcome(
   const { environment } = payments;
   const { id, platformId, position, at, askedBefore } = operation;
   const recording = makeRecording(change, { position, environment, at });
-  const isFirstAttempt = askedBefore === 0;
-  const isOpen = !isFirstAttempt || payments.inFlight.isOpen(id);
-  const isNew = position === 1 && isFirstAttempt;
-  const request = { id, platformId, recording, isNew, isOpen, at };
-  return (await payments.records.submit(request)) ? recording : null;
+  const isOpen = askedBefore > 0 || payments.inFlight.isOpen(id);
+  const isFirst = await payments.records.submit({ id, platformId, recording, isOpen, at });
+  return isFirst ? recording : null;
 }
 
 /** Ends an operation that had no effect. The caller may ask again with the same key. */

@@ -6,7 +6,7 @@ import { openTestDatabase } from '../../../../tests/support/open-test-database.t
 import { DueWorkEngine } from '../../due-work/engine.ts';
 import { newUuid } from '../../lib/ids.ts';
 import { Keyring } from '../../lib/keyring.ts';
-import { sql } from '../../postgres/sql.ts';
+import { platformOf, sql } from '../../postgres/sql.ts';
 import { createPlatform } from '../access/service.ts';
 import {
   type Event,
@@ -191,9 +191,9 @@ function eventOf(platformId: string): Event {
 
 /** As the statements do that store a change with its events. */
 function store(events: readonly Event[], lease: Lease): Promise<NewDelivery[]> {
-  const byPlatform = Map.groupBy(events, (event) => event.platformId);
-  const statements = [...byPlatform].map(([platformId, own]) => emit(platformId, own, lease));
-  return connection.rowsPerPlatform<NewDelivery>(statements);
+  return connection.batch<NewDelivery, Event>(events, platformOf, (platformId, own) =>
+    emit(platformId, own, lease),
+  );
 }
 
 function readDeliveries(platformId: string) {

@@ -2,7 +2,7 @@ import { serviceUnavailable } from '../../../operations/errors.ts';
 import { BatchLane } from '../../../postgres/batch-lane.ts';
 import { textArray, timestamptzArray, uuidArray } from '../../../postgres/binary-array.ts';
 import { type Database, plannedForBatches } from '../../../postgres/database.ts';
-import { perPlatform, type Statement, sql } from '../../../postgres/sql.ts';
+import { platformOf, type Statement, sql } from '../../../postgres/sql.ts';
 import { type CardCounts, neverSeen } from '../decisions/risk.ts';
 
 interface CardCountRequest {
@@ -19,15 +19,18 @@ export function cardCountLane(database: Database): BatchLane<CardCountRequest, C
   return new BatchLane({
     onOverflow: serviceUnavailable,
     async run(items) {
-      const statements = perPlatform(items, (item) => item.platformId, countStatement);
-      const rows = await connection.rowsPerPlatform<CardCounts & { id: string }>(statements);
+      const rows = await connection.batch<CardCounts & { id: string }, CardCountRequest>(
+        items,
+        platformOf,
+        countStatement,
+      );
       const counts = new Map(rows.map(({ id, ...counts }) => [id, counts]));
       return { get: (id) => counts.get(id) ?? neverSeen };
     },
   });
 }
 
-function countStatement(platformId: string, items: readonly CardCountRequest[]): Statement {
+function countStatement(platformId: string | null, items: readonly CardCountRequest[]): Statement {
   return sql('card_count_batch')`
     select w.id,
       count(t.transaction_id) filter (
@@ -35,13 +38,14 @@ function countStatement(platformId: string, items: readonly CardCountRequest[]):
       )::integer as "tapsAtDevice",
       count(t.transaction_id) filter (where t.status = 'declined')::integer as declines
     from unnest(
+      ${uuidArray(items.map((item) => item.platformId))}::uuid[],
       ${uuidArray(items.map((item) => item.id))}::uuid[],
       ${textArray(items.map((item) => item.fingerprint))}::text[],
       ${textArray(items.map((item) => item.deviceId))}::text[],
       ${timestamptzArray(items.map((item) => item.now))}::timestamptz[]
-    ) as w (id, fingerprint, device_id, now)
+    ) as w (platform_id, id, fingerprint, device_id, now)
     join transactions t
-      on t.platform_id = ${platformId}::uuid
+      on t.platform_id = coalesce(${platformId}::uuid, w.platform_id)
       and t.card_fingerprint = w.fingerprint
       and t.created_at > w.now - interval '10 minutes'
     group by w.id`;

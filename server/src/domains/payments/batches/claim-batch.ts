@@ -49,13 +49,14 @@ export interface ClaimResult {
   readonly fence_id: string;
 }
 
-/** Claims operations of one platform, durably and before any effect. */
-export function claimBatch(platformId: string, items: readonly ClaimRequest[]): Statement {
+/** Claims operations, durably and before any effect. */
+export function claimBatch(platformId: string | null, items: readonly ClaimRequest[]): Statement {
   return sql('payment_claim_batch')`
     select operation_id, result, submerchant_id, settlement_currency, mcc, country, psp_account,
       fence_id
     from payment_claim_batch(
       p_platform_id => ${platformId}::uuid,
+      p_platform_ids => ${uuidArray(items.map((item) => item.platformId))}::uuid[],
       p_operation_ids => ${uuidArray(items.map((item) => item.id))}::uuid[],
       p_object_ids => ${uuidArray(items.map((item) => item.objectId))}::uuid[],
       p_positions => ${integerArray(items.map((item) => item.position))}::integer[],

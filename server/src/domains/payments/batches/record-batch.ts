@@ -17,16 +17,14 @@ export interface RecordRequest {
   readonly id: string;
   readonly platformId: string;
   readonly recording: Recording;
-  /** Whether the transaction certainly has no row yet. */
-  readonly isNew: boolean;
   /** Whether the operation may be among the open ones. */
   readonly isOpen: boolean;
   readonly at: Date;
 }
 
-/** Records outcomes of operations of one platform; returns the deliveries of their events. */
+/** Records outcomes of operations; returns the deliveries of their events. */
 export function recordBatch(
-  platformId: string,
+  platformId: string | null,
   items: readonly RecordRequest[],
   lease: Lease,
 ): Statement {
@@ -38,6 +36,7 @@ export function recordBatch(
     select delivery_id, endpoint_id, event_id, is_leased, endpoint_updated_at
     from payment_record_batch(
       p_platform_id => ${platformId}::uuid,
+      p_platform_ids => ${uuidArray(items.map((item) => item.platformId))}::uuid[],
       p_object_ids => ${uuidArray(t.map((row) => row.id))}::uuid[],
       p_positions => ${integerArray(t.map((row) => row.position))}::integer[],
       p_format => ${recordFormat}::smallint,
@@ -50,7 +49,6 @@ export function recordBatch(
       p_entry_currencies => ${textArray(entries.currencies)}::text[],
       p_record_event_ids => ${textArray(items.map((item) => eventIds(item)))}::text[],
       p_recorded_ats => ${timestamptzArray(items.map((item) => item.at))}::timestamptz[],
-      p_are_all_new => ${items.every((item) => item.isNew)}::boolean,
       p_submerchant_ids => ${uuidArray(t.map((row) => row.subMerchantId))}::uuid[],
       p_device_ids => ${textArray(t.map((row) => row.deviceId))}::text[],
       p_chain_ids => ${uuidArray(t.map((row) => row.chainId))}::uuid[],
@@ -68,12 +66,14 @@ export function recordBatch(
         ${timestamptzArray(t.map((row) => firstDue(row.dueTimes)?.at ?? null))}::timestamptz[],
       p_open_operation_ids =>
         ${uuidArray(items.filter((item) => item.isOpen).map((item) => item.id))}::uuid[],
+      p_account_platform_ids => ${uuidArray(sums.map((sum) => sum.platformId))}::uuid[],
       p_account_ids => ${uuidArray(sums.map((sum) => sum.accountId))}::uuid[],
       p_account_kinds => ${textArray(sums.map((sum) => sum.account.kind))}::text[],
       p_account_submerchant_ids =>
         ${uuidArray(sums.map((sum) => sum.account.subMerchantId))}::uuid[],
       p_account_currencies => ${textArray(sums.map((sum) => sum.account.currency))}::text[],
       p_account_amounts => ${bigintArray(sums.map((sum) => sum.amount))}::bigint[],
+      p_event_platform_ids => ${uuidArray(events.map((event) => event.platformId))}::uuid[],
       p_event_ids => ${uuidArray(events.map((event) => event.id))}::uuid[],
       p_event_types => ${textArray(events.map((event) => event.type))}::text[],
       p_event_submerchant_ids => ${uuidArray(events.map((event) => event.subMerchantId))}::uuid[],

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openTestDatabase } from '../../../../../tests/support/open-test-database.ts';
 import { newUuid } from '../../../lib/ids.ts';
-import { type Statement, sql } from '../../../postgres/sql.ts';
+import { type BatchStatement, sql } from '../../../postgres/sql.ts';
 import { resultLane } from './delivery-results.ts';
 
 const database = await openTestDatabase();
@@ -35,12 +35,18 @@ test('a result finds its delivery by its key, however few there were when it was
       transaction.row<{ count: bigint }>(sql('test_scans')`
         select seq_scan as count from pg_stat_xact_user_tables
         where relname = 'webhook_deliveries_open'`);
-    const rowsPerPlatform = async <Row>(statements: readonly Statement[]) => {
+    const batch = async <Row, Item>(
+      items: readonly Item[],
+      platformOf: (item: Item) => string,
+      statement: BatchStatement<Item>,
+    ) => {
       const all: Row[] = [];
-      for (const statement of statements) all.push(...(await transaction.rows<Row>(statement)));
+      for (const [platformId, own] of Map.groupBy(items, platformOf)) {
+        all.push(...(await transaction.rows<Row>(statement(platformId, own))));
+      }
       return all;
     };
-    const dedicated = () => ({ ...transaction, rowsPerPlatform, release: () => {} });
+    const dedicated = () => ({ ...transaction, batch, release: () => {} });
     const inTransaction = resultLane({ ...database, dedicated }, { disableAfterMs: null });
     await transaction.rows(sql('test_analyze')`analyze webhook_deliveries_open`);
     const before = await scans();

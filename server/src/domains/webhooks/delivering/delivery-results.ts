@@ -6,7 +6,7 @@ import {
   uuidArray,
 } from '../../../postgres/binary-array.ts';
 import { type Database, plannedForBatches } from '../../../postgres/database.ts';
-import { perPlatform, type Statement, sql } from '../../../postgres/sql.ts';
+import { type Statement, sql } from '../../../postgres/sql.ts';
 import type { DeliveryRow } from '../../events/index.ts';
 
 /** The result of one attempt, and the new state of the delivery. */
@@ -40,12 +40,11 @@ export function resultLane(
     options.disableAfterMs === null ? null : `${options.disableAfterMs} milliseconds`;
   /** Returns the deliveries that other workers have now. */
   const record = async (items: readonly DeliveryResult[]): Promise<ReadonlySet<string>> => {
-    const statements = perPlatform(
+    const rows = await connection.batch<{ delivery_id: string }, DeliveryResult>(
       items,
       ({ delivery }) => delivery.platform_id,
       (platformId, own) => resultBatch(platformId, own, disableAfter),
     );
-    const rows = await connection.rowsPerPlatform<{ delivery_id: string }>(statements);
     return new Set(rows.map((row) => row.delivery_id));
   };
   return new BatchLane({
@@ -58,7 +57,7 @@ export function resultLane(
 }
 
 function resultBatch(
-  platformId: string,
+  platformId: string | null,
   items: readonly DeliveryResult[],
   disableAfter: string | null,
 ): Statement {
@@ -66,6 +65,7 @@ function resultBatch(
     select delivery_id
     from webhook_result_batch(
       p_platform_id => ${platformId}::uuid,
+      p_platform_ids => ${uuidArray(items.map(({ delivery }) => delivery.platform_id))}::uuid[],
       p_endpoint_ids => ${uuidArray(items.map(({ delivery }) => delivery.endpoint_id))}::uuid[],
       p_delivery_ids => ${uuidArray(items.map((item) => item.id))}::uuid[],
       p_event_ids => ${uuidArray(items.map(({ delivery }) => delivery.event_id))}::uuid[],
