@@ -74,15 +74,17 @@ begin
       unnest(p_record_event_ids) as event_ids, unnest(p_recorded_ats) as recorded_at
   ) as w;
 
+  -- It reads the mark that every claim has left, as Citus then needs no rows stored in between.
   insert into transactions (
     platform_id, transaction_id, submerchant_id, device_id, chain_id, status, currency,
     amount_authorised, amount_captured, amount_released, amount_refunded, card_fingerprint,
     reference, created_at, due_at
   )
-  select coalesce(p_platform_id, w.platform_id), w.transaction_id, w.submerchant_id, w.device_id,
-    w.chain_id, w.status, w.currency, w.amount_authorised, w.amount_captured, w.amount_released,
-    w.amount_refunded, w.card_fingerprint, w.reference, w.created_at, w.due_at
-  from (
+  select m.platform_id, w.transaction_id, w.submerchant_id, w.device_id, w.chain_id, w.status,
+    w.currency, w.amount_authorised, w.amount_captured, w.amount_released, w.amount_refunded,
+    w.card_fingerprint, w.reference, w.created_at, w.due_at
+  from operation_marks m
+  join (
     select unnest(p_platform_ids) as platform_id, unnest(p_object_ids) as transaction_id,
       unnest(p_submerchant_ids) as submerchant_id, unnest(p_device_ids) as device_id,
       unnest(p_chain_ids) as chain_id, unnest(p_statuses) as status,
@@ -91,7 +93,7 @@ begin
       unnest(p_amounts_refunded) as amount_refunded, unnest(p_references) as reference,
       unnest(p_card_fingerprints) as card_fingerprint, unnest(p_created_ats) as created_at,
       unnest(p_due_ats) as due_at
-  ) as w
+  ) as w on m.platform_id = coalesce(p_platform_id, w.platform_id)
   on conflict (platform_id, transaction_id) do update
   set status = excluded.status,
       amount_authorised = excluded.amount_authorised,
