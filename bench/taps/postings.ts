@@ -81,6 +81,7 @@ async function post(
     )
     select ledger_post_batch(
       p_platform_id => ${platformId}::uuid,
+      p_platform_ids => ${sums.map((sum) => sum.platformId)}::uuid[],
       p_account_ids => ${sums.map((sum) => sum.accountId)}::uuid[],
       p_kinds => ${sums.map((sum) => sum.account.kind)}::text[],
       p_submerchant_ids => ${sums.map((sum) => sum.account.subMerchantId)}::uuid[],

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import {
   createCatalogue,
   type EventKind,
+  emit,
   redeliveryWork,
   renderEnvelope,
 } from '../../server/src/domains/events/index.ts';
@@ -108,29 +109,17 @@ export async function emitEvents(
   const events = Array.from({ length: count }, (_, index) => {
     const event = { id: newUuid(), type, sequence: index + 1, createdAt: at };
     const subject = { environment: 'test', externalRef: 'nowhere', chainId: null, object } as const;
-    return { ...event, body: renderEnvelope(event, subject) };
+    const of = { platformId: platform.id, subMerchantId, objectId: subMerchantId, position: 1 };
+    return { ...of, ...event, storedBody: null, body: () => renderEnvelope(event, subject) };
   });
-  const all = <T>(value: T): T[] => events.map(() => value);
   await database.transaction(async (transaction) => {
-    await transaction.rows(sql('test_emit_events')`
-      select event_emit_batch(
-        p_platform_id => ${platform.id}::uuid,
-        p_event_ids => ${events.map(({ id }) => id)}::uuid[],
-        p_types => ${all(type)}::text[],
-        p_submerchant_ids => ${all(subMerchantId)}::uuid[],
-        p_object_ids => ${all(subMerchantId)}::uuid[],
-        p_positions => ${all(1)}::integer[],
-        p_sequences => ${events.map(({ sequence }) => sequence)}::integer[],
-        p_created_ats => ${all(at)}::timestamptz[],
-        p_lease_token => ${lease?.token}::uuid,
-        p_lease_until => ${lease?.until}::timestamptz,
-        p_closed_endpoint_ids => '{}'
-      )`);
+    const given = lease && { leaseToken: lease.token, leaseUntil: lease.until };
+    await transaction.rows(emit(platform.id, events, given && { ...given, closedEndpointIds: [] }));
     // They have no record from which their bodies could be composed.
     await transaction.rows(sql('test_store_bodies')`
       update events e set body = b.body
       from unnest(
-        ${events.map(({ id }) => id)}::uuid[], ${events.map(({ body }) => body)}::text[]
+        ${events.map(({ id }) => id)}::uuid[], ${events.map(({ body }) => body())}::text[]
       ) as b (event_id, body)
       where e.platform_id = ${platform.id}::uuid
         and e.event_id = any(${events.map(({ id }) => id)}::uuid[])
