@@ -130,7 +130,7 @@ begin
     ) on m.platform_id = coalesce(p_platform_id, w.platform_id)
     where w.result = 'claimed'
     -- One order in every batch, so that two batches never wait for each other.
-    order by w.key_hash
+    order by w.platform_id, w.key_hash
     on conflict do nothing
     returning operation_id
   loop

@@ -6,9 +6,9 @@ import type { Lease } from './outbox.ts';
 const unleased: Lease = { leaseToken: null, leaseUntil: null, closedEndpointIds: [] };
 
 /**
- * Stores events in the caller's transaction, with a delivery of each to every
- * endpoint that wants it, and returns the deliveries as `NewDelivery` rows. Taps have theirs stored
- * by the statement that records them.
+ * Stores events in the caller's transaction, with a delivery of each to every endpoint that wants
+ * it, and returns the deliveries as `NewDelivery` rows. Taps have theirs stored by the statement
+ * that records them.
  */
 export function emit(
   platformId: string | null,
