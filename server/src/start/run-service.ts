@@ -47,10 +47,10 @@ export async function runService(env: NodeJS.ProcessEnv): Promise<void> {
 
 /**
  * By default V8 lets the heap grow to several times its live size before it collects, and the
- * process grew to 330 MB under load. Collecting at 1.7 times the live size keeps it below 250 MB; a
- * fixed limit would do so too, but kill the process in a burst. Pretenuring is off because V8 learns
- * from a busy moment to allocate short-lived objects as old ones, and then has to collect the whole
- * heap every other second. Flags that take effect only as Node starts are in `npm start`.
+ * process grew to 330 MB under load. Collecting at 1.7 times the live size keeps it below 250 MB.
+ * A fixed limit would do so too, but kill the process in a burst. Pretenuring is off because V8
+ * learns from a busy moment to allocate short-lived objects as old ones, and then has to collect
+ * the whole heap every other second. Flags that take effect only as Node starts are in `npm start`.
  */
 function boundGarbage(): void {
   setFlagsFromString('--heap-growing-percent=70');
