@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { newUuid } from '../../../server/src/lib/ids.ts';
+import { keyHash } from '../../../server/src/operations/idempotency-key.ts';
+import { sql } from '../../../server/src/postgres/sql.ts';
 import type { ApiResponse, RequestOptions } from '../../support/api-client.ts';
 import { assertRefusal } from '../../support/assert-refusal.ts';
 import { assertReplays, keyed, newKey } from '../../support/idempotency.ts';
+import { countLockWaits } from '../../support/lock-waits.ts';
 import { advance, daySeconds, TestSubMerchant } from '../../support/onboarding.ts';
+import { eventually } from '../../support/service-process.ts';
 import { TapService } from '../../support/tap-service.ts';
 import { type TapView, TestCounter, viewIn } from '../../support/taps.ts';
 
@@ -115,6 +120,39 @@ test('a refusal before any effect leaves the key free', async () => {
   assertRefusal(refused, { status: 403, code: 'charges_disabled', param: 'submerchant' });
   await subMerchant.satisfy();
   assert.equal(viewIn(await closed.send({}, key)).status, 'approved');
+});
+
+test('a tap that lost its key to an attempt without effect has it after all', async () => {
+  const text = newKey();
+  const id = newUuid();
+  const held = Promise.withResolvers<void>();
+  const inserted = Promise.withResolvers<void>();
+  // Another node has claimed the key, and has already found that the tap cannot be had.
+  const other = taps.service.database.transaction(async (transaction) => {
+    await transaction.rows(sql('test_claim')`
+      insert into operations
+        (platform_id, operation_id, object_id, position, kind, key_hash, fingerprint, began_at)
+      values (
+        ${platform.id}::uuid, ${id}::uuid, ${id}::uuid, 1, 'tap',
+        ${keyHash({ text, request: '' })}::uuid, '', now()
+      )`);
+    await transaction.rows(sql('test_record')`
+      insert into records (platform_id, object_id, position, format, recorded_at)
+      values (${platform.id}::uuid, ${id}::uuid, 1, 1, now())`);
+    inserted.resolve();
+    await held.promise;
+  });
+  await inserted.promise;
+  const sent = counter.send({}, keyed(text));
+  await eventually(
+    'the claim waits for the other',
+    async () => (await countLockWaits(taps.service.databaseUrl)) > 0,
+  );
+  held.resolve();
+  await other;
+  const answer = await sent;
+  assert.equal(viewIn(answer).status, 'approved');
+  assertReplays(await counter.send({}, keyed(text)), answer);
 });
 
 test('a key is bound to one request: another body, path or method is refused', async () => {

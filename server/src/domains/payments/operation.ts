@@ -60,9 +60,11 @@ export async function claim(
       makeIdsAfter(claimed.fence_id);
       continue;
     }
-    const isKeyKnown = claimed === null || claimed.result === 'key_known';
-    const found =
-      isKeyKnown || claimed.result === 'taken' ? await payments.idempotency.find(context) : null;
+    const isTaken = claimed?.result === 'taken';
+    // Nothing but its key can stand in the way of a tap.
+    const isKeyKnown =
+      claimed === null || claimed.result === 'key_known' || (isTaken && step === null);
+    const found = isKeyKnown || isTaken ? await payments.idempotency.find(context) : null;
     if (found !== null && 'answer' in found) return found;
     if (!isKeyKnown) {
       return { claimed, operation: { ...operation, beganAt: now, at: now, askedBefore: 0 } };
