@@ -1,8 +1,16 @@
 import type { Command } from '@commander-js/extra-typings';
-import type { FeePlan } from '../domains/payments/index.ts';
+import type { FeePlan } from '../domains/settings/index.ts';
 import { isCurrency } from '../lib/currencies.ts';
 import { toJsonAmount } from '../lib/money.ts';
-import { examples, jsonOption, platformOption, type Terminal, UsageError } from './command.ts';
+import {
+  examples,
+  jsonOption,
+  parseWhole,
+  platformOption,
+  type Terminal,
+  UsageError,
+} from './command.ts';
+import { madeByCli } from './made-by-cli.ts';
 import { renderTable } from './table.ts';
 
 export function addPlatformsFees(platforms: Command, terminal: Terminal): void {
@@ -11,8 +19,8 @@ export function addPlatformsFees(platforms: Command, terminal: Terminal): void {
     .summary('Shows or sets what a platform keeps of each capture in a currency.')
     .description(
       'A share in hundredths of a per cent and a fixed part in minor units. With one of the two ' +
-        'it is set, and captures from then on use it; without, it is shown. A tap may bring a fee ' +
-        'of its own.',
+        'it is set, as a new version of the settings, and captures from then on use it; without, it ' +
+        'is shown. A tap may bring a fee of its own.',
     )
     .addOption(platformOption)
     .option(
@@ -23,12 +31,12 @@ export function addPlatformsFees(platforms: Command, terminal: Terminal): void {
     .option(
       '--basis-points <number>',
       'The share: 150 is 1.5 % (default 0 where the fixed part is set).',
-      (text) => parseWhole(text, { name: 'basis-points', max: 10_000 }),
+      (text) => parseWhole(text, { name: 'basis-points', min: 0, max: 10_000 }),
     )
     .option(
       '--fixed <number>',
       'The fixed part, in minor units: 25 is 0.25 EUR (default 0 where the share is set).',
-      (text) => parseWhole(text, { name: 'fixed', max: 1_000_000_000 }),
+      (text) => parseWhole(text, { name: 'fixed', min: 0, max: 1_000_000_000 }),
     )
     .addOption(jsonOption)
     .addHelpText(
@@ -42,7 +50,7 @@ export function addPlatformsFees(platforms: Command, terminal: Terminal): void {
     .action(async ({ platform, currency, basisPoints, fixed, json }) => {
       const { withDatabase } = await import('./with-database.ts');
       const { requirePlatform } = await import('../domains/access/index.ts');
-      const { listFeePlans, noFee, setFeePlan } = await import('../domains/payments/index.ts');
+      const { appendVersion, getSettings, noFee } = await import('../domains/settings/index.ts');
       const isSet = basisPoints !== undefined || fixed !== undefined;
       if (isSet && currency === undefined) {
         throw new UsageError(
@@ -51,12 +59,14 @@ export function addPlatformsFees(platforms: Command, terminal: Terminal): void {
         );
       }
       await withDatabase(terminal, async ({ database }) => {
-        const { id: platformId, name } = await requirePlatform(database, platform);
+        const found = await requirePlatform(database, platform);
+        const { id: platformId, name } = found;
         if (isSet && currency !== undefined) {
           const plan = { basisPoints: basisPoints ?? 0, fixedMinor: BigInt(fixed ?? 0) };
-          await setFeePlan(database, { platformId, currency, plan });
+          const change = { feePlans: new Map([[currency, plan]]) };
+          await appendVersion(database, madeByCli(found), change);
         }
-        const plans = await listFeePlans(database, platformId);
+        const { feePlans: plans } = await getSettings({ database }, platformId);
         const plan = currency === undefined ? null : (plans.get(currency) ?? noFee);
         if (json) {
           const shown = plan === null ? [...plans] : [[currency, plan] as const];
@@ -95,10 +105,4 @@ function parseCurrency(text: string): string {
   const currency = text.toUpperCase();
   if (isCurrency(currency)) return currency;
   throw new UsageError('--currency must be an ISO 4217 code.');
-}
-
-function parseWhole(text: string, bounds: { readonly name: string; readonly max: number }): number {
-  const value = Number(text);
-  if (/^\d+$/.test(text) && value <= bounds.max) return value;
-  throw new UsageError(`--${bounds.name} must be a whole number from 0 to ${bounds.max}.`);
 }

@@ -3,6 +3,7 @@ import { examples, type Terminal } from './command.ts';
 import { addPlatformsCreate } from './platforms-create.ts';
 import { addPlatformsFees } from './platforms-fees.ts';
 import { addPlatformsList } from './platforms-list.ts';
+import { addPlatformsSettings } from './platforms-settings.ts';
 
 export function addPlatforms(program: Command, terminal: Terminal): void {
   const platforms = program
@@ -22,4 +23,5 @@ export function addPlatforms(program: Command, terminal: Terminal): void {
   addPlatformsCreate(platforms, terminal);
   addPlatformsList(platforms, terminal);
   addPlatformsFees(platforms, terminal);
+  addPlatformsSettings(platforms, terminal);
 }

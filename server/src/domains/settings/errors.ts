@@ -1,0 +1,8 @@
+import { refusalsOf } from '../../lib/errors.ts';
+
+const notFound = refusalsOf({ type: 'invalid_request', status: 404 });
+
+export const settingsVersionNotFound = notFound(
+  'settings_version_not_found',
+  'The settings of this platform have no version with that number.',
+);

@@ -1,0 +1,28 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { FeePlan, Settings, SettingsChange } from './types.ts';
+
+/** The settings after a change; null when it changes nothing. */
+export function applyChange(present: Settings, change: SettingsChange): Settings | null {
+  const settings: Settings = {
+    feePlans: mergePlans(present.feePlans, change.feePlans ?? new Map()),
+    ceilingMultiplier: change.ceilingMultiplier ?? present.ceilingMultiplier,
+    cutOff: change.cutOff ?? present.cutOff,
+    payoutSchedule: change.payoutSchedule ?? present.payoutSchedule,
+  };
+  const { feePlans, ceilingMultiplier, cutOff, payoutSchedule } = present;
+  const before: Settings = { feePlans, ceilingMultiplier, cutOff, payoutSchedule };
+  return isDeepStrictEqual(settings, before) ? null : settings;
+}
+
+/** In the order of their currencies, however they came. */
+function mergePlans(
+  present: Settings['feePlans'],
+  changed: ReadonlyMap<string, FeePlan | null>,
+): Settings['feePlans'] {
+  const merged = [...new Map([...present, ...changed])];
+  return new Map(
+    merged
+      .filter((entry): entry is [string, FeePlan] => entry[1] !== null)
+      .toSorted(([one], [other]) => (one < other ? -1 : 1)),
+  );
+}

@@ -1,0 +1,56 @@
+/** A platform's fee in one currency: a share of what is captured, and a fixed part. */
+export interface FeePlan {
+  readonly basisPoints: number;
+  readonly fixedMinor: bigint;
+}
+
+export const noFee: FeePlan = { basisPoints: 0, fixedMinor: 0n };
+
+export const basisPointsMax = 10_000;
+export const fixedFeeMinorMax = 1_000_000_000;
+export const ceilingMultiplierMax = 100;
+export const cutOffPattern = '^([01]\\d|2[0-3]):[0-5]\\d$';
+
+export const payoutIntervals = ['daily', 'weekly', 'monthly', 'manual'] as const;
+export const payoutWeekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'] as const;
+export const monthlyAnchorMax = 31;
+
+/** When a sub-merchant without a schedule of its own is paid out. */
+export type PayoutSchedule =
+  | { readonly interval: 'daily' | 'manual' }
+  | { readonly interval: 'weekly'; readonly weeklyAnchor: (typeof payoutWeekdays)[number] }
+  | { readonly interval: 'monthly'; readonly monthlyAnchor: number };
+
+export interface Settings {
+  /** By currency. Without a plan the platform keeps nothing. */
+  readonly feePlans: ReadonlyMap<string, FeePlan>;
+  /** How far a pre-authorisation may be increased when the tap names no ceiling. */
+  readonly ceilingMultiplier: number;
+  /** The local time at which a sub-merchant's business day ends. */
+  readonly cutOff: string;
+  readonly payoutSchedule: PayoutSchedule;
+}
+
+export interface SettingsVersion extends Settings {
+  readonly version: number;
+  /** The id of an API key, or cli; null for the defaults. */
+  readonly madeBy: string | null;
+  /** Null for the defaults, which always were. */
+  readonly createdAt: Date | null;
+}
+
+/** What changes; the rest stays. A fee plan of null removes that of its currency. */
+export interface SettingsChange extends Partial<Omit<Settings, 'feePlans'>> {
+  readonly feePlans?: ReadonlyMap<string, FeePlan | null>;
+}
+
+/** Version 0, of a platform that has set nothing. */
+export const defaultSettings: SettingsVersion = {
+  version: 0,
+  feePlans: new Map(),
+  ceilingMultiplier: 5,
+  cutOff: '17:00',
+  payoutSchedule: { interval: 'daily' },
+  madeBy: null,
+  createdAt: null,
+};
