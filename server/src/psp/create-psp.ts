@@ -1,13 +1,31 @@
 import type { Config } from '../config.ts';
-import type { Psp } from './psp.ts';
-import { createSimulatorPsp, type SimulatorPspParts } from './simulator/simulator.ts';
+import type { Database } from '../postgres/database.ts';
+import type { Psp, PspReadings } from './psp.ts';
+import {
+  createSimulator,
+  createSimulatorPsp,
+  type SimulatorPspParts,
+} from './simulator/simulator.ts';
 
-type PspParts = Omit<SimulatorPspParts, 'seed'>;
+type PspParts = Omit<SimulatorPspParts, 'seed' | 'hasJournal'>;
+type PspConfig = Pick<Config, 'psp' | 'simulatorSeed' | 'simulatorJournal'>;
 
 /** Makes the configured provider. No other code knows which providers there are. */
-export function createPsp(config: Pick<Config, 'psp' | 'simulatorSeed'>, parts: PspParts): Psp {
+export function createPsp(config: PspConfig, parts: PspParts): Psp {
   switch (config.psp) {
-    case 'simulator':
-      return createSimulatorPsp({ ...parts, seed: config.simulatorSeed });
+    case 'simulator': {
+      const { simulatorSeed: seed, simulatorJournal: hasJournal } = config;
+      return createSimulatorPsp({ ...parts, seed, hasJournal });
+    }
+  }
+}
+
+/** The configured provider for whoever only asks what it knows. */
+export function openPsp(config: PspConfig, database: Database): PspReadings {
+  switch (config.psp) {
+    case 'simulator': {
+      const { simulatorSeed: seed, simulatorJournal: hasJournal } = config;
+      return createSimulator({ database, seed, hasJournal });
+    }
   }
 }

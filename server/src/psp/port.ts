@@ -1,30 +1,11 @@
 import type { JsonObject } from '../lib/json.ts';
 import type { Money } from '../lib/money.ts';
+import type { DisputeOutcome, DisputeReason } from './dispute-port.ts';
+import type { PayoutFailureCode } from './payout-port.ts';
+import type { Outcome, PspCall } from './psp-call.ts';
 
 export type { Json, JsonObject } from '../lib/json.ts';
-
-/** Every call has its platform, that platform's time, and a key with which it happens once. */
-export interface PspCall {
-  readonly platformId: string;
-  readonly now: Date;
-  readonly idempotencyKey: string;
-}
-
-/**
- * `refused` means that nothing happened for certain. `unknown` means that nobody can tell yet: it
- * is stored and asked again with the same key, never guessed.
- */
-export type Outcome<T> =
-  | { readonly kind: 'done'; readonly value: T }
-  | {
-      readonly kind: 'refused';
-      readonly code: string;
-      readonly message: string;
-      /** The detail that the provider refuses, as a dotted path. */
-      readonly param?: string;
-      readonly retryable: boolean;
-    }
-  | { readonly kind: 'unknown'; readonly reason: string; readonly retryAfterMs?: number };
+export type { Outcome, PspCall } from './psp-call.ts';
 
 export interface PspAccounts {
   /**
@@ -103,6 +84,8 @@ export interface PspWebhooks {
    * `malformed` when it does but they are not one of its webhooks.
    */
   verify(request: PspRequest & { readonly receivedAt: Date }): PspWebhook | 'forged' | 'malformed';
+  /** The platform whose own money is in this account; null for the account of a sub-merchant. */
+  platformOf(accountRef: string): string | null;
 }
 
 export interface PspRequest {
@@ -111,7 +94,7 @@ export interface PspRequest {
 }
 
 /** What a webhook can be about, in Taprail's words. */
-export type PspSubject = 'account';
+export type PspSubject = 'account' | 'refund' | 'payout' | 'dispute';
 
 /** A hint that something changed. Its body is not trusted: the object is fetched again. */
 export interface PspWebhook {
@@ -147,4 +130,32 @@ export interface PspTestControls {
   rejectAccount(call: TestCall, ref: string, reason: RejectionReason): Promise<void>;
   /** The next call about this account, or with this key, is refused for good. */
   failForGood(platformId: string, subject: string): Promise<void>;
+  /** Opens a dispute over what is left of a captured transaction; returns its reference. */
+  openDispute(call: TestCall, demand: DisputeDemand): Promise<string>;
+  closeDispute(
+    call: TestCall,
+    dispute: { readonly account: string; readonly ref: string; readonly outcome: DisputeOutcome },
+  ): Promise<void>;
+  /** The bank rejects a payout that it was sent. */
+  failPayout(
+    call: TestCall,
+    payout: {
+      readonly account: string | null;
+      readonly ref: string;
+      readonly code: PayoutFailureCode;
+    },
+  ): Promise<void>;
+}
+
+export interface DisputeDemand {
+  /** A demand with the same key opens no second dispute. */
+  readonly key: string;
+  readonly account: string;
+  readonly transactionId: string;
+  readonly amount: bigint;
+  readonly currency: string;
+  readonly scheme: string;
+  readonly reason: DisputeReason;
+  /** How long the merchant has to answer; null for what the scheme gives. */
+  readonly dueInSeconds: number | null;
 }

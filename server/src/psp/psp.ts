@@ -1,5 +1,8 @@
 import type { DueWork } from '../due-work/due-work.ts';
 import type { Route } from '../http/route.ts';
+import type { PspBalances } from './balance-port.ts';
+import type { PspDisputes } from './dispute-port.ts';
+import type { PspPayouts } from './payout-port.ts';
 import type { PspAccounts, PspTestControls, PspWebhooks } from './port.ts';
 import type { PspTaps } from './tap-port.ts';
 
@@ -11,6 +14,10 @@ export interface Psp {
   readonly provider: string;
   readonly accounts: PspAccounts;
   readonly taps: PspTaps;
+  readonly payouts: PspPayouts;
+  readonly disputes: PspDisputes;
+  /** Null for a provider that cannot list what it owes. */
+  readonly balances: PspBalances | null;
   readonly webhooks: PspWebhooks;
   /** Null for a provider that moves real money. */
   readonly testControls: PspTestControls | null;
@@ -18,4 +25,13 @@ export interface Psp {
   readonly routes: readonly Route[];
   /** Work that becomes due only at this provider. */
   readonly works: readonly DueWork[];
+}
+
+/** What can be read of a provider, for comparing it with the ledger. */
+export interface PspReadings {
+  readonly provider: string;
+  readonly taps: Pick<PspTaps, 'retrieveRefund'>;
+  readonly payouts: Pick<PspPayouts, 'retrieve'>;
+  readonly disputes: Pick<PspDisputes, 'retrieve'>;
+  readonly balances: PspBalances | null;
 }

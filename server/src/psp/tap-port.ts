@@ -16,6 +16,9 @@ export interface PspTaps {
   capture(call: TapCall, request: CaptureRequest): Promise<Outcome<CaptureResult>>;
   /** Reverses an authorisation or a capture in full, even one whose outcome is unknown. */
   reverse(call: TapCall, request: ReverseRequest): Promise<Outcome<null>>;
+  /** Gives back a capture or a part of it. It may fail later, which a webhook tells. */
+  refund(call: TapCall, request: RefundRequest): Promise<Outcome<RefundFacts>>;
+  retrieveRefund(call: TapCall, ref: string): Promise<Outcome<RefundFacts>>;
   /** Stops a reader from waiting for a card; false when it was not waiting. */
   cancelPresent(call: PspCall, device: string): Promise<boolean>;
 }
@@ -129,6 +132,21 @@ export type IncreaseResult =
 export type CaptureResult =
   | { readonly kind: 'captured'; readonly ref: string }
   | { readonly kind: 'failed'; readonly code: string; readonly message: string };
+
+/** The idempotency key of the call is Taprail's id of the refund. */
+export interface RefundRequest extends MoneyRequest {
+  readonly transactionId: string;
+  /** What the platform gives back of its fee. */
+  readonly platformFee: bigint;
+}
+
+export interface RefundFacts {
+  readonly ref: string;
+  /** Taprail's own ids, which every reading of the refund brings back. */
+  readonly refundId: string;
+  readonly transactionId: string;
+  readonly status: 'pending' | 'succeeded' | 'failed';
+}
 
 export interface ReverseRequest {
   /** Null when the authorisation was never answered: the idempotency key identifies it. */

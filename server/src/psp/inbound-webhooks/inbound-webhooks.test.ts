@@ -15,10 +15,11 @@ const database = await openTestDatabase();
 const webhooks = new SimulatorWebhooks('a seed');
 const day = 86_400_000;
 const now = new Date('2026-11-15T09:30:00.000Z');
+const ignore: WebhookHandler = async () => {};
 const ago = (ms: number) => new Date(now.getTime() - ms);
 
 /** A platform with one account, and everything that reached the handler of accounts. */
-async function receiver(handle: WebhookHandler = async () => {}) {
+async function receiver(handle: WebhookHandler = ignore) {
   const { id: platformId } = await createPlatform(database, { name: newUuid(), now });
   const handled: Parameters<WebhookHandler>[0][] = [];
   const inbound: InboundWebhooks = {
@@ -29,6 +30,9 @@ async function receiver(handle: WebhookHandler = async () => {}) {
         handled.push(webhook);
         await handle(webhook);
       },
+      refund: ignore,
+      payout: ignore,
+      dispute: ignore,
     },
     findPlatform: async (ref) => (ref === 'acct_1' ? platformId : null),
     wake() {},
@@ -42,8 +46,8 @@ async function receiver(handle: WebhookHandler = async () => {}) {
   return {
     platformId,
     handled,
-    receive: (type: string, objectRef?: string) => {
-      const webhook = { eventId: newUuid(), type, accountRef: 'acct_1' };
+    receive: (type: string, objectRef?: string, accountRef = 'acct_1') => {
+      const webhook = { eventId: newUuid(), type, accountRef };
       const facts = objectRef === undefined ? webhook : { ...webhook, objectRef };
       return receiveWebhook(inbound, webhooks.sign(facts, new Date()));
     },
@@ -68,6 +72,13 @@ test('a webhook reaches the handler of its subject, with the ids that it names',
   for (const { objectRef, ...facts } of handled) assert.deepEqual(facts, common);
   await work(now);
   assert.equal(handled.length, 2, 'each is handled once');
+});
+
+test("a webhook about a platform's own account is that platform's", async () => {
+  const { platformId, receive, count } = await receiver();
+  const accountRef = `acct_platform_${platformId.replaceAll('-', '')}`;
+  await receive('payout.paid', 'sim_po_1', accountRef);
+  assert.equal(await count(), 1);
 });
 
 test('a webhook about a subject without a handler is dropped', async () => {

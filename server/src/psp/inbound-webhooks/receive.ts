@@ -17,7 +17,9 @@ export async function receiveWebhook(inbound: InboundWebhooks, request: PspReque
   if (webhook === 'malformed') throw malformedWebhook();
   const { subject } = webhook;
   if (subject === null) return;
-  const platformId = await inbound.findPlatform(webhook.accountRef);
+  const { accountRef } = webhook;
+  const platformId =
+    psp.webhooks.platformOf(accountRef) ?? (await inbound.findPlatform(accountRef));
   if (platformId === null) return;
   const { provider } = psp;
   await keepWebhook(database, { ...webhook, subject, provider, platformId, receivedAt });

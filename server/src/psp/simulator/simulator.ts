@@ -8,17 +8,23 @@ import type { AccountState } from './account-rules/account-state.ts';
 import { nextChangeAt } from './account-rules/evaluate-account.ts';
 import { AccountStore } from './account-store.ts';
 import { type RateOf, SimulatorAccounts } from './accounts.ts';
+import { SimulatorDisputes } from './disputes.ts';
 import { faultRoutes } from './fault-routes.ts';
 import { FaultBook } from './faults.ts';
+import { Journal } from './journal.ts';
+import { SimulatorPayouts } from './payouts.ts';
+import { SimulatorRefunds } from './refunds.ts';
 import { SimulatorTaps } from './taps.ts';
 import { WaitBook } from './waits.ts';
-import { type SignedWebhook, SimulatorWebhooks } from './webhooks.ts';
+import { type SignedWebhook, SimulatorWebhooks, type Tell } from './webhooks.ts';
 
 export interface SimulatorPspParts {
   readonly database: Database;
   readonly idempotency: Idempotency;
   readonly seed: string;
   readonly rateOf: RateOf;
+  /** Whether it keeps a journal of its effects. */
+  readonly hasJournal: boolean;
   /** Takes its webhooks. The simulator runs in this process, so it sends no request. */
   receive(webhook: SignedWebhook): Promise<void>;
 }
@@ -26,10 +32,11 @@ export interface SimulatorPspParts {
 /** The simulator with its test routes and the work that becomes due at it. */
 export function createSimulatorPsp(parts: SimulatorPspParts): Psp {
   const { database, idempotency, receive } = parts;
-  const { faults, ...simulator } = createSimulator(parts);
-  const { accounts, webhooks } = simulator;
+  const { faults, worksFor, ...simulator } = createSimulator(parts);
+  const { accounts, payouts, disputes, webhooks } = simulator;
+  const tell: Tell = (webhook) => receive(webhooks.sign(webhook, new Date()));
   const notify = (accountRef: string, eventId = `evt_${newUuid()}`) =>
-    receive(webhooks.sign({ eventId, type: 'account.updated', accountRef }, new Date()));
+    tell({ eventId, type: 'account.updated', accountRef });
   return {
     ...simulator,
     testControls: {
@@ -43,9 +50,13 @@ export function createSimulatorPsp(parts: SimulatorPspParts): Psp {
       },
       failForGood: (platformId, subject) =>
         faults.order(platformId, { operation: '*', subject, kind: 'fatal', times: 1 }),
+      // The next three make their rows due, and the works tell what happened.
+      openDispute: disputes.open,
+      closeDispute: disputes.close,
+      failPayout: payouts.fail,
     },
     routes: faultRoutes({ faults, idempotency }),
-    works: [accountWork(database, notify)],
+    works: [accountWork(database, notify), ...worksFor(tell)],
   };
 }
 
@@ -55,16 +66,27 @@ export function createSimulator(parts: {
   readonly seed: string;
   /** Without it, only captures in the currency of the volume threshold count towards it. */
   readonly rateOf?: RateOf;
+  readonly hasJournal?: boolean;
 }) {
-  const { database, seed, rateOf = () => null } = parts;
+  const { database, seed, rateOf = () => null, hasJournal = false } = parts;
   const faults = new FaultBook(database);
   const store = new AccountStore(database);
+  const waits = new WaitBook(database);
+  const journal = hasJournal ? new Journal(database) : null;
+  const refunds = new SimulatorRefunds({ database, journal });
+  const payouts = new SimulatorPayouts({ seed, database, faults, journal, accounts: store });
+  const disputes = new SimulatorDisputes({ database, faults, journal });
   return {
     provider: 'simulator',
     accounts: new SimulatorAccounts({ seed, rateOf, store, faults }),
-    taps: new SimulatorTaps({ seed, faults, waits: new WaitBook(database) }),
+    taps: new SimulatorTaps({ seed, faults, journal, waits, refunds, disputes }),
+    payouts,
+    disputes,
+    balances: journal,
     webhooks: new SimulatorWebhooks(seed),
     faults,
+    /** The work that becomes due at refunds, payouts and disputes. */
+    worksFor: (tell: Tell) => [refunds, payouts, disputes].map((each) => each.work(tell)),
   };
 }
 

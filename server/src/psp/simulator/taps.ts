@@ -5,6 +5,7 @@ import type {
   AuthoriseRequest,
   CaptureResult,
   IncreaseResult,
+  MoneyRequest,
   PresentedCard,
   PresentRequest,
   PspTaps,
@@ -23,7 +24,10 @@ import {
   scenarioOf,
   tapCard,
 } from './cards/index.ts';
+import type { SimulatorDisputes } from './disputes.ts';
 import type { FaultBook } from './faults.ts';
+import type { Journal, JournalEntry } from './journal.ts';
+import type { SimulatorRefunds } from './refunds.ts';
 import type { WaitBook } from './waits.ts';
 
 /** Finds the tap behind a presented card, so that the card does not have to sign twice. */
@@ -36,12 +40,16 @@ interface SimulatedCard extends PresentedCard {
 interface Parts {
   readonly seed: string;
   readonly faults: FaultBook;
+  readonly journal: Journal | null;
   readonly waits: WaitBook;
+  readonly refunds: SimulatorRefunds;
+  readonly disputes: SimulatorDisputes;
 }
 
 /**
  * Reader, card, scheme and issuer in one. Every answer is a function of the seed, the key and the
- * request, so nothing is stored: a repeated call gets the same answer, also after a restart.
+ * request, so nothing is stored: a repeated call gets the same answer, also after a restart. Only
+ * readers whose scenario goes on by itself, with a failing refund or a dispute, store something.
  */
 export class SimulatorTaps implements PspTaps {
   readonly #keys: CardKeys;
@@ -71,7 +79,7 @@ export class SimulatorTaps implements PspTaps {
   };
 
   authorise: PspTaps['authorise'] = (call, request) =>
-    this.#withFaults(call, 'taps.authorise', async () => this.#authorise(call, request));
+    this.#withFaults(call, 'taps.authorise', () => this.#authorise(call, request));
 
   increase: PspTaps['increase'] = (call, request) =>
     this.#withFaults<IncreaseResult>(call, 'taps.increase', async () => {
@@ -83,15 +91,30 @@ export class SimulatorTaps implements PspTaps {
     });
 
   capture: PspTaps['capture'] = (call, request) =>
-    this.#withFaults(call, 'taps.capture', async () => done(captureAt(request.ref)));
+    this.#withFaults(call, 'taps.capture', async () => done(await this.#capture(call, request)));
 
-  reverse: PspTaps['reverse'] = (call) =>
-    this.#withFaults(call, 'taps.reverse', async () => done(null));
+  reverse: PspTaps['reverse'] = (call, { ref }) =>
+    this.#withFaults(call, 'taps.reverse', async () => {
+      await this.#noteReversal(call, ref);
+      return done(null);
+    });
+
+  refund: PspTaps['refund'] = (call, request) =>
+    this.#withFaults(call, 'taps.refund', () => {
+      const isFailing = scenarioOf(deviceOf(request.ref)).laterFailure === 'refund';
+      return this.#parts.refunds.create(call, { ...request, isFailing });
+    });
+
+  retrieveRefund: PspTaps['retrieveRefund'] = (call, ref) =>
+    this.#withFaults(call, 'taps.retrieve_refund', () => this.#parts.refunds.retrieve(call, ref));
 
   cancelPresent: PspTaps['cancelPresent'] = ({ platformId }, device) =>
     this.#parts.waits.cancel({ platformId, device });
 
-  #authorise(call: TapCall, request: AuthoriseRequest): Outcome<AuthorisationResult> {
+  async #authorise(
+    call: TapCall,
+    request: AuthoriseRequest,
+  ): Promise<Outcome<AuthorisationResult>> {
     const scenario = scenarioOf(request.device);
     if (scenario.readFailure !== null) {
       return done({ kind: 'no card', failure: scenario.readFailure });
@@ -108,8 +131,42 @@ export class SimulatorTaps implements PspTaps {
     const { responseCode, authorisationCode } = decision;
     if (authorisationCode === null) return done({ kind: 'declined', responseCode, presented });
     const ref = `sim_${operationId}_${request.device}`;
-    const capture = request.captureNow === null ? null : captureAt(ref);
+    await this.#note(call, { operation: 'taps.authorise', ref, money: request });
+    const { captureNow } = request;
+    const capture = captureNow === null ? null : await this.#capture(call, { ...request, ref });
     return done({ kind: 'approved', ref, authorisationCode, responseCode, presented, capture });
+  }
+
+  async #capture(call: TapCall, request: MoneyRequest): Promise<CaptureResult> {
+    const { ref } = request;
+    const scenario = scenarioOf(deviceOf(ref));
+    if (scenario.laterFailure === 'capture') {
+      const message = 'The scheme refused the capture.';
+      return { kind: 'failed', code: 'capture_declined', message };
+    }
+    const { dispute } = scenario;
+    if (dispute !== null) {
+      const disputed = { ...request, transactionId: keyOf(ref), scheme: scenario.scheme, dispute };
+      await this.#parts.disputes.followCapture(call, disputed);
+    }
+    await this.#note(call, { operation: 'taps.capture', ref, money: request });
+    return { kind: 'captured', ref };
+  }
+
+  async #noteReversal(call: TapCall, ref: string | null): Promise<void> {
+    const { platformId, idempotencyKey: key } = call;
+    const money = await this.#parts.journal?.findCaptured({ platformId, ref, key });
+    if (money === undefined) return;
+    await this.#note(call, { operation: 'taps.reverse', ref: ref ?? `sim_${key}`, money });
+  }
+
+  async #note(
+    call: TapCall,
+    effect: Pick<JournalEntry, 'operation' | 'ref' | 'money'>,
+  ): Promise<void> {
+    const { platformId, account, now: at, idempotencyKey: key } = call;
+    const ownId = keyOf(effect.ref);
+    await this.#parts.journal?.note({ platformId, account, key, ownId, at, ...effect });
   }
 
   #present(operationId: string, request: PresentRequest, now: Date): SimulatedCard {
@@ -173,15 +230,17 @@ function readerFacts(device: string): ReaderFacts {
   return { kind: 'impossible', reason: `names no simulated reader. ${advice}` };
 }
 
-function captureAt(ref: string): CaptureResult {
-  return scenarioOf(deviceOf(ref)).laterFailure === 'capture'
-    ? { kind: 'failed', code: 'capture_declined', message: 'The scheme refused the capture.' }
-    : { kind: 'captured', ref };
+const keyStart = 'sim_'.length;
+const keyEnd = keyStart + 36;
+
+/** Every reference contains the key of the authorisation, which is the id of its transaction. */
+function keyOf(ref: string): string {
+  return ref.slice(keyStart, keyEnd);
 }
 
 /** Every reference contains the reader, whose scenario decides about the later steps. */
 function deviceOf(ref: string): string {
-  return ref.slice('sim_'.length + 36 + 1);
+  return ref.slice(keyEnd + 1);
 }
 
 function done<T>(value: T): Outcome<T> {

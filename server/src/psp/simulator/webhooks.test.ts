@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { platformAccountRef } from './platform-account.ts';
 import { type SignedWebhook, SimulatorWebhooks } from './webhooks.ts';
 
 const webhooks = new SimulatorWebhooks('a seed');
@@ -12,6 +13,32 @@ const verify = (request: SignedWebhook, receivedAt = sentAt) =>
 
 test('a webhook that the provider signed is accepted', () => {
   assert.deepEqual(verify(signed), understood);
+});
+
+test('the first part of a type is what a webhook is about, with the object that changed', () => {
+  const read = (type: string) =>
+    verify(webhooks.sign({ ...webhook, type, objectRef: 'sim_1' }, sentAt));
+  const types = {
+    'refund.failed': 'refund',
+    'payout.paid': 'payout',
+    'payout.failed': 'payout',
+    'dispute.opened': 'dispute',
+    'dispute.closed': 'dispute',
+    'charge.succeeded': null,
+    payouts: null,
+    'payouts.paid': null,
+  };
+  for (const [type, subject] of Object.entries(types)) {
+    assert.deepEqual(read(type), { ...webhook, type, subject, objectRef: 'sim_1' });
+  }
+});
+
+test("a platform's own account leads to the platform, and no other account does", () => {
+  const platformId = '0194f2a0-0000-7000-8000-000000000002';
+  assert.equal(webhooks.platformOf(platformAccountRef(platformId)), platformId);
+  for (const ref of ['acct_0123456789abcdef01234567', 'acct_platform_', 'acct_platform_1', '']) {
+    assert.equal(webhooks.platformOf(ref), null);
+  }
 });
 
 test('another deployment with the same seed accepts it, one with another seed does not', () => {

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { PspSubject, PspWebhook, PspWebhooks } from '../port.ts';
+import { platformOfAccount } from './platform-account.ts';
 
 const signatureHeader = 'simulator-signature';
 const toleranceMs = 5 * 60 * 1000;
@@ -12,6 +13,9 @@ export interface SignedWebhook {
 type SentWebhook = Pick<PspWebhook, 'eventId' | 'type' | 'accountRef'> & {
   readonly objectRef?: string;
 };
+
+/** Sends a webhook. One with the same event id as an earlier one is a duplicate. */
+export type Tell = (webhook: SentWebhook) => Promise<void>;
 
 /** The simulated provider's webhooks. It signs them, and Taprail verifies them like any others. */
 export class SimulatorWebhooks implements PspWebhooks {
@@ -43,6 +47,8 @@ export class SimulatorWebhooks implements PspWebhooks {
     return readWebhook(rawBody);
   };
 
+  platformOf: PspWebhooks['platformOf'] = platformOfAccount;
+
   #mac(seconds: number, rawBody: Buffer): Buffer {
     return createHmac('sha256', this.#secret).update(`${seconds}.`).update(rawBody).digest();
   }
@@ -58,9 +64,11 @@ function readWebhook(rawBody: Buffer): PspWebhook | 'malformed' {
   return { eventId: id, type, subject: subjectOf(type), accountRef: account, objectRef: object };
 }
 
+const subjects: readonly PspSubject[] = ['account', 'refund', 'payout', 'dispute'];
+
 /** The first part of a type is its subject. */
 function subjectOf(type: string): PspSubject | null {
-  return type.startsWith('account.') ? 'account' : null;
+  return subjects.find((subject) => type.startsWith(`${subject}.`)) ?? null;
 }
 
 function readObject(rawBody: Buffer): Readonly<Record<string, unknown>> {

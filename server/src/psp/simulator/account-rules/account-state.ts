@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { PayoutFailureCode } from '../../payout-port.ts';
 import type { AccountDetails, BusinessType, RejectionReason } from '../../port.ts';
 import { assessDetails, type VerificationFailure } from './assess-details.ts';
 import { type ProvidedValue, wholeItems } from './provided-values.ts';
@@ -20,6 +21,8 @@ export interface AccountState {
   readonly demands: readonly Demand[];
   readonly volumeReachedAt: string | null;
   readonly rejection: RejectionReason | null;
+  /** Why the bank rejects payouts to the account given; null when it pays them. */
+  readonly payoutFailure: PayoutFailureCode | null;
   readonly createdAt: string;
   /** Until then the account is being opened and its details are being verified. */
   readonly readyAt: string;
@@ -48,7 +51,8 @@ interface NewDetails {
 
 /** Opens an account under the current requirement sets. Throws on an unsupported country. */
 export function openAccount({ details, now, digest }: NewDetails): AccountState {
-  const { provided, owners, directors, failures, rejection, slow } = assessDetails(details);
+  const { provided, owners, directors, failures, rejection, payoutFailure, slow } =
+    assessDetails(details);
   const createdAt = now.toISOString();
   return {
     country: details.country,
@@ -61,6 +65,7 @@ export function openAccount({ details, now, digest }: NewDetails): AccountState 
     demands: [],
     volumeReachedAt: null,
     rejection,
+    payoutFailure,
     createdAt,
     readyAt: slow ? secondsAfter(now, openingSlowSeconds) : createdAt,
     revision: 1,
@@ -77,14 +82,14 @@ export function acceptDetails(state: AccountState, request: NewDetails): Account
   const { country, businessType } = state;
   const details = { ...request.details, country, businessType };
   const assessment = assessDetails(details, state.setVersion);
-  const { owners, directors, failures, rejection } = assessment;
+  const { owners, directors, failures, rejection, payoutFailure } = assessment;
   const provided = digestProvided(details, assessment.provided, request.digest);
   const demands = state.demands.flatMap((demand) => {
     const answer = findAnswer(provided, demand.item);
     if (answer === null) return [{ ...demand, refused: null }];
     return answer === demand.refused ? [demand] : [];
   });
-  const changes = { provided, owners, directors, failures, rejection, demands };
+  const changes = { provided, owners, directors, failures, rejection, payoutFailure, demands };
   return change(state, { changes, now: request.now });
 }
 

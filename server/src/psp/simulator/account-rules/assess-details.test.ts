@@ -126,3 +126,30 @@ for (const { email, ...expected } of emailCases) {
     assert.deepEqual({ rejection, fails, slow }, expected);
   });
 }
+
+const endings = {
+  '0002': 'account_closed',
+  '0004': 'no_account',
+  '0006': 'account_frozen',
+  '0008': 'incorrect_account_holder_name',
+  '0010': 'bank_rejected',
+  '0001': null,
+  '0020': null,
+};
+for (const [ending, payoutFailure] of Object.entries(endings)) {
+  test(`payouts to a bank account ending ${ending} ${payoutFailure ?? 'are paid'}`, () => {
+    for (const external_account of [
+      { account_number: `00012345${ending}`, routing_number: '110000000' },
+      { account_number: `0001 2345-${ending.slice(0, 2)} ${ending.slice(2)} ` },
+      { iban: `DE89370400440532${ending}` },
+      { iban: `de89 3704 0044 0532 ${ending}`, account_number: '1' },
+    ]) {
+      assert.equal(assess({ external_account }).payoutFailure, payoutFailure);
+    }
+  });
+}
+
+test('without a bank account there is no payout that could fail', () => {
+  assert.equal(assess({}).payoutFailure, null);
+  assert.equal(assess({ external_account: { iban: null } }).payoutFailure, null);
+});

@@ -1,3 +1,4 @@
+import type { PayoutFailureCode } from '../../payout-port.ts';
 import type { AccountDetails, RejectionReason, RequirementError } from '../../port.ts';
 import {
   type Person,
@@ -34,6 +35,7 @@ export function assessDetails(details: AccountDetails, setVersion = currentSetVe
       .flatMap((person) => findFailures(person, afterMismatch))
       .filter((failure) => !failure.remedies.every(isProvided)),
     rejection,
+    payoutFailure: findPayoutFailure(details),
     slow: scenario.slow,
   };
 }
@@ -59,6 +61,22 @@ function findFailures(person: Person, remedies: readonly string[]): Verification
       remedies: remedies.map((leaf) => `${person.path}.${leaf}`),
     },
   ];
+}
+
+/** Bank accounts whose bank rejects every payout, by the last digits of their number. */
+const rejectedEndings: ReadonlyMap<string, PayoutFailureCode> = new Map([
+  ['0002', 'account_closed'],
+  ['0004', 'no_account'],
+  ['0006', 'account_frozen'],
+  ['0008', 'incorrect_account_holder_name'],
+  ['0010', 'bank_rejected'],
+]);
+
+function findPayoutFailure({ fields }: AccountDetails): PayoutFailureCode | null {
+  const iban = readText(fields, 'external_account.iban');
+  const number = iban ?? readText(fields, 'external_account.account_number') ?? '';
+  const ending = number.replaceAll(/[^0-9A-Za-z]/g, '').slice(-4);
+  return rejectedEndings.get(ending) ?? null;
 }
 
 /** Scenarios are chosen by tags before the @ sign of the business's email address. */

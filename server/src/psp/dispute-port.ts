@@ -1,0 +1,60 @@
+import type { Outcome, PspCall } from './psp-call.ts';
+
+/** What Taprail needs from a provider to answer disputes. Providers open and close them. */
+export interface PspDisputes {
+  retrieve(call: DisputeCall, ref: string): Promise<Outcome<DisputeFacts>>;
+  /** Answers a dispute, once. */
+  submitEvidence(
+    call: DisputeCall,
+    request: { readonly ref: string; readonly evidence: DisputeEvidence },
+  ): Promise<Outcome<DisputeFacts>>;
+  /** Concedes a dispute, which is lost then. */
+  accept(call: DisputeCall, ref: string): Promise<Outcome<DisputeFacts>>;
+}
+
+export interface DisputeCall extends PspCall {
+  /** The PSP account of the sub-merchant whose money is disputed. */
+  readonly account: string;
+}
+
+/** Why cardholders dispute, whoever the provider is. Adapters translate into these words. */
+export const disputeReasons = [
+  'fraudulent',
+  'authorisation',
+  'processing_error',
+  'product_not_received',
+  'product_unacceptable',
+  'duplicate',
+  'credit_not_processed',
+  'general',
+] as const;
+
+export type DisputeReason = (typeof disputeReasons)[number];
+
+export const disputeOutcomes = ['won', 'lost', 'withdrawn'] as const;
+export type DisputeOutcome = (typeof disputeOutcomes)[number];
+
+export interface DisputeFacts {
+  readonly ref: string;
+  /** Taprail's id of the transaction, which the provider was told when it was authorised. */
+  readonly transactionId: string;
+  readonly amount: bigint;
+  readonly currency: string;
+  readonly reason: DisputeReason;
+  /** The scheme's own code for the reason. */
+  readonly networkReasonCode: string;
+  readonly status: 'needs_response' | 'under_review' | DisputeOutcome;
+  /** The deadline of the scheme. */
+  readonly evidenceDueBy: Date;
+  readonly openedAt: Date;
+  readonly closedAt: Date | null;
+}
+
+/** Texts, each under the name of what it shows. */
+export interface DisputeEvidence {
+  readonly explanation: string | null;
+  readonly receipt: string | null;
+  readonly customer_communication: string | null;
+  readonly service_date: string | null;
+  readonly refund_policy: string | null;
+}

@@ -1,0 +1,46 @@
+import type { Outcome, PspCall } from './psp-call.ts';
+
+/** What Taprail needs from a provider to pay out. Amounts are minor units of `currency`. */
+export interface PspPayouts {
+  /** Sends money to the bank. The bank's answer comes later, by webhook. */
+  create(call: PayoutCall, request: PayoutRequest): Promise<Outcome<PayoutFacts>>;
+  retrieve(call: PayoutCall, ref: string): Promise<Outcome<PayoutFacts>>;
+}
+
+export interface PayoutCall extends PspCall {
+  /** The PSP account whose money it is; null for the platform's own. */
+  readonly account: string | null;
+}
+
+export interface PayoutRequest {
+  /** Taprail's own id, which every reading of the payout brings back. */
+  readonly payoutId: string;
+  readonly amount: bigint;
+  readonly currency: string;
+  /** When it should arrive. */
+  readonly eta: Date;
+}
+
+/** Why banks reject payouts, whoever the provider is. Adapters translate into these words. */
+export const payoutFailureCodes = [
+  'account_closed',
+  'no_account',
+  'account_frozen',
+  'invalid_account_number',
+  'incorrect_account_holder_name',
+  'bank_rejected',
+  'could_not_process',
+] as const;
+
+export type PayoutFailureCode = (typeof payoutFailureCodes)[number];
+
+export type PayoutFacts = {
+  readonly ref: string;
+  readonly payoutId: string;
+  readonly amount: bigint;
+  readonly currency: string;
+} & (
+  | { readonly status: 'in_transit' }
+  | { readonly status: 'paid'; readonly wireReference: string }
+  | { readonly status: 'failed'; readonly failureCode: PayoutFailureCode }
+);

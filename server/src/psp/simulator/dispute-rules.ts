@@ -1,0 +1,164 @@
+import type {
+  DisputeEvidence,
+  DisputeFacts,
+  DisputeOutcome,
+  DisputeReason,
+} from '../dispute-port.ts';
+import { type CardFacts, cardSchemes } from '../tap-port.ts';
+
+type Scheme = CardFacts['scheme'];
+
+/** What changes of a dispute in the course of time. */
+export interface DisputeState
+  extends Pick<DisputeFacts, 'status' | 'evidenceDueBy' | 'openedAt' | 'closedAt'> {
+  /** When and how it ends if nothing happens before; null once it has ended. */
+  readonly endsAt: Date | null;
+  readonly endsAs: DisputeOutcome | null;
+  /** The key of the call that answered it last. */
+  readonly answerKey: string | null;
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+const withdrawnAfterMs = 3 * dayMs;
+const reviewMs = dayMs;
+const winningText = 'winning_evidence';
+
+/** How long each scheme gives merchants to answer. */
+const answerDays: Readonly<Record<Scheme, number>> = {
+  visa: 30,
+  mastercard: 45,
+  amex: 20,
+  discover: 30,
+};
+
+const reasonCodes: Readonly<Record<Scheme, Readonly<Record<DisputeReason, string>>>> = {
+  visa: {
+    fraudulent: '10.3',
+    authorisation: '11.3',
+    processing_error: '12.5',
+    product_not_received: '13.1',
+    product_unacceptable: '13.3',
+    duplicate: '12.6',
+    credit_not_processed: '13.6',
+    general: '13.7',
+  },
+  mastercard: {
+    fraudulent: '4837',
+    authorisation: '4808',
+    processing_error: '4834',
+    product_not_received: '4853',
+    product_unacceptable: '4853',
+    duplicate: '4834',
+    credit_not_processed: '4853',
+    general: '4853',
+  },
+  amex: {
+    fraudulent: 'F24',
+    authorisation: 'A02',
+    processing_error: 'P05',
+    product_not_received: 'C08',
+    product_unacceptable: 'C31',
+    duplicate: 'P08',
+    credit_not_processed: 'C02',
+    general: 'C05',
+  },
+  discover: {
+    fraudulent: 'UA01',
+    authorisation: 'AT',
+    processing_error: 'AW',
+    product_not_received: 'RG',
+    product_unacceptable: 'RM',
+    duplicate: 'DP',
+    credit_not_processed: 'RN2',
+    general: 'NC',
+  },
+};
+
+export interface DisputeOpening {
+  readonly scheme: string;
+  readonly reason: DisputeReason;
+  /** How long the merchant has to answer; null for what the scheme gives. */
+  readonly dueInSeconds: number | null;
+  /** Whether the cardholder withdraws it after three days. */
+  readonly isWithdrawn: boolean;
+  readonly now: Date;
+}
+
+/** Opens a dispute, which is lost at its deadline unless somebody does something about it. */
+export function openDispute(opening: DisputeOpening) {
+  const { reason, dueInSeconds, isWithdrawn, now } = opening;
+  const scheme = cardSchemes.find((known) => known === opening.scheme);
+  if (scheme === undefined) throw new RangeError(`there is no scheme ${opening.scheme}`);
+  const answerMs = dueInSeconds === null ? answerDays[scheme] * dayMs : dueInSeconds * 1000;
+  const evidenceDueBy = new Date(now.getTime() + answerMs);
+  const withdrawnAt = new Date(now.getTime() + withdrawnAfterMs);
+  const state: DisputeState = {
+    status: 'needs_response',
+    evidenceDueBy,
+    openedAt: now,
+    closedAt: null,
+    endsAt: isWithdrawn ? withdrawnAt : evidenceDueBy,
+    endsAs: isWithdrawn ? 'withdrawn' : 'lost',
+    answerKey: null,
+  };
+  return { ...state, reason, networkReasonCode: reasonCodes[scheme][reason] };
+}
+
+/** Why an answer to a dispute is refused. */
+export type AnswerRefusal =
+  | 'dispute_closed'
+  | 'evidence_already_submitted'
+  | 'evidence_deadline_passed';
+
+interface Answer {
+  readonly key: string;
+  readonly now: Date;
+}
+
+/** Takes the evidence, once. The issuer decides a day later, by what the texts contain. */
+export function submitEvidence(
+  state: DisputeState,
+  { key, now, evidence }: Answer & { readonly evidence: DisputeEvidence },
+): DisputeState | AnswerRefusal {
+  if (state.answerKey === key) return state;
+  if (isClosed(state)) return 'dispute_closed';
+  if (state.status === 'under_review') return 'evidence_already_submitted';
+  if (now >= state.evidenceDueBy) return 'evidence_deadline_passed';
+  const decidedAt = new Date(now.getTime() + reviewMs);
+  const isWinning = Object.values(evidence).some((text) => text?.includes(winningText));
+  const answered = { ...state, status: 'under_review', answerKey: key } as const;
+  // The cardholder may withdraw it before the issuer has decided.
+  const { endsAt, endsAs } = state;
+  if (endsAs === 'withdrawn' && endsAt !== null && endsAt <= decidedAt) return answered;
+  return { ...answered, endsAt: decidedAt, endsAs: isWinning ? 'won' : 'lost' };
+}
+
+/** Concedes a dispute, under review or not. */
+export function acceptDispute(
+  state: DisputeState,
+  { key, now }: Answer,
+): DisputeState | AnswerRefusal {
+  if (state.answerKey === key) return state;
+  if (isClosed(state)) return 'dispute_closed';
+  return { ...closeDispute(state, { outcome: 'lost', at: now }), answerKey: key };
+}
+
+/** Closes a dispute for good: one that is closed stays as it is. */
+export function closeDispute(
+  state: DisputeState,
+  { outcome, at }: { readonly outcome: DisputeOutcome; readonly at: Date },
+): DisputeState {
+  if (isClosed(state)) return state;
+  return { ...state, status: outcome, closedAt: at, endsAt: null, endsAs: null };
+}
+
+/** What time alone has made of a dispute. */
+export function letTimePass(state: DisputeState, now: Date): DisputeState {
+  const { endsAt, endsAs } = state;
+  if (endsAt === null || endsAs === null || endsAt > now) return state;
+  return closeDispute(state, { outcome: endsAs, at: endsAt });
+}
+
+function isClosed({ closedAt }: DisputeState): boolean {
+  return closedAt !== null;
+}

@@ -1,0 +1,105 @@
+import type { Database, Queryable } from '../../postgres/database.ts';
+import { sql } from '../../postgres/sql.ts';
+import type { DisputeFacts } from '../dispute-port.ts';
+import type { DisputeState } from './dispute-rules.ts';
+
+export interface StoredDispute extends DisputeFacts, DisputeState {}
+
+/** An account that is not the dispute's own does not find it. */
+interface DisputeKey {
+  readonly platformId: string;
+  readonly account: string;
+  readonly ref: string;
+}
+
+interface Owner extends Omit<DisputeKey, 'ref'> {
+  readonly now: Date;
+}
+
+/** The simulated provider's disputes. Every change makes one due, so that it is told. */
+export class DisputeStore {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** Stores a new dispute; one that has its reference already stays as it is. */
+  async insert({ platformId, account, now }: Owner, dispute: StoredDispute): Promise<void> {
+    await this.#database.rows(sql('simulator_dispute_insert')`
+      insert into simulator_disputes (
+        platform_id, dispute_ref, account_ref, transaction_id, amount, currency, reason,
+        network_reason_code, status, evidence_due_by, opened_at, ends_at, ends_as, due_at
+      ) values (
+        ${platformId}::uuid, ${dispute.ref}::text, ${account}::text,
+        ${dispute.transactionId}::text, ${dispute.amount}::bigint, ${dispute.currency}::text,
+        ${dispute.reason}::text, ${dispute.networkReasonCode}::text, ${dispute.status}::text,
+        ${dispute.evidenceDueBy}::timestamptz, ${dispute.openedAt}::timestamptz,
+        ${dispute.endsAt}::timestamptz, ${dispute.endsAs}::text, ${now}::timestamptz
+      )
+      on conflict (platform_id, dispute_ref) do nothing`);
+  }
+
+  find(key: DisputeKey): Promise<StoredDispute | null> {
+    return readDispute(this.#database, key);
+  }
+
+  /** Changes a dispute under its lock; null if there is none. */
+  async change(
+    { now, ...key }: DisputeKey & { readonly now: Date },
+    change: (state: DisputeState) => DisputeState,
+  ): Promise<StoredDispute | null> {
+    return this.#database.transaction(async (transaction) => {
+      await transaction.rows(sql('simulator_dispute_lock')`
+        select from simulator_disputes
+        where platform_id = ${key.platformId}::uuid and dispute_ref = ${key.ref}::text
+        for update`);
+      const stored = await readDispute(transaction, key);
+      if (stored === null) return null;
+      const state = change(stored);
+      if (state === stored) return stored;
+      await transaction.rows(sql('simulator_dispute_save')`
+        update simulator_disputes
+        set status = ${state.status}::text,
+            closed_at = ${state.closedAt}::timestamptz,
+            ends_at = ${state.endsAt}::timestamptz,
+            ends_as = ${state.endsAs}::text,
+            answer_key = ${state.answerKey}::text,
+            due_at = ${now}::timestamptz
+        where platform_id = ${key.platformId}::uuid and dispute_ref = ${key.ref}::text`);
+      return { ...stored, ...state };
+    });
+  }
+
+  /** Ends the lease on a dispute. It is due at its end, or at once if it has changed again. */
+  async told(told: {
+    readonly platformId: string;
+    readonly ref: string;
+    readonly status: string;
+    readonly leaseToken: string;
+  }): Promise<void> {
+    await this.#database.rows(sql('simulator_dispute_told')`
+      update simulator_disputes
+      set due_at = case when status = ${told.status}::text then ends_at else due_at end,
+          attempts = 0, lease_until = null, lease_token = null
+      where platform_id = ${told.platformId}::uuid
+        and dispute_ref = ${told.ref}::text
+        and lease_token = ${told.leaseToken}::uuid`);
+  }
+}
+
+async function readDispute(
+  database: Queryable,
+  { platformId, account, ref }: DisputeKey,
+): Promise<StoredDispute | null> {
+  const dispute = await database.row<StoredDispute>(sql('simulator_dispute_find')`
+    select dispute_ref as ref, transaction_id as "transactionId", amount, currency, reason,
+      network_reason_code as "networkReasonCode", status, evidence_due_by as "evidenceDueBy",
+      opened_at as "openedAt", closed_at as "closedAt", ends_at as "endsAt", ends_as as "endsAs",
+      answer_key as "answerKey"
+    from simulator_disputes
+    where platform_id = ${platformId}::uuid
+      and dispute_ref = ${ref}::text
+      and account_ref = ${account}::text`);
+  return dispute ?? null;
+}

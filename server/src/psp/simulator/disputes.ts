@@ -1,0 +1,170 @@
+import { type DueWork, defineDueWork } from '../../due-work/due-work.ts';
+import type { Database } from '../../postgres/database.ts';
+import type { DisputeCall, DisputeFacts, PspDisputes } from '../dispute-port.ts';
+import type { Outcome, PspTestControls } from '../port.ts';
+import type { TapCall } from '../tap-port.ts';
+import type { Scenario } from './cards/index.ts';
+import {
+  type AnswerRefusal,
+  acceptDispute,
+  closeDispute,
+  type DisputeOpening,
+  type DisputeState,
+  letTimePass,
+  openDispute,
+  submitEvidence,
+} from './dispute-rules.ts';
+import { DisputeStore, type StoredDispute } from './dispute-store.ts';
+import type { FaultBook } from './faults.ts';
+import type { Journal } from './journal.ts';
+import type { Tell } from './webhooks.ts';
+
+/** The simulated cardholders' disputes, and the issuers that decide them. */
+export class SimulatorDisputes implements PspDisputes {
+  readonly #store: DisputeStore;
+  readonly #faults: FaultBook;
+  readonly #journal: Journal | null;
+
+  constructor(parts: {
+    readonly database: Database;
+    readonly faults: FaultBook;
+    readonly journal: Journal | null;
+  }) {
+    this.#store = new DisputeStore(parts.database);
+    this.#faults = parts.faults;
+    this.#journal = parts.journal;
+  }
+
+  retrieve: PspDisputes['retrieve'] = (call, ref) =>
+    this.#faults.around(call, { operation: 'disputes.retrieve', subject: ref }, async () =>
+      reading(await this.#store.find({ ...call, ref })),
+    );
+
+  submitEvidence: PspDisputes['submitEvidence'] = (call, { ref, evidence }) =>
+    this.#faults.around(call, { operation: 'disputes.submit' }, () =>
+      this.#answer(call, ref, (state, answer) => submitEvidence(state, { ...answer, evidence })),
+    );
+
+  accept: PspDisputes['accept'] = (call, ref) =>
+    this.#faults.around(call, { operation: 'disputes.accept' }, () =>
+      this.#answer(call, ref, acceptDispute),
+    );
+
+  /**
+   * Stores the dispute that follows a capture at the reader of such a scenario, once. It opens at
+   * the time of the capture.
+   */
+  async followCapture(
+    call: TapCall,
+    capture: {
+      readonly transactionId: string;
+      readonly amount: bigint;
+      readonly currency: string;
+      readonly scheme: Scenario['scheme'];
+      readonly dispute: NonNullable<Scenario['dispute']>;
+    },
+  ): Promise<void> {
+    const { transactionId, scheme, dispute } = capture;
+    const reason = dispute === 'product' ? 'product_not_received' : 'fraudulent';
+    const isWithdrawn = dispute === 'withdrawn';
+    const opening = { scheme, reason, dueInSeconds: null, isWithdrawn } as const;
+    await this.#open(call, { ...capture, ref: `sim_dp_${transactionId}`, opening });
+  }
+
+  open: PspTestControls['openDispute'] = async (call, demand) => {
+    const ref = `sim_dp_${demand.key}`;
+    const opening = { ...demand, isWithdrawn: false };
+    await this.#open({ ...call, account: demand.account }, { ...demand, ref, opening });
+    return ref;
+  };
+
+  close: PspTestControls['closeDispute'] = async (call, { account, ref, outcome }) => {
+    const { platformId, now } = call;
+    await this.#store.change({ platformId, account, ref, now }, (state) =>
+      closeDispute(state, { outcome, at: now }),
+    );
+  };
+
+  /** Tells what was opened or changed, and lets disputes end when their time has come. */
+  work(tell: Tell): DueWork {
+    return defineDueWork<{ readonly dispute_ref: string; readonly account_ref: string }>({
+      name: 'simulator_dispute',
+      table: 'simulator_disputes',
+      keyColumns: ['dispute_ref'],
+      columns: ['account_ref'],
+      leaseMs: 15_000,
+      concurrencyMax: 32,
+      run: async (row, { now }) => {
+        const { platform_id: platformId, account_ref: account, dispute_ref: ref } = row;
+        const key = { platformId, account, ref, now };
+        const dispute = await this.#store.change(key, (state) => letTimePass(state, now));
+        if (dispute === null) throw new Error('a dispute that is due is gone');
+        const { status, transactionId: ownId } = dispute;
+        if (status === 'lost') {
+          const entry = { platformId, account, ref, key: ref, ownId, money: dispute, at: now };
+          await this.#journal?.note({ ...entry, operation: 'disputes.lose' });
+        }
+        const type = types[status];
+        // The event id follows from the change, so a second webhook after a crash is a duplicate.
+        await tell({ eventId: `evt_${ref}_${status}`, type, accountRef: account, objectRef: ref });
+        await this.#store.told({ platformId, ref, status, leaseToken: row.lease_token });
+      },
+    });
+  }
+
+  #open(
+    call: Pick<DisputeCall, 'platformId' | 'account' | 'now'>,
+    dispute: Pick<DisputeFacts, 'ref' | 'transactionId' | 'amount' | 'currency'> & {
+      readonly opening: Omit<DisputeOpening, 'now'>;
+    },
+  ): Promise<void> {
+    const { platformId, account, now } = call;
+    const { opening, ref, transactionId, amount, currency } = dispute;
+    const facts = { ref, transactionId, amount, currency };
+    const opened = openDispute({ ...opening, now });
+    return this.#store.insert({ platformId, account, now }, { ...facts, ...opened });
+  }
+
+  async #answer(
+    call: DisputeCall,
+    ref: string,
+    answer: (
+      state: DisputeState,
+      answer: { readonly key: string; readonly now: Date },
+    ) => DisputeState | AnswerRefusal,
+  ): Promise<Outcome<DisputeFacts>> {
+    const { now, idempotencyKey: key } = call;
+    let refusal: AnswerRefusal | null = null;
+    const dispute = await this.#store.change({ ...call, ref }, (state) => {
+      const answered = answer(state, { key, now });
+      // Set each time, since a transaction may run again.
+      refusal = typeof answered === 'string' ? answered : null;
+      return typeof answered === 'string' ? state : answered;
+    });
+    return refusal === null ? reading(dispute) : refused(refusal, refusals[refusal]);
+  }
+}
+
+const types: Readonly<Record<DisputeFacts['status'], string>> = {
+  needs_response: 'dispute.opened',
+  under_review: 'dispute.updated',
+  won: 'dispute.closed',
+  lost: 'dispute.closed',
+  withdrawn: 'dispute.closed',
+};
+
+const refusals: Readonly<Record<AnswerRefusal, string>> = {
+  dispute_closed: 'The dispute is closed.',
+  evidence_already_submitted: 'The evidence of this dispute was submitted before.',
+  evidence_deadline_passed: 'The time to answer this dispute has passed.',
+};
+
+function reading(dispute: StoredDispute | null): Outcome<DisputeFacts> {
+  if (dispute === null) return refused('dispute_unknown', 'The provider has no such dispute.');
+  const { endsAt: _at, endsAs: _as, answerKey: _key, ...facts } = dispute;
+  return { kind: 'done', value: facts };
+}
+
+function refused(code: string, message: string): Outcome<never> {
+  return { kind: 'refused', code, message, retryable: false };
+}

@@ -1,0 +1,131 @@
+import type { Database } from '../../postgres/database.ts';
+import { sql } from '../../postgres/sql.ts';
+import type { BalanceMovement, PspBalances } from '../balance-port.ts';
+
+/** What Taprail asked for, and what the provider did by itself. */
+export type JournalOperation =
+  | 'taps.authorise'
+  | 'taps.capture'
+  | 'taps.reverse'
+  | 'taps.refund'
+  | 'refunds.fail'
+  | 'payouts.create'
+  | 'payouts.pay'
+  | 'disputes.lose';
+
+/** Which of them move money, and in which direction. */
+const movements: Partial<
+  Record<JournalOperation, { readonly kind: BalanceMovement['kind']; readonly sign: bigint }>
+> = {
+  'taps.capture': { kind: 'capture', sign: 1n },
+  'taps.reverse': { kind: 'reversal', sign: -1n },
+  'taps.refund': { kind: 'refund', sign: -1n },
+  'refunds.fail': { kind: 'refund', sign: 1n },
+  'payouts.pay': { kind: 'payout', sign: -1n },
+  'disputes.lose': { kind: 'dispute', sign: -1n },
+};
+
+export interface JournalEntry {
+  readonly platformId: string;
+  readonly operation: JournalOperation;
+  /** An operation with the same key is noted once, with the number of times it was asked for. */
+  readonly key: string;
+  readonly account: string;
+  readonly ref: string;
+  /** Taprail's id of the refund or the payout, and otherwise of the transaction. */
+  readonly ownId: string;
+  /** Null when no money moves. */
+  readonly money: { readonly amount: bigint; readonly currency: string } | null;
+  readonly at: Date;
+}
+
+interface MovementRow {
+  readonly operation: JournalOperation;
+  readonly key: string;
+  readonly ref: string;
+  readonly ownId: string;
+  readonly amount: bigint;
+  readonly currency: string;
+  readonly at: Date;
+}
+
+/**
+ * The effects that the simulated provider had, for tests that count them and for comparing the
+ * ledger with them. It is off by default, because it would cost every tap two rows.
+ */
+export class Journal implements PspBalances {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  async note(entry: JournalEntry): Promise<void> {
+    const { money } = entry;
+    await this.#database.rows(sql('simulator_journal_note')`
+      insert into simulator_journal as j (
+        platform_id, operation, idempotency_key, account_ref, ref, own_id, amount, currency, at
+      ) values (
+        ${entry.platformId}::uuid, ${entry.operation}::text, ${entry.key}::text,
+        ${entry.account}::text, ${entry.ref}::text, ${entry.ownId}::text,
+        ${money?.amount ?? null}::bigint, ${money?.currency ?? null}::text, ${entry.at}::timestamptz
+      )
+      on conflict (platform_id, operation, idempotency_key) do update set calls = j.calls + 1`);
+  }
+
+  /** What was captured of an authorisation, by its reference or its key; null if nothing was. */
+  async findCaptured(authorisation: {
+    readonly platformId: string;
+    readonly ref: string | null;
+    readonly key: string;
+  }): Promise<JournalEntry['money']> {
+    const { platformId, ref, key } = authorisation;
+    const row = await this.#database.row<NonNullable<JournalEntry['money']>>(sql(
+      'simulator_journal_captured',
+    )`
+      select amount, currency
+      from simulator_journal
+      where platform_id = ${platformId}::uuid
+        and operation = 'taps.capture'
+        and (ref = ${ref}::text or idempotency_key = ${key}::text)`);
+    return row ?? null;
+  }
+
+  list: PspBalances['list'] = async ({ platformId }, { from, to, after, limit }) => {
+    const position = readCursor(after) ?? { at: new Date(0), operation: '', key: '' };
+    const rows = await this.#database.rows<MovementRow>(sql('simulator_journal_list')`
+      select operation, idempotency_key as key, ref, own_id as "ownId", amount, currency, at
+      from simulator_journal
+      where platform_id = ${platformId}::uuid
+        and at >= ${from}::timestamptz
+        and at < ${to}::timestamptz
+        and (at, operation, idempotency_key)
+          > (${position.at}::timestamptz, ${position.operation}::text, ${position.key}::text)
+        and operation = any(${Object.keys(movements)}::text[])
+        and amount is not null
+      order by at, operation, idempotency_key
+      limit ${limit + 1}::integer`);
+    const shown = rows.slice(0, limit);
+    const last = shown.at(-1);
+    const next = rows.length > limit && last !== undefined ? writeCursor(last) : null;
+    return { kind: 'done', value: { movements: shown.map(toMovement), next } };
+  };
+}
+
+function toMovement({ operation, key: _key, ...facts }: MovementRow): BalanceMovement {
+  const movement = movements[operation];
+  if (movement === undefined) throw new Error(`${operation} moves no money`);
+  return { ...facts, kind: movement.kind, amount: movement.sign * facts.amount };
+}
+
+type Position = Pick<MovementRow, 'at'> & { readonly operation: string; readonly key: string };
+
+function writeCursor({ at, operation, key }: Position): string {
+  return JSON.stringify([at, operation, key]);
+}
+
+function readCursor(cursor: string | null): Position | null {
+  if (cursor === null) return null;
+  const [at, operation, key] = JSON.parse(cursor) as [string, string, string];
+  return { at: new Date(at), operation, key };
+}

@@ -1,0 +1,224 @@
+import { createHmac } from 'node:crypto';
+import { type DueWork, defineDueWork } from '../../due-work/due-work.ts';
+import type { Database } from '../../postgres/database.ts';
+import { sql } from '../../postgres/sql.ts';
+import type {
+  PayoutCall,
+  PayoutFacts,
+  PayoutFailureCode,
+  PayoutRequest,
+  PspPayouts,
+} from '../payout-port.ts';
+import type { Outcome, PspTestControls } from '../port.ts';
+import type { AccountStore } from './account-store.ts';
+import { unknownAccount } from './accounts.ts';
+import type { FaultBook } from './faults.ts';
+import type { Journal } from './journal.ts';
+import { platformAccountRef } from './platform-account.ts';
+import type { Tell } from './webhooks.ts';
+
+interface Parts {
+  readonly seed: string;
+  readonly database: Database;
+  readonly accounts: AccountStore;
+  readonly faults: FaultBook;
+  readonly journal: Journal | null;
+}
+
+interface StoredPayout {
+  readonly payoutId: string;
+  readonly amount: bigint;
+  readonly currency: string;
+  readonly eta: Date;
+  readonly status: PayoutFacts['status'];
+  readonly failureCode: PayoutFailureCode | null;
+}
+
+/**
+ * The simulated provider's payouts and the banks that receive them. A key sends money once; asked
+ * again, it answers with the same payout as it is by then.
+ */
+export class SimulatorPayouts implements PspPayouts {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  create: PspPayouts['create'] = (call, request) =>
+    this.#parts.faults.around(call, { operation: 'payouts.create' }, async () => {
+      const failureCode = await this.#bankAnswer(call);
+      if (failureCode === 'no such account') return unknownAccount;
+      const ref = this.#refFor(call);
+      const isNew = await this.#insert(call, { ...request, ref, failureCode });
+      const stored = isNew
+        ? ({ ...request, status: 'in_transit', failureCode } as const)
+        : await this.#find(call, ref);
+      if (stored === null || !isSame(stored, request)) return keyReused;
+      const { platformId, now: at, idempotencyKey: key } = call;
+      const account = accountRefOf(call);
+      const entry = { platformId, account, ref, key, ownId: request.payoutId, money: request, at };
+      await this.#parts.journal?.note({ ...entry, operation: 'payouts.create' });
+      return this.#reading(ref, stored);
+    });
+
+  retrieve: PspPayouts['retrieve'] = (call, ref) =>
+    this.#parts.faults.around(call, { operation: 'payouts.retrieve', subject: ref }, async () => {
+      const stored = await this.#find(call, ref);
+      return stored === null ? unknownPayout : this.#reading(ref, stored);
+    });
+
+  /** What the bank has paid or rejected already stays as it is. */
+  fail: PspTestControls['failPayout'] = async ({ platformId, now }, { account, ref, code }) => {
+    await this.#parts.database.rows(sql('simulator_payout_fail')`
+      update simulator_payouts
+      set status = 'failed', failure_code = ${code}::text, due_at = ${now}::timestamptz
+      where platform_id = ${platformId}::uuid
+        and payout_ref = ${ref}::text
+        and account_ref = ${accountRefOf({ platformId, account })}::text
+        and status = 'in_transit'`);
+  };
+
+  /** The bank pays or rejects a payout when it arrives, and the provider tells. */
+  work(tell: Tell): DueWork {
+    const { database } = this.#parts;
+    return defineDueWork<PayoutRow>({
+      name: 'simulator_payout',
+      table: 'simulator_payouts',
+      keyColumns: ['payout_ref'],
+      columns: ['account_ref', 'payout_id', 'amount', 'currency'],
+      leaseMs: 15_000,
+      concurrencyMax: 32,
+      run: async (row, { now }) => {
+        const { account_ref: accountRef, payout_ref: ref } = row;
+        const type = `payout.${await this.#arrive(row, now)}`;
+        await tell({ eventId: `evt_${ref}`, type, accountRef, objectRef: ref });
+        await database.rows(sql('simulator_payout_told')`
+          update simulator_payouts
+          set due_at = null, lease_until = null, lease_token = null
+          where platform_id = ${row.platform_id}::uuid
+            and payout_ref = ${ref}::text
+            and lease_token = ${row.lease_token}::uuid`);
+      },
+    });
+  }
+
+  /** Before anybody is told, since whoever is told asks for it. Again, it changes nothing. */
+  async #arrive(
+    row: PayoutRow & { readonly platform_id: string },
+    at: Date,
+  ): Promise<'paid' | 'failed'> {
+    const { database, journal } = this.#parts;
+    const { platform_id: platformId, payout_ref: ref, account_ref: account } = row;
+    const arrived = await database.row<{ status: 'paid' | 'failed' }>(sql(
+      'simulator_payout_arrive',
+    )`
+      update simulator_payouts
+      set status = case when failure_code is null then 'paid' else 'failed' end
+      where platform_id = ${platformId}::uuid and payout_ref = ${ref}::text
+      returning status`);
+    if (arrived === undefined) throw new Error('a payout that is due is gone');
+    if (arrived.status === 'paid') {
+      const entry = { platformId, account, ref, key: ref, ownId: row.payout_id, money: row, at };
+      await journal?.note({ ...entry, operation: 'payouts.pay' });
+    }
+    return arrived.status;
+  }
+
+  /** Why the bank is going to reject payouts of this account; null when it pays them. */
+  async #bankAnswer(call: PayoutCall): Promise<PayoutFailureCode | null | 'no such account'> {
+    if (call.account === null) return null;
+    const account = await this.#parts.accounts.find(call.platformId, call.account);
+    return account === null ? 'no such account' : account.state.payoutFailure;
+  }
+
+  /** Whether it is new, or one with its reference was sent before. */
+  async #insert(
+    call: PayoutCall,
+    payout: PayoutRequest & Pick<StoredPayout, 'failureCode'> & { readonly ref: string },
+  ): Promise<boolean> {
+    const inserted = await this.#parts.database.row(sql('simulator_payout_insert')`
+      insert into simulator_payouts (
+        platform_id, payout_ref, account_ref, payout_id, amount, currency, eta, failure_code, due_at
+      ) values (
+        ${call.platformId}::uuid, ${payout.ref}::text, ${accountRefOf(call)}::text,
+        ${payout.payoutId}::text, ${payout.amount}::bigint, ${payout.currency}::text,
+        ${payout.eta}::timestamptz, ${payout.failureCode}::text, ${payout.eta}::timestamptz
+      )
+      on conflict (platform_id, payout_ref) do nothing
+      returning payout_ref`);
+    return inserted !== undefined;
+  }
+
+  async #find(call: PayoutCall, ref: string): Promise<StoredPayout | null> {
+    const row = await this.#parts.database.row<StoredPayout>(sql('simulator_payout_find')`
+      select payout_id as "payoutId", amount, currency, eta, status, failure_code as "failureCode"
+      from simulator_payouts
+      where platform_id = ${call.platformId}::uuid
+        and payout_ref = ${ref}::text
+        and account_ref = ${accountRefOf(call)}::text`);
+    return row ?? null;
+  }
+
+  #reading(ref: string, stored: StoredPayout): Outcome<PayoutFacts> {
+    const { payoutId, amount, currency, status, failureCode } = stored;
+    const facts = { ref, payoutId, amount, currency };
+    switch (status) {
+      case 'in_transit':
+        return { kind: 'done', value: { ...facts, status } };
+      case 'paid': {
+        const wireReference = this.#wireReference(ref, stored.eta);
+        return { kind: 'done', value: { ...facts, status, wireReference } };
+      }
+      case 'failed': {
+        const code = failureCode ?? 'could_not_process';
+        return { kind: 'done', value: { ...facts, status, failureCode: code } };
+      }
+    }
+  }
+
+  #refFor({ idempotencyKey }: PayoutCall): string {
+    return `sim_po_${this.#mac(`payout:${idempotencyKey}`).toString('hex').slice(0, 24)}`;
+  }
+
+  /** Twelve digits, so that two payouts of a day do not share one by accident. */
+  #wireReference(ref: string, eta: Date): string {
+    const day = eta.toISOString().slice(0, 10).replaceAll('-', '');
+    const digits = this.#mac(`wire:${ref}`).readUIntBE(0, 6) % 10 ** 12;
+    return `SIM${day}${String(digits).padStart(12, '0')}`;
+  }
+
+  #mac(text: string): Buffer {
+    return createHmac('sha256', this.#parts.seed).update(text).digest();
+  }
+}
+
+interface PayoutRow {
+  readonly payout_ref: string;
+  readonly account_ref: string;
+  readonly payout_id: string;
+  readonly amount: bigint;
+  readonly currency: string;
+}
+
+function isSame(stored: StoredPayout, { payoutId, amount, currency }: PayoutRequest): boolean {
+  return stored.payoutId === payoutId && stored.amount === amount && stored.currency === currency;
+}
+
+function accountRefOf({ platformId, account }: Pick<PayoutCall, 'platformId' | 'account'>): string {
+  return account ?? platformAccountRef(platformId);
+}
+
+const unknownPayout: Outcome<never> = {
+  kind: 'refused',
+  code: 'payout_unknown',
+  message: 'The provider has no such payout.',
+  retryable: false,
+};
+
+const keyReused: Outcome<never> = {
+  kind: 'refused',
+  code: 'idempotency_key_reused',
+  message: 'The provider was sent another payout with this key before.',
+  retryable: false,
+};
