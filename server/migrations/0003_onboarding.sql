@@ -8,17 +8,25 @@ create table submerchants (
   business_type text not null check (business_type in ('individual', 'company')),
   -- Copied from the document, since every tap needs them.
   settlement_currency text,
+  -- Its IANA name. Business days end by its clock.
+  time_zone text not null,
+  -- Its own payout schedule: how many business days after the capture, and how often; null as often
+  -- as the platform's settings say.
+  payout_delay_days integer not null default 1,
+  payout_interval text check (payout_interval in ('daily', 'weekly', 'monthly', 'manual')),
   mcc text,
   status text not null check (
     status in ('received', 'creating', 'pending_requirements', 'enabled', 'rejected', 'errored')
   ),
-  -- What callers see: what the provider allows, less what we have paused.
+  -- What callers see: what the provider allows, less what is paused or held.
   charges_enabled boolean not null,
   payouts_enabled boolean not null,
   disabled_reason text,
-  -- What we have paused; nothing that the provider says changes these.
+  -- What the platform has paused, and whether we hold payouts because the bank rejects them.
+  -- Nothing that the provider says changes these.
   charges_paused boolean not null default false,
   payouts_paused boolean not null default false,
+  payouts_held boolean not null default false,
   -- The latest profile from the provider: paths, codes and times, no submitted value.
   requirements jsonb not null,
   -- Everything that was submitted, sealed as one document.
@@ -50,7 +58,9 @@ create table submerchants (
   constraint submerchants_payouts_need_an_account check (
     not payouts_enabled or status in ('pending_requirements', 'enabled')
   ),
-  constraint submerchants_payouts_follow_pause check (not (payouts_enabled and payouts_paused)),
+  constraint submerchants_payouts_follow_provider check (
+    payouts_enabled = (psp_payouts_enabled and not payouts_paused and not payouts_held)
+  ),
   constraint submerchants_disabled_reason_explains check (
     (disabled_reason is null)
     = (status in ('received', 'creating') or (charges_enabled and payouts_enabled))

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { findIdByExternalRef, holdPayouts } from '../../server/src/domains/onboarding/index.ts';
 import type { Json, JsonObject } from '../../server/src/lib/json.ts';
 import type { ApiClient, ApiResponse, RequestOptions } from './api-client.ts';
 import { sampleValue } from './sample-details.ts';
+import type { TestPlatform, TestService } from './test-service.ts';
 
 /** A sub-merchant as every answer shows it. */
 export interface Profile {
@@ -19,6 +21,7 @@ export interface Profile {
     readonly disabledReason: string | null;
     readonly errors: readonly { requirement: string; code: string; reason: string }[];
   };
+  readonly pauses: { readonly charges: boolean; readonly payouts: boolean };
   readonly businessType: string;
   readonly country: string;
   readonly metadata: Readonly<Record<string, string>>;
@@ -28,7 +31,9 @@ export interface Profile {
 export interface Fault {
   readonly operation:
     | `accounts.${'create' | 'update' | 'retrieve'}`
-    | `taps.${'authorise' | 'increase' | 'capture' | 'reverse'}`
+    | `taps.${'authorise' | 'increase' | 'capture' | 'reverse' | 'refund' | 'retrieve_refund'}`
+    | `payouts.${'create' | 'retrieve'}`
+    | `disputes.${'retrieve' | 'submit' | 'accept'}`
     | '*';
   readonly kind: 'timeout' | 'error' | 'slow';
   readonly times?: number;
@@ -72,6 +77,20 @@ export function profileIn(response: ApiResponse, status = 200): Profile {
   return profile as unknown as Profile;
 }
 
+/** Holds the payouts of a sub-merchant, as after three that its bank rejected. */
+export async function holdPayoutsOf(
+  { database }: TestService,
+  { id: platformId, api }: TestPlatform,
+  { externalRef }: { readonly externalRef: string },
+): Promise<void> {
+  const subMerchantId = await findIdByExternalRef(database, { platformId, externalRef });
+  assert(subMerchantId !== null);
+  const now = await clockNow(api);
+  await database.transaction((transaction) =>
+    holdPayouts(transaction, { platformId, subMerchantId, now }),
+  );
+}
+
 /** A sub-merchant as its platform uses it; by default an individual in the US. */
 export class TestSubMerchant {
   readonly api: ApiClient;
@@ -97,6 +116,11 @@ export class TestSubMerchant {
 
   patch(body: Json, options?: RequestOptions): Promise<ApiResponse> {
     return this.api.patch(this.path, body, options);
+  }
+
+  /** Pauses what is true and resumes what is false. */
+  pause(body: Json, options?: RequestOptions): Promise<ApiResponse> {
+    return this.api.post(`${this.path}/pauses`, body, options);
   }
 
   async read(): Promise<Profile> {
@@ -142,6 +166,12 @@ export class TestSubMerchant {
     const profile = await this.satisfy();
     assert.equal(profile.status, 'enabled');
     return profile;
+  }
+
+  /** The same, and supplies what its volume would make due: charges would be disabled later. */
+  async enableForGood(): Promise<Profile> {
+    const { requirements } = await this.enable();
+    return this.supply(requirements.eventuallyDue, await uploadDocument(this.api));
   }
 }
 

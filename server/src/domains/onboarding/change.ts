@@ -19,6 +19,7 @@ import { immutableField, submerchantNotFound, submerchantRejected } from './erro
 import { checkFiles } from './files.ts';
 import type { Onboarding } from './onboarding.ts';
 import { renderStored, viewOf } from './render.ts';
+import { isStillHeld } from './restrictions.ts';
 import { isLive, resubmit } from './rules.ts';
 import { lockByExternalRef, saveDocument, saveProgress } from './store.ts';
 import { type SubmissionChange, sameDocument } from './submission/merge-document.ts';
@@ -126,7 +127,12 @@ async function merge(
     ? { until: new Date(realNow.getTime() + onboarding.leaseMs), token: newUuid() }
     : null;
   const sealed = sealDocument(onboarding.keyring, subMerchant, changed);
-  const saved = { businessType: changed.businessType, document: sealed, documentVersion: version };
+  const saved = {
+    businessType: changed.businessType,
+    document: sealed,
+    documentVersion: version,
+    payoutsHeld: isStillHeld(subMerchant, change.suppliedPaths),
+  };
   const facts = { subMerchant, progress: next, lease, now: context.now, ...saved };
   const terms = tapTerms(changed, onboarding.psp.accounts.countries);
   await saveDocument(transaction, { ...facts, ...terms });

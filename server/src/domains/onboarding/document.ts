@@ -7,6 +7,7 @@ import {
   type StoredDocument,
   type SubmissionChange,
 } from './submission/merge-document.ts';
+import { timeZoneOf } from './time-zones.ts';
 
 /** Everything submitted about a sub-merchant: sealed at rest, never returned, never logged. */
 export interface Document extends StoredDocument {
@@ -50,12 +51,19 @@ export function tapTerms(
 ): {
   readonly settlementCurrency: string | null;
   readonly mcc: string | null;
+  readonly timeZone: string;
+  readonly payoutDelayDays: number;
+  readonly payoutInterval: string | null;
 } {
-  const { business_profile: profile } = fields;
+  const { business_profile: profile, timezone, payout_schedule: given } = fields;
+  const schedule = isJsonObject(given) ? given : {};
   const [chosen] = settlementCurrencies(fields);
   return {
     settlementCurrency: chosen?.currency ?? countries.get(country)?.[0] ?? null,
     mcc: isJsonObject(profile) && typeof profile.mcc === 'string' ? profile.mcc : null,
+    timeZone: typeof timezone === 'string' ? timezone : timeZoneOf(country),
+    payoutDelayDays: typeof schedule.delay_days === 'number' ? schedule.delay_days : 1,
+    payoutInterval: typeof schedule.interval === 'string' ? schedule.interval : null,
   };
 }
 

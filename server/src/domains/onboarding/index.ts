@@ -1,6 +1,8 @@
 /** What the rest of the service may know of onboarding. */
 export { submerchantNotFound } from './errors.ts';
-export { createOnboarding } from './onboarding.ts';
+export { createOnboarding, type Onboarding } from './onboarding.ts';
+export { holdPayouts } from './pause.ts';
+export { findPayee, findPayees, type Payee } from './payees.ts';
 export { refreshAccount } from './refresh-account.ts';
 export { reseal } from './reseal.ts';
 export { onboardingRoutes } from './routes.ts';

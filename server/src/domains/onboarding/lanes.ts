@@ -4,6 +4,7 @@ import { idempotencyLifetimeMs } from '../../operations/idempotency-key.ts';
 import { BatchLane } from '../../postgres/batch-lane.ts';
 import {
   byteaArray,
+  integerArray,
   jsonbArray,
   textArray,
   timestamptzArray,
@@ -23,6 +24,9 @@ export interface NewSubMerchant {
   readonly businessType: BusinessType;
   readonly settlementCurrency: string | null;
   readonly mcc: string | null;
+  readonly timeZone: string;
+  readonly payoutDelayDays: number;
+  readonly payoutInterval: string | null;
   readonly document: Sealed;
   readonly now: Date;
   readonly idempotency: { readonly keyHash: string; readonly fingerprint: Buffer } | null;
@@ -56,6 +60,9 @@ function submitBatch(platformId: string | null, items: readonly NewSubMerchant[]
       p_settlement_currencies =>
         ${textArray(items.map((item) => item.settlementCurrency))}::text[],
       p_mccs => ${textArray(items.map((item) => item.mcc))}::text[],
+      p_time_zones => ${textArray(items.map((item) => item.timeZone))}::text[],
+      p_payout_delays => ${integerArray(items.map((item) => item.payoutDelayDays))}::integer[],
+      p_payout_intervals => ${textArray(items.map((item) => item.payoutInterval))}::text[],
       p_documents => ${byteaArray(items.map((item) => item.document.bytes))}::bytea[],
       p_document_key_ids => ${textArray(items.map((item) => item.document.keyId))}::text[],
       p_nows => ${timestamptzArray(items.map((item) => item.now))}::timestamptz[],

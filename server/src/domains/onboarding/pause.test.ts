@@ -4,70 +4,114 @@ import { openTestDatabase } from '../../../../tests/support/open-test-database.t
 import { newUuid } from '../../lib/ids.ts';
 import { violates } from '../../postgres/database.ts';
 import { sql } from '../../postgres/sql.ts';
-import { setPauses } from './pause.ts';
-import { healthy, later, now, wanting } from './progress-fixture.ts';
+import { holdPayouts } from './pause.ts';
+import { findPayee, findPayees } from './payees.ts';
+import { healthy, later, now, unpaid, wanting } from './progress-fixture.ts';
 import { applyAccount } from './rules.ts';
 import { findById, listSubMerchants, saveProgress } from './store.ts';
 import { nothingRequired } from './types.ts';
 
 const database = await openTestDatabase();
-const none = { charges: false, payouts: false };
 
-test('a pause outlasts what the provider says, which shows again afterwards', async () => {
-  const { pause, hear, shown } = await newSubMerchant();
+test('a hold outlasts whatever the provider says, which is stored as it was said', async () => {
+  const { hold, hear, shown, read } = await newSubMerchant();
   await hear({ ...healthy, revision: 1 });
-  assert.deepEqual(await shown(), ['enabled', true, true, null]);
-  await pause({ charges: true, payouts: true });
-  assert.deepEqual(await shown(), ['enabled', false, false, 'platform_paused']);
+  await hold();
+  const held = ['enabled', true, false, 'payouts_paused'];
+  assert.deepEqual(await shown(), held);
   await hear({ ...healthy, revision: 2 });
-  assert.deepEqual(await shown(), ['enabled', false, false, 'platform_paused']);
-  await hear({ ...wanting, revision: 3 });
+  assert.deepEqual(await shown(), held);
+  await hear({ ...unpaid, revision: 3 });
+  assert.deepEqual(await shown(), ['enabled', true, false, 'requirements.past_due']);
+  await hear({ ...wanting, revision: 4 });
   const asked = ['pending_requirements', false, false, 'requirements.currently_due'];
   assert.deepEqual(await shown(), asked);
-  await pause({ charges: false, payouts: true });
-  assert.deepEqual(await shown(), asked);
-  await hear({ ...healthy, revision: 4 });
-  assert.deepEqual(await shown(), ['enabled', true, false, 'payouts_paused']);
-  await pause(none);
-  assert.deepEqual(await shown(), ['enabled', true, true, null]);
+  assert.deepEqual((await read()).progress.requirements.currentlyDue, ['a']);
+  await hear({ ...healthy, revision: 5 });
+  assert.deepEqual(await shown(), held);
+  assert.deepEqual((await read()).progress.requirements, nothingRequired);
 });
 
-test('a decision on what was read before a pause is not written after it', async () => {
-  const { hear, pause, read, shown } = await newSubMerchant();
+test('to hold what is held changes nothing', async () => {
+  const { hold, hear, read } = await newSubMerchant();
+  await hear(healthy);
   const before = await read();
-  await pause({ charges: true, payouts: false });
+  await hold(later(1));
+  const held = await read();
+  assert.deepEqual([held.updatedAt, held.revision], [later(1), before.revision + 1n]);
+  await hold(later(2));
+  assert.deepEqual(await read(), held);
+});
+
+test('a hold in a transaction that is rolled back never was', async () => {
+  const { id, platformId, hear, read } = await newSubMerchant();
+  await hear(healthy);
+  const before = await read();
+  const failing = database.transaction(async (transaction) => {
+    await holdPayouts(transaction, { platformId, subMerchantId: id, now });
+    throw new Error('the caller fails');
+  });
+  await assert.rejects(failing, /the caller fails/);
+  assert.deepEqual(await read(), before);
+});
+
+test('a decision on what was read before a hold is not written after it', async () => {
+  const { hear, hold, read, shown } = await newSubMerchant();
+  const before = await read();
+  await hold();
   assert.equal(await hear(healthy, before), false);
   assert.equal(await hear(healthy), true);
-  assert.deepEqual(await shown(), ['enabled', false, true, 'platform_paused']);
+  assert.deepEqual(await shown(), ['enabled', true, false, 'payouts_paused']);
 });
 
 for (const [change, constraint] of [
-  ['charges_enabled = true', 'submerchants_charges_follow_status'],
-  ['payouts_enabled = true', 'submerchants_payouts_follow_pause'],
+  ['charges_paused = true', 'submerchants_charges_follow_status'],
+  ['payouts_paused = true', 'submerchants_payouts_follow_provider'],
+  ['payouts_held = true', 'submerchants_payouts_follow_provider'],
+  ['psp_payouts_enabled = false', 'submerchants_payouts_follow_provider'],
 ] as const) {
-  test(`the database refuses ${change} while that is paused`, async () => {
-    const { id, hear, pause } = await newSubMerchant();
+  test(`the database refuses ${change} while the flags say otherwise`, async () => {
+    const { id, hear } = await newSubMerchant();
     await hear(healthy);
-    await pause({ charges: true, payouts: true });
     const text = `update submerchants set ${change} where submerchant_id = $1::uuid`;
-    await assert.rejects(
-      database.rows({ name: `test_${constraint}`, text, values: [id] }),
-      (error) => violates(error, constraint),
+    await assert.rejects(database.rows({ name: `test_${change}`, text, values: [id] }), (error) =>
+      violates(error, constraint),
     );
   });
 }
+
+test('a payee is found with its account, and can be paid unless its payouts are held', async () => {
+  const { id, platformId, hear, hold } = await newSubMerchant();
+  const payee = () => findPayee(database, { platformId, subMerchantId: id });
+  const facts = { externalRef: 'shop', timeZone: 'Europe/Berlin', payoutInterval: null };
+  assert.deepEqual(await payee(), { ...facts, account: null, payoutsEnabled: false });
+  await hear(healthy);
+  assert.deepEqual(await payee(), { ...facts, account: 'acct_1', payoutsEnabled: true });
+  await hold();
+  assert.deepEqual(await payee(), { ...facts, account: 'acct_1', payoutsEnabled: false });
+});
+
+test('payees are found by id on their own platform only', async () => {
+  const [mine, theirs] = [await newSubMerchant(), await newSubMerchant()];
+  const { platformId } = mine;
+  const ids = [mine.id, theirs.id, newUuid()];
+  assert.deepEqual(await findPayees(database, platformId, ids), new Map([[mine.id, 'shop']]));
+  assert.deepEqual(await findPayees(database, platformId, []), new Map());
+  const strange = { platformId, subMerchantId: theirs.id };
+  assert.equal(await findPayee(database, strange), undefined);
+});
 
 async function newSubMerchant() {
   const [platformId, id] = [newUuid(), newUuid()];
   await database.rows(sql('test_submerchant_insert')`
     insert into submerchants (
-      platform_id, submerchant_id, external_ref, country, business_type, status,
+      platform_id, submerchant_id, external_ref, country, business_type, status, time_zone,
       charges_enabled, payouts_enabled, requirements, document, document_key_id,
       document_version, created_at, updated_at
     ) values (
-      ${platformId}::uuid, ${id}::uuid, 'shop', 'US', 'individual', 'creating', false, false,
-      ${JSON.stringify(nothingRequired)}::jsonb, ''::bytea, 'k1', 1, ${now}::timestamptz,
-      ${now}::timestamptz
+      ${platformId}::uuid, ${id}::uuid, 'shop', 'DE', 'individual', 'creating', 'Europe/Berlin',
+      false, false, ${JSON.stringify(nothingRequired)}::jsonb, ''::bytea, 'k1', 1,
+      ${now}::timestamptz, ${now}::timestamptz
     )`);
   const read = async () => {
     const found = await findById(database, { platformId, id });
@@ -75,19 +119,20 @@ async function newSubMerchant() {
     return found;
   };
   return {
+    platformId,
     id,
     read,
-    pause: (pauses: typeof none) =>
-      setPauses(database, { platformId, externalRef: 'shop', pauses, now: later(1) }),
+    hold: (at = now) =>
+      database.transaction((transaction) =>
+        holdPayouts(transaction, { platformId, subMerchantId: id, now: at }),
+      ),
     /** Applies what the provider says; false when the row was written in between. */
     async hear(account: typeof healthy, from?: Awaited<ReturnType<typeof read>>) {
       const subMerchant = from ?? (await read());
       const situation = { now, documentVersion: 1, sentVersion: null };
       const decided = applyAccount(subMerchant.progress, account, situation);
       const change = { subMerchant, progress: decided, release: false, now };
-      return (
-        (await database.rows(saveProgress(change.subMerchant.platformId, [change]))).length === 1
-      );
+      return (await database.rows(saveProgress(platformId, [change]))).length === 1;
     },
     /** As every list and look-up reads it. */
     async shown() {

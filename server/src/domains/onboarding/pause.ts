@@ -1,38 +1,90 @@
-import type { Database } from '../../postgres/database.ts';
+import assert from 'node:assert/strict';
+import type { Answer, PlatformContext } from '../../operations/context.ts';
+import type { Queryable } from '../../postgres/database.ts';
 import { sql } from '../../postgres/sql.ts';
-import { shownFlags } from './rules.ts';
-import { lockByExternalRef } from './store.ts';
-import type { Pauses } from './types.ts';
+import { submerchantNotFound, submerchantRejected } from './errors.ts';
+import type { Onboarding } from './onboarding.ts';
+import { renderStored, viewOf } from './render.ts';
+import { shownFlags } from './restrictions.ts';
+import { lockByExternalRef, lockById } from './store.ts';
+import type { Restrictions, SubMerchant } from './types.ts';
+
+/** What the platform pauses (true) or resumes (false); what is not named stays as it is. */
+interface PauseChange {
+  readonly charges?: boolean;
+  readonly payouts?: boolean;
+}
 
 /**
- * Pauses or resumes charges and payouts of a sub-merchant. What the provider says is kept apart
- * and shows again once nothing is paused. False when there is no such sub-merchant.
+ * Pauses or resumes charges and payouts of a sub-merchant for its platform. What the provider says
+ * is kept apart and shows again once nothing is paused. Throws 404 when there is no such
+ * sub-merchant, 409 when it is rejected.
  */
 export function setPauses(
-  database: Database,
-  change: {
-    readonly platformId: string;
-    readonly externalRef: string;
-    readonly pauses: Pauses;
-    readonly now: Date;
-  },
-): Promise<boolean> {
-  const { pauses, now } = change;
-  return database.transaction(async (transaction) => {
-    const subMerchant = await lockByExternalRef(transaction, change);
-    if (subMerchant === undefined) return false;
-    const shown = shownFlags(subMerchant.progress, pauses);
-    await transaction.rows(sql('submerchant_pause')`
-      update submerchants
-      set charges_paused = ${pauses.charges}::boolean,
-          payouts_paused = ${pauses.payouts}::boolean,
-          charges_enabled = ${shown.chargesEnabled}::boolean,
-          payouts_enabled = ${shown.payoutsEnabled}::boolean,
-          disabled_reason = ${shown.disabledReason}::text,
-          updated_at = ${now}::timestamptz,
-          revision = revision + 1
-      where platform_id = ${change.platformId}::uuid
-        and submerchant_id = ${subMerchant.id}::uuid`);
-    return true;
+  { idempotency, keyring }: Onboarding,
+  context: PlatformContext<{ readonly externalRef: string }, unknown, PauseChange>,
+): Promise<Answer> {
+  const { platformId } = context.caller;
+  const { externalRef } = context.params;
+  return idempotency.once(context, async (transaction) => {
+    const subMerchant = await lockByExternalRef(transaction, { platformId, externalRef });
+    if (subMerchant === undefined) throw submerchantNotFound();
+    if (subMerchant.progress.status === 'rejected') throw submerchantRejected();
+    const { charges, payouts } = context.body;
+    const changed = await restrict(transaction, subMerchant, {
+      chargesPaused: charges ?? subMerchant.chargesPaused,
+      payoutsPaused: payouts ?? subMerchant.payoutsPaused,
+      payoutsHeld: subMerchant.payoutsHeld,
+      now: context.now,
+    });
+    return { status: 200, body: renderStored(keyring, viewOf(changed, changed.progress)) };
   });
+}
+
+/**
+ * Holds payouts until a bank account is supplied; asking again changes nothing. The row stays
+ * locked until the transaction ends, so one that holds several goes by the order of their ids.
+ */
+export async function holdPayouts(
+  transaction: Queryable,
+  held: { readonly platformId: string; readonly subMerchantId: string; readonly now: Date },
+): Promise<void> {
+  const { platformId, subMerchantId: id, now } = held;
+  const subMerchant = await lockById(transaction, { platformId, id });
+  assert(subMerchant, 'payouts are held of a sub-merchant that exists');
+  const { chargesPaused, payoutsPaused } = subMerchant;
+  await restrict(transaction, subMerchant, {
+    chargesPaused,
+    payoutsPaused,
+    payoutsHeld: true,
+    now,
+  });
+}
+
+/** Writes the restrictions of a locked row, unless they are what they were. */
+async function restrict(
+  transaction: Queryable,
+  subMerchant: SubMerchant,
+  { now, ...restrictions }: Restrictions & { readonly now: Date },
+): Promise<SubMerchant> {
+  const { chargesPaused, payoutsPaused, payoutsHeld } = restrictions;
+  const isSame =
+    chargesPaused === subMerchant.chargesPaused &&
+    payoutsPaused === subMerchant.payoutsPaused &&
+    payoutsHeld === subMerchant.payoutsHeld;
+  if (isSame) return subMerchant;
+  const shown = shownFlags(subMerchant.progress, restrictions);
+  await transaction.rows(sql('submerchant_restrict')`
+    update submerchants
+    set charges_paused = ${chargesPaused}::boolean,
+        payouts_paused = ${payoutsPaused}::boolean,
+        payouts_held = ${payoutsHeld}::boolean,
+        charges_enabled = ${shown.chargesEnabled}::boolean,
+        payouts_enabled = ${shown.payoutsEnabled}::boolean,
+        disabled_reason = ${shown.disabledReason}::text,
+        updated_at = ${now}::timestamptz,
+        revision = revision + 1
+    where platform_id = ${subMerchant.platformId}::uuid
+      and submerchant_id = ${subMerchant.id}::uuid`);
+  return { ...subMerchant, ...restrictions, updatedAt: now, revision: subMerchant.revision + 1n };
 }

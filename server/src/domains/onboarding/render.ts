@@ -1,6 +1,6 @@
 import type { Keyring, Sealed } from '../../lib/keyring.ts';
 import { metadataOf, openDocument } from './document.ts';
-import { shownFlags } from './rules.ts';
+import { shownFlags, shownRequirements } from './restrictions.ts';
 import type { SubMerchantView } from './store.ts';
 import type { Progress, SubMerchant } from './types.ts';
 
@@ -14,7 +14,8 @@ export function renderSubMerchant(
     status: view.status,
     charges_enabled: view.chargesEnabled,
     payouts_enabled: view.payoutsEnabled,
-    requirements: { ...view.requirements, disabledReason: view.disabledReason },
+    requirements: { ...shownRequirements(view), disabledReason: view.disabledReason },
+    pauses: { charges: view.chargesPaused, payouts: view.payoutsPaused },
     businessType: view.businessType,
     country: view.country,
     metadata,
@@ -29,6 +30,6 @@ export function renderStored(keyring: Keyring, view: SubMerchantView) {
 }
 
 export function viewOf(subMerchant: SubMerchant, progress: Progress): SubMerchantView {
-  const { document, pauses } = subMerchant;
-  return { ...subMerchant, ...document, ...progress, ...shownFlags(progress, pauses) };
+  const { document } = subMerchant;
+  return { ...subMerchant, ...document, ...progress, ...shownFlags(progress, subMerchant) };
 }

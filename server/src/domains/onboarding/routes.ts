@@ -12,6 +12,7 @@ import * as errors from './errors.ts';
 import { filePurposes, fileSizeMaxBytes, uploadFile } from './files.ts';
 import { list, lookUp } from './look-up.ts';
 import type { Onboarding } from './onboarding.ts';
+import { setPauses } from './pause.ts';
 import * as schemas from './schemas.ts';
 import { PatchBody, SubmissionBody } from './submission/schema.ts';
 import { submit } from './submit.ts';
@@ -31,6 +32,7 @@ export function onboardingRoutes(onboarding: Onboarding): readonly Route[] {
     listRoute(onboarding),
     getRoute(onboarding),
     patchRoute(onboarding),
+    pauseRoute(onboarding),
     uploadRoute(onboarding),
   ];
 }
@@ -147,6 +149,30 @@ function patchRoute(onboarding: Onboarding): Route {
     },
     errors: [errors.submerchantNotFound, ...changeErrors],
     handler: (context) => changeExisting(onboarding, context, context.params.externalRef, 'patch'),
+  });
+}
+
+function pauseRoute(onboarding: Onboarding): Route {
+  return platformRoute({
+    method: 'POST',
+    path: '/sub-merchants/:externalRef/pauses',
+    operationId: 'pauseSubMerchant',
+    tag,
+    scope: 'sub-merchants:write',
+    summary: 'Pause or resume charges and payouts',
+    description:
+      'Pauses charges, payouts or both of a sub-merchant with true, and resumes them with false, ' +
+      'in every status but rejected. The PSP has no say in it: a pause outlasts whatever the PSP ' +
+      'enables, and resuming enables only what the PSP allows. While charges are paused, taps ' +
+      'are refused with charges_disabled; what was authorised can still be captured.',
+    params: schemas.ByRef,
+    body: schemas.PauseChange,
+    bodyExamples: { charges: { charges: true }, resumed: { charges: false, payouts: false } },
+    responses: {
+      200: schemas.subMerchantAnswer('The sub-merchant with its pauses.', schemas.paused),
+    },
+    errors: [errors.submerchantNotFound, errors.submerchantRejected],
+    handler: (context) => setPauses(onboarding, context),
   });
 }
 

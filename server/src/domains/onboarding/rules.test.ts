@@ -22,7 +22,6 @@ import {
   failureDelaysMs,
   resubmit,
   type Situation,
-  shownFlags,
   transitions,
   unknownDelaysMs,
 } from './rules.ts';
@@ -253,31 +252,6 @@ test('a submission sent again starts over and keeps its account', () => {
 for (const status of ['creating', 'pending_requirements', 'enabled', 'rejected'] as const) {
   test(`a sub-merchant that is ${status} cannot start over`, () => {
     assert.throws(() => resubmit({ ...pending, status }, now), /no way from/);
-  });
-}
-
-const paid = { chargesEnabled: true, payoutsEnabled: true, disabledReason: null };
-const unpaidNow = { ...paid, payoutsEnabled: false, disabledReason: 'requirements.past_due' };
-const bothOff = { ...unpaidNow, chargesEnabled: false };
-const opening = { ...bothOff, disabledReason: null };
-const shownRows = [
-  // What the provider says, what we paused (c, p), and what callers see.
-  [paid, '', [true, true, null]],
-  [paid, 'c', [false, true, 'platform_paused']],
-  [paid, 'p', [true, false, 'payouts_paused']],
-  [paid, 'cp', [false, false, 'platform_paused']],
-  [unpaidNow, '', [true, false, 'requirements.past_due']],
-  [unpaidNow, 'c', [false, false, 'platform_paused']],
-  [unpaidNow, 'p', [true, false, 'requirements.past_due']],
-  [bothOff, 'cp', [false, false, 'requirements.past_due']],
-  [opening, 'cp', [false, false, null]],
-] as const;
-for (const [word, paused, expected] of shownRows) {
-  const said = `charges ${word.chargesEnabled}, payouts ${word.payoutsEnabled}`;
-  test(`${said}, reason ${word.disabledReason}, with pauses '${paused}' shows ${expected}`, () => {
-    const pauses = { charges: paused.includes('c'), payouts: paused.includes('p') };
-    const shown = shownFlags(word, pauses);
-    assert.deepEqual([shown.chargesEnabled, shown.payoutsEnabled, shown.disabledReason], expected);
   });
 }
 

@@ -1,12 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Outcome, PspAccount } from '../../psp/port.ts';
-import {
-  nothingRequired,
-  type Pauses,
-  type Progress,
-  type RequirementsProfile,
-  type Status,
-} from './types.ts';
+import { nothingRequired, type Progress, type RequirementsProfile, type Status } from './types.ts';
 
 /** The status machine. A trigger in the database enforces the same pairs. */
 export const transitions: Readonly<Record<Status, readonly Status[]>> = {
@@ -124,25 +118,6 @@ export function resubmit(progress: Progress, now: Date): Progress {
     attempts: 0,
     dueAt: now,
   };
-}
-
-export type Flags = Pick<Progress, 'chargesEnabled' | 'payoutsEnabled' | 'disabledReason'>;
-
-/** What callers see of the flags: what the provider allows, less what we have paused. */
-export function shownFlags(progress: Flags, pauses: Pauses): Flags {
-  return {
-    chargesEnabled: progress.chargesEnabled && !pauses.charges,
-    payoutsEnabled: progress.payoutsEnabled && !pauses.payouts,
-    disabledReason: shownReason(progress, pauses),
-  };
-}
-
-/** Charges are explained before payouts, and by the provider's reason before ours. */
-function shownReason(progress: Flags, pauses: Pauses): string | null {
-  if (!progress.chargesEnabled) return progress.disabledReason;
-  if (pauses.charges) return 'platform_paused';
-  if (!progress.payoutsEnabled) return progress.disabledReason;
-  return pauses.payouts ? 'payouts_paused' : null;
 }
 
 function reasonWhileWaiting(

@@ -26,8 +26,10 @@ const RequirementsProfile = Type.Object(
       'Why charges or payouts are disabled: requirements.currently_due, requirements.past_due, ' +
         'requirements.pending_verification, provisioning_error, payouts_paused, under_review, ' +
         'platform_paused, rejected.fraud, rejected.terms_of_service, rejected.listed, ' +
-        'rejected.other, other, or a newer reason of the PSP. Null while there is no account yet ' +
-        'and whenever both are enabled. Final when status is rejected.',
+        'rejected.other, other, or a newer reason of the PSP. platform_paused: the platform ' +
+        'paused it. payouts_paused: the bank rejected three payouts in a row, and they are held ' +
+        'until external_account, which is in currentlyDue, is supplied. Null while there is no ' +
+        'account yet and whenever both are enabled. Final when status is rejected.',
       200,
     ),
     errors: Type.Array(
@@ -54,6 +56,34 @@ export const Status = Type.Enum(
   },
 );
 
+const Pauses = Type.Object(
+  {
+    charges: Type.Boolean({ description: 'Whether the platform has paused charges.' }),
+    payouts: Type.Boolean({ description: 'Whether the platform has paused payouts.' }),
+  },
+  {
+    title: 'Pauses',
+    description: 'What the platform has paused, whatever the PSP allows; only it resumes them.',
+  },
+);
+
+export const PauseChange = Type.Object(
+  {
+    charges: Type.Optional(
+      Type.Boolean({ description: 'True pauses charges, so that taps are refused.' }),
+    ),
+    payouts: Type.Optional(
+      Type.Boolean({ description: 'True pauses payouts, so that the balance stays.' }),
+    ),
+  },
+  {
+    title: 'PauseChange',
+    description: 'What to pause or resume. What is not named stays as it is.',
+    additionalProperties: false,
+    minProperties: 1,
+  },
+);
+
 export const SubMerchant = Type.Object(
   {
     externalRef: text('The handle that the platform chose.', 128),
@@ -61,6 +91,7 @@ export const SubMerchant = Type.Object(
     charges_enabled: Type.Boolean({ description: 'Whether the account can charge.' }),
     payouts_enabled: Type.Boolean({ description: 'Whether the account can be paid out.' }),
     requirements: RequirementsProfile,
+    pauses: Pauses,
     businessType: Type.Enum(['individual', 'company'], {
       type: 'string',
       description: 'Who trades.',
@@ -109,6 +140,7 @@ export const received = {
     disabledReason: null,
     errors: [],
   },
+  pauses: { charges: false, payouts: false },
   businessType: 'individual',
   country: 'US',
   metadata: { region: 'north' },
@@ -135,6 +167,14 @@ export const enabled = {
   payouts_enabled: true,
   requirements: { ...received.requirements, eventuallyDue: ['individual.id_number'] },
   updated_at: '2026-11-15T09:42:17.080Z',
+};
+
+export const paused = {
+  ...enabled,
+  charges_enabled: false,
+  requirements: { ...enabled.requirements, disabledReason: 'platform_paused' },
+  pauses: { charges: true, payouts: false },
+  updated_at: '2026-11-16T18:05:41.390Z',
 };
 
 export const File = Type.Object(

@@ -42,6 +42,7 @@ for (const column of fixed) {
 test('the database refuses flags and reasons that contradict the status', async () => {
   const contradictions = [
     { change: 'charges_enabled = true', constraint: 'submerchants_charges_follow_status' },
+    { change: 'payouts_enabled = true', constraint: 'submerchants_payouts_follow_provider' },
     { change: 'disabled_reason = null', constraint: 'submerchants_disabled_reason_explains' },
     { change: 'psp_account = null', constraint: 'submerchants_identity_fixed' },
   ];
@@ -69,13 +70,13 @@ async function insert(status: Status): Promise<string> {
   await database.rows(sql('test_submerchant_insert')`
     insert into submerchants (
       platform_id, submerchant_id, external_ref, country, business_type, status,
-      charges_enabled, payouts_enabled, disabled_reason, requirements,
-      document, document_key_id, document_version, psp_account, created_at, updated_at
+      charges_enabled, payouts_enabled, psp_payouts_enabled, disabled_reason, requirements,
+      time_zone, document, document_key_id, document_version, psp_account, created_at, updated_at
     ) values (
       ${platformId}::uuid, ${id}::uuid, ${id}::text, 'US', 'individual', ${status}::text,
-      ${enabled}::boolean, ${enabled}::boolean, ${reason}::text,
+      ${enabled}::boolean, ${enabled}::boolean, ${enabled}::boolean, ${reason}::text,
       ${JSON.stringify(nothingRequired)}::jsonb,
-      ''::bytea, 'k1', 1, 'acct_1', now(), now()
+      'America/New_York', ''::bytea, 'k1', 1, 'acct_1', now(), now()
     )`);
   return id;
 }
@@ -87,7 +88,8 @@ async function move(id: string, status: Status): Promise<boolean> {
     await database.rows(sql('test_submerchant_move')`
       update submerchants
       set status = ${status}::text, charges_enabled = ${enabled}::boolean,
-          payouts_enabled = ${enabled}::boolean, disabled_reason = ${reason}::text
+          payouts_enabled = ${enabled}::boolean, psp_payouts_enabled = ${enabled}::boolean,
+          disabled_reason = ${reason}::text
       where platform_id = ${platformId}::uuid and submerchant_id = ${id}::uuid`);
     return true;
   } catch (error) {

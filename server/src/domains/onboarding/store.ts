@@ -11,8 +11,8 @@ import {
 import type { Queryable } from '../../postgres/database.ts';
 import { fragment, plannedAfresh, type Statement, sql } from '../../postgres/sql.ts';
 import type { BusinessType } from '../../psp/port.ts';
-import { shownFlags } from './rules.ts';
-import type { Progress, RequirementsProfile, Status, SubMerchant } from './types.ts';
+import { shownFlags } from './restrictions.ts';
+import type { Progress, RequirementsProfile, Restrictions, Status, SubMerchant } from './types.ts';
 
 export interface SubMerchantRow {
   readonly platform_id: string;
@@ -23,6 +23,7 @@ export interface SubMerchantRow {
   readonly status: Status;
   readonly charges_paused: boolean;
   readonly payouts_paused: boolean;
+  readonly payouts_held: boolean;
   readonly requirements: RequirementsProfile;
   readonly document: Buffer;
   readonly document_key_id: string;
@@ -44,9 +45,9 @@ export interface SubMerchantRow {
 
 /** The columns of a `SubMerchantRow`, without those that every claimed row has. */
 export const submerchantColumns = fragment`external_ref, country, business_type, status,
-  charges_paused, payouts_paused, requirements, document, document_key_id, document_version,
-  pushed_version, psp_account, psp_payouts_enabled, psp_disabled_reason, psp_revision, psp_as_of,
-  revision, due_at, lease_until, created_at, updated_at`;
+  charges_paused, payouts_paused, payouts_held, requirements, document, document_key_id,
+  document_version, pushed_version, psp_account, psp_payouts_enabled, psp_disabled_reason,
+  psp_revision, psp_as_of, revision, due_at, lease_until, created_at, updated_at`;
 
 export function toSubMerchant(row: SubMerchantRow): SubMerchant {
   return {
@@ -68,7 +69,9 @@ export function toSubMerchant(row: SubMerchantRow): SubMerchant {
       attempts: row.attempts,
       dueAt: row.due_at,
     },
-    pauses: { charges: row.charges_paused, payouts: row.payouts_paused },
+    chargesPaused: row.charges_paused,
+    payoutsPaused: row.payouts_paused,
+    payoutsHeld: row.payouts_held,
     document: { keyId: row.document_key_id, bytes: row.document },
     documentVersion: row.document_version,
     revision: row.revision,
@@ -88,6 +91,19 @@ export async function lockByExternalRef(
     select platform_id, submerchant_id, attempts, lease_token, ${submerchantColumns}
     from submerchants
     where platform_id = ${handle.platformId}::uuid and external_ref = ${handle.externalRef}::text
+    for update`);
+  return row === undefined ? undefined : toSubMerchant(row);
+}
+
+/** The same by id. */
+export async function lockById(
+  transaction: Queryable,
+  key: { readonly platformId: string; readonly id: string },
+): Promise<SubMerchant | undefined> {
+  const row = await transaction.row<SubMerchantRow>(sql('submerchant_lock')`
+    select platform_id, submerchant_id, attempts, lease_token, ${submerchantColumns}
+    from submerchants
+    where platform_id = ${key.platformId}::uuid and submerchant_id = ${key.id}::uuid
     for update`);
   return row === undefined ? undefined : toSubMerchant(row);
 }
@@ -116,6 +132,7 @@ export async function findByAccount(
 /** What a caller may see of a sub-merchant, its metadata still sealed in the document. */
 export interface SubMerchantView
   extends Sealed,
+    Restrictions,
     Pick<
       SubMerchant,
       'platformId' | 'id' | 'externalRef' | 'country' | 'businessType' | 'createdAt' | 'updatedAt'
@@ -128,8 +145,10 @@ export interface SubMerchantView
 export const viewColumns = fragment`platform_id as "platformId", submerchant_id as id,
   external_ref as "externalRef", country, business_type as "businessType", status,
   charges_enabled as "chargesEnabled", payouts_enabled as "payoutsEnabled",
-  disabled_reason as "disabledReason", requirements, document as bytes,
-  document_key_id as "keyId", created_at as "createdAt", updated_at as "updatedAt"`;
+  disabled_reason as "disabledReason", charges_paused as "chargesPaused",
+  payouts_paused as "payoutsPaused", payouts_held as "payoutsHeld", requirements,
+  document as bytes, document_key_id as "keyId", created_at as "createdAt",
+  updated_at as "updatedAt"`;
 
 /** Newest first, from the sub-merchant after `afterId`. */
 export async function listSubMerchants(
@@ -185,24 +204,34 @@ export async function saveDocument(
     readonly businessType: BusinessType;
     readonly settlementCurrency: string | null;
     readonly mcc: string | null;
+    readonly timeZone: string;
+    readonly payoutDelayDays: number;
+    readonly payoutInterval: string | null;
     readonly document: Sealed;
     readonly documentVersion: number;
+    readonly payoutsHeld: boolean;
     readonly progress: Progress;
     readonly lease: { readonly until: Date; readonly token: string } | null;
     readonly now: Date;
   },
 ): Promise<void> {
-  const { subMerchant, progress, document } = changed;
+  const { subMerchant, progress, document, payoutsHeld } = changed;
+  const shown = shownFlags(progress, { ...subMerchant, payoutsHeld });
   await transaction.rows(sql('submerchant_save_document')`
     update submerchants
     set business_type = ${changed.businessType}::text,
         settlement_currency = ${changed.settlementCurrency}::text,
         mcc = ${changed.mcc}::text,
+        time_zone = ${changed.timeZone}::text,
+        payout_delay_days = ${changed.payoutDelayDays}::integer,
+        payout_interval = ${changed.payoutInterval}::text,
         document = ${document.bytes}::bytea,
         document_key_id = ${document.keyId}::text,
         document_version = ${changed.documentVersion}::integer,
         status = ${progress.status}::text,
-        disabled_reason = ${shownFlags(progress, subMerchant.pauses).disabledReason}::text,
+        payouts_enabled = ${shown.payoutsEnabled}::boolean,
+        disabled_reason = ${shown.disabledReason}::text,
+        payouts_held = ${payoutsHeld}::boolean,
         psp_disabled_reason = ${progress.disabledReason}::text,
         requirements = ${JSON.stringify(progress.requirements)}::jsonb,
         attempts = ${progress.attempts}::integer,
@@ -233,7 +262,7 @@ export function saveProgress(
   changes: readonly ProgressChange[],
 ): Statement {
   const requirements = changes.map(({ progress }) => JSON.stringify(progress.requirements));
-  const shown = changes.map((change) => shownFlags(change.progress, change.subMerchant.pauses));
+  const shown = changes.map((change) => shownFlags(change.progress, change.subMerchant));
   return sql('submerchant_save_progress')`
     select submerchant_id
     from submerchant_progress_batch(

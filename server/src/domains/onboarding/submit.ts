@@ -13,7 +13,7 @@ import { renderSubMerchant } from './render.ts';
 import { findIdByExternalRef } from './store.ts';
 import type { NewSubmission } from './submission/merge-document.ts';
 import { parseSubmission } from './submission/parse-submission.ts';
-import { nothingRequired } from './types.ts';
+import { nothingRequired, unrestricted } from './types.ts';
 
 /**
  * Takes a submission. A new externalRef becomes a record that is durable before the answer and
@@ -98,6 +98,7 @@ async function create(
       chargesEnabled: false,
       payoutsEnabled: false,
       disabledReason: null,
+      ...unrestricted,
       requirements: nothingRequired,
       createdAt: context.now,
       updatedAt: context.now,

@@ -39,20 +39,28 @@ export interface Progress {
   readonly dueAt: Date | null;
 }
 
-/** What we have paused ourselves. Nothing that the provider says changes it. */
-export interface Pauses {
-  readonly charges: boolean;
-  readonly payouts: boolean;
+/** What is withheld besides what the provider forbids. Nothing that the provider says changes it. */
+export interface Restrictions {
+  /** Paused by the platform until it resumes them. */
+  readonly chargesPaused: boolean;
+  readonly payoutsPaused: boolean;
+  /** Held by us, because the bank rejects them, until a bank account is supplied. */
+  readonly payoutsHeld: boolean;
 }
 
-export interface SubMerchant {
+export const unrestricted: Restrictions = Object.freeze({
+  chargesPaused: false,
+  payoutsPaused: false,
+  payoutsHeld: false,
+});
+
+export interface SubMerchant extends Restrictions {
   readonly platformId: string;
   readonly id: string;
   readonly externalRef: string;
   readonly country: string;
   readonly businessType: BusinessType;
   readonly progress: Progress;
-  readonly pauses: Pauses;
   readonly document: Sealed;
   readonly documentVersion: number;
   readonly revision: bigint;

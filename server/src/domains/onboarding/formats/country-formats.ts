@@ -1,3 +1,4 @@
+import { isTimeZone } from '../time-zones.ts';
 import { AE } from './ae.ts';
 import { EMAIL, IP_ADDRESS, MERCHANT_CATEGORY, PHONE, WEB_ADDRESS } from './contact.ts';
 import { DE } from './de.ts';
@@ -71,6 +72,10 @@ const EVERYWHERE: ReadonlyMap<string, Format> = new Map(
     }),
     'person.phone': PHONE,
     'person.ssn_last_4': SSN_LAST_4,
+    timezone: defineFormat({
+      expected: 'must be the IANA name of a time zone such as Europe/Berlin',
+      accepts: isTimeZone,
+    }),
     'tos_acceptance.ip': IP_ADDRESS,
   }),
 );

@@ -179,6 +179,12 @@ const details: Readonly<Record<string, Field>> = {
   external_account: externalAccount,
   tos_acceptance: tosAcceptance,
   default_currency: text('Currency of settlement (ISO 4217).', 3, 'USD'),
+  timezone: text(
+    'Time zone of the business by its IANA name; by country unless given. It decides when a ' +
+      'business day ends.',
+    64,
+    'Europe/Berlin',
+  ),
   payout_schedule: payoutSchedule,
   verification,
   documents: named(either(fileIdForms, { description: 'One file id, or a list of them.' }), {

@@ -1,0 +1,43 @@
+import { uuidArray } from '../../postgres/binary-array.ts';
+import type { Queryable } from '../../postgres/database.ts';
+import { sql } from '../../postgres/sql.ts';
+
+/** A sub-merchant as payouts need it. */
+export interface Payee {
+  readonly externalRef: string;
+  /** Its IANA name. */
+  readonly timeZone: string;
+  /** How often it is paid out; null for what the platform's settings say. */
+  readonly payoutInterval: 'daily' | 'weekly' | 'monthly' | 'manual' | null;
+  /** The PSP's account; null before there is one. */
+  readonly account: string | null;
+  /** As callers see it: allowed by the provider, neither paused nor held. */
+  readonly payoutsEnabled: boolean;
+}
+
+export function findPayee(
+  database: Queryable,
+  key: { readonly platformId: string; readonly subMerchantId: string },
+): Promise<Payee | undefined> {
+  return database.row<Payee>(sql('submerchant_payee')`
+    select external_ref as "externalRef", time_zone as "timeZone",
+      payout_interval as "payoutInterval", psp_account as account,
+      payouts_enabled as "payoutsEnabled"
+    from submerchants
+    where platform_id = ${key.platformId}::uuid
+      and submerchant_id = ${key.subMerchantId}::uuid`);
+}
+
+/** The externalRef of each of the sub-merchants that exists, by id. */
+export async function findPayees(
+  database: Queryable,
+  platformId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await database.rows<{ id: string; externalRef: string }>(sql('submerchant_payees')`
+    select submerchant_id as id, external_ref as "externalRef"
+    from submerchants
+    where platform_id = ${platformId}::uuid
+      and submerchant_id = any(${uuidArray(ids)}::uuid[])`);
+  return new Map(rows.map(({ id, externalRef }) => [id, externalRef]));
+}
