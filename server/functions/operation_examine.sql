@@ -30,7 +30,8 @@ begin
     from operations o
     where o.platform_id = p_platform_id
       and o.operation_id > v_examined_id
-      and o.operation_id <= v_fence_id
+      -- A seal raises the fence to the present, where operations are still in progress.
+      and o.operation_id <= least(v_fence_id, p_fence_id)
     order by o.operation_id
     limit p_limit
   ) as o;

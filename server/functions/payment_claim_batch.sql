@@ -21,7 +21,7 @@ create or replace function payment_claim_batch(
   p_devices_shared boolean[]
 ) returns table (
   operation_id uuid, result text, submerchant_id uuid, settlement_currency text, mcc text,
-  country text, psp_account text, fence_id uuid
+  country text, time_zone text, payout_delay_days integer, psp_account text, fence_id uuid
 )
 language plpgsql as $$
 #variable_conflict use_column
@@ -30,11 +30,14 @@ declare
   v_mark record;
   v_marked uuid[];
   v_fence_ids uuid[];
+  v_sealing integer;
   v_results text[];
   v_submerchant_ids uuid[];
   v_settlement_currencies text[];
   v_mccs text[];
   v_countries text[];
+  v_time_zones text[];
+  v_payout_delays integer[];
   v_psp_accounts text[];
   v_id uuid;
   v_inserted integer := 0;
@@ -74,8 +77,11 @@ begin
       array_agg(s.settlement_currency order by w.place),
       array_agg(s.mcc order by w.place),
       array_agg(s.country order by w.place),
+      array_agg(s.time_zone order by w.place),
+      array_agg(s.payout_delay_days order by w.place),
       array_agg(s.psp_account order by w.place)
-    into v_results, v_submerchant_ids, v_settlement_currencies, v_mccs, v_countries, v_psp_accounts
+    into v_results, v_submerchant_ids, v_settlement_currencies, v_mccs, v_countries,
+      v_time_zones, v_payout_delays, v_psp_accounts
     from unnest(
       p_platform_ids, p_operation_ids, p_key_hashes, p_external_refs, p_device_ids,
       p_devices_shared
@@ -110,6 +116,21 @@ begin
     order by w.platform_id, w.device_id
     on conflict (platform_id, device_id) do nothing;
   end loop;
+
+  -- The first operation after everything was sealed makes the next seal due. Nearly always one is
+  -- due already, so that a batch pays for this look alone.
+  select count(*)::integer into v_sealing
+  from seal_schedules s
+  where s.platform_id = coalesce(p_platform_id, s.platform_id)
+    and s.platform_id = any(v_marked)
+    and s.due_at is not null;
+  if v_sealing < cardinality(v_marked) then
+    perform seal_expect_batch(
+      p_platform_id => p_platform_id,
+      p_platform_ids => p_platform_ids,
+      p_began_ats => p_began_ats
+    );
+  end if;
 
   -- It reads the mark, so that Citus runs it on one shard, without storing rows in between. It is
   -- counted by what it returns: on Citus row_count includes rows that were in conflict.
@@ -150,12 +171,15 @@ begin
       when w.result = 'claimed' and w.operation_id <> all(coalesce(v_present, '{}')) then 'taken'
       else w.result
     end,
-    w.submerchant_id, w.settlement_currency, w.mcc, w.country, w.psp_account,
+    w.submerchant_id, w.settlement_currency, w.mcc, w.country, w.time_zone,
+    w.payout_delay_days, w.psp_account,
     v_fence_ids[array_position(v_marked, w.platform_id)]
   from (
     select unnest(p_platform_ids) as platform_id, unnest(p_operation_ids) as operation_id,
       unnest(v_results) as result, unnest(v_submerchant_ids) as submerchant_id,
       unnest(v_settlement_currencies) as settlement_currency, unnest(v_mccs) as mcc,
-      unnest(v_countries) as country, unnest(v_psp_accounts) as psp_account
+      unnest(v_countries) as country, unnest(v_time_zones) as time_zone,
+      unnest(v_payout_delays) as payout_delay_days,
+      unnest(v_psp_accounts) as psp_account
   ) as w;
 end $$;

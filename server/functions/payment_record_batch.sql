@@ -27,6 +27,7 @@ create or replace function payment_record_batch(
   p_amounts_captured bigint[],
   p_amounts_released bigint[],
   p_amounts_refunded bigint[],
+  p_are_settled boolean[],
   p_card_fingerprints text[],
   p_references text[],
   p_created_ats timestamptz[],
@@ -40,6 +41,22 @@ create or replace function payment_record_batch(
   p_account_submerchant_ids uuid[],
   p_account_currencies text[],
   p_account_amounts bigint[],
+  -- One element per movement of money that can be paid out.
+  p_available_platform_ids uuid[],
+  p_available_object_ids uuid[],
+  p_available_positions integer[],
+  p_available_submerchant_ids uuid[],
+  p_available_currencies text[],
+  p_available_kinds text[],
+  p_available_amounts bigint[],
+  p_available_ats timestamptz[],
+  -- One element per dispute that was opened or changed.
+  p_dispute_platform_ids uuid[],
+  p_dispute_ids uuid[],
+  p_dispute_transaction_ids uuid[],
+  p_dispute_submerchant_ids uuid[],
+  p_dispute_statuses text[],
+  p_dispute_opened_ats timestamptz[],
   -- One element per event.
   p_event_platform_ids uuid[],
   p_event_ids uuid[],
@@ -77,12 +94,12 @@ begin
   -- It reads the mark that every claim has left, as Citus then needs no rows stored in between.
   insert into transactions (
     platform_id, transaction_id, submerchant_id, device_id, chain_id, status, currency,
-    amount_authorised, amount_captured, amount_released, amount_refunded, card_fingerprint,
-    reference, created_at, due_at
+    amount_authorised, amount_captured, amount_released, amount_refunded, is_settled,
+    card_fingerprint, reference, created_at, due_at
   )
   select m.platform_id, w.transaction_id, w.submerchant_id, w.device_id, w.chain_id, w.status,
     w.currency, w.amount_authorised, w.amount_captured, w.amount_released, w.amount_refunded,
-    w.card_fingerprint, w.reference, w.created_at, w.due_at
+    w.is_settled, w.card_fingerprint, w.reference, w.created_at, w.due_at
   from operation_marks m
   join (
     select unnest(p_platform_ids) as platform_id, unnest(p_object_ids) as transaction_id,
@@ -90,7 +107,8 @@ begin
       unnest(p_chain_ids) as chain_id, unnest(p_statuses) as status,
       unnest(p_currencies) as currency, unnest(p_amounts_authorised) as amount_authorised,
       unnest(p_amounts_captured) as amount_captured, unnest(p_amounts_released) as amount_released,
-      unnest(p_amounts_refunded) as amount_refunded, unnest(p_references) as reference,
+      unnest(p_amounts_refunded) as amount_refunded, unnest(p_are_settled) as is_settled,
+      unnest(p_references) as reference,
       unnest(p_card_fingerprints) as card_fingerprint, unnest(p_created_ats) as created_at,
       unnest(p_due_ats) as due_at
   ) as w on m.platform_id = coalesce(p_platform_id, w.platform_id)
@@ -100,6 +118,7 @@ begin
       amount_captured = excluded.amount_captured,
       amount_released = excluded.amount_released,
       amount_refunded = excluded.amount_refunded,
+      is_settled = excluded.is_settled,
       card_fingerprint = excluded.card_fingerprint,
       attempts = 0,
       due_at = excluded.due_at,
@@ -111,6 +130,32 @@ begin
     where o.platform_id = coalesce(p_platform_id, o.platform_id)
       and o.platform_id = any(p_platform_ids)
       and o.operation_id = any(p_open_operation_ids);
+  end if;
+
+  if cardinality(p_available_object_ids) > 0 then
+    perform settlement_note_batch(
+      p_platform_id => p_platform_id,
+      p_platform_ids => p_available_platform_ids,
+      p_object_ids => p_available_object_ids,
+      p_positions => p_available_positions,
+      p_submerchant_ids => p_available_submerchant_ids,
+      p_currencies => p_available_currencies,
+      p_kinds => p_available_kinds,
+      p_amounts => p_available_amounts,
+      p_created_ats => p_available_ats
+    );
+  end if;
+
+  if cardinality(p_dispute_ids) > 0 then
+    perform dispute_note_batch(
+      p_platform_id => p_platform_id,
+      p_platform_ids => p_dispute_platform_ids,
+      p_dispute_ids => p_dispute_ids,
+      p_transaction_ids => p_dispute_transaction_ids,
+      p_submerchant_ids => p_dispute_submerchant_ids,
+      p_statuses => p_dispute_statuses,
+      p_opened_ats => p_dispute_opened_ats
+    );
   end if;
 
   if cardinality(p_account_ids) > 0 then

@@ -1,4 +1,4 @@
--- Platforms and their API keys.
+-- Platforms, their settings and their API keys.
 --
 -- The schema runs unchanged on one PostgreSQL and on Citus: every tenant table leads with
 -- platform_id, small global tables are reference tables, ids come from the application, and no
@@ -20,12 +20,59 @@ create table platforms (
     check (clock_offset_ms >= 0 and clock_offset_ms < 253402300800000),
   -- The lease of the process that is advancing the test clock, in real time.
   clock_lease_until timestamptz,
-  -- How far a pre-authorisation may be increased when the tap names no ceiling.
-  ceiling_multiplier integer not null default 5 check (ceiling_multiplier between 1 and 100),
   created_at timestamptz not null,
   constraint platforms_name_unique unique (name)
 );
 select taprail_reference('platforms');
+
+-- One immutable row per change, with everything that is set from then on. A platform without a row
+-- has the defaults, which are version 0.
+create table platform_settings (
+  platform_id uuid not null,
+  version integer not null check (version > 0),
+  -- What the platform keeps of each capture, one array element per currency.
+  fee_currencies text[] not null,
+  fee_basis_points integer[] not null,
+  fee_fixed_amounts bigint[] not null,
+  -- How far a pre-authorisation may be increased when the tap names no ceiling.
+  ceiling_multiplier integer not null check (ceiling_multiplier between 1 and 100),
+  -- The local time at which a sub-merchant's business day ends.
+  cut_off text not null check (cut_off ~ '^([01]\d|2[0-3]):[0-5]\d$'),
+  -- When sub-merchants without a schedule of their own are paid out.
+  payout_interval text not null check (
+    payout_interval in ('daily', 'weekly', 'monthly', 'manual')
+  ),
+  payout_weekday text check (
+    payout_weekday in ('monday', 'tuesday', 'wednesday', 'thursday', 'friday')
+  ),
+  payout_monthday integer check (payout_monthday between 1 and 31),
+  -- The id of an API key, or cli.
+  made_by text not null,
+  -- On the platform's clock.
+  created_at timestamptz not null,
+  primary key (platform_id, version),
+  constraint platform_settings_fees check (
+    cardinality(fee_currencies) = cardinality(fee_basis_points)
+    and cardinality(fee_currencies) = cardinality(fee_fixed_amounts)
+    and 0 <= all(fee_basis_points)
+    and 10000 >= all(fee_basis_points)
+    and 0 <= all(fee_fixed_amounts)
+  ),
+  constraint platform_settings_anchors check (
+    (payout_weekday is not null) = (payout_interval = 'weekly')
+    and (payout_monthday is not null) = (payout_interval = 'monthly')
+  )
+);
+select taprail_distribute('platform_settings');
+
+create trigger platform_settings_append_only
+  before update or delete on platform_settings
+  for each statement execute function taprail_append_only();
+
+-- On its own: Citus gives shards no trigger that has truncate among its events.
+create trigger platform_settings_no_truncate
+  before truncate on platform_settings
+  for each statement execute function taprail_append_only();
 
 create table api_keys (
   key_id uuid primary key,

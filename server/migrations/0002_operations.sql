@@ -28,6 +28,8 @@ create unique index operations_key on operations (platform_id, key_hash)
   where key_hash is not null;
 create unique index operations_slot on operations (platform_id, object_id, position)
   where position > 1;
+-- Refunds are listed by their operations.
+create index operations_refunds on operations (platform_id, operation_id) where kind = 'refund';
 
 -- What an operation on money did: one immutable row per operation. Whoever inserts it has recorded
 -- the outcome, so the first record wins. It holds nothing that may have to be erased.
@@ -95,7 +97,7 @@ create index open_operations_due on open_operations (platform_id, due_at) where 
 
 -- How far the operations of a platform were examined: every one up to examined_id has a record or
 -- is among the open ones. Claims lock the row for share and take no id up to the fence, so no
--- operation can appear behind whoever examines.
+-- operation can appear behind whoever examines or seals.
 create table operation_marks (
   platform_id uuid not null,
   fence_id uuid not null,

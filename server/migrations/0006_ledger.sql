@@ -6,7 +6,7 @@ create table ledger_accounts (
   account_id uuid not null,
   kind text not null check (
     kind in (
-      'psp_clearing', 'psp_fees', 'fx_clearing', 'platform_operating',
+      'psp_clearing', 'psp_fees', 'fx_clearing', 'platform_operating', 'platform_in_transit',
       'submerchant_pending', 'submerchant_available', 'submerchant_in_transit',
       'submerchant_dispute_hold'
     )

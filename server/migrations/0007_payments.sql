@@ -27,6 +27,7 @@ create table transactions (
   amount_captured bigint not null,
   amount_released bigint not null,
   amount_refunded bigint not null,
+  is_settled boolean not null default false,
   card_fingerprint text,
   reference text,
   created_at timestamptz not null,
@@ -53,13 +54,3 @@ create index transactions_by_chain on transactions (platform_id, chain_id, trans
   where chain_id <> transaction_id;
 create index transactions_by_reference on transactions (platform_id, reference)
   where reference is not null;
-
--- What a platform keeps of each capture in a currency.
-create table platform_fee_plans (
-  platform_id uuid not null,
-  currency text not null,
-  basis_points integer not null check (basis_points between 0 and 10000),
-  fixed_amount bigint not null check (fixed_amount >= 0),
-  primary key (platform_id, currency)
-);
-select taprail_distribute('platform_fee_plans');

@@ -1,64 +1,45 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
-import {
-  Authenticator,
-  accessRefusals,
-  clockRoutes,
-  type PlatformSweep,
-  sweepPlatforms,
-  TestClock,
-} from './domains/access/index.ts';
-import {
-  createCatalogue,
-  createEvents,
-  eventRoutes,
-  Outbox,
-  pruneEvents,
-  redeliveryRoutes,
-  redeliveryWork,
-} from './domains/events/index.ts';
-import { ledgerRoutes } from './domains/ledger/index.ts';
+import { Authenticator, accessRefusals, TestClock } from './domains/access/index.ts';
+import { refreshDispute } from './domains/disputes/index.ts';
+import { createCatalogue, createEvents, Outbox, redeliveryWork } from './domains/events/index.ts';
 import {
   createOnboarding,
   findByAccount,
   findIdByExternalRef,
-  onboardingRoutes,
-  onboardingTestRoutes,
+  findPayee,
+  holdPayouts,
   refreshAccount,
-  reseal,
   submerchantNotFound,
   syncWork,
   volumeWork,
 } from './domains/onboarding/index.ts';
 import {
-  authorisationRoutes,
   composeAnswer,
-  composeEvents,
   createPayments,
-  deviceRoutes,
   dueStepWork,
-  examineOperations,
   findCaptured,
   reconcileWork,
   referenceRates,
-  Tap,
-  Transaction,
-  tapExample,
-  tapRoutes,
-  transactionExample,
+  refreshRefund,
 } from './domains/payments/index.ts';
+import { sealWork, signingKeyOf } from './domains/seals/index.ts';
+import { SettingsBook } from './domains/settings/index.ts';
+import {
+  payoutScheduleWork,
+  payoutWork,
+  refreshPayout,
+  type Settlement,
+} from './domains/settlement/index.ts';
 import {
   DeliveryThread,
   deliveryWork,
   deliveryWorkName,
   endpointRemovalWork,
-  endpointRoutes,
-  resealSecrets,
 } from './domains/webhooks/index.ts';
 import { DueWorkEngine } from './due-work/engine.ts';
-import { Sweeper } from './due-work/sweeper.ts';
 import { WakeChannel } from './due-work/wake-channel.ts';
-import { healthRoutes } from './http/health-routes.ts';
+import { composeByKind, eventObjects } from './event-objects.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
 import { describeApi } from './http/openapi.ts';
 import { serveReference } from './http/reference.ts';
@@ -71,8 +52,8 @@ import type { Database } from './postgres/database.ts';
 import { createPsp } from './psp/create-psp.ts';
 import { type InboundWebhooks, webhookWork } from './psp/inbound-webhooks/inbound-webhooks.ts';
 import { receiveWebhook } from './psp/inbound-webhooks/receive.ts';
-import { inboundWebhookRoutes } from './psp/inbound-webhooks/routes.ts';
-import { pruneWebhooks } from './psp/inbound-webhooks/store.ts';
+import { listRoutes } from './routes.ts';
+import { createSweeps } from './sweeps.ts';
 import { version } from './version.ts';
 
 export interface App {
@@ -132,17 +113,25 @@ export async function createApp(parts: AppParts): Promise<App> {
   const inbound: InboundWebhooks = {
     database,
     psp,
-    handlers: { account: (webhook) => refreshAccount(onboarding, webhook) },
+    handlers: {
+      account: (webhook) => refreshAccount(onboarding, webhook),
+      refund: (webhook) => refreshRefund(payments, webhook),
+      payout: (webhook) => refreshPayout(settlement, webhook),
+      dispute: (webhook) => refreshDispute(disputes, webhook),
+    },
     findPlatform: async (ref) => (await findByAccount(database, ref))?.platformId ?? null,
     wake,
   };
   const operationLeaseMs = (config.leaseMs * 2) / 3;
+  const settings = new SettingsBook(database);
   const payments = createPayments({
     database,
     environment: config.environment,
     idempotency,
     taps: psp.taps,
+    disputes: psp.disputes,
     rates: referenceRates,
+    settings,
     tapTimeoutMs: config.tapTimeoutMs,
     leaseMs: operationLeaseMs,
     outbox: new Outbox({
@@ -152,16 +141,26 @@ export async function createApp(parts: AppParts): Promise<App> {
   });
   const findSubMerchantId = (handle: { platformId: string; externalRef: string }) =>
     findIdByExternalRef(database, handle);
-  const catalogue = createCatalogue({
-    tap: { schema: Tap, example: tapExample },
-    transaction: { schema: Transaction, example: transactionExample },
-  });
+  const settlement: Settlement = {
+    database,
+    environment: config.environment,
+    idempotency,
+    payouts: psp.payouts,
+    findPayee,
+    findSubMerchantId: findIdByExternalRef,
+    subMerchantNotFound: submerchantNotFound,
+    holdPayouts,
+    scheduleOf: async (platformId) => (await settings.read(platformId)).payoutSchedule,
+    wake,
+  };
+  const disputes = { database, idempotency, payments, provider: psp.disputes, findSubMerchantId };
+  const catalogue = createCatalogue(eventObjects);
   const events = createEvents({
     database,
     logger,
     idempotency,
     catalogue,
-    compose: (facts) => composeEvents(database, config.environment, facts),
+    compose: composeByKind(database, config.environment),
     findSubMerchantId,
     wake,
   });
@@ -191,9 +190,12 @@ export async function createApp(parts: AppParts): Promise<App> {
       volumeWork({ onboarding, findCaptured: (owner) => findCaptured(database, owner) }),
       reconcileWork(payments),
       dueStepWork(payments),
+      payoutScheduleWork(settlement),
+      payoutWork(settlement),
       deliveryWork(deliveryThread, webhooks),
       redeliveryWork(events),
       endpointRemovalWork(webhooks),
+      sealWork({ database, signingKey: signingKeyOf(keyring) }),
       ...psp.works,
     ],
   });
@@ -201,23 +203,23 @@ export async function createApp(parts: AppParts): Promise<App> {
   const wakeChannel = new WakeChannel({ database, engine: dueWork, logger, isWorking });
   const clock = new TestClock({ database, dueWork, onChange: () => authenticator.forget() });
 
-  const routes: Route[] = [
-    ...healthRoutes({ version, environment: config.environment, database }),
-    ...onboardingRoutes(onboarding),
-    ...inboundWebhookRoutes(inbound),
-    ...tapRoutes(payments),
-    ...authorisationRoutes(payments),
-    ...deviceRoutes(payments),
-    ...ledgerRoutes({ database, findSubMerchantId, subMerchantNotFound: submerchantNotFound }),
-    ...endpointRoutes(webhooks),
-    ...eventRoutes(events),
-    ...redeliveryRoutes(events),
-    ...clockRoutes({ clock, idempotency }),
-    ...(psp.testControls === null
-      ? []
-      : onboardingTestRoutes({ onboarding, controls: psp.testControls, dueWork })),
-    ...psp.routes,
-  ].filter((route) => config.environment === 'test' || !route.testOnly);
+  const routes = listRoutes({
+    environment: config.environment,
+    database,
+    idempotency,
+    psp,
+    inbound,
+    onboarding,
+    payments,
+    settlement,
+    disputes,
+    settings,
+    events,
+    webhooks,
+    clock,
+    dueWork,
+    findSubMerchantId,
+  });
   const openApi = describeApi({
     version,
     routes,
@@ -238,25 +240,15 @@ export async function createApp(parts: AppParts): Promise<App> {
   });
   await serveReference(http, openApi);
 
-  const perPlatform = (everyMs: number, limit: number, run: PlatformSweep['run']) => ({
-    everyMs,
-    run: () => sweepPlatforms({ database, logger, limit, run }),
+  const sweeps = createSweeps({
+    database,
+    keyring,
+    logger,
+    authenticator,
+    idempotency,
+    inFlight: payments.inFlight,
+    operationLeaseMs,
   });
-  const sweeps = new Sweeper(logger, [
-    { everyMs: payments.inFlight.renewEveryMs, run: () => payments.inFlight.renewLeases() },
-    perPlatform(operationLeaseMs / 5, 5000, (id, due) =>
-      examineOperations(database, { id, ...due }, { leaseMs: operationLeaseMs }),
-    ),
-    { everyMs: 10_000, run: () => authenticator.flushUses() },
-    { everyMs: 60_000, run: async () => authenticator.sweep() },
-    perPlatform(60_000, 1000, (id, due) => idempotency.prune(id, due)),
-    perPlatform(60_000, 250, (id, due) => pruneEvents(database, { id, ...due })),
-    perPlatform(60_000, 1000, (id, due) => pruneWebhooks(database, { id, ...due })),
-    ...[reseal, resealSecrets].map((again) => ({
-      everyMs: 3_600_000,
-      run: () => again({ database, keyring, logger }),
-    })),
-  ]);
   return {
     http,
     metrics,

@@ -47,6 +47,7 @@ test('without variables it is the test environment, reachable from this machine 
     rateLimitPerSecond: 50_000,
     tapTimeoutMs: 90_000,
     simulatorSeed: 'taprail',
+    simulatorJournal: false,
     webhookAllow: ['127.0.0.0/8', '::1/128'],
     webhookDisableAfterMs: null,
   });
@@ -76,6 +77,7 @@ const understood: readonly [variable: string, value: string, read: Partial<Confi
   ['LOG_LEVEL', 'silent', { logLevel: 'silent' }],
   ['TAPRAIL_RATE_LIMIT', '7', { rateLimitPerSecond: 7 }],
   ['TAPRAIL_SIMULATOR_SEED', 'seed', { simulatorSeed: 'seed' }],
+  ['TAPRAIL_SIMULATOR_JOURNAL', 'true', { simulatorJournal: true }],
   ['TAPRAIL_WEBHOOK_ALLOW', '10.0.0.0/8', { webhookAllow: ['10.0.0.0/8'] }],
   ['TAPRAIL_WEBHOOK_ALLOW', ' fd00::/8, ::1/128 ', { webhookAllow: ['fd00::/8', '::1/128'] }],
   ['TAPRAIL_WEBHOOK_DISABLE_AFTER', '72', { webhookDisableAfterMs: 259_200_000 }],

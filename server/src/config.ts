@@ -29,6 +29,7 @@ export const variables = [
   'TAPRAIL_ROLE',
   'TAPRAIL_PSP',
   'TAPRAIL_SIMULATOR_SEED',
+  'TAPRAIL_SIMULATOR_JOURNAL',
   'TAPRAIL_TAP_TIMEOUT',
   'TAPRAIL_DRAIN_TIMEOUT',
   'TAPRAIL_LEASE',
@@ -55,18 +56,12 @@ export function parseConfig(env: Env) {
   const config = {
     ...deployment,
     role: read.choice('TAPRAIL_ROLE', ['all', 'api', 'worker'], 'all'),
-    psp: read.choice('TAPRAIL_PSP', ['simulator'], 'simulator'),
     host: env.HOST || '127.0.0.1',
     port,
     metricsPort: read.integer('METRICS_PORT', { ...ports, otherwise: portBeside(port) }),
     /** Where callers reach this deployment; null means the listener's own address. */
     publicUrl: read.url('TAPRAIL_PUBLIC_URL', ['http:', 'https:']),
-    // Lanes and the engine keep seven connections for themselves.
-    databaseConnectionsMax: read.integer('DATABASE_CONNECTIONS', {
-      min: 10,
-      max: 1000,
-      otherwise: 20,
-    }),
+    databaseConnectionsMax: read.integer('DATABASE_CONNECTIONS', connections),
     /** How long a statement may take before callers are asked to try again. */
     databaseTimeoutMs: read.seconds('DATABASE_TIMEOUT', { max: 600, otherwise: 10 }),
     /** Null means a key that is generated into `dataFolder`. */
@@ -86,7 +81,6 @@ export function parseConfig(env: Env) {
     leaseMs: read.seconds('TAPRAIL_LEASE', { min: 5, max: 15, otherwise: 15 }),
     /** How long a tap waits for its card. */
     tapTimeoutMs: read.seconds('TAPRAIL_TAP_TIMEOUT', { max: 600, otherwise: 90 }),
-    simulatorSeed: env.TAPRAIL_SIMULATOR_SEED || 'taprail',
     /** CIDRs that webhooks may be sent to besides the public internet. */
     webhookAllow: read.cidrs('TAPRAIL_WEBHOOK_ALLOW', isProduction ? [] : loopback),
     /** How long every attempt must fail before an endpoint is disabled; null means never. */
@@ -133,6 +127,8 @@ export function unknownVariables(env: Readonly<Record<string, string | undefined
 const prefix = /^TAPRAIL_/;
 const loopback = ['127.0.0.0/8', '::1/128'];
 const ports = { min: 0, max: 65_535 };
+/** Lanes and the engine keep seven connections for themselves. */
+const connections = { min: 10, max: 1000, otherwise: 20 };
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
 /** In the repository, whatever the current folder is. */
 const defaultDataFolder = fileURLToPath(new URL('../../.taprail', import.meta.url));
@@ -150,6 +146,10 @@ function readDeployment(env: Env, problems: string[]) {
     /** Null means the embedded PostgreSQL under `dataFolder`. */
     databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
     dataFolder: resolve(env.TAPRAIL_DATA || defaultDataFolder),
+    psp: read.choice('TAPRAIL_PSP', ['simulator'], 'simulator'),
+    simulatorSeed: env.TAPRAIL_SIMULATOR_SEED || 'taprail',
+    /** Whether the simulated provider keeps a journal of its effects, which costs taps time. */
+    simulatorJournal: env.TAPRAIL_SIMULATOR_JOURNAL === 'true',
   };
 }
 

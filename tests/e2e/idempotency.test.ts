@@ -34,10 +34,10 @@ for (const operation of mutations) {
   test(`${operation.name} refuses the key of another request before anything else`, async () => {
     const platform = await service.newPlatform();
     const key = newKey();
+    // Before the key is used, since it may advance the clock.
+    const example = await exampleRequest(operation, platform);
     await new TestSubMerchant(platform.api).submit({}, keyed(key));
-    const right = withHeaders(await exampleRequest(operation, platform), {
-      'idempotency-key': key,
-    });
+    const right = withHeaders(example, { 'idempotency-key': key });
     for (const request of [right, misaddressed(right), misformed(right, operation)]) {
       assertRefusal(await sendRequest(service, request), reused);
     }

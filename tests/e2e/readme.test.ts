@@ -9,7 +9,7 @@ import { makePlace, repositoryFolder } from '../support/service-process.ts';
 
 const run = promisify(execFile);
 // Run in one shell, in the order of the README.
-const printed = await runParts(['first-sub-merchant', 'first-tap', 'webhooks']);
+const printed = await runParts(['first-sub-merchant', 'first-tap', 'first-payout', 'webhooks']);
 
 test('the commands of the README onboard a first sub-merchant', () => {
   const lines = printedBy('first-sub-merchant').filter((line) => line.startsWith('{'));
@@ -34,6 +34,28 @@ test('the commands of the README take a first tap and show the balance', () => {
   assert.equal(tap?.status, 'approved', lines.join('\n'));
   assert.equal(balance?.balances?.[0]?.pending, 1250, lines.join('\n'));
 });
+
+test('the commands of the README pay out, refund and dispute', () => {
+  const lines = printedBy('first-payout');
+  const [, payouts, refund, dispute, balance] = lines
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as Paid);
+  const [payout] = payouts?.data ?? [];
+  assert.deepEqual([payout?.status, payout?.amount], ['paid', 1250], lines.join('\n'));
+  assert.equal(refund?.status, 'succeeded', lines.join('\n'));
+  assert.deepEqual([dispute?.status, dispute?.amount], ['needs_response', 1000]);
+  assert.deepEqual(
+    balance?.balances?.map(({ available, held }) => [available, held]),
+    [[-1250, 1000]],
+  );
+});
+
+interface Paid {
+  readonly status?: string;
+  readonly amount?: number;
+  readonly data?: readonly { readonly status: string; readonly amount: number }[];
+  readonly balances?: readonly { readonly available: number; readonly held: number }[];
+}
 
 test('the commands of the README register a webhook endpoint and send events again', () => {
   const lines = printedBy('webhooks');

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { setFeePlan } from '../../server/src/domains/payments/index.ts';
 import { newUuid } from '../../server/src/lib/ids.ts';
 import { sql } from '../../server/src/postgres/sql.ts';
 import {
@@ -14,6 +13,7 @@ import {
   uploadDocument,
 } from '../support/onboarding.ts';
 import { eventually } from '../support/service-process.ts';
+import { setFeePlan } from '../support/settings.ts';
 import { TapService } from '../support/tap-service.ts';
 import { TestCounter, viewIn } from '../support/taps.ts';
 import { startTestService } from '../support/test-service.ts';

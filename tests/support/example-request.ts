@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
+import type { JsonObject } from '../../server/src/lib/json.ts';
 import { png, TestSubMerchant } from './onboarding.ts';
 import type { Operation } from './operations.ts';
-import { fillPath } from './path-objects.ts';
+import { earnFee, fillPath } from './path-objects.ts';
 import { bearer, type RawRequest } from './send-request.ts';
+import { TestCounter } from './taps.ts';
 import type { TestPlatform } from './test-service.ts';
 import { registerEndpoint } from './webhooks.ts';
 
@@ -22,23 +24,32 @@ export async function exampleRequest(
     return { method, path, headers: { ...headers, ...jsonType }, body: '{}' };
   }
   if (bodyExample === null) return { method, path, headers };
-  await makeNamed(bodyExample, platform);
+  const named = await makeNamed(bodyExample, platform);
   await preparations[operation.name]?.(platform);
-  const body = JSON.stringify(bodyExample);
+  const body = JSON.stringify({ ...bodyExample, ...named });
   return { method, path, headers: { ...headers, ...jsonType }, body };
 }
 
 /** What an operation needs besides the objects in its path and body. */
 const preparations: Readonly<Record<string, (platform: TestPlatform) => Promise<unknown>>> = {
   'POST /v1/events/redeliver': ({ api }) => registerEndpoint(api),
+  'POST /v1/payouts': earnFee,
 };
 
-/** Makes sure that the sub-merchant of an example exists and can take taps. */
-async function makeNamed(example: unknown, { api }: TestPlatform): Promise<void> {
-  const { submerchant: externalRef } = example as { submerchant?: string };
-  if (externalRef === undefined) return;
+/**
+ * Makes sure that the sub-merchant of an example exists and can take taps, and that its transaction
+ * is captured. Returns what of the example has another name here.
+ */
+async function makeNamed(example: unknown, { api }: TestPlatform): Promise<JsonObject> {
+  const { submerchant: externalRef, transaction } = example as JsonObject;
+  if (transaction !== undefined) {
+    const tap = await (await TestCounter.open(api)).tap();
+    return { transaction: tap.transaction };
+  }
+  if (typeof externalRef !== 'string') return {};
   const known = await api.get(`/sub-merchants/${externalRef}`);
   if (known.status === 404) await new TestSubMerchant(api, { externalRef }).enable();
+  return {};
 }
 
 /** A form with a document for each file and all other required parts. */

@@ -23,3 +23,9 @@ function oldBytes(): number {
   const spaces = getHeapSpaceStatistics().filter(({ space_name: name }) => !name.startsWith('new'));
   return spaces.reduce((sum, space) => sum + space.space_used_size, 0);
 }
+
+/** How many bytes are in use once all garbage is gone. */
+export function liveBytes(): number {
+  collect({ type: 'major' });
+  return process.memoryUsage().heapUsed;
+}

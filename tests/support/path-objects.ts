@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { TestSubMerchant } from './onboarding.ts';
+import { advance, advanceTo, daySeconds, TestSubMerchant } from './onboarding.ts';
 import { type TapView, TestCounter } from './taps.ts';
 import type { TestPlatform } from './test-service.ts';
 import { beginRedelivery, registerEndpoint } from './webhooks.ts';
@@ -22,6 +22,13 @@ const makers: Readonly<Record<string, Maker>> = {
     (await makeHold(platform)).authorisation_chain_id,
   '/v1/transactions/{id}': async (platform) => (await makeHold(platform)).transaction,
   '/v1/devices/{id}': makeDevice,
+  '/v1/refunds/{id}': makeRefund,
+  '/v1/payouts/{id}': async (platform) => (await makePayout(platform)).id,
+  '/v1/test/payouts/{id}': makeSentPayout,
+  '/v1/disputes/{id}': makeDispute,
+  '/v1/test/disputes/{id}': makeDispute,
+  '/v1/settings/versions/{version}': makeSettingsVersion,
+  '/v1/seals/{id}': makeSeal,
   '/v1/webhook-endpoints/{id}': async ({ api }) => (await registerEndpoint(api)).id,
   '/v1/events/{id}': makeEvent,
   '/v1/events/redeliver/{job}': makeRedelivery,
@@ -68,6 +75,60 @@ async function makeDevice({ api }: TestPlatform): Promise<string> {
   const id = `reader-${randomUUID()}`;
   await counter.tap({ device: id });
   return id;
+}
+
+async function makeRefund({ api }: TestPlatform): Promise<string> {
+  const { transaction } = await (await TestCounter.open(api)).tap();
+  const refunded = await api.post('/v1/refunds', { transaction, amount: 500 });
+  assert.equal(refunded.status, 201, refunded.text);
+  return String(refunded.body.id);
+}
+
+/** Leaves something on the platform's own account. */
+export async function earnFee({ api }: TestPlatform): Promise<void> {
+  await (await TestCounter.open(api)).tap({ platform_fee: 100 });
+}
+
+/** A payout of the platform's own fees. */
+async function makePayout(platform: TestPlatform): Promise<{ id: string; eta: Date }> {
+  await earnFee(platform);
+  const { status, text, body } = await platform.api.post('/v1/payouts', { currency: 'USD' });
+  assert.equal(status, 201, text);
+  return { id: String(body.id), eta: new Date(String(body.eta)) };
+}
+
+/** A payout that the bank has not answered yet. */
+async function makeSentPayout(platform: TestPlatform): Promise<string> {
+  const { id, eta } = await makePayout(platform);
+  await advanceTo(platform.api, new Date(eta.getTime() - 3_600_000));
+  return id;
+}
+
+/** A dispute with a draft of evidence. */
+async function makeDispute({ api }: TestPlatform): Promise<string> {
+  const { transaction } = await (await TestCounter.open(api)).tap();
+  const opened = await api.post('/v1/test/disputes', { transaction });
+  assert.equal(opened.status, 201, opened.text);
+  const id = String(opened.body.id);
+  await api.patch(`/v1/disputes/${id}/evidence`, { explanation: 'The guest ate.' });
+  return id;
+}
+
+/** Not version 0, which every platform has. */
+async function makeSettingsVersion({ api }: TestPlatform): Promise<string> {
+  const changed = await api.patch('/v1/settings', { ceiling_multiplier: 7 });
+  assert.equal(changed.status, 200, changed.text);
+  return String(changed.body.version);
+}
+
+async function makeSeal({ api }: TestPlatform): Promise<string> {
+  const counter = await TestCounter.open(api);
+  await counter.tap();
+  await advance(api, daySeconds);
+  const { data } = (await api.get('/v1/seals?limit=1')).body as { data: { id: string }[] };
+  const [seal] = data;
+  assert(seal, 'a day with a tap has a seal');
+  return seal.id;
 }
 
 /** An event that an endpoint is subscribed to. */

@@ -3,7 +3,10 @@ import { afterEach, beforeEach } from 'node:test';
 import type { EventFacts } from '../../server/src/domains/events/event.ts';
 import { eventColumns } from '../../server/src/domains/events/store.ts';
 import { verifyLedger } from '../../server/src/domains/ledger/index.ts';
-import { composeEvents, verifyTransactions } from '../../server/src/domains/payments/index.ts';
+import { verifyTransactions } from '../../server/src/domains/payments/index.ts';
+import { verifySeals } from '../../server/src/domains/seals/index.ts';
+import { verifyPayouts } from '../../server/src/domains/settlement/index.ts';
+import { composeByKind } from '../../server/src/event-objects.ts';
 import { parseId } from '../../server/src/lib/ids.ts';
 import type { JsonObject } from '../../server/src/lib/json.ts';
 import { sql } from '../../server/src/postgres/sql.ts';
@@ -77,6 +80,8 @@ export class TapService {
     for (const { id } of [...this.#platforms, ...ofTest]) {
       assert.deepEqual(await verifyLedger(database, id), []);
       assert.deepEqual(await verifyTransactions(database, id, () => {}), []);
+      assert.deepEqual(await verifyPayouts(database, id), []);
+      assert.deepEqual(await verifySeals(database, id, { publicKeys: null }), []);
     }
   }
 
@@ -94,7 +99,7 @@ export class TapService {
       where e.platform_id = ${platform.id}::uuid
         and (${tap === undefined}::boolean or e.object_id = ${uuidOf(tap)}::uuid)
       order by e.event_id`);
-    const bodies = await composeEvents(database, 'test', rows);
+    const bodies = await composeByKind(database, 'test')(rows);
     return bodies.map((body) => body ?? 'null');
   }
 

@@ -124,7 +124,12 @@ export function settlingIn(currency: string) {
   return { country, default_currency: currency };
 }
 
-const settlementCountries: Readonly<Record<string, string>> = { EUR: 'DE', JPY: 'SG', KWD: 'AE' };
+const settlementCountries: Readonly<Record<string, string>> = {
+  EUR: 'DE',
+  GBP: 'GB',
+  JPY: 'SG',
+  KWD: 'AE',
+};
 
 export function viewIn(response: ApiResponse, status = 200): TapView {
   assert.equal(response.status, status, response.text);

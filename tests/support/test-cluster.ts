@@ -30,9 +30,11 @@ export interface TestCluster {
 export async function startCluster(size: {
   readonly apis: number;
   readonly workers: number;
+  /** Further variables of all of them. */
+  readonly environment?: Readonly<Record<string, string>>;
 }): Promise<TestCluster> {
   const database = await openTestDatabase();
-  const environment = nodeEnvironment(database.url);
+  const environment = { ...nodeEnvironment(database.url), ...size.environment };
   const spawned: ServiceProcess[] = [];
   after(() => Promise.all(spawned.map((service) => service.kill())));
   const spawn: TestCluster['spawn'] = (role, env = {}) => {

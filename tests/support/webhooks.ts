@@ -6,14 +6,9 @@ import {
   redeliveryWork,
   renderEnvelope,
 } from '../../server/src/domains/events/index.ts';
-import {
-  Tap,
-  Transaction,
-  tapExample,
-  transactionExample,
-} from '../../server/src/domains/payments/index.ts';
 import type { DueWork, Lease } from '../../server/src/due-work/due-work.ts';
 import { DueWorkEngine } from '../../server/src/due-work/engine.ts';
+import { eventObjects } from '../../server/src/event-objects.ts';
 import { formatId, newUuid, parseId } from '../../server/src/lib/ids.ts';
 import type { JsonObject } from '../../server/src/lib/json.ts';
 import { createLogger } from '../../server/src/log.ts';
@@ -93,10 +88,7 @@ export async function beginRedelivery(
   return begun.body as unknown as JobView;
 }
 
-const catalogue = createCatalogue({
-  tap: { schema: Tap, example: tapExample },
-  transaction: { schema: Transaction, example: transactionExample },
-});
+const catalogue = createCatalogue(eventObjects);
 
 /** Writes `count` events with their deliveries, as domains do. */
 export async function emitEvents(

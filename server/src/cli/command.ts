@@ -19,6 +19,17 @@ export const platformOption = new Option(
   'The platform, by its name. Required.',
 ).makeOptionMandatory();
 
+/** The value of an option that takes a whole number. */
+export function parseWhole(
+  text: string,
+  bounds: { readonly name: string; readonly min: number; readonly max: number },
+): number {
+  const { name, min, max } = bounds;
+  const value = Number(text);
+  if (/^\d+$/.test(text) && value >= min && value <= max) return value;
+  throw new UsageError(`--${name} must be a whole number from ${min} to ${max}.`);
+}
+
 /** The end of a command's help: what a user may want to do, and the line that does it. */
 export function examples(lines: Readonly<Record<string, string>>): string {
   const list = Object.entries(lines).map(([does, line]) => `  ${does}\n    ${line}`);

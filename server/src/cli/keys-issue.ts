@@ -11,8 +11,8 @@ export function addKeysIssue(keys: Command, terminal: Terminal): void {
       'The key is shown this once: only a hash of it is kept. It begins with sk_test_ or, with ' +
         'TAPRAIL_ENVIRONMENT=production, sk_live_, and works in that environment alone.\n\n' +
         'A scope is * for everything, or <resource>:read or <resource>:write, where the resource ' +
-        'is one of sub-merchants, files, taps, devices, balance, webhook-endpoints, events, test. ' +
-        'Planned, and opening nothing in this version: refunds, payouts, disputes, reports.',
+        'is one of sub-merchants, files, taps, devices, refunds, payouts, disputes, reports, ' +
+        'balance, settings, seals, webhook-endpoints, events, test.',
     )
     .addOption(platformOption)
     .option('--name <name>', 'What it is for, to recognise it in the list (default unnamed).')
@@ -35,9 +35,7 @@ export function addKeysIssue(keys: Command, terminal: Terminal): void {
     )
     .action(async (given) => {
       const { withDatabase } = await import('./with-database.ts');
-      const { issueApiKey, plannedScopes, requirePlatform } = await import(
-        '../domains/access/index.ts'
-      );
+      const { issueApiKey, requirePlatform } = await import('../domains/access/index.ts');
       const now = new Date();
       const expiresAt = parseExpiry(given, now);
       await withDatabase(terminal, async ({ database, environment }) => {
@@ -53,9 +51,6 @@ export function addKeysIssue(keys: Command, terminal: Terminal): void {
         const place = { platform: platform.name, environment, now };
         if (given.json) terminal.print(JSON.stringify(issuedKeyJson(key, place), null, 2));
         else terminal.print(renderIssuedKey(key, place));
-        for (const scope of key.scopes.filter((given) => plannedScopes.includes(given))) {
-          terminal.note(`${scope} is planned and opens nothing in this version.`);
-        }
         terminal.note(shownOnce);
       });
     });

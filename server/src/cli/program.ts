@@ -5,6 +5,7 @@ import { missingValue, nameOf, usageOf } from './explain-usage.ts';
 import { addKeys } from './keys.ts';
 import { addMigrate } from './migrate.ts';
 import { addPlatforms } from './platforms.ts';
+import { addReconcile } from './reconcile.ts';
 import { addServe } from './serve.ts';
 import { addVerify } from './verify.ts';
 
@@ -25,6 +26,7 @@ export function createProgram(terminal: Terminal): Command {
   addMigrate(program, terminal);
   addServe(program, terminal);
   addVerify(program, terminal);
+  addReconcile(program, terminal);
   return program;
 }
 

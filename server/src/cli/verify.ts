@@ -1,6 +1,7 @@
 import type { Command } from '@commander-js/extra-typings';
 import type { Difference } from '../domains/ledger/index.ts';
 import { examples, type Terminal } from './command.ts';
+import { showProgress } from './show-progress.ts';
 
 const differencesShown = 20;
 
@@ -9,13 +10,14 @@ export function addVerify(program: Command, terminal: Terminal): void {
     .command('verify')
     .summary('Recomputes the books from scratch and compares.')
     .description(
-      'Recomputes every balance from its entries, every posting, every hash chain, and whether ' +
-        'what was captured and released is what was authorised. It only reads, and may run beside ' +
-        'the service.\n\n' +
+      'Recomputes every balance from its entries, every posting, every hash chain, every seal, ' +
+        'and whether what was captured and released is what was authorised. It only reads, and ' +
+        'may run beside the service.\n\n' +
         'Ends with 0 when everything agrees; else it says where the first differences are and ' +
         'ends with 1.',
     )
     .option('--platform <name>', 'Only this platform (default all).')
+    .option('--seal-key <key...>', 'The public keys that seals may be signed with (default any).')
     .addHelpText(
       'after',
       examples({
@@ -23,23 +25,26 @@ export function addVerify(program: Command, terminal: Terminal): void {
         'Verify one platform:': 'npx taprail verify --platform acme',
       }),
     )
-    .action(async ({ platform }) => {
+    .action(async ({ platform, sealKey }) => {
       const { withDatabase } = await import('./with-database.ts');
-      const { listPlatforms, requirePlatform } = await import('../domains/access/index.ts');
+      const { choosePlatforms } = await import('../domains/access/index.ts');
       const { verifyLedger } = await import('../domains/ledger/index.ts');
       const { verifyTransactions } = await import('../domains/payments/index.ts');
+      const { verifyPayouts } = await import('../domains/settlement/index.ts');
+      const { verifySeals } = await import('../domains/seals/index.ts');
       const { StartError } = await import('../start/listen.ts');
       await withDatabase(terminal, async ({ database }) => {
-        const platforms =
-          platform === undefined
-            ? await listPlatforms(database)
-            : [await requirePlatform(database, platform)];
+        const platforms = await choosePlatforms(database, platform);
         const differences: Difference[] = [];
         for (const { id, name } of platforms) {
-          const show = (count: number) =>
-            showProgress(`  ${name}: ${count.toLocaleString('en')} transactions`);
+          const show = (things: string) => (count: number) =>
+            showProgress(`  ${name}: ${count.toLocaleString('en')} ${things}`);
           differences.push(...(await verifyLedger(database, id)));
-          differences.push(...(await verifyTransactions(database, id, show)));
+          differences.push(...(await verifyTransactions(database, id, show('transactions'))));
+          differences.push(...(await verifyPayouts(database, id)));
+          const onProgress = show('sealed records');
+          const publicKeys = sealKey ?? null;
+          differences.push(...(await verifySeals(database, id, { publicKeys, onProgress })));
           showProgress('');
         }
         if (differences.length === 0) {
@@ -50,9 +55,4 @@ export function addVerify(program: Command, terminal: Terminal): void {
         throw new StartError(`${differences.length} differences were found, the first above.`);
       });
     });
-}
-
-/** Replaces the last line, but only on a terminal: a script wants the result only. */
-function showProgress(line: string): void {
-  if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${line}`);
 }

@@ -52,7 +52,7 @@ export class Keyring {
     this.#keys = new Map(
       this.keys.map(({ id, secret }) => [
         id,
-        { seal: derive(secret, 'taprail/seal'), mac: derive(secret, 'taprail/mac') },
+        { seal: deriveKey(secret, 'taprail/seal'), mac: deriveKey(secret, 'taprail/mac') },
       ]),
     );
   }
@@ -99,7 +99,8 @@ export class Keyring {
   }
 }
 
-function derive(secret: KeyObject, purpose: string): KeyObject {
+/** Keys for different purposes tell nothing about each other. */
+export function deriveKey(secret: KeyObject, purpose: string): KeyObject {
   return createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', purpose, 32)));
 }
 

@@ -19,11 +19,23 @@ export interface Answer {
    * in one piece with the headers.
    */
   readonly bytes?: Buffer | string;
-  /**
-   * Server-sent events in place of a body, sent as they come. They must end at the signal, which
-   * says that the caller has gone or the service drains.
-   */
-  readonly stream?: (signal: AbortSignal) => AsyncIterable<string>;
+  /** What is sent piece by piece in place of a body. */
+  readonly stream?: EventStream | Download;
+}
+
+/**
+ * Server-sent events, sent as they come. They must end at the signal, which says that the caller
+ * has gone or the service drains.
+ */
+export type EventStream = (signal: AbortSignal) => AsyncIterable<string>;
+
+/**
+ * A CSV file, made as the caller takes it. Whatever ends it early, a failure or the signal, cuts
+ * the connection, so that nobody takes a part of the file for the whole.
+ */
+export interface Download {
+  readonly fileName: string;
+  readonly chunks: (signal: AbortSignal) => AsyncIterable<string>;
 }
 
 export interface RequestContext<Params = unknown, Query = unknown, Body = unknown> {

@@ -1,4 +1,5 @@
 import { defineRefusal, refusalsOf } from '../lib/errors.ts';
+import { amountMinorMax, amountMinorMin } from '../lib/money.ts';
 
 const invalid = refusalsOf({ type: 'invalid_request', status: 400 });
 const unprocessable = refusalsOf({ type: 'invalid_request', status: 422 });
@@ -22,6 +23,16 @@ export const fieldNotApplicable = unprocessable(
 export const currencyNotSupported = unprocessable(
   'currency_not_supported',
   'The currency is not one that can be charged or settled in here. Use an ISO 4217 code in upper case.',
+);
+
+export const amountTooSmall = unprocessable(
+  'amount_too_small',
+  `The amount must be ${amountMinorMin} or more, in minor units of the currency.`,
+);
+
+export const amountTooLarge = unprocessable(
+  'amount_too_large',
+  `The amount must be ${amountMinorMax} or less, in minor units of the currency.`,
 );
 
 export const idempotencyKeyReused = unprocessable(

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sql } from '../../../server/src/postgres/sql.ts';
 import { assertRefusal } from '../../support/assert-refusal.ts';
 import { TapService } from '../../support/tap-service.ts';
 
@@ -105,10 +104,9 @@ test('a hold may be increased to five times its amount by default', async () => 
 });
 
 test('a platform can have its own default ceiling', async () => {
-  const other = await taps.newCounter();
-  await taps.service.database.rows(sql('test_set_ceiling')`
-    update platforms set ceiling_multiplier = 2 where platform_id = ${other.platform.id}::uuid`);
-  assert.equal((await other.counter.hold(40_000)).ceiling_amount, 80_000);
+  const { api, counter: own } = await taps.newCounter();
+  await api.patch('/v1/settings', { ceiling_multiplier: 2 });
+  assert.equal((await own.hold(40_000)).ceiling_amount, 80_000);
 });
 
 test('a ceiling cannot exceed the largest amount', async () => {

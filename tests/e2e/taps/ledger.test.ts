@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { verifyLedger } from '../../../server/src/domains/ledger/index.ts';
-import { setFeePlan, verifyTransactions } from '../../../server/src/domains/payments/index.ts';
+import { verifyTransactions } from '../../../server/src/domains/payments/index.ts';
 import { newId, newUuid } from '../../../server/src/lib/ids.ts';
 import type { JsonObject } from '../../../server/src/lib/json.ts';
 import { violates } from '../../../server/src/postgres/database.ts';
 import { sql } from '../../../server/src/postgres/sql.ts';
 import { assertRefusal } from '../../support/assert-refusal.ts';
+import { setFeePlan } from '../../support/settings.ts';
 import { TapService, uuidOf } from '../../support/tap-service.ts';
 import { TestCounter, viewIn } from '../../support/taps.ts';
 
@@ -222,7 +223,7 @@ const alterations = [
     text: `
       ${asReplica}
       delete from records where stages like '%"reversal"%'`,
-    found: /it says reversed 5000 0 5000, but its records approved 5000/,
+    found: /it says reversed 5000 0 5000 0, but its records approved 5000/,
   },
   {
     title: 'a capture without a posting',
@@ -231,12 +232,12 @@ const alterations = [
       update records
       set entry_account_ids = null, entry_amounts = null, entry_currencies = null
       where 10000 = any(entry_amounts)`,
-    found: /captured 10000, but the ledger cleared 0$/,
+    found: /10000 is left of its capture, but the ledger cleared 0$/,
   },
   {
     title: 'a row that differs from its records',
     text: "update transactions set amount_released = 1 where status = 'reversed'",
-    found: /it says reversed 5000 0 1, but its records reversed 5000 0 5000$/,
+    found: /it says reversed 5000 0 1 0, but its records reversed 5000 0 5000 0$/,
   },
   {
     title: 'an unknown sub-merchant',

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { hashRecord } from '../../../server/src/domains/payments/transaction/recording.ts';
+import { hashRecord } from '../../../server/src/domains/ledger/index.ts';
 import { newId } from '../../../server/src/lib/ids.ts';
 import type { JsonObject } from '../../../server/src/lib/json.ts';
+import { dispute, disputeIn, refund, refundIn, sendRefund } from '../../support/after-capture.ts';
 import type { ApiClient } from '../../support/api-client.ts';
 import { assertRefusal } from '../../support/assert-refusal.ts';
 import { advance, daySeconds } from '../../support/onboarding.ts';
@@ -244,10 +245,19 @@ test('every stage has its time, and stages of one kind have one shape', async ()
     await hotel.counter.send({ device: 'sim_issuer_timeout', amount: 7 }),
     202,
   );
+  const failing = await tapAt('sim_refund_fail');
+  await refund(hotel.api, failing);
+  const disputed = await tapAt('sim_mastercard');
+  await refund(hotel.api, disputed, 100);
+  const due_in = 3 * daySeconds;
+  await dispute(hotel.api, disputed, { due_in, amount: 200 });
+  const answered = await dispute(hotel.api, disputed, { due_in });
+  await hotel.api.patch(`/v1/disputes/${answered.id}/evidence`, { receipt: 'Table 4' });
+  disputeIn(await hotel.api.post(`/v1/disputes/${answered.id}/submit`));
   await advance(hotel.api, 8 * daySeconds);
 
   const shapes = new Map<string, Set<string>>();
-  for (const tap of [stay, declining, unknown, ...others]) {
+  for (const tap of [stay, declining, unknown, failing, disputed, ...others]) {
     for (const { kind, body } of await taps.stages(owner, tap)) {
       const stage = JSON.parse(body) as JsonObject;
       assert.equal(new Date(String(stage.at)).toISOString(), stage.at, `${kind} ${body}`);
@@ -255,8 +265,9 @@ test('every stage has its time, and stages of one kind have one shape', async ()
     }
   }
   assert.deepEqual([...shapes.keys()].sort(), [
-    ...['authorisation', 'block', 'capture', 'capture_failure', 'charge', 'expiry', 'increase'],
-    ...['provider', 'release', 'reversal', 'tap', 'timeout', 'void'],
+    ...['authorisation', 'block', 'capture', 'capture_failure', 'charge', 'dispute'],
+    ...['dispute_close', 'dispute_reminder', 'dispute_review', 'expiry', 'increase', 'provider'],
+    ...['refund', 'refund_outcome', 'release', 'reversal', 'settlement', 'tap', 'timeout', 'void'],
   ]);
   for (const [kind, shape] of shapes) assert.equal(shape.size, 1, `${kind}: ${[...shape]}`);
 });
@@ -267,6 +278,10 @@ test('the stages hold nothing that may have to be erased', async () => {
     description: 'for Zephyrine',
     metadata: { guest: 'Zephyrine Quackenbos' },
   });
+  refundIn(await sendRefund(api, tap, { amount: 100, reason: 'Zephyrine was ill' }));
+  const { id } = await dispute(api, tap);
+  await api.patch(`/v1/disputes/${id}/evidence`, { explanation: 'Quackenbos ate.' });
+  disputeIn(await api.post(`/v1/disputes/${id}/submit`));
   const text = (await taps.stages(platform, tap)).map(({ body }) => body).join('\n');
   assert.doesNotMatch(text, /Quackenbos|Zephyrine/);
   assert.match(text, new RegExp(String(tap.card?.fingerprint)));

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { setFeePlan } from '../../../server/src/domains/payments/index.ts';
 import type { JsonObject } from '../../../server/src/lib/json.ts';
 import { assertRefusal } from '../../support/assert-refusal.ts';
 import { eventually } from '../../support/service-process.ts';
+import { setFeePlan } from '../../support/settings.ts';
 import { TapService } from '../../support/tap-service.ts';
 import { settlingIn, TestCounter, viewIn } from '../../support/taps.ts';
 

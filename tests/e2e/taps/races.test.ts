@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { persist } from '../../support/after-capture.ts';
 import type { ApiResponse } from '../../support/api-client.ts';
 import { assertRefusal } from '../../support/assert-refusal.ts';
 import { assertReplays, isReplay, keyed, newKey } from '../../support/idempotency.ts';
@@ -203,15 +204,6 @@ function race(
   return Promise.all(
     Array.from({ length: count }, (_, index) => send(counters[index % 2 === 0 ? 0 : 1], index)),
   );
-}
-
-/** Repeats the request while another operation is in progress. */
-async function persist(send: () => Promise<ApiResponse>): Promise<ApiResponse> {
-  for (;;) {
-    const answer = await send();
-    if (answer.status !== 409) return answer;
-    assertRefusal(answer, { status: 409, code: 'operation_in_progress' });
-  }
 }
 
 function assertOneWinner(answers: readonly ApiResponse[], losers: RegExp): ApiResponse[] {

@@ -2,9 +2,9 @@
 export { Authenticator } from './authenticator.ts';
 export { clockRoutes } from './clock-routes.ts';
 export * as accessRefusals from './errors.ts';
-export { plannedScopes } from './scopes.ts';
 export {
   AccessError,
+  choosePlatforms,
   createPlatform,
   type IssuedApiKey,
   issueApiKey,

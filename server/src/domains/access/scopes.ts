@@ -6,20 +6,18 @@ export const scopes: readonly string[] = [
     'files',
     'taps',
     'devices',
+    'refunds',
+    'payouts',
+    'disputes',
+    'reports',
     'balance',
+    'settings',
+    'seals',
     'webhook-endpoints',
     'events',
     'test',
   ),
 ];
-
-/** A key may have these scopes already, but no route asks for them yet. */
-export const plannedScopes: readonly string[] = scopesOf(
-  'refunds',
-  'payouts',
-  'disputes',
-  'reports',
-);
 
 function scopesOf(...resources: readonly string[]): string[] {
   return resources.flatMap((resource) => [`${resource}:read`, `${resource}:write`]);

@@ -2,7 +2,7 @@ import type { Environment } from '../../config.ts';
 import { didYouMean } from '../../lib/did-you-mean.ts';
 import { type Database, type Queryable, violates } from '../../postgres/database.ts';
 import { hashSecret, newApiKeySecret } from './api-key-secret.ts';
-import { scopes as knownScopes, plannedScopes } from './scopes.ts';
+import { scopes as knownScopes } from './scopes.ts';
 import {
   announceChange,
   expireApiKey,
@@ -55,6 +55,14 @@ export async function requirePlatform(database: Queryable, name: string): Promis
       ? '"npx taprail platforms list" shows which there are.'
       : `did you mean "${meant}"?`;
   throw new AccessError(`There is no platform named "${name}"; ${hint}`);
+}
+
+/** The platform of that name, or all of them without one. */
+export async function choosePlatforms(
+  database: Queryable,
+  name: string | undefined,
+): Promise<Platform[]> {
+  return name === undefined ? listPlatforms(database) : [await requirePlatform(database, name)];
 }
 
 export async function issueApiKey(
@@ -157,8 +165,7 @@ async function requireKey(database: Queryable, id: string): Promise<ApiKey> {
 
 function refuseUnknownScopes(scopes: readonly string[]): void {
   if (scopes.length === 0) throw new AccessError('An API key needs at least one scope.');
-  const allowed = [...knownScopes, ...plannedScopes];
-  const unknown = scopes.find((scope) => !allowed.includes(scope));
+  const unknown = scopes.find((scope) => !knownScopes.includes(scope));
   if (unknown === undefined) return;
   const meant = didYouMean(unknown, knownScopes);
   throw new AccessError(

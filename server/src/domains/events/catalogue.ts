@@ -1,15 +1,7 @@
 import Type, { type TSchema } from 'typebox';
 import { instant, text } from '../../http/fields.ts';
 import type { WebhookDescription, WebhookFacts } from '../../http/openapi-webhooks.ts';
-import {
-  Dispute,
-  disputeExample,
-  Payout,
-  payoutExample,
-  Refund,
-  refundExample,
-} from './catalogue-objects.ts';
-import { type EventKind, plannedKinds } from './event.ts';
+import type { EventKind } from './event.ts';
 import { describeEvents, type EventSchemas } from './event-schemas.ts';
 import { envelopeMembers } from './schemas.ts';
 
@@ -30,7 +22,7 @@ export interface KindDescription extends WebhookDescription {
   readonly example: {
     readonly id: string;
     readonly type: EventKind;
-    readonly submerchant: string;
+    readonly submerchant: string | null;
     readonly authorisation_chain_id: string | null;
     readonly data: { readonly object: Readonly<Record<string, unknown>> };
   };
@@ -40,10 +32,14 @@ export interface KindDescription extends WebhookDescription {
 export function createCatalogue(objects: {
   readonly tap: EventObject;
   readonly transaction: EventObject;
+  readonly refund: EventObject;
+  readonly payout: EventObject;
+  readonly dispute: EventObject;
 }): EventCatalogue {
-  const { tap, transaction } = objects;
-  const payout = { schema: Payout, example: payoutExample };
-  const dispute = { schema: Dispute, example: disputeExample };
+  const { tap, transaction, refund, payout, dispute } = objects;
+  const deadline = {
+    evidence_due_by: [instant('The deadline of the scheme.'), dispute.example.evidence_due_by],
+  } as const;
   const sent: EventCatalogue['sent'] = {
     'tap.approved': describe('tap.approved', 'The scheme authorised the tap.', tap),
     'tap.declined': describe(
@@ -72,13 +68,13 @@ export function createCatalogue(objects: {
       'charge.refunded',
       'A refund of the whole capture or a part of it was processed.',
       narrow(transaction, {
-        refund: [Refund, refundExample],
+        refund: [refund.schema, refund.example],
         amount_refunded: [
           Type.Integer({ minimum: 1, description: 'With all refunds before it.' }),
           500,
         ],
       }),
-      { refunds: [refundExample] },
+      { refunds: [refund.example] },
     ),
     'charge.failed': describe(
       'charge.failed',
@@ -100,7 +96,7 @@ export function createCatalogue(objects: {
     'payout.scheduled': describe(
       'payout.scheduled',
       'A payout is queued to be disbursed; eta says when it should arrive.',
-      narrow(payout, { eta: [instant('When it should arrive.'), payoutExample.eta] }),
+      narrow(payout, { eta: [instant('When it should arrive.'), payout.example.eta] }),
     ),
     'payout.paid': describe(
       'payout.paid',
@@ -206,10 +202,6 @@ const declined = {
   platform_fee: 0,
 } as const;
 
-const deadline = {
-  evidence_due_by: [instant('The deadline of the scheme.'), disputeExample.evidence_due_by],
-} as const;
-
 type NarrowedMembers = Readonly<Record<string, readonly [TSchema, unknown]>>;
 
 /** Makes members required and narrower in events of one kind, and sets them in the example. */
@@ -233,13 +225,8 @@ function describe(
 ): KindDescription {
   const shown: Readonly<Record<string, unknown>> = { ...object.example, ...difference };
   const title = `${kind.replaceAll(/(?:^|[._])([a-z])/g, (_, first: string) => first.toUpperCase())}Event`;
-  const isPlanned = plannedKinds.has(kind);
-  const description = isPlanned
-    ? `Planned: not sent in this version, though endpoints may subscribe to it. ${sentence}`
-    : sentence;
   return {
-    description,
-    isPlanned,
+    description: sentence,
     schema: Type.Object(
       {
         ...envelopeMembers,
@@ -248,8 +235,7 @@ function describe(
       },
       {
         title,
-        description,
-        ...(isPlanned ? { 'x-planned': true } : {}),
+        description: sentence,
         // Answers add the state of its deliveries.
         unevaluatedProperties: true,
       },

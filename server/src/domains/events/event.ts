@@ -19,17 +19,6 @@ export const eventKinds = [
 
 export type EventKind = (typeof eventKinds)[number];
 
-/** Those that nothing emits yet. Endpoints may subscribe to them, and be tested with them. */
-export const plannedKinds: ReadonlySet<EventKind> = new Set([
-  'charge.refunded',
-  'payout.scheduled',
-  'payout.paid',
-  'payout.failed',
-  'dispute.opened',
-  'dispute.evidence_required',
-  'dispute.closed',
-]);
-
 /** An event as it is stored. Its body is composed from a record. */
 export interface EventFacts {
   readonly id: string;
@@ -48,7 +37,8 @@ export interface EventFacts {
 /** An event that is about to be stored. */
 export interface Event extends EventFacts {
   readonly type: EventKind;
-  readonly subMerchantId: string;
+  /** Null for what is about the platform itself. */
+  readonly subMerchantId: string | null;
   /** The exact text to send and sign. */
   body(): string;
 }
@@ -58,7 +48,7 @@ export function renderEnvelope(
   event: Pick<EventFacts, 'id' | 'type' | 'sequence' | 'createdAt'>,
   subject: {
     readonly environment: Environment;
-    readonly externalRef: string;
+    readonly externalRef: string | null;
     readonly chainId: string | null;
     /** As JSON, so that a large object is rendered only once. */
     readonly object: string;

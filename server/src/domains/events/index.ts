@@ -1,7 +1,6 @@
 /** What the rest of the service may know of events. */
-export { type BodyParts, bodiesOf } from './bodies.ts';
+export { type BodyParts, bodiesOf, type ComposeBodies } from './bodies.ts';
 export { createCatalogue } from './catalogue.ts';
-export { Dispute, disputeExample, Refund, refundExample } from './catalogue-objects.ts';
 export { cancelDeliveries, insertDeliveries, listDeliveries } from './delivery-store.ts';
 export { emit } from './emit.ts';
 export { endpointNotFound } from './errors.ts';
@@ -20,6 +19,6 @@ export { redeliveryWork } from './redelivery-work.ts';
 export { renderDelivery } from './render.ts';
 export { pruneEvents } from './retention.ts';
 export { eventRoutes } from './routes.ts';
-export { eventKindText, kindForm, plannedText, WebhookDelivery } from './schemas.ts';
+export { eventKindText, kindForm, WebhookDelivery } from './schemas.ts';
 export { findEvents, insertTestEvent } from './store.ts';
 export { attemptsMax, type DeliveryKind, type DeliveryRow, endpointsMax } from './types.ts';

@@ -1,6 +1,7 @@
-import { invalidFields } from '../../lib/errors.ts';
+import { idsOfSpan } from '../../lib/id-span.ts';
 import { formatId, parseId } from '../../lib/ids.ts';
 import { page, pageSizeDefault } from '../../lib/page.ts';
+import { readInstant } from '../../lib/read-instant.ts';
 import { readCursor } from '../../operations/answer-page.ts';
 import type { Answer, PlatformContext } from '../../operations/context.ts';
 import { bodiesOf } from './bodies.ts';
@@ -8,7 +9,6 @@ import { listAttempts, listDeliveries } from './delivery-store.ts';
 import { eventNotFound } from './errors.ts';
 import type { Events } from './events.ts';
 import { renderAttempt, renderDelivery } from './render.ts';
-import { idsOfSpan } from './span.ts';
 import { findEvent, findLastExamined, listEvents, type StoredEvent } from './store.ts';
 import { deliveriesShownMax, type EventDeliveryStatus } from './types.ts';
 
@@ -90,15 +90,6 @@ export async function getEvent(
   }));
   const [rendered] = await renderEvents(parts, [event]);
   return { status: 200, body: { ...rendered, deliveries: shown } };
-}
-
-/** Refuses an instant that has the right form but does not exist, such as a leap second. */
-export function readInstant(text: string | undefined, param: string): Date | null {
-  if (text === undefined) return null;
-  const instant = new Date(text);
-  if (!Number.isNaN(instant.getTime())) return instant;
-  const message = `${param} must name an instant that exists.`;
-  throw invalidFields([{ param, code: 'parameter_invalid', message }]);
 }
 
 async function answerWith(

@@ -1,5 +1,7 @@
 import { invalidFields } from '../../lib/errors.ts';
+import { idsOfSpan } from '../../lib/id-span.ts';
 import { formatId, parseId } from '../../lib/ids.ts';
+import { readInstant } from '../../lib/read-instant.ts';
 import { answerPage, type PageQuery } from '../../operations/answer-page.ts';
 import type { Answer, PlatformContext } from '../../operations/context.ts';
 import type { Queryable } from '../../postgres/database.ts';
@@ -10,7 +12,6 @@ import {
   redeliveryJobNotFound,
 } from './errors.ts';
 import type { Events } from './events.ts';
-import { readInstant } from './read-events.ts';
 import { hasEndpoint, listSubscribed, windowStart } from './redeliver.ts';
 import {
   findRedeliveryJob,
@@ -19,7 +20,6 @@ import {
   stopRedeliveryJob,
 } from './redelivery-job-store.ts';
 import { renderRedeliveryJob } from './render.ts';
-import { idsOfSpan } from './span.ts';
 import type { EventDeliveryStatus, RedeliveryJob } from './types.ts';
 
 interface RedeliveryBody {

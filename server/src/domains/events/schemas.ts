@@ -1,13 +1,6 @@
 import Type from 'typebox';
-import {
-  externalRefText,
-  instant,
-  instantOrNull,
-  orNull,
-  text,
-  textOrNull,
-} from '../../http/fields.ts';
-import { type EventKind, eventKinds, plannedKinds } from './event.ts';
+import { instant, instantOrNull, orNull, text, textOrNull } from '../../http/fields.ts';
+import { type EventKind, eventKinds } from './event.ts';
 import {
   attemptsMax,
   deliveriesShownMax,
@@ -19,15 +12,13 @@ import {
 
 const count = (description: string) => Type.Integer({ minimum: 0, description });
 
-export const plannedText = `Planned, and not sent in this version: ${[...plannedKinds].join(', ')}.`;
-
 // Without the type, the validator of a list with unique items compares every pair of them.
 export const kindForm = { type: 'string' } as const;
 
 export const EventKindText = Type.Enum([...eventKinds], {
   ...kindForm,
   title: 'EventKind',
-  description: `A kind of event. ${plannedText}`,
+  description: 'A kind of event.',
 });
 
 /** The same with another description. */
@@ -56,7 +47,10 @@ export const envelopeMembers = {
   }),
   created_at: instant('When it happened.'),
   sequence: count('Rises with every event of the same object; arrival may be in another order.'),
-  submerchant: externalRefText('The externalRef of the sub-merchant.'),
+  submerchant: textOrNull(
+    'The externalRef of the sub-merchant; null for what is about the platform itself.',
+    128,
+  ),
   authorisation_chain_id: textOrNull('The stay it belongs to, if any.'),
   test: Type.Optional(
     Type.Literal(true, {

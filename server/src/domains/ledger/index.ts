@@ -1,6 +1,12 @@
+export { type BalanceName, balanceNames } from './balance-names.ts';
+export { readClearing } from './clearing.ts';
 export { entryColumns, sumPostings } from './columns.ts';
+export { holdMark } from './hold-mark.ts';
+export { entryId } from './look-up.ts';
+export { type Movement, readMovements } from './movements.ts';
 export { type OperationRecord, post } from './post.ts';
 export { accountId, credit, debit, makePosting, reversePosting } from './posting.ts';
+export { firstHash, hashRecord } from './record-hash.ts';
 export { ledgerRoutes } from './routes.ts';
 export type { Account, AccountKind, Entry, Posting } from './types.ts';
 export { type Difference, verifyLedger } from './verify.ts';

@@ -5,8 +5,8 @@ import { page, pageSizeDefault } from '../../lib/page.ts';
 import type { Answer } from '../../operations/context.ts';
 import { invalidCursor } from '../../operations/errors.ts';
 import type { Database } from '../../postgres/database.ts';
+import { balanceNameOf, isShown } from './balance-names.ts';
 import { type Balance, type EntryRow, listEntries, readBalances } from './balances.ts';
-import type { AccountKind } from './types.ts';
 
 export interface LookUpParts {
   readonly database: Database;
@@ -16,15 +16,6 @@ export interface LookUpParts {
 }
 
 const emptyBalance = { pending: 0, available: 0, in_transit: 0, held: 0, operating: 0 };
-
-/** The accounts under the names that callers know. */
-const shown: Partial<Record<AccountKind, keyof typeof emptyBalance>> = {
-  submerchant_pending: 'pending',
-  submerchant_available: 'available',
-  submerchant_in_transit: 'in_transit',
-  submerchant_dispute_hold: 'held',
-  platform_operating: 'operating',
-};
 
 export async function getBalance(
   parts: LookUpParts,
@@ -51,9 +42,8 @@ export async function getBalance(
 /** As callers see it, what is owed to them is positive. */
 function sumUp(accounts: readonly Balance[]): typeof emptyBalance {
   const balance = { ...emptyBalance };
-  for (const account of accounts) {
-    const name = shown[account.kind];
-    if (name !== undefined) balance[name] = toJsonAmount(-account.balance);
+  for (const { kind, balance: debits } of accounts) {
+    if (isShown(kind)) balance[balanceNameOf[kind]] = toJsonAmount(-debits);
   }
   return balance;
 }
@@ -79,12 +69,12 @@ export async function getEntries(
     (transaction !== undefined && transactionId === null);
   const wanted = { platformId, subMerchantId, transactionId, before, limit: limit + 1 };
   const rows = isUnknown ? [] : await listEntries(parts.database, wanted);
-  return { status: 200, body: page(rows, { limit, render, cursor: entryId }) };
+  return { status: 200, body: page(rows, { limit, render, cursor: idOf }) };
 }
 
 function render(row: EntryRow) {
   return {
-    id: entryId(row),
+    id: idOf(row),
     object: 'ledger_entry',
     posting: formatId('le', row.postingId),
     account: row.accountKind,
@@ -98,8 +88,12 @@ function render(row: EntryRow) {
 }
 
 /** A posting has one entry per account, so the two ids name an entry. */
-function entryId(row: EntryRow): string {
-  return `${formatId('le', row.postingId)}.${formatId('acc', row.accountId).slice('acc_'.length)}`;
+export function entryId(postingId: string, accountId: string): string {
+  return `${formatId('le', postingId)}.${formatId('acc', accountId).slice('acc_'.length)}`;
+}
+
+function idOf({ postingId, accountId }: EntryRow): string {
+  return entryId(postingId, accountId);
 }
 
 function readCursor(cursor: string | undefined) {

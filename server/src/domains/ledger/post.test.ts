@@ -31,7 +31,7 @@ test('an operation that has a record posts nothing more', async () => {
   const postOnce = () =>
     database.transaction((transaction) => post(transaction, platformId, [record]));
   await postOnce();
-  await assert.rejects(postOnce, (error) => violates(error, 'records_pkey'));
+  await assert.rejects(postOnce, (error) => violates(error, 'operations_pkey'));
   const [balance] = await readBalances(database, { platformId, subMerchantId });
   assert.equal(balance?.balance, -700n);
 });
@@ -39,6 +39,7 @@ test('an operation that has a record posts nothing more', async () => {
 test('the database refuses a posting that does not balance', async () => {
   const platformId = newUuid();
   const record = payout(platformId, 700n);
+  assert(record.posting !== null);
   const posting = { ...record.posting, entries: record.posting.entries.slice(1) };
   await assert.rejects(
     database.transaction((transaction) => post(transaction, platformId, [{ ...record, posting }])),
@@ -49,11 +50,12 @@ test('the database refuses a posting that does not balance', async () => {
 
 function payout(platformId: string, amount: bigint): OperationRecord {
   const id = newUuid();
-  const posting = makePosting(
-    { id, platformId, kind: 'payout', transactionId: null, at: new Date() },
-    [debit(pending, amount), credit(transit, amount)],
-  );
-  assert(posting !== null);
-  const hash = Buffer.alloc(32);
-  return { objectId: id, position: 1, format: 1, stages: '[]', hash, eventIds: [], posting };
+  const at = new Date();
+  const posting = makePosting({ id, platformId, kind: 'payout', transactionId: null, at }, [
+    debit(pending, amount),
+    credit(transit, amount),
+  ]);
+  const hash = '0'.repeat(64);
+  const facts = { operationId: id, kind: 'payout', objectId: id, position: 1, format: 1, at };
+  return { ...facts, stages: '[]', hash, eventIds: [], posting };
 }

@@ -9,11 +9,6 @@ import { accountKinds } from './types.ts';
 
 const tag = 'Ledger';
 const money = (description: string) => Type.Integer({ description });
-const plannedMoney = (description: string) =>
-  Type.Integer({
-    'x-planned': true,
-    description: `Planned, and 0 in this version: ${description}`,
-  });
 
 const submerchant = Type.Optional(
   Type.String({ minLength: 1, maxLength: 128, description: 'The externalRef.' }),
@@ -28,9 +23,9 @@ const Balance = Type.Object(
         {
           currency: text('ISO 4217.', 3),
           pending: money('Captured, and not yet available.'),
-          available: plannedMoney('can be paid out; negative when refunds exceed it.'),
-          in_transit: plannedMoney('on its way to the bank.'),
-          held: plannedMoney('held for open disputes.'),
+          available: money('Can be paid out; negative when refunds and disputes exceed it.'),
+          in_transit: money('On its way to the bank, or scheduled to be.'),
+          held: money('Held for open disputes.'),
           operating: money("The platform's own fees; 0 for a sub-merchant."),
         },
         { title: 'CurrencyBalance', description: 'In minor units of the currency.' },

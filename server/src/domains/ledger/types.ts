@@ -4,6 +4,7 @@ export const accountKinds = [
   'psp_fees',
   'fx_clearing',
   'platform_operating',
+  'platform_in_transit',
   'submerchant_pending',
   'submerchant_available',
   'submerchant_in_transit',

@@ -2,8 +2,8 @@ import Type from 'typebox';
 import { amount } from '../../http/fields.ts';
 import { pageOf } from '../../http/list.ts';
 import { platformRoute, type Route } from '../../http/route.ts';
+import { checkAmount } from '../../operations/amounts.ts';
 import { invalidCursor, operationInProgress } from '../../operations/errors.ts';
-import { checkAmount } from './check-amount.ts';
 import * as errors from './errors.ts';
 import {
   authorisationExample,
@@ -15,6 +15,7 @@ import {
 import { byId, CaptureRequest, lengths, oneLine, transactionQuery } from './fields.ts';
 import { authorisationView, getChain, getView, listViews, transactionView } from './look-up.ts';
 import type { Payments } from './payments.ts';
+import { readCapture } from './read-capture.ts';
 import { Authorisation, AuthorisationChain, Charge, Transaction } from './schemas.ts';
 import { captureStep, chargeStep, increaseStep, voidStep } from './steps.ts';
 import { takeStep } from './take-step.ts';
@@ -24,6 +25,7 @@ import { transactionStatuses } from './transaction/types.ts';
 const tag = 'Authorisations';
 const view = authorisationView;
 const ById = byId('The authorisation.');
+const named = ({ params: { id } }: { readonly params: { readonly id: string } }) => ({ id, view });
 
 /** The answers of a step at the provider, whose outcome may stay unknown for a while. */
 const ofStep = (
@@ -117,7 +119,7 @@ function increaseRoute(payments: Payments): Route {
     handler: (context) => {
       const request = { amount: context.body.amount };
       checkAmount(BigInt(request.amount), 'amount');
-      return takeStep(payments, context, { step: increaseStep, view, request });
+      return takeStep(payments, context, { step: increaseStep, ...named(context), request });
     },
   });
 }
@@ -155,7 +157,7 @@ function chargeRoute(payments: Payments): Route {
       const { amount: charged, description = null, reference = null } = context.body;
       checkAmount(BigInt(charged), 'amount');
       const request = { amount: charged, description, reference };
-      return takeStep(payments, context, { step: chargeStep, view, request });
+      return takeStep(payments, context, { step: chargeStep, ...named(context), request });
     },
   });
 }
@@ -183,7 +185,7 @@ function voidRoute(payments: Payments): Route {
     errors: [...openErrors, errors.chargeNotFound],
     handler: (context) => {
       const request = { charge: context.params.charge };
-      return takeStep(payments, context, { step: voidStep, view, request });
+      return takeStep(payments, context, { step: voidStep, ...named(context), request });
     },
   });
 }
@@ -204,11 +206,9 @@ function captureRoute(payments: Payments): Route {
     bodyExamples: { charges: {}, part: { amount: 30_000 } },
     responses: ofStep(capturedAuthorisationExample, { kind: 'capture', amount: 12_500 }),
     errors: [errors.authorisationNotFound, ...captureErrors],
-    handler: (context) => {
-      const { amount: asked = null } = context.body;
-      if (asked !== null) checkAmount(BigInt(asked), 'amount');
-      const request = { amount: asked, of: 'authorisation' } as const;
-      return takeStep(payments, context, { step: captureStep, view, request });
+    handler: async (context) => {
+      const request = await readCapture(payments, context, 'authorisation');
+      return takeStep(payments, context, { step: captureStep, ...named(context), request });
     },
   });
 }

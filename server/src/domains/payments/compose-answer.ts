@@ -1,7 +1,8 @@
 import type { Answer, PlatformContext } from '../../operations/context.ts';
 import type { ComposeAnswer } from '../../operations/idempotency.ts';
 import type { Queryable } from '../../postgres/database.ts';
-import { findStep, type Step } from './steps.ts';
+import type { Step } from './step.ts';
+import { findStep } from './steps.ts';
 import { findTransactionAfter } from './store.ts';
 import { renderTap } from './transaction/render.ts';
 import type { Transaction } from './transaction/types.ts';

@@ -1,8 +1,11 @@
 import { defineRefusal, refusalsOf } from '../../lib/errors.ts';
-import { amountMinorMax, amountMinorMin } from '../../lib/money.ts';
-import { chainTapsMax, chargesMax } from './transaction/types.ts';
+import { chainTapsMax, chargesMax, refundsMax } from './transaction/types.ts';
 
-export { currencyNotSupported } from '../../operations/errors.ts';
+export {
+  amountTooLarge,
+  amountTooSmall,
+  currencyNotSupported,
+} from '../../operations/errors.ts';
 
 const notFound = refusalsOf({ type: 'invalid_request', status: 404 });
 const unprocessable = refusalsOf({ type: 'invalid_request', status: 422 });
@@ -39,16 +42,6 @@ export const chargesDisabled = defineRefusal({
   code: 'charges_disabled',
   message: 'The sub-merchant cannot charge now. Its status and requirements say why.',
 });
-
-export const amountTooSmall = unprocessable(
-  'amount_too_small',
-  `The amount must be ${amountMinorMin} or more, in minor units of the currency.`,
-);
-
-export const amountTooLarge = unprocessable(
-  'amount_too_large',
-  `The amount must be ${amountMinorMax} or less, in minor units of the currency.`,
-);
 
 export const tipNotAllowed = unprocessable(
   'tip_not_allowed',
@@ -125,9 +118,61 @@ export const alreadyCaptured = conflict(
   'The authorisation is captured already; there is one capture each.',
 );
 
+export const notCaptured = conflict('not_captured', 'Nothing of the transaction is captured.');
+
 export const alreadySettled = conflict(
   'already_settled',
   'The capture has settled and can no longer be reversed. Refund it instead.',
+);
+
+export const alreadyRefunded = conflict(
+  'already_refunded',
+  'Nothing is left to give back: the capture was refunded, or lost in a dispute.',
+);
+
+export const disputed = conflict(
+  'transaction_disputed',
+  'The transaction is disputed. Its money can move again when the dispute is closed.',
+);
+
+export const refundExceedsCaptured = unprocessable(
+  'refund_exceeds_captured',
+  'The amount is more than what is left of the capture after refunds and lost disputes.',
+);
+
+export const refundLimitReached = unprocessable(
+  'refund_limit_reached',
+  `A transaction takes ${refundsMax} refunds at most. Refund what is left in one.`,
+);
+
+export const refundNotFound = notFound(
+  'refund_not_found',
+  'This platform has no refund with that id.',
+);
+
+export const disputeNotFound = notFound(
+  'dispute_not_found',
+  'This platform has no dispute with that id.',
+);
+
+export const disputeClosed = conflict(
+  'dispute_closed',
+  'The dispute is closed, and its outcome is final.',
+);
+
+export const evidenceMissing = unprocessable(
+  'evidence_missing',
+  'There is no evidence to submit. Draft some by PATCH /v1/disputes/{id}/evidence first.',
+);
+
+export const evidenceSubmitted = conflict(
+  'evidence_already_submitted',
+  'The dispute was answered already. Evidence can be submitted once.',
+);
+
+export const evidenceDeadlinePassed = conflict(
+  'evidence_deadline_passed',
+  'The deadline of the scheme has passed, so the dispute can no longer be answered.',
 );
 
 export const outcomePending = transientConflict(

@@ -44,6 +44,18 @@ test('nothing is claimed with an id up to the fence', async () => {
   assert.equal((await claim(platformId, newUuid())).result, 'claimed');
 });
 
+test('an operation in progress is left alone although a seal has raised the fence beyond it', async () => {
+  const platformId = newUuid();
+  const [old, young] = [idAt(minuteAgo()), newUuid()];
+  await claimStep(platformId, old);
+  await claimStep(platformId, young);
+  await database.rows(sql('test_raise_fence')`
+    update operation_marks set fence_id = ${newUuid()}::uuid
+    where platform_id = ${platformId}::uuid`);
+  assert.equal(await examineTwice(platformId), 1);
+  assert.deepEqual(await openOf(platformId), [old]);
+});
+
 test('the fence is not raised past a claim whose transaction is still open', async () => {
   const platformId = newUuid();
   await claimStep(platformId, idAt(minuteAgo(50)));

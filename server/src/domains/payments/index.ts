@@ -1,17 +1,60 @@
 /** What the rest of the service may know of payments. */
+export {
+  disputeExample,
+  disputeMembers,
+  disputeStatuses,
+  Refund,
+  refundExample,
+  TransactionDispute,
+} from './after-capture-schemas.ts';
 export { authorisationRoutes } from './authorisation-routes.ts';
 export { findCaptured } from './captured.ts';
 export { composeAnswer } from './compose-answer.ts';
 export { composeEvents } from './compose-events.ts';
-export { type FeePlan, noFee } from './decisions/fees.ts';
+export { checkAnswer, newsOf } from './decisions/decide-dispute.ts';
+export { refundable } from './decisions/decide-refund.ts';
 export { deviceRoutes } from './devices/device-routes.ts';
+export {
+  acceptDisputeStep,
+  openDisputeStep,
+  progressDisputeStep,
+  submitEvidenceStep,
+} from './dispute-steps.ts';
 export { dueStepWork } from './due-steps.ts';
+export {
+  alreadyRefunded,
+  disputeClosed,
+  disputeNotFound,
+  evidenceDeadlinePassed,
+  evidenceMissing,
+  evidenceSubmitted,
+  notCaptured,
+  outcomePending,
+  pspError,
+  transactionNotFound,
+} from './errors.ts';
 export { examineOperations } from './examine-operations.ts';
 export { tapExample, transactionExample } from './examples.ts';
-export { createPayments } from './payments.ts';
-export { listFeePlans, setFeePlan } from './platform-terms.ts';
+export { transactionView } from './look-up.ts';
+export { takeOwnStep } from './own-step.ts';
+export { createPayments, type Payments } from './payments.ts';
+export { readCaptures } from './read-captures.ts';
+export { findRefunded, type ReadRefund, readRefunds } from './read-refunds.ts';
 export { reconcileWork } from './reconcile.ts';
 export { referenceRates } from './reference-rates.ts';
+export { refreshRefund } from './refresh-refund.ts';
+export { refundRoutes } from './refund-routes.ts';
 export { Tap, Transaction } from './schemas.ts';
+export {
+  findAccount,
+  findTransaction,
+  isUnrecorded,
+  listChain,
+  readTransactions,
+} from './store.ts';
+export { takeStep } from './take-step.ts';
 export { tapRoutes } from './tap-routes.ts';
+export type { CapturedTransaction } from './transaction/captured-transaction.ts';
+export { renderDispute } from './transaction/render-dispute.ts';
+export type { Transaction as TransactionState } from './transaction/types.ts';
 export { verifyTransactions } from './verify.ts';

@@ -1,7 +1,7 @@
 import { chainLimitReached, chainMismatch, chainNotFound } from './errors.ts';
 import type { Payments } from './payments.ts';
 import { findChain } from './store.ts';
-import type { TapIntent } from './transaction/transaction-state.ts';
+import type { TapIntent } from './transaction/begin-transaction.ts';
 import { chainTapsMax } from './transaction/types.ts';
 
 /** A tap may join a stay of the same sub-merchant in the same currency; throws for any other. */

@@ -1,9 +1,11 @@
-import { invalidFields, type Refusal } from '../../lib/errors.ts';
+import type { Refusal } from '../../lib/errors.ts';
 import { formatId, parseId } from '../../lib/ids.ts';
 import { toJsonAmount } from '../../lib/money.ts';
 import { page, pageSizeDefault } from '../../lib/page.ts';
+import { readInstant } from '../../lib/read-instant.ts';
 import type { Answer } from '../../operations/context.ts';
 import { invalidCursor } from '../../operations/errors.ts';
+import { findPayoutsOf } from '../settlement/index.ts';
 import * as errors from './errors.ts';
 import type { TransactionQuery } from './fields.ts';
 import type { Payments } from './payments.ts';
@@ -17,7 +19,8 @@ import type { Transaction } from './transaction/types.ts';
 export interface View {
   readonly prefix: string;
   readonly notFound: Refusal;
-  render(transaction: Transaction): unknown;
+  /** With the payout that the transaction was paid out with, if it was. */
+  render(transaction: Transaction, payoutId: string | null): unknown;
 }
 
 export const tapView: View = { prefix: 'tap', notFound: errors.tapNotFound, render: renderTap };
@@ -56,7 +59,8 @@ export async function getView(
   named: { readonly id: string; readonly view: View },
 ): Promise<Answer> {
   const transaction = await findNamed(payments, platformId, named);
-  return { status: 200, body: named.view.render(transaction) };
+  const [body] = await renderViews(payments, platformId, [transaction], named.view);
+  return { status: 200, body };
 }
 
 export async function getChain(
@@ -88,48 +92,59 @@ export async function getChain(
 }
 
 export async function listViews(
-  { database }: Payments,
+  payments: Payments,
   platformId: string,
   query: TransactionQuery,
-  { prefix, render }: View,
+  view: View,
 ): Promise<Answer> {
+  const { prefix } = view;
   const limit = query.limit ?? pageSizeDefault;
   const beforeId = query.cursor === undefined ? null : parseId(prefix, query.cursor);
   if (query.cursor !== undefined && beforeId === null) throw invalidCursor({ param: 'cursor' });
   const { authorisation_chain_id: chain } = query;
   const chainId = chain === undefined ? null : parseId('ach', chain);
   const find = () =>
-    listTransactions(database, {
+    listTransactions(payments.database, {
       platformId,
       externalRef: query.submerchant ?? null,
       deviceId: query.device ?? null,
       ...readStatus(query.status),
       chainId,
       reference: query.reference ?? null,
-      createdFrom: readInstant(query, 'created_from'),
-      createdTo: readInstant(query, 'created_to'),
+      createdFrom: readInstant(query.created_from, 'created_from'),
+      createdTo: readInstant(query.created_to, 'created_to'),
       beforeId,
       limit: limit + 1,
     });
   const isKnownToBeEmpty = chain !== undefined && chainId === null;
   const rows = isKnownToBeEmpty ? [] : await find();
-  const cursor = ({ id }: Transaction) => formatId(prefix, id);
-  return { status: 200, body: page(rows, { limit, render, cursor }) };
+  const rendered = await renderViews(payments, platformId, rows, view);
+  const shown = rows.map(({ id }, index) => ({ id, body: rendered[index] }));
+  const cursor = ({ id }: { readonly id: string }) => formatId(prefix, id);
+  return { status: 200, body: page(shown, { limit, render: ({ body }) => body, cursor }) };
 }
 
-/** Throws for an instant that is well written and does not exist, such as a leap second. */
-function readInstant(query: TransactionQuery, param: 'created_from' | 'created_to'): Date | null {
-  const text = query[param];
-  if (text === undefined) return null;
-  const instant = new Date(text);
-  if (!Number.isNaN(instant.getTime())) return instant;
-  const message = `${param} must name an instant that exists.`;
-  throw invalidFields([{ param, code: 'parameter_invalid', message }]);
+async function renderViews(
+  { database }: Payments,
+  platformId: string,
+  transactions: readonly Transaction[],
+  { render }: View,
+): Promise<unknown[]> {
+  const settled = transactions.filter(({ facts }) => facts.settlement !== null);
+  const ids = settled.map(({ id }) => id);
+  const payouts = ids.length === 0 ? null : await findPayoutsOf(database, platformId, ids);
+  return transactions.map((transaction) =>
+    render(transaction, payouts?.get(transaction.id) ?? null),
+  );
 }
 
 /** A tap's status, or the status that a transaction derives from it and what was captured. */
-function readStatus(status: string | undefined): Pick<TransactionFilter, 'status' | 'isCaptured'> {
-  if (status === 'authorised') return { status: 'approved', isCaptured: false };
-  if (status === 'captured') return { status: 'approved', isCaptured: true };
-  return { status: status ?? null, isCaptured: null };
+function readStatus(
+  status: string | undefined,
+): Pick<TransactionFilter, 'status' | 'isCaptured' | 'isSettled'> {
+  const approved = { status: 'approved', isCaptured: null, isSettled: null };
+  if (status === 'authorised') return { ...approved, isCaptured: false };
+  if (status === 'captured') return { ...approved, isCaptured: true, isSettled: false };
+  if (status === 'settled') return { ...approved, isSettled: true };
+  return { ...approved, status: status ?? null };
 }

@@ -1,12 +1,14 @@
 import type { AuthorisationResult, PresentedCard } from '../../psp/tap-port.ts';
+import type { Posting } from '../ledger/index.ts';
+import { noFee } from '../settings/index.ts';
+import { captureChange } from './decisions/decide-capture.ts';
 import { decideTap } from './decisions/decide-tap.ts';
-import { noFee } from './decisions/fees.ts';
 import type { RateSource } from './decisions/fx.ts';
 import {
   beginTransaction,
   type TapIntent,
   type TapOwner,
-} from './transaction/transaction-state.ts';
+} from './transaction/begin-transaction.ts';
 import type { Transaction } from './transaction/types.ts';
 
 /** What the tests of this folder share: one instant, one owner, one card. */
@@ -17,6 +19,8 @@ export const owner: TapOwner = {
   platformId: '0194f2a0-0000-7000-8000-000000000001',
   subMerchantId: '0194f2a0-0000-7000-8000-000000000002',
   settlementCurrency: 'USD',
+  timeZone: 'UTC',
+  payoutDelayDays: 1,
 };
 
 export const presented: PresentedCard = {
@@ -49,7 +53,9 @@ export const rates: RateSource = {
 /** Of the operation that is decided, and so of its posting. */
 export const operationId = '0194f2a0-0000-7000-8000-000000000004';
 
-export const terms = { plan: noFee, rates, mcc: null };
+export const settingsVersion = 4;
+
+export const terms = { plan: noFee, rates, cutOff: '17:00', settingsVersion, mcc: null };
 
 export function intentOf(changes: Partial<TapIntent> = {}): TapIntent {
   return {
@@ -65,6 +71,7 @@ export function intentOf(changes: Partial<TapIntent> = {}): TapIntent {
     reference: null,
     description: null,
     metadata: null,
+    settingsVersion,
     ...changes,
   };
 }
@@ -94,4 +101,39 @@ export function heldTap(changes: Partial<Transaction> = {}): Transaction {
     at,
   });
   return { ...transaction, ...changes };
+}
+
+/** A tap that is captured whole, and settles in its own currency unless a rate says otherwise. */
+export function capturedTap(
+  capture: {
+    readonly amount?: bigint;
+    readonly fee?: bigint;
+    readonly currency?: string;
+    readonly settlesIn?: string;
+    readonly rate?: string;
+  } = {},
+): Transaction {
+  const { amount = 10_000n, fee = 0n, currency = 'USD', rate = null } = capture;
+  const held = heldTap({ currency, amountAuthorised: amount });
+  const settlementCurrency = capture.settlesIn ?? currency;
+  const facts = { ...held.facts, settlementCurrency, feeOverride: Number(fee) };
+  const source: RateSource = { name: 'fixture', rate: () => rate };
+  const { transaction } = captureChange(
+    { ...held, facts },
+    {
+      amount,
+      result: { kind: 'captured', ref: 'ref-1' },
+      terms: { ...terms, rates: source },
+      operationId,
+      at,
+    },
+  );
+  return transaction;
+}
+
+/** The entries of a posting, each as one line. */
+export function entriesOf(posting: Posting | null): string[] | undefined {
+  return posting?.entries.map(({ account: { kind, currency }, amount }) => {
+    return `${kind} ${currency} ${amount}`;
+  });
 }

@@ -1,13 +1,15 @@
 import type { Environment } from '../../config.ts';
 import type { Idempotency } from '../../operations/idempotency.ts';
 import type { Database } from '../../postgres/database.ts';
+import type { PspDisputes } from '../../psp/dispute-port.ts';
 import type { PspTaps } from '../../psp/tap-port.ts';
 import type { Outbox } from '../events/index.ts';
+import type { SettingsBook } from '../settings/index.ts';
 import { cardCountLane } from './batches/card-counts.ts';
-import { claimLane, recordLane } from './batches/lanes.ts';
+import { claimLane, readingLane, recordLane } from './batches/lanes.ts';
+import type { CaptureTerms } from './decisions/decide-capture.ts';
 import type { RateSource } from './decisions/fx.ts';
 import { InFlight } from './in-flight.ts';
-import { TermsBook } from './platform-terms.ts';
 
 /** What the operations of this domain share. */
 export interface Payments {
@@ -15,10 +17,12 @@ export interface Payments {
   readonly environment: Environment;
   readonly idempotency: Idempotency;
   readonly taps: PspTaps;
+  readonly disputes: PspDisputes;
   readonly rates: RateSource;
-  readonly terms: TermsBook;
+  readonly settings: SettingsBook;
   readonly claims: ReturnType<typeof claimLane>;
   readonly records: ReturnType<typeof recordLane>;
+  readonly readings: ReturnType<typeof readingLane>;
   readonly cardCounts: ReturnType<typeof cardCountLane>;
   readonly inFlight: InFlight;
   /** How long a tap waits for its card. */
@@ -28,7 +32,14 @@ export interface Payments {
 export function createPayments(
   parts: Pick<
     Payments,
-    'database' | 'environment' | 'idempotency' | 'taps' | 'rates' | 'tapTimeoutMs'
+    | 'database'
+    | 'environment'
+    | 'idempotency'
+    | 'taps'
+    | 'disputes'
+    | 'rates'
+    | 'settings'
+    | 'tapTimeoutMs'
   > & {
     /** Sends events as soon as they are durable. */
     readonly outbox: Outbox;
@@ -40,10 +51,29 @@ export function createPayments(
   return {
     ...shared,
     database,
-    terms: new TermsBook(database),
     claims: claimLane(database),
     records: recordLane(database, outbox),
+    readings: readingLane(database),
     cardCounts: cardCountLane(database),
     inFlight: new InFlight(database, { leaseMs }),
   };
+}
+
+/**
+ * The terms of a capture, by the version of the settings that its operation began with. So the
+ * provider is told the fee that will be recorded, even if it is asked again after a change.
+ */
+export async function readTerms(
+  { settings, rates }: Payments,
+  { platformId, currency }: { readonly platformId: string; readonly currency: string },
+  version: number | undefined,
+): Promise<CaptureTerms> {
+  const {
+    planFor,
+    cutOff,
+    version: settingsVersion,
+  } = version === undefined
+    ? await settings.read(platformId)
+    : await settings.readVersion(platformId, version);
+  return { plan: planFor(currency), rates, cutOff, settingsVersion };
 }

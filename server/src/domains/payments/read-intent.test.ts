@@ -11,11 +11,11 @@ const body: TapBody = {
   submerchant: 'bistro-7',
   device: 'reader-1',
 };
-const terms = { ceilingMultiplier: 5 };
+const settings = { version: 4, ceilingMultiplier: 5 };
 const largest = 99_999_999_999;
 
 test('four fields make a direct tap without anything else', () => {
-  assert.deepEqual(readIntent(body, terms), intentOf());
+  assert.deepEqual(readIntent(body, settings), intentOf());
 });
 
 test('everything that a body can say is in the intent', () => {
@@ -23,19 +23,20 @@ test('everything that a body can say is in the intent', () => {
   const chain = formatId('ach', owner.platformId);
   const said = { ...body, ...own, authorisation_chain_id: chain, platform_fee: 7 };
   const tip = { capture_mode: 'tap_with_tip', tip_amount: 50 } as const;
-  const read = readIntent({ ...said, ...tip }, terms);
+  const read = readIntent({ ...said, ...tip }, settings);
   const expected = intentOf({ ...own, chainId: owner.platformId, feeOverride: 7 });
   assert.deepEqual(read, { ...expected, captureMode: 'tap_with_tip', tipAmount: 50 });
 });
 
 test('a ceiling is the one named, else so many times the amount, else the largest amount', () => {
   const held = { ...body, capture_mode: 'pre-auth' } as const;
-  const ceiling = (more: Partial<TapBody>) => readIntent({ ...held, ...more }, terms).ceilingAmount;
+  const ceiling = (more: Partial<TapBody>) =>
+    readIntent({ ...held, ...more }, settings).ceilingAmount;
   assert.equal(ceiling({}), 6_250);
   assert.equal(ceiling({ ceiling_amount: 1_250 }), 1_250);
   assert.equal(ceiling({ amount: largest }), largest);
-  assert.equal(readIntent(held, { ceilingMultiplier: 1 }).ceilingAmount, 1_250);
-  assert.equal(readIntent(body, terms).ceilingAmount, null);
+  assert.equal(readIntent(held, { ...settings, ceilingMultiplier: 1 }).ceilingAmount, 1_250);
+  assert.equal(readIntent(body, settings).ceilingAmount, null);
 });
 
 const refusals: readonly (readonly [string, Partial<TapBody>, string, string])[] = [
@@ -74,6 +75,6 @@ const refusals: readonly (readonly [string, Partial<TapBody>, string, string])[]
 
 for (const [title, change, code, param] of refusals) {
   test(`no tap may ask for ${title}`, () => {
-    assert.throws(() => readIntent({ ...body, ...change }, terms), { code, param });
+    assert.throws(() => readIntent({ ...body, ...change }, settings), { code, param });
   });
 }

@@ -1,8 +1,9 @@
 import { isCurrency } from '../../lib/currencies.ts';
 import { parseId } from '../../lib/ids.ts';
 import { amountMinorMax, toJsonAmount } from '../../lib/money.ts';
+import { checkAmount } from '../../operations/amounts.ts';
 import { fieldNotApplicable } from '../../operations/errors.ts';
-import { checkAmount } from './check-amount.ts';
+import type { PlatformSettings } from '../settings/index.ts';
 import {
   amountExceedsCeiling,
   amountTooLarge,
@@ -11,13 +12,13 @@ import {
   tipNotAllowed,
 } from './errors.ts';
 import type { TapBody } from './fields.ts';
-import type { TapIntent } from './transaction/transaction-state.ts';
+import type { TapIntent } from './transaction/begin-transaction.ts';
 import type { CaptureMode } from './transaction/types.ts';
 
 /** Reads a well-formed body. Throws for what no tap may ask for. */
 export function readIntent(
   body: TapBody,
-  terms: { readonly ceilingMultiplier: number },
+  settings: Pick<PlatformSettings, 'version' | 'ceilingMultiplier'>,
 ): TapIntent {
   const captureMode = body.capture_mode ?? 'direct';
   const { currency } = body;
@@ -44,13 +45,14 @@ export function readIntent(
     captureMode,
     amount: body.amount,
     tipAmount,
-    ceilingAmount: readCeiling(body, captureMode, terms.ceilingMultiplier),
+    ceilingAmount: readCeiling(body, captureMode, settings.ceilingMultiplier),
     currency,
     chainId,
     feeOverride: readFee(body.platform_fee, totalMinor),
     reference: body.reference ?? null,
     description: body.description ?? null,
     metadata: body.metadata ?? null,
+    settingsVersion: settings.version,
   };
 }
 

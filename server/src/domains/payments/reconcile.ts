@@ -8,7 +8,7 @@ import type { Payments } from './payments.ts';
 import { findStep } from './steps.ts';
 import { finishStep } from './take-step.ts';
 import { finishTap, type Tapped } from './take-tap.ts';
-import { beginTransaction, type TapIntent } from './transaction/transaction-state.ts';
+import { beginTransaction, type TapIntent } from './transaction/begin-transaction.ts';
 
 interface OpenRow {
   readonly operation_id: string;
@@ -138,7 +138,8 @@ async function findTapped(
 ): Promise<Tapped> {
   const row = await payments.database.row<Omit<Tapped, 'platformId'>>(sql('tapped_find')`
     select submerchant_id as "subMerchantId", settlement_currency as "settlementCurrency", mcc,
-      country, psp_account as account
+      country, time_zone as "timeZone", payout_delay_days as "payoutDelayDays",
+      psp_account as account
     from submerchants
     where platform_id = ${platformId}::uuid and external_ref = ${externalRef}::text`);
   if (row === undefined) throw new Error('the sub-merchant of a claimed tap is gone');

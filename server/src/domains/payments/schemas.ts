@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { instant, instantOrNull, metadata, orNull, text, textOrNull } from '../../http/fields.ts';
-import { Dispute, Refund } from '../events/index.ts';
+import { Refund, TransactionDispute } from './after-capture-schemas.ts';
 import {
   currency,
   device,
@@ -17,7 +17,9 @@ import {
   captureModes,
   chainTapsMax,
   chargesMax,
+  disputesMax,
   pendingKinds,
+  refundsMax,
   tapStatuses,
   transactionStatuses,
 } from './transaction/types.ts';
@@ -25,7 +27,7 @@ import {
 const PendingOperation = Type.Object(
   {
     kind: oneOf(pendingKinds, 'The step that was asked for; expire is the service itself.'),
-    amount: money('What is captured or given back, or the new total of an increase.'),
+    amount: money('What is captured, given back or disputed, or the new total of an increase.'),
     began_at: instant('When it was asked for.'),
   },
   { title: 'PendingOperation', description: 'A later step whose outcome is not known yet.' },
@@ -33,7 +35,7 @@ const PendingOperation = Type.Object(
 
 const pendingOperation = orNull(
   PendingOperation,
-  'A capture, increase or reversal whose outcome is not known yet; null once it is.',
+  'A later step whose outcome is not known yet; null once it is.',
 );
 
 export const Tap = Type.Object(
@@ -173,15 +175,10 @@ export const Transaction = Type.Object(
     amount_refunded: money('What was refunded.'),
     failure: orNull(Failure, 'What went wrong in the last step.'),
     stages: Stages,
-    refunds: Type.Array(Refund, {
-      maxItems: 1000,
-      description: 'Planned, and empty until then: its refunds.',
-      'x-planned': true,
-    }),
-    disputes: Type.Array(Dispute, {
-      maxItems: 100,
-      description: 'Planned, and empty until then: its disputes.',
-      'x-planned': true,
+    refunds: Type.Array(Refund, { maxItems: refundsMax, description: 'Oldest first.' }),
+    disputes: Type.Array(TransactionDispute, {
+      maxItems: disputesMax,
+      description: 'Oldest first.',
     }),
     hash: text('The hash of the last record, in hexadecimal.'),
     created_at: instant('When it began.'),

@@ -161,6 +161,18 @@ const CaptureStage = Type.Object(
     currency: currency('ISO 4217.'),
     platform_fee: money('What the platform keeps of it.'),
     fx: orNull(LockedRate, 'The locked rate, where the sub-merchant settles in another currency.'),
+    settings_version: Type.Integer({
+      minimum: 0,
+      description: 'The version of the settings that applied: GET /v1/settings/versions/{version}.',
+    }),
+    available_on: Type.String({
+      format: 'date',
+      description:
+        'The business day, where the sub-merchant is, on which the money settles. Banks are ' +
+        'closed by the calendar of TARGET for EUR, of England for GBP and of the Fed for USD; ' +
+        'for other currencies only weekends count.',
+    }),
+    available_at: instant('When that day begins.'),
     at: instant('When it was captured.'),
     release: orNull(ReleaseStage, 'What was left, where something was.'),
   },
@@ -185,18 +197,14 @@ const SettlementStage = Type.Object(
     amount: money('What the sub-merchant is paid.'),
     currency: currency('ISO 4217.'),
     available_on: Type.String({ format: 'date', description: 'From when it can be paid out.' }),
-    payout: textOrNull('The payout, once there is one.'),
+    payout: textOrNull('The payout it was paid out with, once there is one; null in events.'),
     ledger_entries: Type.Array(text('A ledger entry.'), {
       maxItems: 16,
       description: 'The entries that settled it.',
     }),
     at: instant('When it was settled.'),
   },
-  {
-    title: 'SettlementStage',
-    description: 'Planned: money released to the sub-merchant.',
-    'x-planned': true,
-  },
+  { title: 'SettlementStage', description: 'Money released to the sub-merchant.' },
 );
 
 export const Stages = Type.Object(
@@ -205,10 +213,7 @@ export const Stages = Type.Object(
     authorisation: orNull(AuthorisationStage, 'The answer, with increases and charges.'),
     capture: orNull(CaptureStage, 'Money moved, with the locked rate and what was released.'),
     reversal: orNull(ReversalStage, 'The hold or capture given back.'),
-    settlement: Type.Union([SettlementStage, Type.Null()], {
-      description: 'Planned, and null until then: the entries in the ledger that pay out.',
-      'x-planned': true,
-    }),
+    settlement: orNull(SettlementStage, 'What became available to be paid out, and its payout.'),
   },
   {
     title: 'TransactionStages',

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Psp } from '../../psp/psp.ts';
 import type { CaptureRequest, PspTaps } from '../../psp/tap-port.ts';
-import { at, heldTap, later, operationId, rates } from './payments-fixture.ts';
+import { at, terms as fixedTerms, heldTap, later, operationId } from './payments-fixture.ts';
 import { captureStep } from './steps.ts';
 
-const terms = { plan: { basisPoints: 250, fixedMinor: 30n }, rates };
+const terms = { ...fixedTerms, plan: { basisPoints: 250, fixedMinor: 30n } };
 
 for (const [what, feeOverride, fee] of [
   ['the fee of its plan', null, 205n],
@@ -27,11 +28,16 @@ for (const [what, feeOverride, fee] of [
       idempotencyKey: operationId,
       askedBefore: 0,
     };
-    const request = { amount: 7_000, of: 'authorisation' } as const;
-    const outcome = await captureStep.ask?.(taps as unknown as PspTaps, call, transaction, {
-      request,
-      terms,
-    });
+    const request = { amount: 7_000, of: 'authorisation', settingsVersion: 4 } as const;
+    const outcome = await captureStep.ask?.(
+      { taps } as unknown as Pick<Psp, 'taps' | 'disputes'>,
+      call,
+      transaction,
+      {
+        request,
+        terms,
+      },
+    );
     assert(outcome?.kind === 'done');
     const result = outcome.value;
     const change = captureStep.decide(transaction, {

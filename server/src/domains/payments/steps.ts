@@ -1,6 +1,5 @@
 import { formatId } from '../../lib/ids.ts';
-import type { Outcome } from '../../psp/port.ts';
-import type { CaptureResult, IncreaseResult, PspTaps, TapCall } from '../../psp/tap-port.ts';
+import type { CaptureResult, IncreaseResult, RefundFacts } from '../../psp/tap-port.ts';
 import {
   captureAmount,
   chargeChange,
@@ -12,61 +11,46 @@ import {
   increaseChange,
   voidChange,
 } from './decisions/decide-authorisation.ts';
-import { type CaptureTerms, captureChange, platformFeeOf } from './decisions/decide-capture.ts';
+import { captureChange, platformFeeOf } from './decisions/decide-capture.ts';
+import {
+  checkRefund,
+  refundable,
+  refundChange,
+  refundOutcomeChange,
+  refundShares,
+  requireRefund,
+} from './decisions/decide-refund.ts';
 import {
   checkExpiry,
   checkReversal,
   expiryChange,
   reversalChange,
 } from './decisions/decide-reversal.ts';
+import { checkSettlement, settlementChange } from './decisions/decide-settlement.ts';
+import { disputeSteps } from './dispute-steps.ts';
 import { authorisationNotOpen } from './errors.ts';
+import type { Step } from './step.ts';
 import { renderTap } from './transaction/render.ts';
 import { renderAuthorisation, renderCharge } from './transaction/render-authorisation.ts';
-import type { Change } from './transaction/transaction-state.ts';
+import { renderRefund } from './transaction/render-refund.ts';
+import type { RefundStatus } from './transaction/stages.ts';
 import type { Transaction } from './transaction/types.ts';
 
-/** A step on a transaction that exists. The claim admits one at a time. */
-export interface Step<Request = unknown, Result = unknown> {
-  readonly kind: string;
-  readonly status: number;
-  /** The amount that is shown while the outcome is unknown. */
-  amount(transaction: Transaction, request: Request): bigint;
-  /** Throws the refusal of a step that is not possible. */
-  check(transaction: Transaction, request: Request, now: Date): void;
-  /** Asks the provider; null for a step that it need not know of. */
-  readonly ask:
-    | ((
-        taps: PspTaps,
-        call: TapCall,
-        transaction: Transaction,
-        step: { readonly request: Request; readonly terms: CaptureTerms },
-      ) => Promise<Outcome<Result>>)
-    | null;
-  decide(
-    transaction: Transaction,
-    step: {
-      readonly request: Request;
-      readonly result: Result;
-      readonly terms: CaptureTerms;
-      readonly operationId: string;
-      readonly at: Date;
-    },
-  ): Change;
-  render(transaction: Transaction, request: Request, operationId: string): unknown;
-}
-
-interface CaptureRequest {
+export interface CaptureRequest {
   readonly amount: number | null;
   /** Which call it was, which decides what it answers with. */
   readonly of: 'tap' | 'authorisation';
+  /** Of the platform's settings when it was asked for. */
+  readonly settingsVersion: number;
 }
 
 export const captureStep: Step<CaptureRequest, CaptureResult> = {
   kind: 'capture',
   status: 200,
+  settingsVersion: (request) => request.settingsVersion,
   amount: (transaction, { amount }) => captureAmount(transaction, minor(amount)),
   check: (transaction, { amount }, now) => checkCapture(transaction, minor(amount), now),
-  ask: (taps, call, transaction, { request, terms }) => {
+  ask: ({ taps }, call, transaction, { request, terms }) => {
     const amount = captureAmount(transaction, minor(request.amount));
     return taps.capture(call, {
       ref: refOf(transaction),
@@ -88,7 +72,7 @@ export const increaseStep: Step<{ readonly amount: number }, IncreaseResult> = {
   status: 200,
   amount: (_transaction, { amount }) => BigInt(amount),
   check: (transaction, { amount }, now) => checkIncrease(transaction, BigInt(amount), now),
-  ask: (taps, call, transaction, { request }) =>
+  ask: ({ taps }, call, transaction, { request }) =>
     taps.increase(call, {
       ref: refOf(transaction),
       amount: BigInt(request.amount),
@@ -136,7 +120,7 @@ export const reverseStep: Step<{ readonly reason: string }, null> = {
   check: (transaction) => {
     if (!isReversed(transaction)) checkReversal(transaction);
   },
-  ask: async (taps, call, transaction) =>
+  ask: async ({ taps }, call, transaction) =>
     isReversed(transaction)
       ? { kind: 'done', value: null }
       : taps.reverse(call, { ref: refOf(transaction) }),
@@ -152,10 +136,68 @@ export const expireStep: Step<null, null> = {
   status: 200,
   amount: (transaction) => transaction.amountAuthorised,
   check: (transaction) => checkExpiry(transaction),
-  ask: (taps, call, transaction) => taps.reverse(call, { ref: refOf(transaction) }),
+  ask: ({ taps }, call, transaction) => taps.reverse(call, { ref: refOf(transaction) }),
   decide: (transaction, { at }) => expiryChange(transaction, at),
   render: renderTap,
 };
+
+/** The provider need not be asked: it owes the money since the capture. */
+export const settleStep: Step<null, null> = {
+  kind: 'settle',
+  status: 200,
+  amount: (transaction) => transaction.amountCaptured,
+  check: (transaction) => checkSettlement(transaction),
+  ask: null,
+  decide: (transaction, { operationId, at }) => settlementChange(transaction, { operationId, at }),
+  render: renderTap,
+};
+
+interface RefundRequest {
+  readonly amount: number | null;
+  readonly reason: string | null;
+}
+
+export const refundStep: Step<RefundRequest, RefundFacts> = {
+  kind: 'refund',
+  status: 201,
+  amount: (transaction, { amount }) => minor(amount) ?? refundable(transaction),
+  check: (transaction, { amount }) => checkRefund(transaction, minor(amount)),
+  ask: ({ taps }, call, transaction, { request }) => {
+    const amount = refundStep.amount(transaction, request);
+    const { fee: platformFee } = refundShares(transaction, amount);
+    const { id: transactionId, currency } = transaction;
+    return taps.refund(call, {
+      ref: refOf(transaction),
+      transactionId,
+      amount,
+      currency,
+      platformFee,
+    });
+  },
+  decide: (transaction, taken) => {
+    const amount = refundStep.amount(transaction, taken.request);
+    return refundChange(transaction, { ...taken, shares: refundShares(transaction, amount) });
+  },
+  render: (transaction, request, operationId) =>
+    renderRefund(transaction, { ...request, operationId }),
+};
+
+/** What the provider says later of a refund. It is asked before this step, so it is told nothing. */
+export const refundOutcomeStep: Step<{ readonly id: string; readonly status: RefundStatus }, null> =
+  {
+    kind: 'refund_outcome',
+    status: 200,
+    amount: (transaction, { id }) => requireRefund(transaction, id).amount,
+    check: (transaction, { id }) => {
+      requireRefund(transaction, id);
+    },
+    ask: null,
+    decide: (transaction, { request: { id, status }, operationId, at }) => {
+      const refund = requireRefund(transaction, id);
+      return refundOutcomeChange(transaction, { refund, status, operationId, at });
+    },
+    render: renderTap,
+  };
 
 const steps: readonly Step[] = [
   captureStep,
@@ -164,6 +206,10 @@ const steps: readonly Step[] = [
   voidStep,
   reverseStep,
   expireStep,
+  settleStep,
+  refundStep,
+  refundOutcomeStep,
+  ...disputeSteps,
 ] as readonly unknown[] as readonly Step[];
 
 function minor(amount: number | null): bigint | null {

@@ -16,6 +16,21 @@ export async function findTransaction(
   return transaction;
 }
 
+/** Whether an operation was claimed and nobody has recorded what came of it. */
+export async function isUnrecorded(database: Queryable, { platformId, id }: Key): Promise<boolean> {
+  const row = await database.row(sql('operation_find_unrecorded')`
+    select o.operation_id
+    from operations o
+    left join records r
+      on r.platform_id = ${platformId}::uuid
+      and r.object_id = o.object_id
+      and r.position = o.position
+    where o.platform_id = ${platformId}::uuid
+      and o.operation_id = ${id}::uuid
+      and r.platform_id is null`);
+  return row !== undefined;
+}
+
 /** The PSP account of the sub-merchant that a transaction belongs to. */
 export async function findAccount(
   database: Queryable,
@@ -50,6 +65,7 @@ export interface TransactionFilter {
   readonly deviceId: string | null;
   readonly status: string | null;
   readonly isCaptured: boolean | null;
+  readonly isSettled: boolean | null;
   readonly chainId: string | null;
   readonly reference: string | null;
   readonly createdFrom: Date | null;
@@ -77,6 +93,7 @@ export async function listTransactions(
       and (${filter.status}::text is null or status = ${filter.status}::text)
       and (${filter.isCaptured}::boolean is null
         or (amount_captured > 0) = ${filter.isCaptured}::boolean)
+      and (${filter.isSettled}::boolean is null or is_settled = ${filter.isSettled}::boolean)
       and (${filter.chainId}::uuid is null or chain_id = ${filter.chainId}::uuid)
       and (${filter.reference}::text is null or reference = ${filter.reference}::text)
       and (${filter.createdFrom}::timestamptz is null
@@ -132,7 +149,7 @@ export async function listChain(database: Queryable, chain: Key): Promise<Transa
 }
 
 /** Those of these transactions that exist, in this order. */
-async function readTransactions(
+export async function readTransactions(
   database: Queryable,
   platformId: string,
   ids: readonly string[],

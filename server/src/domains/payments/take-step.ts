@@ -6,23 +6,24 @@ import { outcomePending, pspError } from './errors.ts';
 import { leavePending } from './finish.ts';
 import { findNamed, type View } from './look-up.ts';
 import { claim, guarded, type Operation, recordOutcome } from './operation.ts';
-import type { Payments } from './payments.ts';
-import type { Step } from './steps.ts';
+import { type Payments, readTerms } from './payments.ts';
+import type { Step } from './step.ts';
 import { findAccount, findTransaction } from './store.ts';
 import type { Transaction } from './transaction/types.ts';
 
 export async function takeStep<Request, Result>(
   payments: Payments,
-  context: PlatformContext<{ readonly id: string }>,
+  context: PlatformContext,
   wanted: {
     readonly step: Step<Request, Result>;
+    /** How the caller names the transaction. */
+    readonly id: string;
     readonly view: View;
     readonly request: Request;
   },
 ): Promise<Answer> {
-  const { step, view, request } = wanted;
-  const named = { id: context.params.id, view };
-  const found = await findNamed(payments, context.caller.platformId, named);
+  const { step, request } = wanted;
+  const found = await findNamed(payments, context.caller.platformId, wanted);
   // No step can follow a tap before the tap's own outcome is known.
   if (found.status === 'pending') throw outcomePending();
   const { id: objectId, position } = found;
@@ -38,7 +39,8 @@ export async function takeStep<Request, Result>(
     throw operationInProgress();
   }
   return guarded(payments, context, operation, async () => {
-    const after = await finishStep(payments, operation, { step, request });
+    const taken = { step, request, transaction: found };
+    const after = await finishStep(payments, operation, taken);
     return stepAnswer({ step, request, operationId: operation.id }, after, context);
   });
 }
@@ -47,22 +49,25 @@ export async function takeStep<Request, Result>(
 export async function finishStep<Request, Result>(
   payments: Payments,
   operation: Operation,
-  taken: { readonly step: Step<Request, Result>; readonly request: Request },
+  taken: {
+    readonly step: Step<Request, Result>;
+    readonly request: Request;
+    /** As it was read before the claim, which only succeeds if nothing has changed it since. */
+    readonly transaction?: Transaction;
+  },
 ): Promise<Transaction> {
   const { step, request } = taken;
   const { platformId, objectId, beganAt, at, askedBefore } = operation;
   const key = { platformId, id: objectId };
-  const transaction = await findTransaction(payments.database, key);
+  const transaction = taken.transaction ?? (await findTransaction(payments.database, key));
   if (transaction === undefined) throw new Error('the transaction of an operation is gone');
   step.check(transaction, request, beganAt);
-  // Read once, so that the provider is told the fee that will be recorded.
-  const plan = (await payments.terms.read(platformId)).planFor(transaction.currency);
-  const terms = { plan, rates: payments.rates };
+  const terms = await readTerms(payments, transaction, step.settingsVersion?.(request));
   let outcome: Outcome<Result> = { kind: 'done', value: null as Result };
   if (step.ask !== null) {
     const account = await findAccount(payments.database, transaction);
     const call = { platformId, account, now: at, idempotencyKey: operation.id, askedBefore };
-    outcome = await step.ask(payments.taps, call, transaction, { request, terms });
+    outcome = await step.ask(payments, call, transaction, { request, terms });
   }
   if (outcome.kind === 'refused') throw pspError();
   if (outcome.kind === 'unknown') {

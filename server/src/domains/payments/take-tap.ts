@@ -15,15 +15,15 @@ import {
 } from './errors.ts';
 import { leavePending } from './finish.ts';
 import { claim, guarded, type Operation, recordOutcome } from './operation.ts';
-import type { Payments } from './payments.ts';
+import { type Payments, readTerms } from './payments.ts';
 import { findTransaction } from './store.ts';
-import type { RiskDecision } from './transaction/stages.ts';
 import {
   beginTransaction,
-  type Change,
   type TapIntent,
   type TapOwner,
-} from './transaction/transaction-state.ts';
+} from './transaction/begin-transaction.ts';
+import type { RiskDecision } from './transaction/stages.ts';
+import type { Change } from './transaction/transaction-state.ts';
 import type { Transaction } from './transaction/types.ts';
 
 /** What a tap depends on of its sub-merchant. */
@@ -73,11 +73,14 @@ function tappedBy(platformId: string, claimed: ClaimResult): Tapped {
       throw new Error(`a tap was not claimed: ${claimed.result}`);
   }
   const { submerchant_id: subMerchantId, country, psp_account: account, mcc } = claimed;
+  const { settlement_currency: settlementCurrency, time_zone: timeZone } = claimed;
+  const { payout_delay_days: payoutDelayDays } = claimed;
   if (subMerchantId === null || country === null || account === null) {
     throw new Error('a claimed tap has no owner');
   }
-  const { settlement_currency: settlementCurrency } = claimed;
-  return { platformId, subMerchantId, country, account, mcc, settlementCurrency };
+  if (timeZone === null || payoutDelayDays === null) throw new Error('a tap without settlement');
+  const settles = { settlementCurrency, timeZone, payoutDelayDays };
+  return { platformId, subMerchantId, country, account, mcc, ...settles };
 }
 
 /** Everything after the claim, for the request and for a reconciler that takes over. */
@@ -90,7 +93,8 @@ export async function finishTap(
   const { id, beganAt, platformId } = operation;
   requireRate(payments, { from: intent.currency, to: tapped.settlementCurrency });
   const transaction = beginTransaction(intent, tapped, { id, at: beganAt });
-  const change = await perform(payments, operation, { transaction, tapped });
+  const { settingsVersion } = intent;
+  const change = await perform(payments, operation, { transaction, tapped, settingsVersion });
   if (change === 'unknown') {
     await leavePending(payments, operation, transaction);
     return tapAnswer(transaction);
@@ -116,7 +120,11 @@ function requireRate(
 async function perform(
   payments: Payments,
   operation: Operation,
-  tap: { readonly transaction: Transaction; readonly tapped: Tapped },
+  tap: {
+    readonly transaction: Transaction;
+    readonly tapped: Tapped;
+    readonly settingsVersion: number;
+  },
 ): Promise<Change | 'unknown'> {
   const { transaction, tapped } = tap;
   const { platformId, beganAt, at, id, askedBefore } = operation;
@@ -141,18 +149,17 @@ async function perform(
     const { decline } = verdict;
     if (decline !== null) return blockTap(transaction, presented, { risk, decline });
   }
-  // Read once, so that the provider is told the fee that will be recorded.
-  const plan = (await payments.terms.read(platformId)).planFor(currency);
+  const terms = await readTerms(payments, transaction, tap.settingsVersion);
   const captureNow =
     transaction.captureMode === 'pre-auth'
       ? null
-      : { platformFee: platformFeeOf(transaction, amount, plan) };
+      : { platformFee: platformFeeOf(transaction, amount, terms.plan) };
   const outcome = await payments.taps.authorise(call, { ...request, presented, captureNow });
   if (outcome.kind === 'unknown') return 'unknown';
   if (outcome.kind === 'refused') throw pspError();
   const result = outcome.value;
   if (result.kind === 'busy') throw deviceBusy();
   if (result.kind === 'no card') return cancelTap(transaction, result.failure);
-  const terms = { plan, rates: payments.rates, mcc: tapped.mcc };
-  return decideTap(transaction, result, { risk, terms, operationId: id, at });
+  const own = { ...terms, mcc: tapped.mcc };
+  return decideTap(transaction, result, { risk, terms: own, operationId: id, at });
 }

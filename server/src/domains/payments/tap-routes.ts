@@ -3,7 +3,6 @@ import { pageOf } from '../../http/list.ts';
 import { platformRoute, type Route } from '../../http/route.ts';
 import { fieldNotApplicable, invalidCursor, operationInProgress } from '../../operations/errors.ts';
 import { submerchantNotFound } from '../onboarding/index.ts';
-import { checkAmount } from './check-amount.ts';
 import * as errors from './errors.ts';
 import {
   capturedTapExample,
@@ -25,12 +24,13 @@ import {
 import { joinChain } from './join-chain.ts';
 import { getView, listViews, tapView } from './look-up.ts';
 import type { Payments } from './payments.ts';
+import { readCapture } from './read-capture.ts';
 import { readIntent } from './read-intent.ts';
 import { Tap } from './schemas.ts';
 import { captureStep, reverseStep } from './steps.ts';
 import { takeStep } from './take-step.ts';
 import { takeTap } from './take-tap.ts';
-import type { TapIntent } from './transaction/transaction-state.ts';
+import type { TapIntent } from './transaction/begin-transaction.ts';
 import { tapStatuses } from './transaction/types.ts';
 
 const tag = 'Taps';
@@ -118,8 +118,7 @@ function takeRoute(payments: Payments): Route {
 }
 
 async function intentOf(payments: Payments, platformId: string, body: TapBody): Promise<TapIntent> {
-  const { ceilingMultiplier } = await payments.terms.read(platformId);
-  const intent = readIntent(body, { ceilingMultiplier });
+  const intent = readIntent(body, await payments.settings.read(platformId));
   await joinChain(payments, platformId, intent);
   return intent;
 }
@@ -179,14 +178,10 @@ function captureRoute(payments: Payments): Route {
       202: { description: 'Not known yet.', schema: Tap, example: pendingCaptureExample },
     },
     errors: [errors.tapNotFound, ...captureErrors],
-    handler: (context) => {
-      const { amount: asked = null } = context.body;
-      if (asked !== null) checkAmount(BigInt(asked), 'amount');
-      return takeStep(payments, context, {
-        step: captureStep,
-        view: tapView,
-        request: { amount: asked, of: 'tap' },
-      });
+    handler: async (context) => {
+      const request = await readCapture(payments, context, 'tap');
+      const named = { id: context.params.id, view: tapView };
+      return takeStep(payments, context, { ...named, step: captureStep, request });
     },
   });
 }
@@ -235,11 +230,14 @@ function reverseRoute(payments: Payments): Route {
       errors.authorisationExpired,
       errors.outcomePending,
       errors.alreadySettled,
+      errors.alreadyRefunded,
+      errors.disputed,
       errors.pspError,
       operationInProgress,
     ],
     handler: (context) =>
       takeStep(payments, context, {
+        id: context.params.id,
         step: reverseStep,
         view: tapView,
         request: { reason: context.body.reason ?? 'requested' },

@@ -1,11 +1,10 @@
 import { firstUuidAt } from '../../lib/ids.ts';
 import type { Queryable } from '../../postgres/database.ts';
 import { sql } from '../../postgres/sql.ts';
-import type { Difference } from '../ledger/index.ts';
+import { type Difference, firstHash, hashRecord } from '../ledger/index.ts';
 import { readHistories } from './store.ts';
 import { foldHistory, type HistoryRow } from './transaction/history.ts';
-import { hashRecord } from './transaction/recording.ts';
-import { firstHash } from './transaction/transaction-state.ts';
+import { lostSum } from './transaction/refunds-and-disputes.ts';
 import type { Transaction } from './transaction/types.ts';
 
 const pageSize = 1000;
@@ -22,6 +21,7 @@ interface VerifiedRow {
   readonly authorised: bigint;
   readonly captured: bigint;
   readonly released: bigint;
+  readonly refunded: bigint;
   readonly submerchant_known: boolean;
 }
 
@@ -65,8 +65,10 @@ function check(
   const faults = checkHashes(name, history);
   const derived = foldHistory(platformId, history);
   faults.push(...checkAmounts(name, row, derived));
-  if (cleared !== derived.amountCaptured) {
-    faults.push(`${name}: captured ${derived.amountCaptured}, but the ledger cleared ${cleared}`);
+  const { amountCaptured, amountRefunded, facts } = derived;
+  const kept = amountCaptured - amountRefunded - lostSum(facts.disputes);
+  if (cleared !== kept) {
+    faults.push(`${name}: ${kept} is left of its capture, but the ledger cleared ${cleared}`);
   }
   if (!row.submerchant_known) faults.push(`${name}: its sub-merchant is unknown`);
   return faults;
@@ -85,8 +87,14 @@ function checkHashes(name: string, history: readonly HistoryRow[]): string[] {
 function checkAmounts(name: string, row: VerifiedRow, derived: Transaction): string[] {
   const faults: string[] = [];
   const { status, amountAuthorised, amountCaptured, amountReleased, currency } = derived;
-  const says = [row.status, row.authorised, row.captured, row.released].join(' ');
-  const recorded = [status, amountAuthorised, amountCaptured, amountReleased].join(' ');
+  const says = [row.status, row.authorised, row.captured, row.released, row.refunded].join(' ');
+  const recorded = [
+    status,
+    amountAuthorised,
+    amountCaptured,
+    amountReleased,
+    derived.amountRefunded,
+  ].join(' ');
   if (says !== recorded) faults.push(`${name}: it says ${says}, but its records ${recorded}`);
   const isClosed = amountCaptured > 0n || status === 'reversed' || status === 'expired';
   if (isClosed && amountCaptured + amountReleased !== amountAuthorised) {
@@ -115,18 +123,22 @@ async function listUnrecorded(database: Queryable, platformId: string): Promise<
       and r.platform_id is null
       and p.platform_id is null
     limit 10`);
-  return rows.map(({ kind, id }) => `transaction ${id}: its ${kind} has no record`);
+  return rows.map(({ kind, id }) => `the ${kind} of ${id} has no record`);
 }
 
 /** Records that belong to no operation, or to a transaction that is not there. */
 async function listOrphans(database: Queryable, platformId: string): Promise<string[]> {
   const gone = await database.rows<{ id: string }>(sql('record_verify_transactions')`
     select r.object_id as id
-    from records r
+    from operations o
+    join records r
+      on r.platform_id = ${platformId}::uuid
+      and r.object_id = o.object_id
+      and r.position = 1
     left join transactions t
       on t.platform_id = ${platformId}::uuid and t.transaction_id = r.object_id
-    where r.platform_id = ${platformId}::uuid
-      and r.position = 1
+    where o.platform_id = ${platformId}::uuid
+      and o.kind = 'tap'
       and r.stages is not null
       and t.platform_id is null
     limit 10`);
@@ -142,7 +154,7 @@ async function listOrphans(database: Queryable, platformId: string): Promise<str
     limit 10`);
   return [
     ...gone.map(({ id }) => `transaction ${id}: it is gone, but its records are there`),
-    ...rows.map(({ id, position }) => `transaction ${id}: record ${position} has no operation`),
+    ...rows.map(({ id, position }) => `record ${position} of ${id} has no operation`),
   ];
 }
 
@@ -153,7 +165,8 @@ function listRows(
   return database.rows<VerifiedRow>(sql('transaction_verify_page')`
     select t.transaction_id as id, t.submerchant_id as "subMerchantId", t.status,
       t.amount_authorised as authorised, t.amount_captured as captured,
-      t.amount_released as released, s.submerchant_id is not null as submerchant_known
+      t.amount_released as released, t.amount_refunded as refunded,
+      s.submerchant_id is not null as submerchant_known
     from transactions t
     left join submerchants s
       on s.platform_id = ${page.platformId}::uuid and s.submerchant_id = t.submerchant_id
@@ -176,7 +189,6 @@ async function sumCleared(
     join ledger_accounts a on a.platform_id = ${platformId}::uuid and a.account_id = e.account_id
     where r.platform_id = ${platformId}::uuid
       and r.object_id = any(${ids}::uuid[])
-      and r.posting_kind in ('capture', 'reversal')
       and a.kind = 'psp_clearing'
     group by r.object_id`);
   return new Map(rows.map(({ id, cleared }) => [id, cleared]));

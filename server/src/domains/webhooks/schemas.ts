@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { instant, instantOrNull, text, textOrNull } from '../../http/fields.ts';
-import { eventKinds, kindForm, plannedText } from '../events/index.ts';
+import { eventKinds, kindForm } from '../events/index.ts';
 import { urlLengthMax } from './sending/address-rules.ts';
 import { endpointDescriptionLengthMax } from './types.ts';
 
@@ -11,7 +11,7 @@ export const Subscription = Type.Array(
     minItems: 1,
     maxItems: eventKinds.length + 1,
     uniqueItems: true,
-    description: `The kinds of events that it gets, or * for all, those to come included. ${plannedText}`,
+    description: 'The kinds of events that it gets, or * for all, those to come included.',
   },
 );
 

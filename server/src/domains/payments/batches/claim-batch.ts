@@ -45,6 +45,8 @@ export interface ClaimResult {
   readonly settlement_currency: string | null;
   readonly mcc: string | null;
   readonly country: string | null;
+  readonly time_zone: string | null;
+  readonly payout_delay_days: number | null;
   readonly psp_account: string | null;
   readonly fence_id: string;
 }
@@ -52,8 +54,8 @@ export interface ClaimResult {
 /** Claims operations, durably and before any effect. */
 export function claimBatch(platformId: string | null, items: readonly ClaimRequest[]): Statement {
   return sql('payment_claim_batch')`
-    select operation_id, result, submerchant_id, settlement_currency, mcc, country, psp_account,
-      fence_id
+    select operation_id, result, submerchant_id, settlement_currency, mcc, country, time_zone,
+      payout_delay_days, psp_account, fence_id
     from payment_claim_batch(
       p_platform_id => ${platformId}::uuid,
       p_platform_ids => ${uuidArray(items.map((item) => item.platformId))}::uuid[],

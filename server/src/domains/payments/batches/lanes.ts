@@ -3,6 +3,8 @@ import { BatchLane } from '../../../postgres/batch-lane.ts';
 import { type Database, plannedForBatches, violates } from '../../../postgres/database.ts';
 import { platformOf } from '../../../postgres/sql.ts';
 import type { NewDelivery, Outbox } from '../../events/index.ts';
+import { readTransactions } from '../store.ts';
+import type { Transaction } from '../transaction/types.ts';
 import { type ClaimRequest, type ClaimResult, claimBatch } from './claim-batch.ts';
 import { type RecordRequest, recordBatch } from './record-batch.ts';
 
@@ -14,6 +16,24 @@ export function claimLane(database: Database): BatchLane<ClaimRequest, ClaimResu
     async run(items) {
       const rows = await connection.batch<ClaimResult, ClaimRequest>(items, platformOf, claimBatch);
       return new Map(rows.map((row) => [row.operation_id, row]));
+    },
+  });
+}
+
+/** Reads transactions that the service takes steps on by itself, since many are due at once. */
+export function readingLane(
+  database: Database,
+): BatchLane<{ readonly platformId: string; readonly id: string }, Transaction | undefined> {
+  return new BatchLane({
+    async run(items) {
+      const found = new Map<string, Transaction>();
+      for (const [platformId, own] of Map.groupBy(items, platformOf)) {
+        const ids = own.map(({ id }) => id);
+        for (const each of await readTransactions(database, platformId, ids)) {
+          found.set(each.id, each);
+        }
+      }
+      return found;
     },
   });
 }

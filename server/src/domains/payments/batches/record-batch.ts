@@ -1,5 +1,7 @@
+import { parseId } from '../../../lib/ids.ts';
 import {
   bigintArray,
+  booleanArray,
   hexArray,
   integerArray,
   textArray,
@@ -32,6 +34,8 @@ export function recordBatch(
   const entries = entryColumns(items.map((item) => item.recording.posting));
   const sums = sumPostings(items.map((item) => item.recording.posting));
   const events = items.flatMap((item) => item.recording.events);
+  const available = items.flatMap(availableMovements);
+  const disputes = items.flatMap(changedDisputes);
   return sql('payment_record_batch')`
     select delivery_id, endpoint_id, event_id, is_leased, endpoint_updated_at
     from payment_record_batch(
@@ -58,6 +62,8 @@ export function recordBatch(
       p_amounts_captured => ${bigintArray(t.map((row) => row.amountCaptured))}::bigint[],
       p_amounts_released => ${bigintArray(t.map((row) => row.amountReleased))}::bigint[],
       p_amounts_refunded => ${bigintArray(t.map((row) => row.amountRefunded))}::bigint[],
+      p_are_settled =>
+        ${booleanArray(t.map((row) => row.facts.settlement !== null))}::boolean[],
       p_card_fingerprints =>
         ${textArray(t.map((row) => row.facts.card?.fingerprint ?? null))}::text[],
       p_references => ${textArray(t.map((row) => row.reference))}::text[],
@@ -73,6 +79,24 @@ export function recordBatch(
         ${uuidArray(sums.map((sum) => sum.account.subMerchantId))}::uuid[],
       p_account_currencies => ${textArray(sums.map((sum) => sum.account.currency))}::text[],
       p_account_amounts => ${bigintArray(sums.map((sum) => sum.amount))}::bigint[],
+      p_available_platform_ids => ${uuidArray(available.map((each) => each.platformId))}::uuid[],
+      p_available_object_ids => ${uuidArray(available.map((each) => each.objectId))}::uuid[],
+      p_available_positions => ${integerArray(available.map((each) => each.position))}::integer[],
+      p_available_submerchant_ids =>
+        ${uuidArray(available.map((each) => each.subMerchantId))}::uuid[],
+      p_available_currencies => ${textArray(available.map((each) => each.currency))}::text[],
+      p_available_kinds => ${textArray(available.map((each) => each.kind))}::text[],
+      p_available_amounts => ${bigintArray(available.map((each) => each.amount))}::bigint[],
+      p_available_ats => ${timestamptzArray(available.map((each) => each.at))}::timestamptz[],
+      p_dispute_platform_ids => ${uuidArray(disputes.map((each) => each.platformId))}::uuid[],
+      p_dispute_ids => ${uuidArray(disputes.map((each) => each.id))}::uuid[],
+      p_dispute_transaction_ids =>
+        ${uuidArray(disputes.map((each) => each.transactionId))}::uuid[],
+      p_dispute_submerchant_ids =>
+        ${uuidArray(disputes.map((each) => each.subMerchantId))}::uuid[],
+      p_dispute_statuses => ${textArray(disputes.map((each) => each.status))}::text[],
+      p_dispute_opened_ats =>
+        ${timestamptzArray(disputes.map((each) => each.openedAt))}::timestamptz[],
       p_event_platform_ids => ${uuidArray(events.map((event) => event.platformId))}::uuid[],
       p_event_ids => ${uuidArray(events.map((event) => event.id))}::uuid[],
       p_event_types => ${textArray(events.map((event) => event.type))}::text[],
@@ -90,4 +114,39 @@ export function recordBatch(
 
 function eventIds({ recording }: RecordRequest): string {
   return `{${recording.events.map((event) => event.id).join(',')}}`;
+}
+
+/** What the operation moved of the money that can be paid out. */
+function availableMovements({ platformId, recording, at }: RecordRequest) {
+  const { posting, transaction } = recording;
+  if (posting === null) return [];
+  const { id: objectId, position } = transaction;
+  return posting.entries
+    .filter(({ account }) => account.kind === 'submerchant_available')
+    .map(({ account: { subMerchantId, currency }, amount }) => ({
+      platformId,
+      objectId,
+      position,
+      subMerchantId,
+      currency,
+      kind: posting.kind,
+      // A credit is what the sub-merchant gets.
+      amount: -amount,
+      at,
+    }));
+}
+
+/** The dispute that the operation opened or changed, as it is searched for. */
+function changedDisputes({ platformId, recording: { transaction, disputeId } }: RecordRequest) {
+  const { id: transactionId, subMerchantId, facts } = transaction;
+  return facts.disputes
+    .filter(({ id }) => id === disputeId)
+    .map(({ id, status, at }) => ({
+      platformId,
+      id: parseId('dp', id),
+      transactionId,
+      subMerchantId,
+      status,
+      openedAt: new Date(at),
+    }));
 }

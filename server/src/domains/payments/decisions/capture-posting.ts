@@ -1,6 +1,6 @@
-import type { Account, AccountKind, Posting } from '../../ledger/index.ts';
-import { credit, debit, makePosting } from '../../ledger/index.ts';
+import { credit, debit, makePosting, type Posting } from '../../ledger/index.ts';
 import type { Transaction } from '../transaction/types.ts';
+import { accountsOf } from './accounts.ts';
 
 /**
  * The posting of a capture: the provider owes the gross amount, the platform keeps its fee in the
@@ -11,31 +11,18 @@ export function capturePosting(
   transaction: Transaction,
   { postingId, at }: { readonly postingId: string; readonly at: Date },
 ): Posting | null {
-  const { platformId, id: transactionId, subMerchantId, currency, facts } = transaction;
-  const { amountCaptured: capturedMinor, platformFee: feeMinor } = transaction;
-  const { fx } = facts;
-  const own = (kind: AccountKind, of = currency): Account => ({
-    kind,
-    subMerchantId: null,
-    currency: of,
-  });
-  const pending = (of: string): Account => ({
-    kind: 'submerchant_pending',
-    subMerchantId,
-    currency: of,
-  });
-  const netMinor = capturedMinor - feeMinor;
-  const owed =
-    fx === null
-      ? [credit(pending(currency), netMinor)]
-      : [
-          credit(own('fx_clearing'), netMinor),
-          debit(own('fx_clearing', fx.to), BigInt(fx.settled_amount)),
-          credit(pending(fx.to), BigInt(fx.settled_amount)),
-        ];
+  const { platformId, id: transactionId, amountCaptured, platformFee } = transaction;
+  const { ofPlatform, ofSubMerchant, convert } = accountsOf(transaction);
+  const settled = owedFor(transaction);
   return makePosting({ id: postingId, platformId, kind: 'capture', transactionId, at }, [
-    debit(own('psp_clearing'), capturedMinor),
-    credit(own('platform_operating'), feeMinor),
-    ...owed,
+    debit(ofPlatform('psp_clearing'), amountCaptured),
+    credit(ofPlatform('platform_operating'), platformFee),
+    ...convert({ own: amountCaptured - platformFee, settled }),
+    credit(ofSubMerchant('submerchant_pending'), settled),
   ]);
+}
+
+/** What a capture owes the sub-merchant, in the currency in which it settles. */
+export function owedFor({ facts: { fx }, amountCaptured, platformFee }: Transaction): bigint {
+  return fx === null ? amountCaptured - platformFee : BigInt(fx.settled_amount);
 }

@@ -43,7 +43,8 @@ for (const [title, change, code] of closed) {
 test('a hold is open until the very instant at which it ends', () => {
   requireOpen(heldTap(), new Date(deadline.getTime() - 1));
   assert.throws(() => requireOpen(heldTap(), deadline), { code: 'authorisation_expired' });
-  const putOff = heldTap({ dueTimes: { expire: new Date(deadline.getTime() + 1000) } });
+  const expire = new Date(deadline.getTime() + 1000);
+  const putOff = heldTap({ dueTimes: { expire, settle: null, dispute_remind: null } });
   assert.throws(() => requireOpen(putOff, deadline), { code: 'authorisation_expired' });
 });
 

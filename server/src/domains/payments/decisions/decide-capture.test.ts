@@ -43,6 +43,21 @@ test('the fee is of what is captured, and the rate of what is left of it', () =>
   assert.equal(stage.body.platform_fee, 25);
 });
 
+test('a capture is available a business day later after the cut-off at the sub-merchant', () => {
+  const facts = { ...heldTap().facts, timeZone: 'America/New_York' };
+  const settlementBy = (cutOff: string) => {
+    const { transaction, stages } = capture(heldTap({ facts }), 1n, { ...terms, cutOff });
+    const [stage] = stages;
+    assert(stage?.kind === 'capture');
+    const { available_on, available_at } = stage.body;
+    assert.equal(transaction.dueTimes.settle?.toISOString(), available_at);
+    return [available_on, available_at];
+  };
+  // It is six in the morning in New York.
+  assert.deepEqual(settlementBy('06:01'), ['2026-03-03', '2026-03-03T05:00:00.000Z']);
+  assert.deepEqual(settlementBy('06:00'), ['2026-03-04', '2026-03-04T05:00:00.000Z']);
+});
+
 test('a capture that the scheme refuses moves nothing', () => {
   const result = { kind: 'failed', code: 'capture_declined', message: 'No.' } as const;
   const tap = heldTap();

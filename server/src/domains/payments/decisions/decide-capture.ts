@@ -1,15 +1,21 @@
 import { toJsonAmount } from '../../../lib/money.ts';
 import type { CaptureResult } from '../../../psp/tap-port.ts';
+import type { FeePlan } from '../../settings/index.ts';
+import { availability } from '../../settlement/index.ts';
 import type { Stage } from '../transaction/stages.ts';
 import { type Change, stageChange } from '../transaction/transaction-state.ts';
 import type { Transaction } from '../transaction/types.ts';
 import { capturePosting } from './capture-posting.ts';
-import { decideFee, type FeePlan } from './fees.ts';
+import { decideFee } from './fees.ts';
 import { lockRate, type RateSource } from './fx.ts';
 
 export interface CaptureTerms {
   readonly plan: FeePlan;
   readonly rates: RateSource;
+  /** The local time at which a business day ends. */
+  readonly cutOff: string;
+  /** Of the platform's settings that the plan and the cut-off come from. */
+  readonly settingsVersion: number;
 }
 
 /**
@@ -44,8 +50,27 @@ export function captureChange(
   });
   const released = transaction.amountAuthorised - capture.amount;
   const platform_fee = toJsonAmount(feeMinor);
+  const { settlementCurrency, timeZone, payoutDelayDays: delayDays } = facts;
+  const settles = availability(at, {
+    timeZone,
+    delayDays,
+    currency: settlementCurrency,
+    cutOff: terms.cutOff,
+  });
   const stages: Stage[] = [
-    { kind: 'capture', body: { amount, currency, platform_fee, fx, at: at.toISOString() } },
+    {
+      kind: 'capture',
+      body: {
+        amount,
+        currency,
+        platform_fee,
+        fx,
+        settings_version: terms.settingsVersion,
+        available_on: settles.on,
+        available_at: settles.at.toISOString(),
+        at: at.toISOString(),
+      },
+    },
   ];
   if (released > 0n) {
     stages.push({

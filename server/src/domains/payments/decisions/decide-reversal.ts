@@ -2,10 +2,14 @@ import { toJsonAmount } from '../../../lib/money.ts';
 import { reversePosting } from '../../ledger/index.ts';
 import {
   alreadyCaptured,
+  alreadyRefunded,
+  alreadySettled,
   authorisationExpired,
   authorisationNotOpen,
+  disputed,
   outcomePending,
 } from '../errors.ts';
+import { isOpen, lostSum } from '../transaction/refunds-and-disputes.ts';
 import type { ReversalBody, Stage } from '../transaction/stages.ts';
 import { type Change, stageChange } from '../transaction/transaction-state.ts';
 import type { Transaction } from '../transaction/types.ts';
@@ -19,6 +23,18 @@ export function checkReversal(transaction: Transaction): void {
   if (transaction.status === 'pending') throw outcomePending();
   if (transaction.status === 'expired') throw authorisationExpired();
   if (transaction.status !== 'approved') throw authorisationNotOpen();
+  const { settlement, disputes } = transaction.facts;
+  if (settlement !== null) throw alreadySettled();
+  if (transaction.amountRefunded > 0n) {
+    throw alreadyRefunded({ message: 'A part of the capture was refunded. Refund the rest, too.' });
+  }
+  if (disputes.some(isOpen)) throw disputed();
+  // What was lost in a dispute would be given back a second time.
+  if (lostSum(disputes) > 0n) {
+    throw alreadyRefunded({
+      message: 'A part of the capture was lost in a dispute. Refund the rest.',
+    });
+  }
 }
 
 /** Throws unless there is a hold. A capture just before its end stands. */

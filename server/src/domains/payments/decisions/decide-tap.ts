@@ -96,7 +96,8 @@ function approveTap(
     at: transaction.createdAt,
   });
   const amount = transaction.amount + transaction.tipAmount;
-  const { settlementCurrency: settlement_currency } = transaction.facts;
+  const { settlementCurrency: settlement_currency, timeZone: time_zone } = transaction.facts;
+  const { payoutDelayDays: payout_delay_days } = transaction.facts;
   const stages: Stage[] = [
     tapStage(transaction, { presented, risk }),
     {
@@ -113,7 +114,16 @@ function approveTap(
         at: at.toISOString(),
       },
     },
-    { kind: 'provider', body: { ref: result.ref, settlement_currency, at: at.toISOString() } },
+    {
+      kind: 'provider',
+      body: {
+        ref: result.ref,
+        settlement_currency,
+        time_zone,
+        payout_delay_days,
+        at: at.toISOString(),
+      },
+    },
   ];
   const approved = stageChange(transaction, stages, ['tap.approved']);
   if (result.capture === null) return approved;

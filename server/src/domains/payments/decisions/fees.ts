@@ -1,12 +1,5 @@
 import { basisPointsOf } from '../../../lib/money.ts';
-
-/** A platform's fee in one currency: a share of what is captured, and a fixed part. */
-export interface FeePlan {
-  readonly basisPoints: number;
-  readonly fixedMinor: bigint;
-}
-
-export const noFee: FeePlan = { basisPoints: 0, fixedMinor: 0n };
+import type { FeePlan } from '../../settings/index.ts';
 
 /** What the platform keeps of a capture: the override where one was given, never more than all. */
 export function decideFee(capture: {

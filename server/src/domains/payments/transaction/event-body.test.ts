@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { firstHash, hashRecord } from '../../ledger/index.ts';
 import golden from './event-bodies-1.json' with { type: 'json' };
 import { eventBody } from './event-body.ts';
 import { foldHistory, type HistoryRow } from './history.ts';
-import { hashRecord } from './recording.ts';
-import { firstHash } from './transaction-state.ts';
 
 // What is stored stays as it was written, and an event that is sent again must be the same bytes:
 // no text in that file may ever change. Another way to write records is another format, with a file
@@ -56,6 +55,10 @@ test('format 1 has a golden event of every kind', () => {
   assert.deepEqual([...new Set(kinds)].toSorted(), [
     'charge.captured',
     'charge.failed',
+    'charge.refunded',
+    'dispute.closed',
+    'dispute.evidence_required',
+    'dispute.opened',
     'tap.approved',
     'tap.declined',
     'tap.reversed',

@@ -1,6 +1,7 @@
 import type { Environment } from '../../../config.ts';
 import { type EventFacts, renderEnvelope } from '../../events/index.ts';
 import { renderTap } from './render.ts';
+import { renderDispute } from './render-dispute.ts';
 import { renderTransaction } from './render-transaction.ts';
 import type { Transaction } from './types.ts';
 
@@ -15,7 +16,22 @@ export function eventBody(
 ): string {
   const object = event.type.startsWith('tap.')
     ? (context.tap ?? JSON.stringify(renderTap(transaction)))
-    : JSON.stringify(renderTransaction(transaction));
+    : JSON.stringify(objectOf(event, transaction));
   const { externalRef, chainId } = transaction;
   return renderEnvelope(event, { environment: context.environment, externalRef, chainId, object });
+}
+
+function objectOf({ type }: EventFacts, transaction: Transaction): unknown {
+  if (type.startsWith('dispute.')) return renderDispute(transaction, lastId(transaction));
+  const rendered = renderTransaction(transaction);
+  if (type !== 'charge.refunded') return rendered;
+  const refund = rendered.refunds.find(({ id }) => id === lastId(transaction));
+  return { ...rendered, refund };
+}
+
+/** The refund or dispute that the last stage is about. */
+function lastId({ stages }: Transaction): string {
+  const body = stages.at(-1)?.body;
+  if (body === undefined || !('id' in body)) throw new Error('the last stage names nothing');
+  return body.id;
 }

@@ -2,23 +2,44 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { formatId } from '../../../lib/ids.ts';
 import { riskBlocked } from '../../../psp/decline-reasons.ts';
-import type { AuthorisationResult } from '../../../psp/tap-port.ts';
+import type { DisputeFacts } from '../../../psp/dispute-port.ts';
+import type { AuthorisationResult, RefundFacts } from '../../../psp/tap-port.ts';
+import type { DisputeNews } from '../decisions/decide-dispute.ts';
 import { timeoutChange } from '../decisions/decide-reversal.ts';
 import { blockTap, cancelTap, decideTap } from '../decisions/decide-tap.ts';
-import { approved, at, intentOf, owner, presented, terms } from '../payments-fixture.ts';
+import {
+  acceptDisputeStep,
+  openDisputeStep,
+  progressDisputeStep,
+  submitEvidenceStep,
+} from '../dispute-steps.ts';
+import {
+  approved,
+  at,
+  intentOf,
+  owner,
+  presented,
+  settingsVersion,
+  terms,
+} from '../payments-fixture.ts';
+import type { Step } from '../step.ts';
 import {
   captureStep,
   chargeStep,
   expireStep,
+  findStep,
   increaseStep,
+  refundOutcomeStep,
+  refundStep,
   reverseStep,
-  type Step,
+  settleStep,
   voidStep,
 } from '../steps.ts';
+import { beginTransaction, type TapIntent } from './begin-transaction.ts';
 import { eventBody } from './event-body.ts';
 import { foldHistory, type HistoryRow } from './history.ts';
 import { makeRecording, type Recording } from './recording.ts';
-import { beginTransaction, type Change, type TapIntent } from './transaction-state.ts';
+import type { Change } from './transaction-state.ts';
 import type { Transaction } from './types.ts';
 
 interface Taken {
@@ -50,7 +71,20 @@ const captured = { kind: 'captured', ref: 'ref-1' } as const;
 const refused = { kind: 'failed', code: 'capture_declined', message: 'No.' } as const;
 const declined = { kind: 'declined', responseCode: '51' } as const;
 const block = { decision: 'block', score: 100, rules: ['provider_block'] } as const;
+const captureAll = { amount: null, settingsVersion } as const;
 const held = tap(preAuth, answered(approved));
+const paid = tap(tipped, answered({ ...approved, capture: captured }));
+/** Reminded of when it opens, with the third operation, and long after the last one. */
+const near = disputeNews({ dueInSeconds: 3_600 });
+const next = disputeNews({ dueInSeconds: 48 * 3_600 + 150 });
+const far = disputeNews({ dueInSeconds: 30 * 86_400 });
+const evidence = {
+  explanation: 'The guest ate and signed.',
+  receipt: 'Table 12',
+  customer_communication: null,
+  service_date: '2026-03-02',
+  refund_policy: null,
+};
 
 const courses: Readonly<Record<string, readonly TakenOperation[]>> = {
   'a stay that is increased, charged, captured in part and reversed': [
@@ -60,15 +94,18 @@ const courses: Readonly<Record<string, readonly TakenOperation[]>> = {
     step(chargeStep, { amount: 4_000, description: 'Dinner', reference: 'bill 1' }, null),
     step(chargeStep, { amount: 1_500, description: null, reference: null }, null),
     step(voidStep, { charge: formatId('chg', operationIdAt(4)) }, null),
-    step(captureStep, { amount: null, of: 'authorisation' }, refused),
-    step(captureStep, { amount: null, of: 'authorisation' }, captured),
+    step(captureStep, { ...captureAll, of: 'authorisation' }, refused),
+    step(captureStep, { ...captureAll, of: 'authorisation' }, captured),
     step(reverseStep, { reason: 'guest left' }, null),
     step(reverseStep, { reason: 'once more' }, null),
   ],
-  'a hold that is captured whole': [held, step(captureStep, { amount: null, of: 'tap' }, captured)],
+  'a hold that is captured whole': [
+    held,
+    step(captureStep, { ...captureAll, of: 'tap' }, captured),
+  ],
   'a hold that is reversed': [held, step(reverseStep, { reason: 'requested' }, null)],
   'a hold that expires': [held, step(expireStep, null, null)],
-  'a tap that is captured at once': [tap(tipped, answered({ ...approved, capture: captured }))],
+  'a tap that is captured at once': [paid],
   'a tap whose capture fails': [tap(tipped, answered({ ...approved, capture: refused }))],
   'a tap that joins a stay': [tap({ ...preAuth, chainId: owner.platformId }, answered(approved))],
   'a declined tap': [tap(tipped, answered({ ...declined, presented }))],
@@ -76,6 +113,40 @@ const courses: Readonly<Record<string, readonly TakenOperation[]>> = {
     tap(tipped, (begun) => blockTap(begun, presented, { risk: block, decline: riskBlocked })),
   ],
   'a cancelled tap': [tap(tipped, (begun) => cancelTap(begun, 'tap_timeout'))],
+  'a capture that settles and is refunded in parts, one of which fails': [
+    paid,
+    step(refundStep, { amount: 300, reason: 'cold soup' }, refunded(2, 'succeeded')),
+    step(settleStep, null, null),
+    step(refundStep, { amount: 500, reason: null }, refunded(4, 'pending')),
+    step(refundOutcomeStep, { id: formatId('re', operationIdAt(4)), status: 'failed' }, null),
+    step(refundStep, { amount: 200, reason: null }, refunded(6, 'pending')),
+    step(refundOutcomeStep, { id: formatId('re', operationIdAt(6)), status: 'succeeded' }, null),
+    step(refundStep, { amount: 1, reason: 'refused' }, refunded(8, 'failed')),
+    step(refundStep, { amount: null, reason: 'closed early' }, refunded(9, 'succeeded')),
+  ],
+  'a capture that is disputed, answered and won': [
+    paid,
+    step(openDisputeStep, next, null),
+    step(findStep('dispute_remind'), null, null),
+    step(submitEvidenceStep, { id: disputeIdAt(2), evidence }, provides('under_review')),
+    step(progressDisputeStep, { id: disputeIdAt(2), status: 'won' }, null),
+    step(refundStep, { amount: null, reason: null }, refunded(6, 'succeeded')),
+  ],
+  'a capture that is disputed shortly before the deadline and lost': [
+    paid,
+    step(openDisputeStep, near, null),
+    step(progressDisputeStep, { id: disputeIdAt(2), status: 'lost' }, null),
+  ],
+  'a capture that is disputed three times: conceded, withdrawn and decided at once': [
+    paid,
+    step(openDisputeStep, near, null),
+    step(acceptDisputeStep, { id: disputeIdAt(2) }, provides('lost')),
+    step(openDisputeStep, { ...far, ref: 'dp-2' }, null),
+    step(progressDisputeStep, { id: disputeIdAt(4), status: 'under_review' }, null),
+    step(progressDisputeStep, { id: disputeIdAt(4), status: 'withdrawn' }, null),
+    step(openDisputeStep, { ...far, ref: 'dp-3' }, null),
+    step(submitEvidenceStep, { id: disputeIdAt(7), evidence }, provides('lost')),
+  ],
   'a tap whose outcome never came': [tap(tipped, (begun, taken) => timeoutChange(begun, taken.at))],
 };
 
@@ -165,10 +236,10 @@ function answered(
   result: Extract<AuthorisationResult, { kind: 'approved' | 'declined' }>,
 ): TakenOperation['decide'] {
   return (begun, taken) => {
-    // Another than the tap's, which nobody who reads the history could guess.
-    const settlementCurrency = result.kind === 'approved' ? 'EUR' : begun.facts.settlementCurrency;
-    const transaction = { ...begun, facts: { ...begun.facts, settlementCurrency } };
-    return decideTap(transaction, result, {
+    // Others than the tap's, which nobody who reads the history could guess.
+    const settles = { settlementCurrency: 'EUR', timeZone: 'Europe/Berlin', payoutDelayDays: 2 };
+    const facts = result.kind === 'approved' ? { ...begun.facts, ...settles } : begun.facts;
+    return decideTap({ ...begun, facts }, result, {
       risk: { decision: 'review', score: 30, rules: ['large_amount'] },
       terms: { ...terms, plan },
       operationId: operationIdAt(taken.position),
@@ -191,6 +262,42 @@ function step<Request, Result>(
       return decide(transaction, wanted);
     },
   };
+}
+
+function refunded(position: number, status: RefundFacts['status']): RefundFacts {
+  return { ref: `re-${position}`, refundId: operationIdAt(position), transactionId: id, status };
+}
+
+function disputeNews({ dueInSeconds }: { readonly dueInSeconds: number }): DisputeNews {
+  return {
+    ref: 'dp-1',
+    amount: 400,
+    currency: 'USD',
+    reason: 'product_unacceptable',
+    networkReasonCode: '13.3',
+    status: 'needs_response',
+    evidenceDueBy: new Date(at.getTime() + dueInSeconds * 1_000).toISOString(),
+    openedAt: at.toISOString(),
+    closedAt: null,
+  };
+}
+
+/** What the provider says of a dispute that was answered. */
+function provides(status: DisputeFacts['status']): DisputeFacts {
+  const { evidenceDueBy, openedAt, closedAt: _closedAt, amount, ...facts } = far;
+  return {
+    ...facts,
+    status,
+    transactionId: id,
+    amount: BigInt(amount),
+    evidenceDueBy: new Date(evidenceDueBy),
+    openedAt: new Date(openedAt),
+    closedAt: null,
+  };
+}
+
+function disputeIdAt(position: number): string {
+  return formatId('dp', operationIdAt(position));
 }
 
 function operationIdAt(position: number): string {

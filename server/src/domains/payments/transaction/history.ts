@@ -1,5 +1,6 @@
+import { beginTransaction, type TapIntent } from './begin-transaction.ts';
 import { parseStages } from './recording.ts';
-import { applyStages, beginTransaction, type TapIntent } from './transaction-state.ts';
+import { applyStages } from './transaction-state.ts';
 import type { Transaction } from './types.ts';
 
 /** An operation on a transaction, with its record if it has one. */
@@ -28,7 +29,13 @@ export function foldHistory(
   const [first] = rows;
   if (first === undefined) throw new Error('a transaction without operations');
   const { id, subMerchantId, beganAt: at } = first;
-  const owner = { platformId, subMerchantId, settlementCurrency: null };
+  const owner = {
+    platformId,
+    subMerchantId,
+    settlementCurrency: null,
+    timeZone: 'UTC',
+    payoutDelayDays: 1,
+  };
   let transaction = beginTransaction(JSON.parse(first.request) as TapIntent, owner, { id, at });
   for (const row of rows) {
     if (row.position > upTo) break;

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { firstHash, hashRecord } from '../../ledger/index.ts';
 import { captureChange } from '../decisions/decide-capture.ts';
 import { decideTap } from '../decisions/decide-tap.ts';
 import { approved, at, begunTap, later, operationId, terms } from '../payments-fixture.ts';
-import { hashRecord, makeRecording, parseStages, stagesText } from './recording.ts';
-import { firstHash } from './transaction-state.ts';
+import { makeRecording, parseStages, stagesText } from './recording.ts';
 
 const environment = 'test';
 const tapped = makeRecording(

@@ -1,8 +1,7 @@
-import { hash } from 'node:crypto';
 import type { Environment } from '../../../config.ts';
 import { newUuid } from '../../../lib/ids.ts';
 import type { Event } from '../../events/index.ts';
-import type { Posting } from '../../ledger/index.ts';
+import { hashRecord, type Posting } from '../../ledger/index.ts';
 import { eventBody } from './event-body.ts';
 import { renderTap } from './render.ts';
 import type { Stage } from './stages.ts';
@@ -18,6 +17,8 @@ export interface Recording {
   readonly stages: string;
   readonly posting: Posting | null;
   readonly events: readonly Event[];
+  /** The dispute that it opened or changed, if any. */
+  readonly disputeId: string | null;
 }
 
 /** How stages are written, and taps and transactions rendered from them. */
@@ -58,7 +59,15 @@ export function makeRecording(
     };
     return { ...event, body: () => eventBody(event, transaction, { environment, tap }) };
   });
-  return { transaction, tap, stages, posting: change.posting, events };
+  const disputeId = changedDispute(change.stages);
+  return { transaction, tap, stages, posting: change.posting, events, disputeId };
+}
+
+function changedDispute(stages: readonly Stage[]): string | null {
+  const [about] = stages.flatMap(({ kind, body }) =>
+    kind.startsWith('dispute') && 'id' in body ? [body.id] : [],
+  );
+  return about ?? null;
 }
 
 export function stagesText(stages: readonly Stage[]): string {
@@ -68,9 +77,4 @@ export function stagesText(stages: readonly Stage[]): string {
 export function parseStages(text: string): Stage[] {
   const pairs = JSON.parse(text) as [Stage['kind'], Stage['body']][];
   return pairs.map(([kind, body]) => ({ kind, body }) as Stage);
-}
-
-/** In hexadecimal digits: making a Buffer per hash cost more than the hash itself. */
-export function hashRecord(previous: string, stages: string): string {
-  return hash('sha256', `${previous}\n${stages}`, 'hex');
 }

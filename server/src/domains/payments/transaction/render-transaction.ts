@@ -1,10 +1,15 @@
 import { formatId } from '../../../lib/ids.ts';
 import { toJsonAmount } from '../../../lib/money.ts';
+import { renderDisputeOf } from './render-dispute.ts';
+import { renderRefundOf } from './render-refund.ts';
 import type { Stage } from './stages.ts';
 import type { Transaction } from './types.ts';
 
-/** A transaction as callers see it: the chain from tap to payout, with its stages as stored. */
-export function renderTransaction(transaction: Transaction) {
+/**
+ * A transaction as callers see it: the chain from tap to payout, with its stages as stored. Its
+ * payout comes later than all of them, so events never show it.
+ */
+export function renderTransaction(transaction: Transaction, payoutId: string | null = null) {
   const { facts } = transaction;
   const bodyOf = (...kinds: Stage['kind'][]) =>
     transaction.stages.find(({ kind }) => kinds.includes(kind))?.body ?? null;
@@ -31,15 +36,19 @@ export function renderTransaction(transaction: Transaction) {
       authorisation: authorisation && { ...authorisation, increases: facts.increases, charges },
       capture: capture && { ...capture, release: bodyOf('release') },
       reversal: bodyOf('reversal', 'expiry', 'timeout'),
-      settlement: facts.settlement,
+      settlement: facts.settlement && {
+        ...facts.settlement,
+        payout: payoutId === null ? null : formatId('po', payoutId),
+      },
     },
-    refunds: facts.refunds,
-    disputes: facts.disputes,
+    refunds: facts.refunds.map((refund) => renderRefundOf(transaction, refund)),
+    disputes: facts.disputes.map((dispute) => renderDisputeOf(transaction, dispute)),
   };
 }
 
 /** How far along the chain the money is. */
-function transactionStatus(transaction: Transaction): string {
+export function transactionStatus(transaction: Transaction): string {
   if (transaction.status !== 'approved') return transaction.status;
+  if (transaction.facts.settlement !== null) return 'settled';
   return transaction.amountCaptured > 0n ? 'captured' : 'authorised';
 }

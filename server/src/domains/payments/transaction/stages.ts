@@ -1,3 +1,4 @@
+import type { DisputeOutcome, DisputeReason } from '../../../psp/dispute-port.ts';
 import { type CardFacts, type CryptogramFacts, noCardFailures } from '../../../psp/tap-port.ts';
 
 /** What happened to a transaction. Stages are stored, hashed and shown in the order they came. */
@@ -39,6 +40,8 @@ export interface StageBodies {
   readonly provider: {
     readonly ref: string;
     readonly settlement_currency: string;
+    readonly time_zone: string;
+    readonly payout_delay_days: number;
     readonly at: string;
   };
   readonly increase: Increase;
@@ -49,6 +52,59 @@ export interface StageBodies {
     readonly currency: string;
     readonly platform_fee: number;
     readonly fx: LockedRate | null;
+    /** Of the platform's settings: what decided the fee and the cut-off. */
+    readonly settings_version: number;
+    /** The business day on which the money settles, and when that begins. */
+    readonly available_on: string;
+    readonly available_at: string;
+    readonly at: string;
+  };
+  /** What the sub-merchant is owed became available to be paid out. */
+  readonly settlement: {
+    readonly amount: number;
+    readonly currency: string;
+    readonly available_on: string;
+    readonly ledger_entries: readonly string[];
+    readonly at: string;
+  };
+  /** With the provider's reference, which callers are not shown. */
+  readonly refund: {
+    readonly id: string;
+    readonly ref: string;
+    readonly status: RefundStatus;
+    readonly amount: number;
+    readonly currency: string;
+    readonly fee_refunded: number;
+    /** What it takes from the sub-merchant, in the currency in which that settles. */
+    readonly settled_amount: number;
+    readonly at: string;
+  };
+  /** What the provider said later of a refund that was pending, or that had succeeded. */
+  readonly refund_outcome: {
+    readonly id: string;
+    readonly status: RefundStatus;
+    readonly at: string;
+  };
+  /** With the provider's reference, which callers are not shown. */
+  readonly dispute: {
+    readonly id: string;
+    readonly ref: string;
+    readonly amount: number;
+    readonly currency: string;
+    /** What is held of the sub-merchant's money, in the currency in which that settles. */
+    readonly settled_amount: number;
+    readonly reason: DisputeReason;
+    readonly network_reason_code: string;
+    readonly evidence_due_by: string;
+    readonly at: string;
+  };
+  /** The caller was reminded of the deadline. */
+  readonly dispute_reminder: { readonly id: string; readonly at: string };
+  /** It was answered, or conceded, and is the provider's to decide. */
+  readonly dispute_review: { readonly id: string; readonly at: string };
+  readonly dispute_close: {
+    readonly id: string;
+    readonly outcome: DisputeOutcome;
     readonly at: string;
   };
   /** With the provider's own words, which callers are not shown. */
@@ -65,6 +121,9 @@ export interface StageBodies {
   readonly expiry: ReversalBody;
   readonly timeout: ReversalBody;
 }
+
+export const refundStatuses = ['pending', 'succeeded', 'failed'] as const;
+export type RefundStatus = (typeof refundStatuses)[number];
 
 /** Without description and reference: they may have to be erased, so they stay with the request. */
 interface ChargeBody {

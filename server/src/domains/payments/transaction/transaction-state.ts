@@ -1,95 +1,15 @@
 import type { EventKind } from '../../events/index.ts';
 import type { Posting } from '../../ledger/index.ts';
+import {
+  changed,
+  disputeOf,
+  firstReminder,
+  refundedSum,
+  refundOf,
+  reviewed,
+} from './refunds-and-disputes.ts';
 import type { Stage } from './stages.ts';
-import type { CaptureMode, Charge, Transaction, TransactionFacts } from './types.ts';
-
-/** What a caller asked for, stored with the claim so that a crash cannot lose it. */
-export interface TapIntent {
-  readonly externalRef: string;
-  readonly deviceId: string;
-  readonly captureMode: CaptureMode;
-  readonly amount: number;
-  readonly tipAmount: number;
-  readonly ceilingAmount: number | null;
-  readonly currency: string;
-  readonly chainId: string | null;
-  readonly feeOverride: number | null;
-  readonly reference: string | null;
-  readonly description: string | null;
-  readonly metadata: Readonly<Record<string, string>> | null;
-}
-
-export interface TapOwner {
-  readonly platformId: string;
-  readonly subMerchantId: string;
-  /** Null settles in the currency of the tap. */
-  readonly settlementCurrency: string | null;
-}
-
-const nothingKnown: Omit<TransactionFacts, 'settlementCurrency' | 'feeOverride'> = {
-  card: null,
-  cryptogram: null,
-  risk: null,
-  pspRef: null,
-  authorisationCode: null,
-  responseCode: null,
-  declineReason: null,
-  retryAdvice: null,
-  captureBefore: null,
-  failure: null,
-  fx: null,
-  increases: [],
-  charges: [],
-  reversal: null,
-  settlement: null,
-  refunds: [],
-  disputes: [],
-};
-
-export const firstHash = '0'.repeat(64);
-
-/** The transaction of a tap whose outcome is not known yet. */
-export function beginTransaction(
-  intent: TapIntent,
-  owner: TapOwner,
-  facts: { readonly id: string; readonly at: Date },
-): Transaction {
-  return {
-    platformId: owner.platformId,
-    id: facts.id,
-    subMerchantId: owner.subMerchantId,
-    externalRef: intent.externalRef,
-    deviceId: intent.deviceId,
-    chainId: intent.chainId ?? facts.id,
-    status: 'pending',
-    captureMode: intent.captureMode,
-    currency: intent.currency,
-    amount: BigInt(intent.amount),
-    tipAmount: BigInt(intent.tipAmount),
-    ceilingAmount: intent.ceilingAmount === null ? null : BigInt(intent.ceilingAmount),
-    amountAuthorised: 0n,
-    amountCaptured: 0n,
-    amountReleased: 0n,
-    amountRefunded: 0n,
-    chargedTotal: 0n,
-    platformFee: 0n,
-    facts: {
-      ...nothingKnown,
-      settlementCurrency: owner.settlementCurrency ?? intent.currency,
-      feeOverride: intent.feeOverride,
-    },
-    reference: intent.reference,
-    description: intent.description,
-    metadata: intent.metadata,
-    stages: [],
-    position: 0,
-    hash: firstHash,
-    eventCount: 0,
-    createdAt: facts.at,
-    dueTimes: { expire: null },
-    pendingOperation: null,
-  };
-}
+import type { Charge, Dispute, Refund, Transaction, TransactionFacts } from './types.ts';
 
 type Writable<T> = { -readonly [Name in keyof T]: T[Name] };
 type Draft = Writable<Omit<Transaction, 'facts'>> & { readonly facts: Writable<TransactionFacts> };
@@ -183,6 +103,8 @@ function apply(next: Draft, { kind, body }: Stage, request: unknown): void {
     case 'provider':
       facts.pspRef = body.ref;
       facts.settlementCurrency = body.settlement_currency;
+      facts.timeZone = body.time_zone;
+      facts.payoutDelayDays = body.payout_delay_days;
       return;
     case 'increase':
       if (body.approved) next.amountAuthorised = BigInt(body.amount);
@@ -203,7 +125,7 @@ function apply(next: Draft, { kind, body }: Stage, request: unknown): void {
       next.amountCaptured = BigInt(body.amount);
       next.amountReleased = next.amountAuthorised - next.amountCaptured;
       next.platformFee = BigInt(body.platform_fee);
-      setDue(next, { expire: null });
+      setDue(next, { expire: null, settle: new Date(body.available_at) });
       facts.fx = body.fx;
       facts.failure = null;
       return;
@@ -211,6 +133,31 @@ function apply(next: Draft, { kind, body }: Stage, request: unknown): void {
       facts.failure = captureFailed;
       return;
     case 'release':
+      return;
+    case 'settlement':
+      setDue(next, { settle: null });
+      facts.settlement = body;
+      return;
+    case 'refund':
+      setRefunds(next, [...facts.refunds, refundOf(body, request)]);
+      return;
+    case 'refund_outcome':
+      setRefunds(next, changed(facts.refunds, body.id, { status: body.status }));
+      return;
+    case 'dispute':
+      setDisputes(next, [...facts.disputes, disputeOf(body)]);
+      return;
+    case 'dispute_reminder':
+      setDisputes(next, changed(facts.disputes, body.id, { remindedAt: body.at }));
+      return;
+    case 'dispute_review':
+      setDisputes(next, changed(facts.disputes, body.id, reviewed(request)));
+      return;
+    case 'dispute_close':
+      setDisputes(
+        next,
+        changed(facts.disputes, body.id, { status: body.outcome, closedAt: body.at }),
+      );
       return;
     case 'reversal':
       next.status = 'reversed';
@@ -230,9 +177,19 @@ function apply(next: Draft, { kind, body }: Stage, request: unknown): void {
   }
 }
 
+function setRefunds(next: Draft, refunds: readonly Refund[]): void {
+  next.facts.refunds = refunds;
+  next.amountRefunded = refundedSum(refunds);
+}
+
+function setDisputes(next: Draft, disputes: readonly Dispute[]): void {
+  next.facts.disputes = disputes;
+  setDue(next, { dispute_remind: firstReminder(disputes) });
+}
+
 function giveBack(next: Draft, { reason, at }: { reason: string; at: string }): void {
   next.amountReleased = next.amountAuthorised;
-  setDue(next, { expire: null });
+  setDue(next, { expire: null, settle: null });
   next.facts.reversal = { reason, at };
 }
 

@@ -1,5 +1,14 @@
+import type { DisputeEvidence, DisputeOutcome } from '../../../psp/dispute-port.ts';
 import type { CardFacts, CryptogramFacts } from '../../../psp/tap-port.ts';
-import type { Failure, Increase, LockedRate, RiskDecision, Stage } from './stages.ts';
+import type {
+  Failure,
+  Increase,
+  LockedRate,
+  RefundStatus,
+  RiskDecision,
+  Stage,
+  StageBodies,
+} from './stages.ts';
 
 export const captureModes = ['direct', 'tap_with_tip', 'pre-auth'] as const;
 export type CaptureMode = (typeof captureModes)[number];
@@ -10,15 +19,25 @@ export const tapStatuses = ['approved', ...otherStatuses] as const;
 export type TapStatus = (typeof tapStatuses)[number];
 
 /** A transaction tells how far the money of an approved tap has come. */
-export const transactionStatuses = ['authorised', 'captured', ...otherStatuses] as const;
+export const transactionStatuses = ['authorised', 'captured', 'settled', ...otherStatuses] as const;
 
 export const authorisationStatuses = ['open', 'captured', 'reversed', 'expired'] as const;
 
 /** Steps that the provider is asked for, and whose outcome may therefore be unknown. */
-export const pendingKinds = ['capture', 'increase', 'reverse', 'expire'] as const;
+export const pendingKinds = [
+  'capture',
+  'increase',
+  'reverse',
+  'expire',
+  'refund',
+  'dispute_submit',
+  'dispute_accept',
+] as const;
 
-/** How many increases and charges an authorisation takes at most, and how many taps a stay. */
+/** How many of each a transaction takes at most, and how many taps a stay. */
 export const increasesMax = 10;
+export const refundsMax = 1_000;
+export const disputesMax = 100;
 export const chargesMax = 1_000;
 export const chainTapsMax = 1_000;
 
@@ -29,6 +48,29 @@ export interface Charge {
   readonly reference: string | null;
   readonly voided: boolean;
   readonly created_at: string;
+}
+
+export interface Refund {
+  readonly id: string;
+  readonly ref: string;
+  readonly status: RefundStatus;
+  readonly amount: bigint;
+  readonly feeRefunded: bigint;
+  /** In the currency in which the sub-merchant settles. */
+  readonly settledAmount: bigint;
+  readonly reason: string | null;
+  readonly at: string;
+}
+
+export interface Dispute extends Omit<StageBodies['dispute'], 'amount' | 'settled_amount'> {
+  readonly amount: bigint;
+  /** In the currency in which the sub-merchant settles. */
+  readonly settledAmount: bigint;
+  readonly status: 'needs_response' | 'under_review' | DisputeOutcome;
+  /** What was submitted; null until then. */
+  readonly evidence: DisputeEvidence | null;
+  readonly remindedAt: string | null;
+  readonly closedAt: string | null;
 }
 
 /** A later step whose outcome is not known yet. */
@@ -53,14 +95,15 @@ export interface TransactionFacts {
   readonly failure: Failure | null;
   readonly fx: LockedRate | null;
   readonly settlementCurrency: string;
+  readonly timeZone: string;
+  readonly payoutDelayDays: number;
   readonly feeOverride: number | null;
   readonly increases: readonly Increase[];
   readonly charges: readonly Charge[];
   readonly reversal: { readonly reason: string; readonly at: string } | null;
-  /** No stage fills these yet. They are shown as callers will see them. */
-  readonly settlement: object | null;
-  readonly refunds: readonly object[];
-  readonly disputes: readonly object[];
+  readonly settlement: StageBodies['settlement'] | null;
+  readonly refunds: readonly Refund[];
+  readonly disputes: readonly Dispute[];
 }
 
 /** A transaction as it stands: tap, authorisation and transaction share one uuid. */
@@ -96,6 +139,10 @@ export interface Transaction {
   readonly eventCount: number;
   readonly createdAt: Date;
   /** When the service takes which step by itself, such as the end of a hold. */
-  readonly dueTimes: { readonly expire: Date | null };
+  readonly dueTimes: {
+    readonly expire: Date | null;
+    readonly settle: Date | null;
+    readonly dispute_remind: Date | null;
+  };
   readonly pendingOperation: PendingOperation | null;
 }

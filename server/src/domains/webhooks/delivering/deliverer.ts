@@ -1,3 +1,4 @@
+import { ConcurrencyLimiter } from '../../../lib/concurrency-limiter.ts';
 import { formatId } from '../../../lib/ids.ts';
 import type { Keyring } from '../../../lib/keyring.ts';
 import type { Database } from '../../../postgres/database.ts';
@@ -6,7 +7,6 @@ import type { Sender, SendResult } from '../sending/sender.ts';
 import { signatureHeader } from '../sending/signature.ts';
 import { type Address, AddressBook } from './address-book.ts';
 import { deliveriesPerEndpointMax, leaseMs, waitShare } from './bounds.ts';
-import { ConcurrencyLimiter } from './concurrency-limiter.ts';
 import { type DeliveryResult, resultLane } from './delivery-results.ts';
 import { nextAttemptAt } from './retry-schedule.ts';
 

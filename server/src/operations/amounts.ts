@@ -1,4 +1,4 @@
-import { amountMinorMax, amountMinorMin } from '../../lib/money.ts';
+import { amountMinorMax, amountMinorMin } from '../lib/money.ts';
 import { amountTooLarge, amountTooSmall } from './errors.ts';
 
 /** Throws for an amount out of bounds, and names the bound. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fc } from '../../../../tests/support/fast-check.ts';
-import { firstUuidAt, greatestUuid, newUuid } from '../../lib/ids.ts';
-import { idsOfSpan } from './span.ts';
+import { fc } from '../../../tests/support/fast-check.ts';
+import { idsOfSpan } from './id-span.ts';
+import { firstUuidAt, greatestUuid, newUuid } from './ids.ts';
 
 const dayMs = 86_400_000;
 const at = new Date('2026-11-15T09:30:00.000Z');
@@ -36,4 +36,11 @@ test('a span that is open on a side names every id on that side', () => {
   const id = newUuid();
   assert.ok(fromId < id && id < beforeId);
   assert.equal(beforeId, greatestUuid);
+});
+
+test('what is dated long after its id was made is found with the slack it needs', () => {
+  const madeAt = new Date(at.getTime() - 20 * dayMs);
+  const span = { from: at, to: new Date(at.getTime() + dayMs) };
+  assert.ok(firstUuidAt(madeAt) < idsOfSpan(span, 0).fromId);
+  assert.ok(firstUuidAt(madeAt) >= idsOfSpan(span, 0, 20 * dayMs).fromId);
 });

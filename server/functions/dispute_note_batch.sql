@@ -1,0 +1,25 @@
+-- Writes disputes as they are searched for, one array element per dispute. Records of transactions
+-- call it, in the same transaction.
+create or replace function dispute_note_batch(
+  -- The platform of all elements; null where they are of several.
+  p_platform_id uuid,
+  p_platform_ids uuid[],
+  p_dispute_ids uuid[],
+  p_transaction_ids uuid[],
+  p_submerchant_ids uuid[],
+  p_statuses text[],
+  p_opened_ats timestamptz[]
+) returns void
+language plpgsql as $$
+begin
+  insert into disputes (
+    platform_id, dispute_id, transaction_id, submerchant_id, status, opened_at
+  )
+  select coalesce(p_platform_id, w.platform_id), w.dispute_id, w.transaction_id, w.submerchant_id,
+    w.status, w.opened_at
+  from unnest(
+    p_platform_ids, p_dispute_ids, p_transaction_ids, p_submerchant_ids, p_statuses, p_opened_ats
+  ) as w (platform_id, dispute_id, transaction_id, submerchant_id, status, opened_at)
+  order by w.dispute_id
+  on conflict (platform_id, dispute_id) do update set status = excluded.status;
+end $$;

@@ -1,0 +1,71 @@
+-- Payouts: what is available to a sub-merchant, and what was sent to its bank. What happened to a
+-- payout is in the records of its operations; here is what it is searched by and due by.
+
+-- Every movement of an available balance. The items without a payout sum to the balance. An item
+-- has the position of the operation that posted it, so none is noted twice.
+create table payout_items (
+  platform_id uuid not null,
+  -- What it belongs to: a transaction, or a payout that came back.
+  object_id uuid not null,
+  position integer not null,
+  submerchant_id uuid not null,
+  currency text not null,
+  kind text not null,
+  amount bigint not null check (amount <> 0),
+  created_at timestamptz not null,
+  payout_id uuid,
+  primary key (platform_id, object_id, position)
+) with (autovacuum_analyze_threshold = 2000000);
+select taprail_distribute('payout_items');
+create index payout_items_open on payout_items (platform_id, submerchant_id, currency)
+  where payout_id is null;
+create index payout_items_by_payout on payout_items (platform_id, payout_id, object_id, position)
+  where payout_id is not null;
+
+-- What a sub-merchant is paid in one currency, and when it is looked at next. Whoever takes items
+-- locks its row first.
+create table payout_accounts (
+  platform_id uuid not null,
+  submerchant_id uuid not null,
+  currency text not null,
+  attempts integer not null default 0,
+  -- Null while there is nothing to pay out.
+  due_at timestamptz,
+  lease_until timestamptz,
+  lease_token uuid,
+  primary key (platform_id, submerchant_id, currency)
+) with (fillfactor = 50);
+select taprail_distribute('payout_accounts');
+create index payout_accounts_due on payout_accounts (platform_id, due_at) where due_at is not null;
+
+create table payouts (
+  platform_id uuid not null,
+  payout_id uuid not null,
+  -- Null for the platform's own.
+  submerchant_id uuid,
+  amount bigint not null check (amount > 0),
+  currency text not null,
+  status text not null check (
+    status in ('scheduled', 'in_transit', 'paid', 'failed', 'cancelled')
+  ),
+  -- Whether the schedule made it, or a caller.
+  is_automatic boolean not null,
+  eta timestamptz not null,
+  psp_ref text,
+  wire_reference text,
+  failure_code text,
+  -- How many operations on it have a record, the hash of the last one, and how many events it had.
+  position integer not null,
+  hash text not null,
+  event_count integer not null,
+  created_at timestamptz not null,
+  attempts integer not null default 0,
+  -- When it is sent, and from then on when the provider is asked what came of it.
+  due_at timestamptz,
+  lease_until timestamptz,
+  lease_token uuid,
+  primary key (platform_id, payout_id)
+);
+select taprail_distribute('payouts');
+create index payouts_due on payouts (platform_id, due_at) where due_at is not null;
+create index payouts_by_submerchant on payouts (platform_id, submerchant_id, payout_id);

@@ -1,0 +1,19 @@
+-- Disputes: what happened to one is in the records of its transaction; here is what it is searched
+-- by, and the evidence until it is submitted.
+
+create table disputes (
+  platform_id uuid not null,
+  dispute_id uuid not null,
+  transaction_id uuid not null,
+  submerchant_id uuid not null,
+  status text not null check (
+    status in ('needs_response', 'under_review', 'won', 'lost', 'withdrawn')
+  ),
+  opened_at timestamptz not null,
+  -- A draft that callers may change, as JSON; null until there is one.
+  evidence text,
+  primary key (platform_id, dispute_id)
+);
+select taprail_distribute('disputes');
+create index disputes_by_submerchant on disputes (platform_id, submerchant_id, dispute_id);
+create index disputes_by_transaction on disputes (platform_id, transaction_id);

@@ -1,0 +1,82 @@
+import { formatId, parseId } from '../../lib/ids.ts';
+import { page, pageSizeDefault } from '../../lib/page.ts';
+import type { Answer } from '../../operations/context.ts';
+import { invalidCursor } from '../../operations/errors.ts';
+import type { Queryable } from '../../postgres/database.ts';
+import {
+  disputeNotFound,
+  findTransaction,
+  listChain,
+  renderDispute,
+  type TransactionState,
+} from '../payments/index.ts';
+import type { Disputes } from './disputes.ts';
+import { type DisputeRow, findRow, listRows } from './store.ts';
+
+export async function getDispute(
+  { database }: Disputes,
+  platformId: string,
+  id: string,
+): Promise<Answer> {
+  const uuid = parseId('dp', id);
+  const row = uuid === null ? undefined : await findRow(database, { platformId, id: uuid });
+  if (row === undefined) throw disputeNotFound();
+  const [dispute] = await renderFull(database, platformId, [row]);
+  return { status: 200, body: dispute };
+}
+
+export async function listDisputes(
+  { database, findSubMerchantId }: Disputes,
+  platformId: string,
+  query: {
+    readonly submerchant?: string;
+    readonly transaction?: string;
+    readonly status?: string;
+    readonly limit?: number;
+    readonly cursor?: string;
+  },
+): Promise<Answer> {
+  const limit = query.limit ?? pageSizeDefault;
+  const beforeId = query.cursor === undefined ? null : parseId('dp', query.cursor);
+  if (query.cursor !== undefined && beforeId === null) throw invalidCursor({ param: 'cursor' });
+  const { submerchant: externalRef, transaction, status = null } = query;
+  const subMerchantId =
+    externalRef === undefined ? null : await findSubMerchantId({ platformId, externalRef });
+  const transactionId = transaction === undefined ? null : parseId('txn', transaction);
+  const isKnownToBeEmpty =
+    (externalRef !== undefined && subMerchantId === null) ||
+    (transaction !== undefined && transactionId === null);
+  const filter = { platformId, subMerchantId, transactionId, status, beforeId, limit: limit + 1 };
+  const rows = isKnownToBeEmpty ? [] : await listRows(database, filter);
+  const disputes = await renderFull(database, platformId, rows);
+  const cursor = ({ id }: { readonly id: string }) => id;
+  return { status: 200, body: page(disputes, { limit, render: (dispute) => dispute, cursor }) };
+}
+
+/** Disputes with their evidence and, for a stay, all that was charged to it. */
+export async function renderFull(
+  database: Queryable,
+  platformId: string,
+  rows: readonly DisputeRow[],
+) {
+  const rendered = [];
+  for (const { id, transactionId, evidence: draft } of rows) {
+    const transaction = await findTransaction(database, { platformId, id: transactionId });
+    if (transaction === undefined) throw new Error('the transaction of a dispute is gone');
+    const shownId = formatId('dp', id);
+    const dispute = transaction.facts.disputes.find((each) => each.id === shownId);
+    const chain = await listChain(database, { platformId, id: transaction.chainId });
+    rendered.push({
+      ...renderDispute(transaction, shownId),
+      evidence: dispute?.evidence ?? (draft === null ? null : JSON.parse(draft)),
+      charges: chain.flatMap(chargesOf),
+    });
+  }
+  return rendered;
+}
+
+function chargesOf({ id, facts }: TransactionState) {
+  return facts.charges
+    .filter(({ voided }) => !voided)
+    .map(({ voided: _, ...charge }) => ({ ...charge, transaction: formatId('txn', id) }));
+}

@@ -1,0 +1,47 @@
+import { readingIn } from '../../psp/psp-call.ts';
+import {
+  findTransaction,
+  isUnrecorded,
+  newsOf,
+  openDisputeStep,
+  progressDisputeStep,
+  takeOwnStep,
+} from '../payments/index.ts';
+import type { Disputes } from './disputes.ts';
+
+/**
+ * Handles the provider's hint that a dispute was opened or has changed: asks, and applies what is
+ * new. Hints may come in any order and more than once.
+ */
+export async function refreshDispute(
+  { database, payments, provider }: Disputes,
+  hint: {
+    readonly platformId: string;
+    readonly accountRef: string;
+    readonly objectRef: string | null;
+    readonly now: Date;
+  },
+): Promise<void> {
+  const { platformId, accountRef: account, objectRef, now } = hint;
+  if (objectRef === null) return;
+  const call = { platformId, account, now, idempotencyKey: `read:${objectRef}` };
+  const outcome = await provider.retrieve(call, objectRef);
+  const facts = readingIn(outcome);
+  if (facts === null) return;
+  const key = { platformId, id: facts.transactionId };
+  // The provider may be faster than the record of the tap.
+  if (await isUnrecorded(database, key)) throw new Error('a disputed tap has no record yet');
+  let transaction = await findTransaction(database, key);
+  if (transaction === undefined) return;
+  const isSame = ({ ref }: { readonly ref: string }) => ref === facts.ref;
+  if (!transaction.facts.disputes.some(isSame)) {
+    const opening = { step: openDisputeStep, request: newsOf(facts), now };
+    transaction = await takeOwnStep(payments, transaction, opening);
+  }
+  const dispute = transaction.facts.disputes.find(isSame);
+  const { status } = facts;
+  const isOlder = status === 'needs_response' || status === dispute?.status;
+  if (dispute === undefined || dispute.closedAt !== null || isOlder) return;
+  const request = { id: dispute.id, status };
+  await takeOwnStep(payments, transaction, { step: progressDisputeStep, request, now });
+}

@@ -1,0 +1,108 @@
+import Type from 'typebox';
+import { amount } from '../../http/fields.ts';
+import { platformRoute, type Route } from '../../http/route.ts';
+import { amountTooLarge, amountTooSmall } from '../../operations/errors.ts';
+import { disputeOutcomes, disputeReasons } from '../../psp/dispute-port.ts';
+import {
+  alreadyRefunded,
+  disputeClosed,
+  disputeNotFound,
+  notCaptured,
+  pspError,
+  transactionNotFound,
+} from '../payments/index.ts';
+import { closeDispute, openDispute, type ProviderParts } from './provider-acts.ts';
+import { Dispute, fullDisputeExample } from './schemas.ts';
+
+const tag = 'Test helpers';
+const scope = 'test:write';
+
+/** Makes the provider open and close disputes. Test environment only. */
+export function disputeTestRoutes(parts: ProviderParts): readonly Route[] {
+  return [openRoute(parts), closeRoute(parts)];
+}
+
+function openRoute(parts: ProviderParts): Route {
+  return platformRoute({
+    method: 'POST',
+    path: '/v1/test/disputes',
+    operationId: 'testOpenDispute',
+    tag,
+    scope,
+    testOnly: true,
+    summary: 'Have a transaction disputed',
+    description: 'The cardholder disputes what is left of a capture, or another amount.',
+    body: Type.Object(
+      {
+        transaction: Type.String({ maxLength: 64, description: 'What is disputed.' }),
+        reason: Type.Optional(
+          Type.Enum([...disputeReasons], {
+            type: 'string',
+            default: 'fraudulent',
+            description: 'Why.',
+          }),
+        ),
+        amount: Type.Optional(amount('In minor units. What is left by default.')),
+        due_in: Type.Optional(
+          Type.Integer({
+            minimum: 1,
+            maximum: 31_536_000,
+            description: 'Seconds to answer it in; what the scheme gives if absent.',
+          }),
+        ),
+      },
+      { title: 'DisputeDemand', additionalProperties: false },
+    ),
+    bodyExamples: { fraud: { transaction: fullDisputeExample.transaction, reason: 'fraudulent' } },
+    responses: {
+      201: { description: 'The dispute.', schema: Dispute, example: fullDisputeExample },
+    },
+    errors: [
+      transactionNotFound,
+      amountTooSmall,
+      amountTooLarge,
+      notCaptured,
+      alreadyRefunded,
+      pspError,
+    ],
+    handler: (context) => openDispute(parts, context),
+  });
+}
+
+function closeRoute(parts: ProviderParts): Route {
+  return platformRoute({
+    method: 'POST',
+    path: '/v1/test/disputes/:id/close',
+    operationId: 'testCloseDispute',
+    tag,
+    scope,
+    testOnly: true,
+    summary: 'Have a dispute closed',
+    description: 'The scheme decides, whatever was submitted.',
+    params: Type.Object({ id: Type.String({ maxLength: 64, description: 'The dispute.' }) }),
+    body: Type.Object(
+      {
+        outcome: Type.Enum([...disputeOutcomes], {
+          type: 'string',
+          description: 'How it ends.',
+        }),
+      },
+      { title: 'DisputeClosing', additionalProperties: false },
+    ),
+    bodyExamples: { won: { outcome: 'won' } },
+    responses: {
+      200: {
+        description: 'The dispute.',
+        schema: Dispute,
+        example: {
+          ...fullDisputeExample,
+          status: 'won',
+          outcome: 'won',
+          closed_at: '2026-11-21T09:00:00.000Z',
+        },
+      },
+    },
+    errors: [disputeNotFound, disputeClosed],
+    handler: (context) => closeDispute(parts, context),
+  });
+}

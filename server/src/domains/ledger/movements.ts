@@ -1,0 +1,169 @@
+import { idsOfSpan } from '../../lib/id-span.ts';
+import { outcomeKnownWithinMs, type Span } from '../../operations/span.ts';
+import type { Database, Queryable } from '../../postgres/database.ts';
+import { plannedAfresh, sql } from '../../postgres/sql.ts';
+import { type BalanceName, balanceNameOf, type ShownAccountKind } from './balance-names.ts';
+
+/** What a span did to an account. What is owed to its owner is positive. */
+export interface Movement {
+  readonly name: BalanceName;
+  readonly externalRef: string | null;
+  readonly currency: string;
+  readonly opening: bigint;
+  readonly in: bigint;
+  readonly out: bigint;
+  readonly closing: bigint;
+}
+
+/** How many accounts are summed up at a time. More take more memory, fewer another reading each. */
+const accountsMax = 10_000;
+/** How many operations one statement reads. */
+const operationsMax = 2_000;
+
+/** The accounts that callers know, with opening balance, movements and closing balance. */
+export async function* readMovements(
+  database: Database,
+  span: Span,
+  signal: AbortSignal | null,
+): AsyncGenerator<readonly Movement[]> {
+  for (let after: AccountRow | null = null; ; ) {
+    // All of it from one snapshot, since balances move while entries are read.
+    const accounts: AccountSums[] = await database.transaction(async (transaction) => {
+      await transaction.rows(sql('ledger_snapshot')`
+        set transaction isolation level repeatable read, read only`);
+      const rows = await listAccounts(transaction, { span, after });
+      return sumEntries(transaction, rows, { span, signal });
+    });
+    yield accounts.map(toMovement).filter(hasAny);
+    after = accounts.at(-1) ?? null;
+    if (accounts.length < accountsMax || after === null) return;
+  }
+}
+
+interface AccountRow {
+  readonly id: string;
+  readonly kind: ShownAccountKind;
+  readonly subMerchantId: string | null;
+  readonly externalRef: string | null;
+  readonly currency: string;
+  /** Debits less credits, now. */
+  readonly balance: bigint;
+}
+
+interface AccountSums extends AccountRow {
+  in: bigint;
+  out: bigint;
+  /** Debits less credits after the span. */
+  later: bigint;
+}
+
+/** The balance is that of now, so what came after the span is taken off again. */
+function toMovement(account: AccountSums): Movement {
+  const { externalRef, currency, balance, later } = account;
+  const name = balanceNameOf[account.kind];
+  const closing = -(balance - later);
+  const opening = closing - account.in + account.out;
+  return { name, externalRef, currency, opening, in: account.in, out: account.out, closing };
+}
+
+/** An account may be opened after the span, or have been empty all the time. */
+function hasAny(movement: Movement): boolean {
+  return movement.opening !== 0n || movement.in !== 0n || movement.out !== 0n;
+}
+
+const nobody = '00000000-0000-0000-0000-000000000000';
+
+/** By sub-merchant, those of the platform itself first, then by currency and kind. */
+function listAccounts(
+  transaction: Queryable,
+  page: {
+    readonly span: Span;
+    readonly after: AccountRow | null;
+  },
+): Promise<AccountRow[]> {
+  const { span, after } = page;
+  return transaction.rows<AccountRow>(
+    plannedAfresh(sql('ledger_account_list')`
+    select a.account_id as id, a.kind, a.submerchant_id as "subMerchantId",
+      s.external_ref as "externalRef", a.currency, a.balance
+    from ledger_accounts a
+    left join submerchants s
+      on s.platform_id = ${span.platformId}::uuid and s.submerchant_id = a.submerchant_id
+    where a.platform_id = ${span.platformId}::uuid
+      and a.kind = any(${Object.keys(balanceNameOf)}::text[])
+      and (${span.subMerchantId}::uuid is null or a.submerchant_id = ${span.subMerchantId}::uuid)
+      and (${after === null}::boolean
+        or (coalesce(a.submerchant_id, ${nobody}::uuid), a.currency, a.kind)
+          > (${after?.subMerchantId ?? nobody}::uuid, ${after?.currency ?? null}::text,
+            ${after?.kind ?? null}::text))
+    order by coalesce(a.submerchant_id, ${nobody}::uuid), a.currency, a.kind
+    limit ${accountsMax}::integer`),
+  );
+}
+
+async function sumEntries(
+  transaction: Queryable,
+  rows: readonly AccountRow[],
+  { span, signal }: { readonly span: Span; readonly signal: AbortSignal | null },
+): Promise<AccountSums[]> {
+  const accounts = rows.map((row) => ({ ...row, in: 0n, out: 0n, later: 0n }));
+  if (accounts.length === 0) return [];
+  const byId = new Map(accounts.map((account) => [account.id, account]));
+  const { fromId } = idsOfSpan(span, span.clockOffsetMs, outcomeKnownWithinMs);
+  for (let afterId: string | null = fromId; afterId !== null; ) {
+    signal?.throwIfAborted();
+    const lastId: string | null = await findLast(transaction, span, afterId);
+    for (const sums of await sumPage(transaction, { span, afterId, lastId })) {
+      const account = byId.get(sums.id);
+      if (account === undefined) continue;
+      account.in += sums.in;
+      account.out += sums.out;
+      account.later += sums.later;
+    }
+    afterId = lastId;
+  }
+  return accounts;
+}
+
+/** The last operation of a full page; null when the page is the last one. */
+async function findLast(
+  transaction: Queryable,
+  { platformId }: Span,
+  afterId: string,
+): Promise<string | null> {
+  const row = await transaction.row<{ id: string }>(sql('operation_last_of_page')`
+    select operation_id as id
+    from operations
+    where platform_id = ${platformId}::uuid and operation_id > ${afterId}::uuid
+    order by operation_id
+    offset ${operationsMax - 1}::integer
+    limit 1`);
+  return row?.id ?? null;
+}
+
+function sumPage(
+  transaction: Queryable,
+  page: { readonly span: Span; readonly afterId: string; readonly lastId: string | null },
+): Promise<{ id: string; in: bigint; out: bigint; later: bigint }[]> {
+  const { platformId, from, to } = page.span;
+  return transaction.rows(
+    plannedAfresh(sql('ledger_entry_sum_page')`
+    select e.account_id as id,
+      coalesce(-sum(e.amount) filter (where e.amount < 0 and r.recorded_at < ${to}::timestamptz), 0)
+        ::bigint as "in",
+      coalesce(sum(e.amount) filter (where e.amount > 0 and r.recorded_at < ${to}::timestamptz), 0)
+        ::bigint as "out",
+      coalesce(sum(e.amount) filter (where r.recorded_at >= ${to}::timestamptz), 0)::bigint as later
+    from operations o
+    join records r
+      on r.platform_id = ${platformId}::uuid
+      and r.object_id = o.object_id
+      and r.position = o.position
+    cross join unnest(r.entry_account_ids, r.entry_amounts) as e (account_id, amount)
+    where o.platform_id = ${platformId}::uuid
+      and o.operation_id > ${page.afterId}::uuid
+      and (${page.lastId}::uuid is null or o.operation_id <= ${page.lastId}::uuid)
+      and r.recorded_at >= ${from}::timestamptz
+    group by e.account_id`),
+  );
+}

@@ -1,0 +1,176 @@
+import { formatId } from '../../../lib/ids.ts';
+import { convertMoney, parseRate, toJsonAmount } from '../../../lib/money.ts';
+import type { DisputeFacts, DisputeOutcome } from '../../../psp/dispute-port.ts';
+import { credit, debit, type Entry, makePosting } from '../../ledger/index.ts';
+import {
+  disputeClosed,
+  disputeNotFound,
+  evidenceDeadlinePassed,
+  evidenceSubmitted,
+} from '../errors.ts';
+import { isOpen, reminderAt } from '../transaction/refunds-and-disputes.ts';
+import type { Stage } from '../transaction/stages.ts';
+import { type Change, stageChange } from '../transaction/transaction-state.ts';
+import type { Dispute, Transaction } from '../transaction/types.ts';
+import { accountsOf } from './accounts.ts';
+
+/** What the provider says of a dispute, stored with the claim: plain JSON. */
+export interface DisputeNews
+  extends Omit<
+    DisputeFacts,
+    'amount' | 'evidenceDueBy' | 'openedAt' | 'closedAt' | 'transactionId'
+  > {
+  readonly amount: number;
+  readonly evidenceDueBy: string;
+  readonly openedAt: string;
+  readonly closedAt: string | null;
+}
+
+export function newsOf(facts: DisputeFacts): DisputeNews {
+  return {
+    ref: facts.ref,
+    amount: toJsonAmount(facts.amount),
+    currency: facts.currency,
+    reason: facts.reason,
+    networkReasonCode: facts.networkReasonCode,
+    status: facts.status,
+    evidenceDueBy: facts.evidenceDueBy.toISOString(),
+    openedAt: facts.openedAt.toISOString(),
+    closedAt: facts.closedAt?.toISOString() ?? null,
+  };
+}
+
+/** Throws when the transaction has no such dispute. */
+export function requireDispute({ facts }: Transaction, id: string): Dispute {
+  const dispute = facts.disputes.find((each) => each.id === id);
+  if (dispute === undefined) throw disputeNotFound();
+  return dispute;
+}
+
+/** Throws unless the dispute can still be answered or conceded. */
+export function checkAnswer(transaction: Transaction, id: string, now: Date): void {
+  const dispute = requireDispute(transaction, id);
+  if (!isOpen(dispute)) throw disputeClosed();
+  if (dispute.status !== 'needs_response') throw evidenceSubmitted();
+  if (Date.parse(dispute.evidence_due_by) <= now.getTime()) throw evidenceDeadlinePassed();
+}
+
+interface Moment {
+  readonly operationId: string;
+  readonly at: Date;
+}
+
+/**
+ * Holds what is disputed of the sub-merchant's money, however much that is: what a scheme claims
+ * cannot be refused. A deadline that is near already is reminded of at once.
+ */
+export function disputeOpening(
+  transaction: Transaction,
+  news: DisputeNews,
+  { operationId, at }: Moment,
+): Change {
+  const { platformId, id: transactionId } = transaction;
+  const settled = settledAmount(transaction, BigInt(news.amount));
+  const opened: Stage = {
+    kind: 'dispute',
+    body: {
+      id: formatId('dp', operationId),
+      ref: news.ref,
+      amount: news.amount,
+      currency: news.currency,
+      settled_amount: toJsonAmount(settled),
+      reason: news.reason,
+      network_reason_code: news.networkReasonCode,
+      evidence_due_by: news.evidenceDueBy,
+      at: news.openedAt,
+    },
+  };
+  const change = stageChange(transaction, [opened], ['dispute.opened']);
+  const { ofSubMerchant } = accountsOf(transaction);
+  const posting = makePosting({ id: operationId, platformId, kind: 'dispute', transactionId, at }, [
+    debit(ofSubMerchant('submerchant_available'), settled),
+    credit(ofSubMerchant('submerchant_dispute_hold'), settled),
+  ]);
+  const dispute = change.transaction.facts.disputes.at(-1);
+  // One that the provider has ended by now is not reminded of.
+  const isWaiting = news.status === 'needs_response';
+  const remind = dispute === undefined || !isWaiting ? null : reminderAt(dispute);
+  if (dispute === undefined || remind === null || remind > at) return { ...change, posting };
+  const reminded = reminderStage(dispute, at);
+  return {
+    ...stageChange(
+      transaction,
+      [opened, reminded],
+      [...change.events, 'dispute.evidence_required'],
+    ),
+    posting,
+  };
+}
+
+/** Reminds of one dispute that has to be answered soon. Another one has its own step. */
+export function disputeReminder(transaction: Transaction, at: Date): Change {
+  const due = transaction.facts.disputes.find((dispute) => {
+    const remind = reminderAt(dispute);
+    return remind !== null && remind <= at;
+  });
+  if (due === undefined) return stageChange(transaction, []);
+  return stageChange(transaction, [reminderStage(due, at)], ['dispute.evidence_required']);
+}
+
+/**
+ * Applies what the provider says of a dispute that is open. Its word to close it is final. One that
+ * was answered just now is under review at least, even if the provider's reading is older.
+ */
+export function disputeProgress(
+  transaction: Transaction,
+  news: {
+    readonly dispute: Dispute;
+    readonly status: DisputeFacts['status'];
+    /** The request that answered it, if one did. */
+    readonly answer: unknown;
+  },
+  { operationId, at }: Moment,
+): Change {
+  const { dispute, status, answer } = news;
+  const { id } = dispute;
+  const now = at.toISOString();
+  const isReviewed = dispute.status === 'needs_response' && (answer || status === 'under_review');
+  const review: Stage[] = isReviewed ? [{ kind: 'dispute_review', body: { id, at: now } }] : [];
+  if (status === 'needs_response' || status === 'under_review') {
+    return stageChange(transaction, review, [], answer);
+  }
+  const close: Stage = { kind: 'dispute_close', body: { id, outcome: status, at: now } };
+  const { platformId, id: transactionId } = transaction;
+  const facts = { id: operationId, platformId, kind: `dispute_${status}`, transactionId, at };
+  return {
+    ...stageChange(transaction, [...review, close], ['dispute.closed'], answer),
+    posting: makePosting(facts, closingEntries(transaction, dispute, status)),
+  };
+}
+
+function closingEntries(
+  transaction: Transaction,
+  { amount, settledAmount: settled }: Dispute,
+  outcome: DisputeOutcome,
+): Entry[] {
+  const { ofPlatform, ofSubMerchant, convert } = accountsOf(transaction);
+  const released = debit(ofSubMerchant('submerchant_dispute_hold'), settled);
+  return outcome === 'lost'
+    ? [
+        released,
+        ...convert({ settled: -settled, own: -amount }),
+        credit(ofPlatform('psp_clearing'), amount),
+      ]
+    : [released, credit(ofSubMerchant('submerchant_available'), settled)];
+}
+
+function reminderStage({ id }: Dispute, at: Date): Stage {
+  return { kind: 'dispute_reminder', body: { id, at: at.toISOString() } };
+}
+
+/** At the rate of the capture, as refunds are. */
+function settledAmount({ facts: { fx }, currency }: Transaction, amountMinor: bigint): bigint {
+  if (fx === null) return amountMinor;
+  const rate = parseRate(fx.rate);
+  return convertMoney({ amountMinor, currency }, { currency: fx.to, rate }).amountMinor;
+}

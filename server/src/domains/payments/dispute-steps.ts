@@ -1,0 +1,123 @@
+import type { DisputeEvidence, DisputeFacts } from '../../psp/dispute-port.ts';
+import type { Outcome } from '../../psp/port.ts';
+import {
+  checkAnswer,
+  type DisputeNews,
+  disputeOpening,
+  disputeProgress,
+  disputeReminder,
+  requireDispute,
+} from './decisions/decide-dispute.ts';
+import { disputeClosed, evidenceMissing } from './errors.ts';
+import type { Step } from './step.ts';
+import { renderTap } from './transaction/render.ts';
+import { renderDispute } from './transaction/render-dispute.ts';
+import type { Transaction } from './transaction/types.ts';
+
+/** Steps that follow the provider's word; it is asked before them. */
+export const openDisputeStep: Step<DisputeNews, null> = {
+  kind: 'dispute_open',
+  status: 200,
+  amount: (_transaction, { amount }) => BigInt(amount),
+  check: () => {},
+  ask: null,
+  decide: (transaction, { request, operationId, at }) =>
+    disputeOpening(transaction, request, { operationId, at }),
+  render: renderTap,
+};
+
+interface ProgressRequest {
+  readonly id: string;
+  readonly status: DisputeFacts['status'];
+}
+
+export const progressDisputeStep: Step<ProgressRequest, null> = {
+  kind: 'dispute_progress',
+  status: 200,
+  amount: (transaction, { id }) => requireDispute(transaction, id).amount,
+  check: (transaction, { id }) => {
+    requireDispute(transaction, id);
+  },
+  ask: null,
+  decide: (transaction, { request: { id, status }, operationId, at }) => {
+    const dispute = requireDispute(transaction, id);
+    return disputeProgress(transaction, { dispute, status, answer: null }, { operationId, at });
+  },
+  render: renderTap,
+};
+
+const remindDisputeStep: Step<null, null> = {
+  kind: 'dispute_remind',
+  status: 200,
+  amount: () => 0n,
+  check: () => {},
+  ask: null,
+  decide: (transaction, { at }) => disputeReminder(transaction, at),
+  render: renderTap,
+};
+
+interface SubmitRequest {
+  readonly id: string;
+  /** As it stood when it was submitted: what is sent is what was claimed. */
+  readonly evidence: DisputeEvidence;
+}
+
+export const submitEvidenceStep: Step<SubmitRequest, DisputeFacts> = {
+  kind: 'dispute_submit',
+  status: 200,
+  amount: (transaction, { id }) => requireDispute(transaction, id).amount,
+  check: (transaction, { id, evidence }, now) => {
+    checkAnswer(transaction, id, now);
+    if (!Object.values(evidence).some((text) => text?.trim())) throw evidenceMissing();
+  },
+  ask: async ({ disputes }, call, transaction, { request: { id, evidence } }) => {
+    const { ref } = requireDispute(transaction, id);
+    return unlessOver(await disputes.submitEvidence(call, { ref, evidence }));
+  },
+  decide: answered,
+  render: (transaction, { id }) => renderDispute(transaction, id),
+};
+
+export const acceptDisputeStep: Step<{ readonly id: string }, DisputeFacts> = {
+  kind: 'dispute_accept',
+  status: 200,
+  amount: (transaction, { id }) => requireDispute(transaction, id).amount,
+  check: (transaction, { id }, now) => checkAnswer(transaction, id, now),
+  ask: async ({ disputes }, call, transaction, { request: { id } }) =>
+    unlessOver(await disputes.accept(call, requireDispute(transaction, id).ref)),
+  decide: answered,
+  render: (transaction, { id }) => renderDispute(transaction, id),
+};
+
+/**
+ * Throws if the provider takes no answer any more. Asking again would be in vain, and nothing else
+ * can happen to the transaction meanwhile, such as the closing of the dispute.
+ */
+function unlessOver(outcome: Outcome<DisputeFacts>): Outcome<DisputeFacts> {
+  if (outcome.kind === 'refused' && !outcome.retryable) {
+    const message = 'The provider takes no answer to the dispute any more. It will say why.';
+    throw disputeClosed({ message });
+  }
+  return outcome;
+}
+
+interface Answered {
+  readonly request: { readonly id: string };
+  readonly result: DisputeFacts;
+  readonly operationId: string;
+  readonly at: Date;
+}
+
+function answered(transaction: Transaction, { request, result, operationId, at }: Answered) {
+  const dispute = requireDispute(transaction, request.id);
+  const news = { dispute, status: result.status, answer: request };
+  return disputeProgress(transaction, news, { operationId, at });
+}
+
+export const disputeSteps = [
+  openDisputeStep,
+  progressDisputeStep,
+  remindDisputeStep,
+  submitEvidenceStep,
+  acceptDisputeStep,
+] as const;

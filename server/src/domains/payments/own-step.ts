@@ -1,0 +1,42 @@
+import { ServiceError } from '../../lib/errors.ts';
+import { newUuid } from '../../lib/ids.ts';
+import { abandon, type Operation } from './operation.ts';
+import type { Payments } from './payments.ts';
+import type { Step } from './step.ts';
+import { finishStep } from './take-step.ts';
+import type { Transaction } from './transaction/types.ts';
+
+/**
+ * Takes a step that no caller asked for, at the position that follows `transaction`. Throws if
+ * another operation is in progress, which goes first: the work that called it is due again.
+ */
+export async function takeOwnStep<Request, Result>(
+  payments: Payments,
+  transaction: Transaction,
+  taken: {
+    readonly step: Step<Request, Result>;
+    readonly request: Request;
+    readonly now: Date;
+  },
+): Promise<Transaction> {
+  const { step, request, now } = taken;
+  const operation: Operation = {
+    id: newUuid(),
+    platformId: transaction.platformId,
+    objectId: transaction.id,
+    position: transaction.position + 1,
+    beganAt: now,
+    at: now,
+    askedBefore: 0,
+  };
+  const asked = { kind: step.kind, request: JSON.stringify(request), tap: null, now };
+  const claim = { ...operation, ...asked, idempotency: null };
+  const { result } = await payments.claims.submit(claim);
+  if (result !== 'claimed') throw new Error('another operation on it is in progress');
+  try {
+    return await finishStep(payments, operation, { step, request, transaction });
+  } catch (error) {
+    if (error instanceof ServiceError) await abandon(payments, operation);
+    throw error;
+  }
+}

@@ -1,0 +1,16 @@
+import { checkAmount } from '../../operations/amounts.ts';
+import type { PlatformContext } from '../../operations/context.ts';
+import type { Payments } from './payments.ts';
+import type { CaptureRequest } from './steps.ts';
+
+/** Reads a well-formed body, and pins the settings that are in force now. */
+export async function readCapture(
+  payments: Payments,
+  context: PlatformContext<unknown, unknown, { readonly amount?: number }>,
+  of: CaptureRequest['of'],
+): Promise<CaptureRequest> {
+  const { amount = null } = context.body;
+  if (amount !== null) checkAmount(BigInt(amount), 'amount');
+  const { version: settingsVersion } = await payments.settings.read(context.caller.platformId);
+  return { amount, of, settingsVersion };
+}

@@ -1,0 +1,38 @@
+import type { Outcome } from '../../psp/port.ts';
+import type { Psp } from '../../psp/psp.ts';
+import type { TapCall } from '../../psp/tap-port.ts';
+import type { CaptureTerms } from './decisions/decide-capture.ts';
+import type { Change } from './transaction/transaction-state.ts';
+import type { Transaction } from './transaction/types.ts';
+
+/** A step on a transaction that exists. The claim admits one at a time. */
+export interface Step<Request = unknown, Result = unknown> {
+  readonly kind: string;
+  readonly status: number;
+  /** Of the platform's settings, for a step whose terms they are. */
+  settingsVersion?(request: Request): number;
+  /** The amount that is shown while the outcome is unknown. */
+  amount(transaction: Transaction, request: Request): bigint;
+  /** Throws the refusal of a step that is not possible. */
+  check(transaction: Transaction, request: Request, now: Date): void;
+  /** Asks the provider; null for a step that it need not know of. */
+  readonly ask:
+    | ((
+        psp: Pick<Psp, 'taps' | 'disputes'>,
+        call: TapCall,
+        transaction: Transaction,
+        step: { readonly request: Request; readonly terms: CaptureTerms },
+      ) => Promise<Outcome<Result>>)
+    | null;
+  decide(
+    transaction: Transaction,
+    step: {
+      readonly request: Request;
+      readonly result: Result;
+      readonly terms: CaptureTerms;
+      readonly operationId: string;
+      readonly at: Date;
+    },
+  ): Change;
+  render(transaction: Transaction, request: Request, operationId: string): unknown;
+}

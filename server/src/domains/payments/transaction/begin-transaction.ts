@@ -1,0 +1,99 @@
+import { firstHash } from '../../ledger/index.ts';
+import type { CaptureMode, Transaction, TransactionFacts } from './types.ts';
+
+/** What a caller asked for, stored with the claim so that a crash cannot lose it. */
+export interface TapIntent {
+  readonly externalRef: string;
+  readonly deviceId: string;
+  readonly captureMode: CaptureMode;
+  readonly amount: number;
+  readonly tipAmount: number;
+  readonly ceilingAmount: number | null;
+  readonly currency: string;
+  readonly chainId: string | null;
+  readonly feeOverride: number | null;
+  readonly reference: string | null;
+  readonly description: string | null;
+  readonly metadata: Readonly<Record<string, string>> | null;
+  /** Of the platform's settings, which the tap keeps however late it is finished. */
+  readonly settingsVersion: number;
+}
+
+export interface TapOwner {
+  readonly platformId: string;
+  readonly subMerchantId: string;
+  /** Null settles in the currency of the tap. */
+  readonly settlementCurrency: string | null;
+  /** Where its business days end. */
+  readonly timeZone: string;
+  /** How many business days after a capture its money is available. */
+  readonly payoutDelayDays: number;
+}
+
+const nothingKnown: Omit<
+  TransactionFacts,
+  'settlementCurrency' | 'timeZone' | 'payoutDelayDays' | 'feeOverride'
+> = {
+  card: null,
+  cryptogram: null,
+  risk: null,
+  pspRef: null,
+  authorisationCode: null,
+  responseCode: null,
+  declineReason: null,
+  retryAdvice: null,
+  captureBefore: null,
+  failure: null,
+  fx: null,
+  increases: [],
+  charges: [],
+  reversal: null,
+  settlement: null,
+  refunds: [],
+  disputes: [],
+};
+
+/** The transaction of a tap whose outcome is not known yet. */
+export function beginTransaction(
+  intent: TapIntent,
+  owner: TapOwner,
+  facts: { readonly id: string; readonly at: Date },
+): Transaction {
+  return {
+    platformId: owner.platformId,
+    id: facts.id,
+    subMerchantId: owner.subMerchantId,
+    externalRef: intent.externalRef,
+    deviceId: intent.deviceId,
+    chainId: intent.chainId ?? facts.id,
+    status: 'pending',
+    captureMode: intent.captureMode,
+    currency: intent.currency,
+    amount: BigInt(intent.amount),
+    tipAmount: BigInt(intent.tipAmount),
+    ceilingAmount: intent.ceilingAmount === null ? null : BigInt(intent.ceilingAmount),
+    amountAuthorised: 0n,
+    amountCaptured: 0n,
+    amountReleased: 0n,
+    amountRefunded: 0n,
+    chargedTotal: 0n,
+    platformFee: 0n,
+    facts: {
+      ...nothingKnown,
+      settlementCurrency: owner.settlementCurrency ?? intent.currency,
+      timeZone: owner.timeZone,
+      payoutDelayDays: owner.payoutDelayDays,
+      feeOverride: intent.feeOverride,
+    },
+    reference: intent.reference,
+    description: intent.description,
+    metadata: intent.metadata,
+    stages: [],
+    position: 0,
+    hash: firstHash,
+    eventCount: 0,
+    createdAt: facts.at,
+    dueTimes: { expire: null, settle: null, dispute_remind: null },
+    pendingOperation: null,
+  };
+}

@@ -1,0 +1,75 @@
+import type { StageBodies } from './stages.ts';
+import type { Dispute, Refund } from './types.ts';
+
+export function refundOf(body: StageBodies['refund'], request: unknown): Refund {
+  const { id, ref, status, at } = body;
+  const { reason = null } = (request ?? {}) as Partial<Refund>;
+  return {
+    id,
+    ref,
+    status,
+    amount: BigInt(body.amount),
+    feeRefunded: BigInt(body.fee_refunded),
+    settledAmount: BigInt(body.settled_amount),
+    reason,
+    at,
+  };
+}
+
+/** Those that did not fail. A pending refund counts, since its money is on the way. */
+export function standing(refunds: readonly Refund[]): readonly Refund[] {
+  return refunds.filter(({ status }) => status !== 'failed');
+}
+
+export function refundedSum(refunds: readonly Refund[]): bigint {
+  return standing(refunds).reduce((sum, { amount }) => sum + amount, 0n);
+}
+
+export function disputeOf({ settled_amount, ...body }: StageBodies['dispute']): Dispute {
+  return {
+    ...body,
+    amount: BigInt(body.amount),
+    settledAmount: BigInt(settled_amount),
+    status: 'needs_response',
+    evidence: null,
+    remindedAt: null,
+    closedAt: null,
+  };
+}
+
+export function isOpen({ closedAt }: Dispute): boolean {
+  return closedAt === null;
+}
+
+export function lostSum(disputes: readonly Dispute[]): bigint {
+  const lost = disputes.filter(({ status }) => status === 'lost');
+  return lost.reduce((sum, { amount }) => sum + amount, 0n);
+}
+
+const remindBeforeMs = 48 * 60 * 60 * 1000;
+
+/** When a caller is reminded that a dispute has to be answered; null if there is no need. */
+export function reminderAt({ status, remindedAt, evidence_due_by: dueBy }: Dispute): Date | null {
+  if (status !== 'needs_response' || remindedAt !== null) return null;
+  return new Date(Date.parse(dueBy) - remindBeforeMs);
+}
+
+export function firstReminder(disputes: readonly Dispute[]): Date | null {
+  const times = disputes.flatMap((dispute) => reminderAt(dispute)?.getTime() ?? []);
+  return times.length === 0 ? null : new Date(Math.min(...times));
+}
+
+/** The evidence is in the request, since it may have to be erased. */
+export function reviewed(request: unknown): Partial<Dispute> {
+  const { evidence = null } = (request ?? {}) as Partial<Dispute>;
+  return { status: 'under_review', evidence };
+}
+
+/** The list with one of its members changed. */
+export function changed<T extends { readonly id: string }>(
+  list: readonly T[],
+  id: string,
+  changes: Partial<T>,
+): readonly T[] {
+  return list.map((member) => (member.id === id ? { ...member, ...changes } : member));
+}

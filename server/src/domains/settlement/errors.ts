@@ -1,0 +1,32 @@
+import { defineRefusal, refusalsOf } from '../../lib/errors.ts';
+
+const conflict = refusalsOf({ type: 'conflict', status: 409 });
+
+export const payoutNotFound = defineRefusal({
+  type: 'invalid_request',
+  status: 404,
+  code: 'payout_not_found',
+  message: 'This platform has no payout with that id.',
+});
+
+export const payoutsDisabled = defineRefusal({
+  type: 'permission',
+  status: 403,
+  code: 'payouts_disabled',
+  message: 'The sub-merchant cannot be paid out now. Its status and requirements say why.',
+});
+
+export const balanceInsufficient = conflict(
+  'balance_insufficient',
+  'The amount is more than what is available in that currency. See GET /v1/balance.',
+);
+
+export const payoutNotCancellable = conflict(
+  'payout_not_cancellable',
+  'Only a payout that is scheduled can be cancelled; this one was sent or has ended.',
+);
+
+export const payoutNotInTransit = conflict(
+  'payout_not_in_transit',
+  'The payout is not with the bank now: it is not sent yet, or has ended.',
+);

@@ -1,0 +1,13 @@
+/** What the rest of the service may know of settlement. */
+export { availability, type SettlementRule } from './availability.ts';
+export { findPayoutsOf } from './item-store.ts';
+export type { Payout as PayoutState } from './payout.ts';
+export { composePayoutEvents } from './payout-record.ts';
+export { findPayout } from './payout-store.ts';
+export { readPayouts } from './read-payouts.ts';
+export { payoutRoutes } from './routes.ts';
+export { Payout, payoutExample } from './schemas.ts';
+export type { Settlement } from './settlement.ts';
+export { payoutTestRoutes } from './test-routes.ts';
+export { verifyPayouts } from './verify.ts';
+export { payoutScheduleWork, payoutWork, refreshPayout } from './works.ts';

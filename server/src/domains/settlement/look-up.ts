@@ -1,0 +1,91 @@
+import { formatId, parseId } from '../../lib/ids.ts';
+import { toJsonAmount } from '../../lib/money.ts';
+import { page, pageSizeDefault } from '../../lib/page.ts';
+import type { Answer } from '../../operations/context.ts';
+import { invalidCursor } from '../../operations/errors.ts';
+import { payoutNotFound } from './errors.ts';
+import { type ItemCursor, listItems, type PayoutItem } from './item-store.ts';
+import { type Payout, renderPayout } from './payout.ts';
+import { findPayout, listPayouts } from './payout-store.ts';
+import type { Settlement } from './settlement.ts';
+
+interface PageQuery {
+  readonly limit?: number;
+  readonly cursor?: string;
+}
+
+/** Throws when there is no such payout. */
+export async function requirePayout(
+  { database }: Pick<Settlement, 'database'>,
+  platformId: string,
+  id: string,
+): Promise<Payout> {
+  const uuid = parseId('po', id);
+  const payout = uuid === null ? undefined : await findPayout(database, { platformId, id: uuid });
+  if (payout === undefined) throw payoutNotFound();
+  return payout;
+}
+
+export async function getPayouts(
+  { database, findSubMerchantId }: Settlement,
+  platformId: string,
+  query: PageQuery & { readonly submerchant?: string; readonly status?: string },
+): Promise<Answer> {
+  const limit = query.limit ?? pageSizeDefault;
+  const beforeId = query.cursor === undefined ? null : parseId('po', query.cursor);
+  if (query.cursor !== undefined && beforeId === null) throw invalidCursor({ param: 'cursor' });
+  const { submerchant: externalRef, status = null } = query;
+  const subMerchantId =
+    externalRef === undefined
+      ? null
+      : await findSubMerchantId(database, { platformId, externalRef });
+  const isKnownToBeEmpty = externalRef !== undefined && subMerchantId === null;
+  const filter = { platformId, subMerchantId, status, beforeId, limit: limit + 1 };
+  const payouts = isKnownToBeEmpty ? [] : await listPayouts(database, filter);
+  const cursor = ({ id }: Payout) => formatId('po', id);
+  return { status: 200, body: page(payouts, { limit, render: renderPayout, cursor }) };
+}
+
+export async function getItems(
+  settlement: Settlement,
+  platformId: string,
+  { id, query }: { readonly id: string; readonly query: PageQuery },
+): Promise<Answer> {
+  const limit = query.limit ?? pageSizeDefault;
+  const before = readCursor(query.cursor);
+  const { id: payoutId } = await requirePayout(settlement, platformId, id);
+  const wanted = { platformId, payoutId, before, limit: limit + 1 };
+  const items = await listItems(settlement.database, wanted);
+  return { status: 200, body: page(items, { limit, render: renderItem, cursor: itemId }) };
+}
+
+export function renderItem(item: PayoutItem) {
+  const isOfPayout = itemsOfPayouts.has(item.kind);
+  return {
+    id: itemId(item),
+    object: 'payout_item',
+    kind: item.kind,
+    amount: toJsonAmount(item.amount),
+    currency: item.currency,
+    transaction: isOfPayout ? null : formatId('txn', item.objectId),
+    payout: isOfPayout ? formatId('po', item.objectId) : null,
+    created_at: item.createdAt.toISOString(),
+  };
+}
+
+const itemsOfPayouts = new Set(['payout_failed', 'payout_cancelled', 'part', 'paid_before']);
+
+/** An operation moves an available balance once, so its object and position name the item. */
+function itemId({ objectId, position }: PayoutItem): string {
+  return `${formatId('it', objectId).slice('it_'.length)}.${position}`;
+}
+
+function readCursor(cursor: string | undefined): ItemCursor | null {
+  if (cursor === undefined) return null;
+  const [object = '', position = '', ...more] = cursor.split('.');
+  const objectId = parseId('it', `it_${object}`);
+  if (objectId === null || !/^(0|[1-9]\d{0,6})$/.test(position) || more.length > 0) {
+    throw invalidCursor({ param: 'cursor' });
+  }
+  return { objectId, position: Number(position) };
+}

@@ -1,0 +1,73 @@
+import { isCurrency } from '../../lib/currencies.ts';
+import { parseId } from '../../lib/ids.ts';
+import { checkAmount } from '../../operations/amounts.ts';
+import type { Answer, PlatformContext } from '../../operations/context.ts';
+import { currencyNotSupported } from '../../operations/errors.ts';
+import type { Queryable } from '../../postgres/database.ts';
+import { balanceInsufficient, payoutNotFound, payoutsDisabled } from './errors.ts';
+import { payOutAll, payOutPart, payOutPlatform } from './make-payout.ts';
+import { type Payout, renderPayout } from './payout.ts';
+import { cancelPayout } from './payout-progress.ts';
+import type { Settlement } from './settlement.ts';
+
+interface PayoutBody {
+  readonly submerchant?: string;
+  readonly currency: string;
+  readonly amount?: number;
+}
+
+/** Makes a payout that a caller asks for. Its whole effect is in the database until it is sent. */
+export async function create(
+  settlement: Settlement,
+  context: PlatformContext<unknown, unknown, PayoutBody>,
+): Promise<Answer> {
+  const { currency, amount } = context.body;
+  if (!isCurrency(currency)) throw currencyNotSupported({ param: 'currency' });
+  if (amount !== undefined) checkAmount(BigInt(amount), 'amount');
+  const answer = await settlement.idempotency.once(context, async (transaction) => {
+    const payout = await make(settlement, transaction, context);
+    return { status: 201, body: renderPayout(payout) };
+  });
+  settlement.wake(context.caller.platformId);
+  return answer;
+}
+
+export function cancel(
+  settlement: Settlement,
+  context: PlatformContext<{ readonly id: string }>,
+): Promise<Answer> {
+  const id = parseId('po', context.params.id);
+  return settlement.idempotency.once(context, async (transaction) => {
+    if (id === null) throw payoutNotFound();
+    const key = { platformId: context.caller.platformId, id, at: context.now };
+    return { status: 200, body: renderPayout(await cancelPayout(settlement, transaction, key)) };
+  });
+}
+
+async function make(
+  settlement: Settlement,
+  transaction: Queryable,
+  { caller, body, now }: PlatformContext<unknown, unknown, PayoutBody>,
+): Promise<Payout> {
+  const { platformId } = caller;
+  const { submerchant: externalRef, currency } = body;
+  const amount = body.amount === undefined ? null : BigInt(body.amount);
+  if (externalRef === undefined) {
+    return payOutPlatform(settlement, transaction, { platformId, currency, amount, now });
+  }
+  const subMerchantId = await settlement.findSubMerchantId(transaction, {
+    platformId,
+    externalRef,
+  });
+  const payee =
+    subMerchantId && (await settlement.findPayee(transaction, { platformId, subMerchantId }));
+  if (!subMerchantId || !payee) throw settlement.subMerchantNotFound({ param: 'submerchant' });
+  if (!payee.payoutsEnabled) throw payoutsDisabled({ param: 'submerchant' });
+  const wanted = { platformId, subMerchantId, payee, currency, now };
+  if (amount !== null) return payOutPart(settlement, transaction, { ...wanted, amount });
+  const payout = await payOutAll(settlement, transaction, { ...wanted, isAutomatic: false });
+  if (payout === null) throw balanceInsufficient({ message: nothingAvailable });
+  return payout;
+}
+
+const nothingAvailable = 'Nothing is available in that currency. See GET /v1/balance.';

@@ -1,0 +1,57 @@
+import { formatId } from '../../lib/ids.ts';
+import { toJsonAmount } from '../../lib/money.ts';
+import type { EventKind } from '../events/index.ts';
+
+export const payoutStatuses = ['scheduled', 'in_transit', 'paid', 'failed', 'cancelled'] as const;
+export type PayoutStatus = (typeof payoutStatuses)[number];
+
+export interface Payout {
+  readonly platformId: string;
+  readonly id: string;
+  /** Null for the platform's own. */
+  readonly subMerchantId: string | null;
+  readonly externalRef: string | null;
+  readonly amount: bigint;
+  readonly currency: string;
+  readonly status: PayoutStatus;
+  readonly isAutomatic: boolean;
+  readonly eta: Date;
+  readonly pspRef: string | null;
+  readonly wireReference: string | null;
+  readonly failureCode: string | null;
+  readonly createdAt: Date;
+  /** How many operations on it have a record, with the hash of the last one. */
+  readonly position: number;
+  readonly hash: string;
+  readonly eventCount: number;
+  readonly dueAt: Date | null;
+}
+
+/** A payout as callers see it, and as its records keep it. */
+export function renderPayout(payout: Payout) {
+  return {
+    id: formatId('po', payout.id),
+    object: 'payout',
+    submerchant: payout.externalRef,
+    amount: toJsonAmount(payout.amount),
+    currency: payout.currency,
+    status: payout.status,
+    automatic: payout.isAutomatic,
+    eta: payout.eta.toISOString(),
+    wire_reference: payout.wireReference,
+    failure_code: payout.failureCode,
+    created_at: payout.createdAt.toISOString(),
+  };
+}
+
+/** The stages of a record of a payout: one, the payout after the operation. */
+export function payoutStages(payout: Payout): string {
+  return JSON.stringify([['payout', renderPayout(payout)]]);
+}
+
+/** What callers are told of when a payout reaches a status. */
+export const eventOf: Partial<Record<PayoutStatus, EventKind>> = {
+  scheduled: 'payout.scheduled',
+  paid: 'payout.paid',
+  failed: 'payout.failed',
+};

@@ -1,0 +1,200 @@
+import Type from 'typebox';
+import { amount, externalRefText } from '../../http/fields.ts';
+import { pageOf, pageQuery } from '../../http/list.ts';
+import { platformRoute, type Route } from '../../http/route.ts';
+import {
+  amountTooLarge,
+  amountTooSmall,
+  currencyNotSupported,
+  invalidCursor,
+} from '../../operations/errors.ts';
+import {
+  balanceInsufficient,
+  payoutNotCancellable,
+  payoutNotFound,
+  payoutsDisabled,
+} from './errors.ts';
+import { downloadItems, itemFileExample } from './item-file.ts';
+import { getItems, getPayouts, requirePayout } from './look-up.ts';
+import { cancel, create } from './manual-payouts.ts';
+import { payoutStatuses, renderPayout } from './payout.ts';
+import { Payout, PayoutItem, payoutExample, payoutItemExample } from './schemas.ts';
+import type { Settlement } from './settlement.ts';
+
+const tag = 'Payouts';
+const ById = Type.Object({ id: Type.String({ maxLength: 64, description: 'The payout.' }) });
+
+export function payoutRoutes(settlement: Settlement): readonly Route[] {
+  return [
+    createRoute(settlement),
+    cancelRoute(settlement),
+    getRoute(settlement),
+    listRoute(settlement),
+    itemsRoute(settlement),
+    itemFileRoute(settlement),
+  ];
+}
+
+function createRoute(settlement: Settlement): Route {
+  const { subMerchantNotFound } = settlement;
+  return platformRoute({
+    method: 'POST',
+    path: '/v1/payouts',
+    operationId: 'createPayout',
+    tag,
+    scope: 'payouts:write',
+    summary: 'Pay out now',
+    description:
+      'Pays out what is available to a sub-merchant, or to the platform itself when none is ' +
+      'named, besides what the schedule does. It is sent on the next business day at 09:00 where ' +
+      'the sub-merchant is, and can be cancelled until then.',
+    body: Type.Object(
+      {
+        submerchant: Type.Optional(
+          externalRefText("The externalRef. Without it the platform's own fees are paid out."),
+        ),
+        currency: Type.String({
+          maxLength: 3,
+          pattern: '^[A-Z]{3}$',
+          'x-must': 'be three upper-case letters, such as EUR',
+          description: 'ISO 4217, upper case.',
+        }),
+        amount: Type.Optional(amount('In minor units. All that is available by default.')),
+      },
+      { title: 'PayoutRequest', description: 'What to pay out.', additionalProperties: false },
+    ),
+    bodyExamples: {
+      platform: { currency: 'USD' },
+      all: { submerchant: 'bistro-7', currency: 'USD' },
+      part: { submerchant: 'bistro-7', currency: 'USD', amount: 1000 },
+    },
+    responses: {
+      201: {
+        description: 'The payout.',
+        schema: Payout,
+        example: { ...payoutExample, automatic: false },
+      },
+    },
+    errors: [
+      subMerchantNotFound,
+      payoutsDisabled,
+      balanceInsufficient,
+      currencyNotSupported,
+      amountTooSmall,
+      amountTooLarge,
+    ],
+    handler: (context) => create(settlement, context),
+  });
+}
+
+function cancelRoute(settlement: Settlement): Route {
+  return platformRoute({
+    method: 'POST',
+    path: '/v1/payouts/:id/cancel',
+    operationId: 'cancelPayout',
+    tag,
+    scope: 'payouts:write',
+    summary: 'Cancel a payout',
+    description: 'Takes back a payout that is scheduled. Its money is available again.',
+    params: ById,
+    responses: {
+      200: {
+        description: 'The payout.',
+        schema: Payout,
+        example: { ...payoutExample, status: 'cancelled' },
+      },
+    },
+    errors: [payoutNotFound, payoutNotCancellable],
+    handler: (context) => cancel(settlement, context),
+  });
+}
+
+function getRoute(settlement: Settlement): Route {
+  return platformRoute({
+    method: 'GET',
+    path: '/v1/payouts/:id',
+    operationId: 'getPayout',
+    tag,
+    scope: 'payouts:read',
+    summary: 'Get a payout',
+    description: 'The payout as it stands. Its items say what it consists of.',
+    params: ById,
+    responses: { 200: { description: 'The payout.', schema: Payout, example: payoutExample } },
+    errors: [payoutNotFound],
+    handler: async ({ caller, params }) => {
+      const payout = await requirePayout(settlement, caller.platformId, params.id);
+      return { status: 200, body: renderPayout(payout) };
+    },
+  });
+}
+
+function listRoute(settlement: Settlement): Route {
+  return platformRoute({
+    method: 'GET',
+    path: '/v1/payouts',
+    operationId: 'listPayouts',
+    tag,
+    scope: 'payouts:read',
+    summary: 'List payouts',
+    description: 'Newest first; filters narrow the list. A cursor is the id of a payout.',
+    query: Type.Object(
+      {
+        submerchant: Type.Optional(externalRefText('The externalRef of the sub-merchant.')),
+        status: Type.Optional(
+          Type.Enum([...payoutStatuses], { type: 'string', description: 'Only these.' }),
+        ),
+        ...pageQuery,
+      },
+      { additionalProperties: false },
+    ),
+    responses: { 200: pageOf('payouts', 'PayoutList', Payout, payoutExample) },
+    errors: [invalidCursor],
+    handler: ({ caller, query }) => getPayouts(settlement, caller.platformId, query),
+  });
+}
+
+function itemsRoute(settlement: Settlement): Route {
+  return platformRoute({
+    method: 'GET',
+    path: '/v1/payouts/:id/items',
+    operationId: 'listPayoutItems',
+    tag,
+    scope: 'payouts:read',
+    summary: 'List what a payout consists of',
+    description:
+      'Newest first. The items sum to the amount of the payout; a payout of the platform itself ' +
+      'has none.',
+    params: ById,
+    query: Type.Object({ ...pageQuery }, { additionalProperties: false }),
+    responses: { 200: pageOf('items', 'PayoutItemList', PayoutItem, payoutItemExample) },
+    errors: [payoutNotFound, invalidCursor],
+    handler: ({ caller, params, query }) =>
+      getItems(settlement, caller.platformId, { id: params.id, query }),
+  });
+}
+
+function itemFileRoute(settlement: Settlement): Route {
+  return platformRoute({
+    method: 'GET',
+    path: '/v1/payouts/:id/items.csv',
+    operationId: 'downloadPayoutItems',
+    tag,
+    scope: 'payouts:read',
+    summary: 'Download what a payout consists of',
+    description:
+      'All items of GET /v1/payouts/{id}/items in one CSV file, in the same order, with a header ' +
+      'row. A connection that ends early means that the file is not complete.',
+    params: ById,
+    responses: {
+      200: {
+        description: 'The file, as an attachment.',
+        mediaType: 'text/csv',
+        headers: { 'Content-Disposition': 'attachment, with a file name.' },
+        schema: Type.String({ description: 'The columns are the fields of a PayoutItem.' }),
+        example: itemFileExample,
+      },
+    },
+    errors: [payoutNotFound],
+    handler: ({ caller, params }) => downloadItems(settlement, caller.platformId, params.id),
+  });
+}

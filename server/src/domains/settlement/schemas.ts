@@ -1,0 +1,88 @@
+import Type from 'typebox';
+import { instant, text, textOrNull } from '../../http/fields.ts';
+import { payoutFailureCodes } from '../../psp/payout-port.ts';
+import { payoutStatuses } from './payout.ts';
+
+const money = (description: string) => Type.Integer({ description });
+
+export const Payout = Type.Object(
+  {
+    id: text('The payout.'),
+    object: Type.Literal('payout'),
+    submerchant: textOrNull('The externalRef; null for a payout of the platform itself.', 128),
+    amount: money('In minor units.'),
+    currency: text('ISO 4217.', 3),
+    status: Type.Enum([...payoutStatuses], {
+      type: 'string',
+      description:
+        'scheduled can be cancelled, and is if payouts are paused before it is sent; paid, failed ' +
+        'and cancelled are final.',
+    }),
+    automatic: Type.Boolean({ description: 'Whether the schedule made it.' }),
+    eta: instant('When it should arrive.'),
+    wire_reference: textOrNull('What the bank calls it, once it is paid.'),
+    failure_code: textOrNull(
+      `Why the bank rejected it: ${payoutFailureCodes.join(', ')}. The money is available again.`,
+    ),
+    created_at: instant('When it was scheduled.'),
+  },
+  { title: 'Payout', description: 'Money on its way to a bank, from its scheduling to its end.' },
+);
+
+export const payoutExample = {
+  id: 'po_01k9t3m8e6f4x9p2q7r5s1v0zc',
+  object: 'payout',
+  submerchant: 'bistro-7',
+  amount: 1212,
+  currency: 'USD',
+  status: 'scheduled',
+  automatic: true,
+  eta: '2026-11-17T22:00:00.000Z',
+  wire_reference: null,
+  failure_code: null,
+  created_at: '2026-11-17T11:00:00.000Z',
+};
+
+/** What moves an available balance, in the words that items are shown with. */
+export const itemKinds = [
+  'settlement',
+  'refund',
+  'refund_failure',
+  'dispute',
+  'dispute_won',
+  'dispute_withdrawn',
+  'payout_failed',
+  'payout_cancelled',
+  'part',
+  'paid_before',
+] as const;
+
+export const PayoutItem = Type.Object(
+  {
+    id: text('The item.', 80),
+    object: Type.Literal('payout_item'),
+    kind: Type.Enum([...itemKinds], {
+      type: 'string',
+      description:
+        'What it pays or takes back: a transaction that settled, was refunded or disputed; a ' +
+        'payout that came back; part of a balance, which the next payout deducts as paid_before.',
+    }),
+    amount: money('In minor units; negative when it is taken back.'),
+    currency: text('ISO 4217.', 3),
+    transaction: textOrNull('The transaction, where it is about one.'),
+    payout: textOrNull('The payout that came back or was made before, where it is about one.'),
+    created_at: instant('When the balance moved.'),
+  },
+  { title: 'PayoutItem', description: 'What a payout consists of. The items sum to its amount.' },
+);
+
+export const payoutItemExample = {
+  id: '01k9t3m8e6f4x9p2q7r5s1v0zc.2',
+  object: 'payout_item',
+  kind: 'settlement',
+  amount: 1212,
+  currency: 'USD',
+  transaction: 'txn_01k9t3m8e6f4x9p2q7r5s1v0zc',
+  payout: null,
+  created_at: '2026-11-17T05:00:00.000Z',
+};

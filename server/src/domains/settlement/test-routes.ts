@@ -1,0 +1,77 @@
+import Type from 'typebox';
+import type { DueWorkEngine } from '../../due-work/engine.ts';
+import { platformRoute, type Route } from '../../http/route.ts';
+import type { Answer, PlatformContext } from '../../operations/context.ts';
+import { type PayoutFailureCode, payoutFailureCodes } from '../../psp/payout-port.ts';
+import type { PspTestControls } from '../../psp/port.ts';
+import { payoutNotFound, payoutNotInTransit } from './errors.ts';
+import { requirePayout } from './look-up.ts';
+import { renderPayout } from './payout.ts';
+import { accountOf } from './payout-account.ts';
+import { Payout, payoutExample } from './schemas.ts';
+import type { Settlement } from './settlement.ts';
+
+interface Parts {
+  readonly settlement: Settlement;
+  readonly controls: PspTestControls;
+  readonly dueWork: DueWorkEngine;
+}
+
+/** Makes the bank reject payouts. Test environment only. */
+export function payoutTestRoutes(parts: Parts): readonly Route[] {
+  return [
+    platformRoute({
+      method: 'POST',
+      path: '/v1/test/payouts/:id/fail',
+      operationId: 'testFailPayout',
+      tag: 'Test helpers',
+      scope: 'test:write',
+      testOnly: true,
+      summary: 'Have the bank reject a payout',
+      description: 'The bank rejects a payout that is in transit.',
+      params: Type.Object({ id: Type.String({ maxLength: 64, description: 'The payout.' }) }),
+      body: Type.Object(
+        {
+          code: Type.Optional(
+            Type.Enum([...payoutFailureCodes], {
+              type: 'string',
+              default: 'bank_rejected',
+              description: 'Why.',
+            }),
+          ),
+        },
+        { title: 'PayoutFailure', additionalProperties: false },
+      ),
+      bodyExamples: { closed: { code: 'account_closed' } },
+      responses: {
+        200: {
+          description: 'The payout.',
+          schema: Payout,
+          example: { ...payoutExample, status: 'failed', failure_code: 'account_closed' },
+        },
+      },
+      errors: [payoutNotFound, payoutNotInTransit],
+      handler: (context) => fail(parts, context),
+    }),
+  ];
+}
+
+/** Lets it happen, and runs the work that follows from it. */
+function fail(
+  { settlement, controls, dueWork }: Parts,
+  context: PlatformContext<{ readonly id: string }, unknown, { readonly code?: PayoutFailureCode }>,
+): Promise<Answer> {
+  const { platformId } = context.caller;
+  const { now, params, body } = context;
+  return settlement.idempotency.around(context, { leaseMs: 30_000 }, async () => {
+    const payout = await requirePayout(settlement, platformId, params.id);
+    const { pspRef, status } = payout;
+    if (status !== 'in_transit' || pspRef === null) throw payoutNotInTransit();
+    const account = await accountOf(settlement, payout);
+    const { code = 'bank_rejected' } = body;
+    await controls.failPayout({ platformId, now }, { account, ref: pspRef, code });
+    await dueWork.runPlatform(platformId, now);
+    const failed = await requirePayout(settlement, platformId, params.id);
+    return { status: 200, body: renderPayout(failed) };
+  });
+}

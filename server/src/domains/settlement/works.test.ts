@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { countLockWaits } from '../../../../tests/support/lock-waits.ts';
+import { advanceTo, clockNow } from '../../../../tests/support/onboarding.ts';
+import {
+  balanceOf,
+  dayOfWeek,
+  monday,
+  payoutIn,
+  payoutsOf,
+  readPayout,
+  requestPayout,
+} from '../../../../tests/support/payouts.ts';
+import { TapService } from '../../../../tests/support/tap-service.ts';
+import { settlingIn } from '../../../../tests/support/taps.ts';
+import type { TestPlatform } from '../../../../tests/support/test-service.ts';
+import { newUuid, parseId } from '../../lib/ids.ts';
+import type { Database } from '../../postgres/database.ts';
+import { sql } from '../../postgres/sql.ts';
+import type { PspPayouts } from '../../psp/payout-port.ts';
+import { createSimulator } from '../../psp/simulator/simulator.ts';
+import { findIdByExternalRef, findPayee, holdPayouts } from '../onboarding/index.ts';
+import { payoutNotFound } from './errors.ts';
+import type { Settlement } from './settlement.ts';
+import { payoutWork, refreshPayout } from './works.ts';
+
+// Without workers, so that the only ones are those of the tests.
+const taps = await TapService.start({ config: { role: 'api', simulatorJournal: true } });
+const { database, databaseUrl, config } = taps.service;
+const simulator = createSimulator({ database, seed: config.simulatorSeed, hasJournal: true });
+
+test('a payout that is cancelled after a worker has found it is not sent', async () => {
+  const { platform, api, counter } = await openWith(1000);
+  const payout = payoutIn(await requestPayout(counter), 201);
+  const row = await claim(platform, payout);
+  payoutIn(await api.post(`/v1/payouts/${payout.id}/cancel`));
+  await payoutWork(settlementWith({})).run(row, { now: await clockNow(api) });
+  assert.equal((await readPayout(api, payout)).status, 'cancelled');
+  assert.equal(await countSent(platform), 0);
+  assert.deepEqual(await balanceOf(counter), { available: 1000 });
+});
+
+test('nobody else finds a payout while the provider is asked', async () => {
+  const { platform, api, counter } = await openWith(1000);
+  const payout = payoutIn(await requestPayout(counter), 201);
+  const row = await claim(platform, payout);
+  let held: unknown;
+  const work = payoutWork(
+    settlementWith({
+      async create(call, request) {
+        held = await leaseOf(platform, payout);
+        return simulator.payouts.create(call, request);
+      },
+    }),
+  );
+  await work.run(row, { now: dayOfWeek(2, '08:00') });
+  assert.equal(held, row.lease_token);
+  assert.equal(await leaseOf(platform, payout), null, 'it is over with the answer');
+  assert.equal((await readPayout(api, payout)).status, 'in_transit');
+});
+
+test('failures in two currencies at once are counted together', async () => {
+  const { platform, api, counter } = await openWith(1000, { country: 'GB' });
+  const path = `/sub-merchants/${counter.externalRef}`;
+  assert.equal((await api.patch(path, { default_currency: 'GBP' })).status, 200);
+  await counter.tap({ amount: 300, currency: 'GBP' });
+  await advanceTo(api, dayOfWeek(2, '12:00'));
+  const ask = async (currency: string) =>
+    payoutIn(await requestPayout(counter, { currency, amount: 100 }), 201);
+  const first = await ask('EUR');
+  await advanceTo(api, dayOfWeek(3, '12:00'));
+  payoutIn(await api.post(`/v1/test/payouts/${first.id}/fail`, {}));
+  await Promise.all([ask('EUR'), ask('GBP')]);
+  await advanceTo(api, dayOfWeek(4, '12:00'));
+  const sent = await database.rows<{ account: string; ref: string }>(sql('test_fail_all')`
+    update simulator_payouts
+    set status = 'failed', failure_code = 'bank_rejected', due_at = null
+    where platform_id = ${platform.id}::uuid and status = 'in_transit'
+    returning account_ref as account, payout_ref as ref`);
+  assert.equal(sent.length, 2);
+  const now = await clockNow(api);
+  const settlement = { ...settlementWith({}), database: committingLate() };
+  await Promise.all(
+    sent.map(({ account: accountRef, ref: objectRef }) =>
+      refreshPayout(settlement, { platformId: platform.id, accountRef, objectRef, now }),
+    ),
+  );
+  const statuses = (await payoutsOf(counter)).map(({ status }) => status);
+  assert.deepEqual(statuses, ['failed', 'failed', 'failed']);
+  assert.equal((await api.get(path)).body.payouts_enabled, false);
+});
+
+/** A sub-merchant that is paid out by hand, and has that available on Tuesday at noon. */
+async function openWith(amount: number, details: { country?: string } = {}) {
+  const byHand = { payout_schedule: { interval: 'manual' } };
+  const opened = await taps.newCounter({ ...settlingIn('EUR'), ...byHand, ...details });
+  await advanceTo(opened.api, monday);
+  await opened.counter.tap({ amount });
+  await advanceTo(opened.api, dayOfWeek(1, '12:00'));
+  return opened;
+}
+
+function settlementWith(payouts: Partial<PspPayouts>): Settlement {
+  const { create, retrieve } = simulator.payouts;
+  const unused = () => assert.fail('this is not needed');
+  return {
+    database,
+    environment: 'test',
+    // Only requests have keys.
+    idempotency: null as never,
+    payouts: { create, retrieve, ...payouts },
+    findPayee,
+    findSubMerchantId: findIdByExternalRef,
+    subMerchantNotFound: payoutNotFound,
+    holdPayouts,
+    scheduleOf: unused,
+    wake: unused,
+  };
+}
+
+/** Two transactions of it commit when both have done their work, or one waits for the other. */
+function committingLate(): Database {
+  let finishedCount = 0;
+  return {
+    ...database,
+    transaction: (work) =>
+      database.transaction(async (transaction) => {
+        const result = await work(transaction);
+        finishedCount += 1;
+        while (finishedCount < 2 && (await countLockWaits(databaseUrl)) === 0);
+        return result;
+      }),
+  };
+}
+
+/** Claims a payout as a worker does. */
+async function claim({ id: platform_id }: TestPlatform, payout: { readonly id: string }) {
+  const payout_id = parseId('po', payout.id) ?? '';
+  const lease_token = newUuid();
+  await database.rows(sql('test_claim_payout')`
+    update payouts
+    set lease_token = ${lease_token}::uuid, lease_until = ${new Date(Date.now() + 60_000)}
+    where platform_id = ${platform_id}::uuid and payout_id = ${payout_id}::uuid`);
+  return { platform_id, payout_id, lease_token, attempts: 0 };
+}
+
+async function leaseOf({ id }: TestPlatform, payout: { readonly id: string }) {
+  const row = await database.row<{ token: string | null }>(sql('test_payout_lease')`
+    select lease_token as token
+    from payouts
+    where platform_id = ${id}::uuid and payout_id = ${parseId('po', payout.id)}::uuid`);
+  return row?.token;
+}
+
+async function countSent({ id }: TestPlatform): Promise<number> {
+  const sent = await database.rows(sql('test_sent_payouts')`
+    select payout_ref from simulator_payouts where platform_id = ${id}::uuid`);
+  return sent.length;
+}

@@ -1,0 +1,18 @@
+/** What a report reads: everything dated within a span of the platform's time. */
+export interface Span {
+  readonly platformId: string;
+  /** Null for all sub-merchants. */
+  readonly subMerchantId: string | null;
+  readonly from: Date;
+  /** Not included. */
+  readonly to: Date;
+  /** What the platform's test clock adds to real time. */
+  readonly clockOffsetMs: number;
+}
+
+/**
+ * How long after its claim an operation may be recorded and still be found by its id: while its
+ * outcome is unknown, it has no date. Operations are examined in the order of their ids, so more
+ * would make every report slower.
+ */
+export const outcomeKnownWithinMs = 30 * 24 * 60 * 60 * 1000;

@@ -1,0 +1,98 @@
+import type { Config } from './config.ts';
+import { clockRoutes, type TestClock } from './domains/access/index.ts';
+import { type Disputes, disputeRoutes, disputeTestRoutes } from './domains/disputes/index.ts';
+import { type Events, eventRoutes, redeliveryRoutes } from './domains/events/index.ts';
+import { ledgerRoutes } from './domains/ledger/index.ts';
+import {
+  type Onboarding,
+  onboardingRoutes,
+  onboardingTestRoutes,
+  submerchantNotFound,
+} from './domains/onboarding/index.ts';
+import {
+  authorisationRoutes,
+  deviceRoutes,
+  findTransaction,
+  type Payments,
+  refundRoutes,
+  tapRoutes,
+  transactionNotFound,
+} from './domains/payments/index.ts';
+import { createReports, reportRoutes } from './domains/reports/index.ts';
+import { sealRoutes } from './domains/seals/index.ts';
+import { type SettingsBook, settingsRoutes } from './domains/settings/index.ts';
+import { payoutRoutes, payoutTestRoutes, type Settlement } from './domains/settlement/index.ts';
+import { endpointRoutes, type Webhooks } from './domains/webhooks/index.ts';
+import type { DueWorkEngine } from './due-work/engine.ts';
+import { healthRoutes } from './http/health-routes.ts';
+import type { Route } from './http/route.ts';
+import type { Idempotency } from './operations/idempotency.ts';
+import type { Database } from './postgres/database.ts';
+import type { InboundWebhooks } from './psp/inbound-webhooks/inbound-webhooks.ts';
+import { inboundWebhookRoutes } from './psp/inbound-webhooks/routes.ts';
+import type { Psp } from './psp/psp.ts';
+import { version } from './version.ts';
+
+/** Every route that this deployment has. */
+export function listRoutes(parts: {
+  readonly environment: Config['environment'];
+  readonly database: Database;
+  readonly idempotency: Idempotency;
+  readonly psp: Psp;
+  readonly inbound: InboundWebhooks;
+  readonly onboarding: Onboarding;
+  readonly payments: Payments;
+  readonly settlement: Settlement;
+  readonly disputes: Disputes;
+  readonly settings: SettingsBook;
+  readonly events: Events;
+  readonly webhooks: Webhooks;
+  readonly clock: TestClock;
+  readonly dueWork: DueWorkEngine;
+  findSubMerchantId(handle: { platformId: string; externalRef: string }): Promise<string | null>;
+}): readonly Route[] {
+  const { environment, database, idempotency, psp, payments, events, findSubMerchantId } = parts;
+  const routes: readonly Route[] = [
+    ...healthRoutes({ version, environment, database }),
+    ...onboardingRoutes(parts.onboarding),
+    ...inboundWebhookRoutes(parts.inbound),
+    ...tapRoutes(payments),
+    ...authorisationRoutes(payments),
+    ...deviceRoutes(payments),
+    ...refundRoutes(payments),
+    ...payoutRoutes(parts.settlement),
+    ...disputeRoutes(parts.disputes),
+    ...ledgerRoutes({ database, findSubMerchantId, subMerchantNotFound: submerchantNotFound }),
+    ...reportRoutes(createReports({ database, findSubMerchantId })),
+    ...settingsRoutes({ database, idempotency, book: parts.settings }),
+    ...sealRoutes({
+      database,
+      hasTransaction: async (named) => (await findTransaction(database, named)) !== undefined,
+      transactionNotFound,
+    }),
+    ...endpointRoutes(parts.webhooks),
+    ...eventRoutes(events),
+    ...redeliveryRoutes(events),
+    ...clockRoutes({ clock: parts.clock, idempotency }),
+    ...(psp.testControls === null ? [] : testRoutes(parts, psp.testControls)),
+    ...psp.routes,
+  ];
+  return routes.filter((route) => environment === 'test' || !route.testOnly);
+}
+
+/** What makes the provider act by itself. */
+function testRoutes(
+  {
+    onboarding,
+    settlement,
+    disputes,
+    dueWork,
+  }: Pick<Parameters<typeof listRoutes>[0], 'onboarding' | 'settlement' | 'disputes' | 'dueWork'>,
+  controls: NonNullable<Psp['testControls']>,
+): readonly Route[] {
+  return [
+    ...onboardingTestRoutes({ onboarding, controls, dueWork }),
+    ...payoutTestRoutes({ settlement, controls, dueWork }),
+    ...disputeTestRoutes({ disputes, controls, dueWork }),
+  ];
+}

@@ -1,0 +1,43 @@
+import { type Authenticator, type PlatformSweep, sweepPlatforms } from './domains/access/index.ts';
+import { pruneEvents } from './domains/events/index.ts';
+import { reseal } from './domains/onboarding/index.ts';
+import { examineOperations, type Payments } from './domains/payments/index.ts';
+import { resealSecrets } from './domains/webhooks/index.ts';
+import { Sweeper } from './due-work/sweeper.ts';
+import type { Keyring } from './lib/keyring.ts';
+import type { Logger } from './log.ts';
+import type { Idempotency } from './operations/idempotency.ts';
+import type { Database } from './postgres/database.ts';
+import { pruneWebhooks } from './psp/inbound-webhooks/store.ts';
+
+/** What is done again and again, whether or not anything is due. */
+export function createSweeps(parts: {
+  readonly database: Database;
+  readonly keyring: Keyring;
+  readonly logger: Logger;
+  readonly authenticator: Authenticator;
+  readonly idempotency: Idempotency;
+  readonly inFlight: Payments['inFlight'];
+  readonly operationLeaseMs: number;
+}): Sweeper {
+  const { database, keyring, logger, authenticator, inFlight, operationLeaseMs } = parts;
+  const perPlatform = (everyMs: number, limit: number, run: PlatformSweep['run']) => ({
+    everyMs,
+    run: () => sweepPlatforms({ database, logger, limit, run }),
+  });
+  return new Sweeper(logger, [
+    { everyMs: inFlight.renewEveryMs, run: () => inFlight.renewLeases() },
+    perPlatform(operationLeaseMs / 5, 5000, (id, due) =>
+      examineOperations(database, { id, ...due }, { leaseMs: operationLeaseMs }),
+    ),
+    { everyMs: 10_000, run: () => authenticator.flushUses() },
+    { everyMs: 60_000, run: async () => authenticator.sweep() },
+    perPlatform(60_000, 1000, (id, due) => parts.idempotency.prune(id, due)),
+    perPlatform(60_000, 250, (id, due) => pruneEvents(database, { id, ...due })),
+    perPlatform(60_000, 1000, (id, due) => pruneWebhooks(database, { id, ...due })),
+    ...[reseal, resealSecrets].map((again) => ({
+      everyMs: 3_600_000,
+      run: () => again({ database, keyring, logger }),
+    })),
+  ]);
+}

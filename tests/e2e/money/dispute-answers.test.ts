@@ -1,0 +1,284 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { newUuid, parseId } from '../../../server/src/lib/ids.ts';
+import type { JsonObject } from '../../../server/src/lib/json.ts';
+import { sql } from '../../../server/src/postgres/sql.ts';
+import {
+  balancesOf,
+  closeDispute,
+  type DisputeView,
+  dispute,
+  disputeIn,
+  movesOf,
+  readDispute,
+} from '../../support/after-capture.ts';
+import type { ApiClient, RequestOptions } from '../../support/api-client.ts';
+import { assertRefusal } from '../../support/assert-refusal.ts';
+import { endOperationLeases } from '../../support/end-operation-leases.ts';
+import { assertReplays, keyed, newKey } from '../../support/idempotency.ts';
+import { advance, advanceTo, daySeconds, orderFault } from '../../support/onboarding.ts';
+import { TapService } from '../../support/tap-service.ts';
+import { startTestService } from '../../support/test-service.ts';
+
+const taps = await TapService.start();
+const node = await startTestService({ beside: taps.service });
+const { database } = taps.service;
+const submitted = { status: 409, code: 'evidence_already_submitted' } as const;
+const closed = { status: 409, code: 'dispute_closed' } as const;
+const late = { status: 409, code: 'evidence_deadline_passed' } as const;
+const busy = { status: 409, code: 'operation_in_progress' } as const;
+const empty = {
+  explanation: null,
+  receipt: null,
+  customer_communication: null,
+  service_date: null,
+  refund_policy: null,
+};
+
+test('a draft is merged, cleared in part, and shown', async () => {
+  const { api, opened } = await disputed();
+  const first = disputeIn(await draft(api, opened, { explanation: 'He ate.', receipt: 'Table 4' }));
+  assert.deepEqual(first.evidence, { ...empty, explanation: 'He ate.', receipt: 'Table 4' });
+  assert.deepEqual(first, { ...opened, evidence: first.evidence });
+  const second = disputeIn(await draft(api, opened, { receipt: null, service_date: '2026-11-14' }));
+  assert.deepEqual(second.evidence, {
+    ...empty,
+    explanation: 'He ate.',
+    service_date: '2026-11-14',
+  });
+  assert.deepEqual(await readDispute(api, opened), second);
+  assert.deepEqual(disputeIn(await draft(api, opened, {})), second);
+  const unknown = await draft(api, opened, { explanations: 'He ate.' });
+  assertRefusal(unknown, { status: 400, code: 'parameter_unknown' });
+  const long = await draft(api, opened, { receipt: 'x'.repeat(5_001) });
+  assertRefusal(long, { status: 400, code: 'parameter_invalid', param: 'receipt' });
+  const key = keyed(newKey());
+  const kept = await draft(api, opened, { refund_policy: 'None.' }, key);
+  await draft(api, opened, { refund_policy: null });
+  assertReplays(await draft(api, opened, { refund_policy: 'None.' }, key), kept);
+  assert.deepEqual(await readDispute(api, opened), second);
+});
+
+test('concurrent drafts on two nodes are all kept', async () => {
+  const { api, opened } = await disputed();
+  const names = ['explanation', 'receipt', 'service_date', 'refund_policy'];
+  await Promise.all(
+    names.map(async (name, index) => {
+      const at = index % 2 === 0 ? api : api.at(node.url);
+      disputeIn(await draft(at, opened, { [name]: name }));
+    }),
+  );
+  const { evidence } = await readDispute(api, opened);
+  const kept = Object.fromEntries(names.map((name) => [name, name]));
+  assert.deepEqual(evidence, { ...empty, ...kept });
+});
+
+test('422 for a submission without evidence, and the key stays free', async () => {
+  const { api, opened } = await disputed();
+  const none = { status: 422, code: 'evidence_missing' };
+  const key = keyed(newKey());
+  assertRefusal(await answer(api, opened, 'submit', key), none);
+  for (const nothing of [{ explanation: null }, { explanation: '' }, { explanation: ' \n' }]) {
+    await draft(api, opened, nothing);
+    assertRefusal(await answer(api, opened, 'submit', key), none);
+  }
+  await draft(api, opened, { explanation: 'He ate.' });
+  const taken = disputeIn(await answer(api, opened, 'submit', key));
+  assert.equal(taken.status, 'under_review');
+});
+
+const verdicts = [
+  { text: 'winning_evidence', outcome: 'won', moved: [1_000] },
+  { text: 'losing_evidence', outcome: 'lost', moved: [1_000, -1_000] },
+];
+for (const { text, outcome, moved } of verdicts) {
+  test(`${text} is submitted once, and the dispute is ${outcome} a day later`, async () => {
+    const { platform, api, tap, opened } = await disputed();
+    await draft(api, opened, { receipt: text, explanation: 'He ate.' });
+    const key = keyed(newKey());
+    const sent = await answer(api, opened, 'submit', key);
+    assert.equal(disputeIn(sent).status, 'under_review');
+    const under = await readDispute(api, opened);
+    assert.deepEqual(under.evidence, { ...empty, receipt: text, explanation: 'He ate.' });
+    assertRefusal(await answer(api, opened, 'submit'), submitted);
+    assertRefusal(await answer(api, opened, 'accept'), submitted);
+    assertRefusal(await draft(api, opened, { receipt: 'another' }), submitted);
+    assertReplays(await answer(api, opened, 'submit', key), sent);
+    assert.deepEqual(await readDispute(api, opened), under);
+
+    await advance(api, 2 * daySeconds);
+    const ended = await readDispute(api, opened);
+    assert.deepEqual([ended.status, ended.outcome], [outcome, outcome]);
+    assert.deepEqual(ended.evidence, under.evidence);
+    assert.deepEqual(await movesOf(api, tap, 'psp_clearing'), moved);
+    for (const verb of ['submit', 'accept'] as const) {
+      assertRefusal(await answer(api, opened, verb), closed);
+    }
+    assertRefusal(await draft(api, opened, { receipt: 'another' }), closed);
+    // Nobody is reminded of what was answered.
+    await advance(api, 60 * daySeconds);
+    const types = ['dispute.opened', 'dispute.closed'];
+    assert.deepEqual((await taps.eventTypes(platform, tap)).slice(2), types);
+  });
+}
+
+test('an accepted dispute is lost at once, and its money is gone', async () => {
+  const { platform, api, counter, tap, opened } = await disputed();
+  const key = keyed(newKey());
+  const accepted = await answer(api, opened, 'accept', key);
+  const lost = disputeIn(accepted);
+  assert.deepEqual([lost.status, lost.outcome], ['lost', 'lost']);
+  assert.notEqual(lost.closed_at, null);
+  const balance = { pending: 1_000, available: -1_000 };
+  assert.deepEqual(await balancesOf(api, counter), { USD: balance });
+  assertReplays(await answer(api, opened, 'accept', key), accepted);
+  for (const verb of ['submit', 'accept'] as const) {
+    assertRefusal(await answer(api, opened, verb), closed);
+  }
+  await advance(api, 60 * daySeconds);
+  assert.deepEqual(await movesOf(api, tap, 'psp_clearing'), [1_000, -1_000]);
+  const types = ['dispute.opened', 'dispute.closed'];
+  assert.deepEqual((await taps.eventTypes(platform, tap)).slice(2), types);
+});
+
+test('at the deadline evidence is locked, even if the provider has not closed it yet', async () => {
+  const { api, opened } = await disputed({ due_in: 3 * daySeconds });
+  await draft(api, opened, { receipt: 'winning_evidence' });
+  const deadline = new Date(opened.evidence_due_by);
+  await advanceTo(api, new Date(deadline.getTime() - 60_000));
+  disputeIn(await draft(api, opened, { explanation: 'He ate.' }));
+  await orderFault(api, { operation: 'disputes.retrieve', kind: 'timeout', times: 9 });
+  await advanceTo(api, new Date(deadline.getTime() + 60_000));
+  assert.equal((await readDispute(api, opened)).status, 'needs_response');
+  assertRefusal(await draft(api, opened, { explanation: 'Really.' }), late);
+  assertRefusal(await answer(api, opened, 'submit'), late);
+  assertRefusal(await answer(api, opened, 'accept'), late);
+  await advance(api, daySeconds);
+  const lost = await readDispute(api, opened);
+  assert.deepEqual([lost.status, lost.evidence?.explanation], ['lost', 'He ate.']);
+});
+
+test('of submissions on two nodes at once one is sent', async () => {
+  const { api, tap, platform, opened } = await disputed();
+  await draft(api, opened, { receipt: 'winning_evidence' });
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, (_, index) => {
+      return answer(index % 2 === 0 ? api : api.at(node.url), opened, 'submit');
+    }),
+  );
+  const [sent, ...more] = answers.filter(({ status }) => status === 200);
+  assert(sent !== undefined && more.length === 0);
+  for (const refused of answers.filter(({ status }) => status !== 200)) {
+    const code = /^(operation_in_progress|evidence_already_submitted)$/;
+    assertRefusal(refused, { status: 409, code });
+  }
+  const kinds = await taps.stageKinds(platform, tap);
+  assert.deepEqual(kinds.slice(3), ['dispute', 'dispute_review']);
+});
+
+test('a submission whose answer was lost is sent once, and nothing changes meanwhile', async () => {
+  const { platform, api, counter, tap, opened } = await disputed({ due_in: 50 * 3_600 });
+  await draft(api, opened, { receipt: 'winning_evidence' });
+  await orderFault(api, { operation: 'disputes.submit', kind: 'timeout' });
+  const key = keyed(newKey());
+  const lost = await answer(api, opened, 'submit', key);
+  assert.equal(disputeIn(lost, 202).status, 'needs_response');
+  assertReplays(await answer(api, opened, 'submit', key), lost);
+  assert.equal((await counter.read(tap)).pending_operation?.kind, 'dispute_submit');
+  assertRefusal(await answer(api, opened, 'submit'), busy);
+  assertRefusal(await answer(api, opened, 'accept'), busy);
+  assertRefusal(await draft(api, opened, { receipt: 'another' }), busy);
+  await advance(api, 10);
+  const under = await readDispute(api, opened);
+  assert.deepEqual([under.status, under.evidence?.receipt], ['under_review', 'winning_evidence']);
+  assertRefusal(await answer(api, opened, 'submit'), submitted);
+  await advance(api, 3 * daySeconds);
+  assert.equal((await readDispute(api, opened)).status, 'won');
+  const types = ['dispute.opened', 'dispute.closed'];
+  assert.deepEqual((await taps.eventTypes(platform, tap)).slice(2), types);
+  assert.equal(await taps.openOperations(platform), 0);
+});
+
+test('a dispute that ends while its answer is unknown ends once', async () => {
+  const { platform, api, tap, opened } = await disputed();
+  await draft(api, opened, { receipt: 'winning_evidence' });
+  await orderFault(api, { operation: 'disputes.submit', kind: 'timeout', times: 2 });
+  disputeIn(await answer(api, opened, 'submit'), 202);
+  assert.equal((await closeDispute(api, opened, 'withdrawn')).status, 'needs_response');
+  await advance(api, daySeconds);
+  const ended = await readDispute(api, opened);
+  assert.deepEqual([ended.status, ended.evidence?.receipt], ['withdrawn', 'winning_evidence']);
+  const types = ['dispute.opened', 'dispute.closed'];
+  assert.deepEqual((await taps.eventTypes(platform, tap)).slice(2), types);
+  assert.equal(await taps.openOperations(platform), 0);
+});
+
+test('a concession whose answer was lost is made once', async () => {
+  const { platform, api, tap, opened } = await disputed();
+  await orderFault(api, { operation: 'disputes.accept', kind: 'timeout' });
+  disputeIn(await answer(api, opened, 'accept'), 202);
+  await advance(api, 60);
+  assert.equal((await readDispute(api, opened)).status, 'lost');
+  await advance(api, daySeconds);
+  assert.deepEqual(await movesOf(api, tap, 'psp_clearing'), [1_000, -1_000]);
+  const types = ['dispute.opened', 'dispute.closed'];
+  assert.deepEqual((await taps.eventTypes(platform, tap)).slice(2), types);
+});
+
+test('an answer that the provider refused had no effect, and can be repeated', async () => {
+  const refused = { status: 502, code: 'psp_error' };
+  for (const [verb, status] of [
+    ['submit', 'under_review'],
+    ['accept', 'lost'],
+  ] as const) {
+    const { platform, api, opened } = await disputed();
+    const drafted = disputeIn(await draft(api, opened, { receipt: 'Table 4' }));
+    await orderFault(api, { operation: `disputes.${verb}`, kind: 'error' });
+    const key = keyed(newKey());
+    assertRefusal(await answer(api, opened, verb, key), refused);
+    assert.deepEqual(await readDispute(api, opened), drafted);
+    assert.equal(disputeIn(await answer(api, opened, verb, key)).status, status);
+    assert.equal(await taps.openOperations(platform), 0);
+  }
+});
+
+test('a submission that was never sent gives way when the dispute is closed', async () => {
+  const { platform, api, tap, opened } = await disputed();
+  // The process died after its claim and before it asked the provider.
+  const id = newUuid();
+  const objectId = parseId('txn', tap.transaction);
+  const evidence = { ...empty, receipt: 'Table 4' };
+  await database.rows(sql('test_claim_submission')`
+    insert into operations
+      (platform_id, operation_id, object_id, position, kind, request, began_at)
+    select ${platform.id}::uuid, ${id}::uuid, ${objectId}::uuid, max(position) + 1,
+      'dispute_submit', ${JSON.stringify({ id: opened.id, evidence })}::text, now()
+    from operations
+    where platform_id = ${platform.id}::uuid and object_id = ${objectId}::uuid`);
+  await closeDispute(api, opened, 'won');
+  assert.equal((await readDispute(api, opened)).status, 'needs_response');
+  await endOperationLeases(database);
+  await advance(api, daySeconds);
+  assert.equal((await readDispute(api, opened)).status, 'won');
+  assert.equal(await taps.openOperations(platform), 0);
+});
+
+/** A tap of 1,000 on a platform of its own, and its dispute. */
+async function disputed(body: JsonObject = {}) {
+  const place = await taps.newCounter();
+  const tap = await place.counter.tap({ amount: 1_000 });
+  return { ...place, tap, opened: await dispute(place.api, tap, body) };
+}
+
+function draft(api: ApiClient, { id }: DisputeView, body: JsonObject, options?: RequestOptions) {
+  return api.patch(`/v1/disputes/${id}/evidence`, body, options);
+}
+
+function answer(
+  api: ApiClient,
+  { id }: DisputeView,
+  verb: 'submit' | 'accept',
+  options?: RequestOptions,
+) {
+  return api.post(`/v1/disputes/${id}/${verb}`, undefined, options);
+}

@@ -1,0 +1,251 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { JsonObject } from '../../../server/src/lib/json.ts';
+import type { ApiClient } from '../../support/api-client.ts';
+import { assertRefusal } from '../../support/assert-refusal.ts';
+import { assertReplays, keyed, newKey } from '../../support/idempotency.ts';
+import { advanceTo, type Profile, profileIn } from '../../support/onboarding.ts';
+import {
+  balanceOf,
+  dayOfWeek,
+  itemsOf,
+  itemTexts,
+  lastPayoutOf,
+  monday,
+  ownBalance,
+  payoutIn,
+  payoutsOf,
+  readPayout,
+  requestPayout,
+} from '../../support/payouts.ts';
+import { TapService } from '../../support/tap-service.ts';
+import { TestCounter } from '../../support/taps.ts';
+
+const taps = await TapService.start();
+
+/** In New York payouts are made at 11:00, sent at 14:00 and paid at 22:00 by UTC. */
+const account = (ending: string) => ({
+  country: 'US',
+  currency: 'USD',
+  account_holder_name: 'Jenny Rosen',
+  account_number: `00012345${ending}`,
+  routing_number: '110000000',
+});
+
+test('each failing bank account gives its reason, and the money is available again', async () => {
+  const { platform, api, counter } = await openAt(monday, '0002');
+  const codes = new Map([[counter, 'account_closed']]);
+  for (const [ending, code] of [
+    ['0004', 'no_account'],
+    ['0006', 'account_frozen'],
+    ['0008', 'incorrect_account_holder_name'],
+    ['0010', 'bank_rejected'],
+  ] as const) {
+    codes.set(await TestCounter.open(api, { external_account: account(ending) }), code);
+  }
+  for (const each of codes.keys()) await each.tap({ amount: 1000 });
+  await advanceTo(api, dayOfWeek(1, '21:58'));
+  for (const each of codes.keys()) assert.deepEqual(await balanceOf(each), { in_transit: 1000 });
+  await advanceTo(api, dayOfWeek(1, '22:00'));
+  for (const [each, code] of codes) {
+    const failed = await lastPayoutOf(each);
+    assert.deepEqual(
+      [failed.status, failed.failure_code, failed.wire_reference],
+      ['failed', code, null],
+    );
+    assert.deepEqual(await balanceOf(each), { available: 1000 });
+  }
+  const events = (await taps.events(platform)).filter(({ type }) => type === 'payout.failed');
+  assert.deepEqual(
+    events.map(({ data }) => data.object.failure_code).toSorted(),
+    [...codes.values()].toSorted(),
+  );
+  assert.ok(events.every(({ sequence }) => sequence === 2));
+});
+
+test('what came back is in the next payout, with what was earned since', async () => {
+  const { api, counter } = await openAt(monday, '0002');
+  await counter.tap({ amount: 1000 });
+  await advanceTo(api, dayOfWeek(1, '20:00'));
+  await counter.tap({ amount: 200 });
+  await supplyAccount(api, counter, '6789');
+  await advanceTo(api, dayOfWeek(2, '22:00'));
+  const [failed, paid] = await payoutsOf(counter);
+  // The bank had the old account when it was sent.
+  assert.deepEqual([failed?.status, failed?.amount], ['failed', 1000]);
+  assert(paid !== undefined);
+  assert.deepEqual([paid.status, paid.amount], ['paid', 1200]);
+  const items = await itemsOf(api, paid);
+  const back = items.find(({ kind }) => kind === 'payout_failed');
+  assert.deepEqual([back?.amount, back?.payout, back?.transaction], [1000, failed?.id, null]);
+  assert.deepEqual(await balanceOf(counter), {});
+});
+
+test('a part that failed evens out with its deduction', async () => {
+  const { api, counter } = await openAt(monday, '0002');
+  const path = `/sub-merchants/${counter.externalRef}`;
+  assert.equal((await api.patch(path, { payout_schedule: { interval: 'manual' } })).status, 200);
+  await counter.tap({ amount: 1000 });
+  await advanceTo(api, dayOfWeek(1, '10:00'));
+  payoutIn(await requestPayout(counter, { amount: 300 }), 201);
+  await advanceTo(api, dayOfWeek(1, '22:00'));
+  assert.deepEqual(await balanceOf(counter), { available: 1000 });
+  const all = payoutIn(await requestPayout(counter), 201);
+  assert.deepEqual(await itemTexts(api, all), [
+    'paid_before -300',
+    'payout_failed 300',
+    'settlement 1000',
+  ]);
+});
+
+test('the test helper has the bank reject a payout that is in transit, and no other', async () => {
+  const { platform, api, counter } = await openAt(monday, '6789');
+  await counter.tap({ amount: 1000 });
+  await advanceTo(api, dayOfWeek(1, '12:00'));
+  const payout = await lastPayoutOf(counter);
+  const path = `/v1/test/payouts/${payout.id}/fail`;
+  const notInTransit = { status: 409, code: 'payout_not_in_transit' };
+  assertRefusal(await api.post(path, {}), notInTransit);
+  await advanceTo(api, dayOfWeek(1, '15:00'));
+  const key = newKey();
+  const failed = await api.post(path, { code: 'account_frozen' }, keyed(key));
+  const failure = { status: 'failed', failure_code: 'account_frozen' };
+  assert.deepEqual(payoutIn(failed), { ...payout, ...failure });
+  assertReplays(await api.post(path, { code: 'account_frozen' }, keyed(key)), failed);
+  assert.deepEqual(await balanceOf(counter), { available: 1000 });
+  assertRefusal(await api.post(path, {}), notInTransit);
+
+  await advanceTo(api, dayOfWeek(2, '15:00'));
+  const second = await lastPayoutOf(counter);
+  const rejected = payoutIn(await api.post(`/v1/test/payouts/${second.id}/fail`, {}));
+  assert.equal(rejected.failure_code, 'bank_rejected');
+  await advanceTo(api, dayOfWeek(3, '22:00'));
+  const third = await lastPayoutOf(counter);
+  assert.equal(third.status, 'paid');
+  assertRefusal(await api.post(`/v1/test/payouts/${third.id}/fail`, {}), notInTransit);
+  const types = (await taps.events(platform)).map(({ type }) => type);
+  assert.deepEqual(
+    types.filter((type) => /^payout\.(paid|failed)/.test(type)),
+    ['payout.failed', 'payout.failed', 'payout.paid'],
+  );
+});
+
+test("a payout of the platform's own money that fails is its own again", async () => {
+  const { api, counter } = await openAt(monday, '6789');
+  await counter.tap({ amount: 1000, platform_fee: 250 });
+  const payout = payoutIn(await api.post('/v1/payouts', { currency: 'USD' }), 201);
+  await advanceTo(api, dayOfWeek(1, '10:00'));
+  assert.deepEqual(await ownBalance(api), { in_transit: 250 });
+  payoutIn(await api.post(`/v1/test/payouts/${payout.id}/fail`, { code: 'no_account' }));
+  const { status, failure_code } = await readPayout(api, payout);
+  assert.deepEqual([status, failure_code], ['failed', 'no_account']);
+  assert.deepEqual(await ownBalance(api), { operating: 250 });
+  assert.equal((await api.post('/v1/payouts', { currency: 'USD' })).body.amount, 250);
+});
+
+test('three failures in a row hold payouts until there is another bank account', async () => {
+  const { api, counter } = await openAt(monday, '0002');
+  const enabled = await profileOf(api, counter);
+  await counter.tap({ amount: 1000 });
+  await advanceTo(api, dayOfWeek(2, '23:00'));
+  assert.equal((await payoutsOf(counter)).length, 2);
+  assert.deepEqual(await profileOf(api, counter), enabled, 'two failures change nothing');
+
+  await advanceTo(api, dayOfWeek(3, '22:00'));
+  const held = await profileOf(api, counter);
+  const { requirements } = held;
+  assert.deepEqual(
+    [held.status, held.charges_enabled, held.payouts_enabled, requirements.disabledReason],
+    ['enabled', true, false, 'payouts_paused'],
+  );
+  assert.deepEqual(requirements.currentlyDue, ['external_account']);
+  assertRefusal(await requestPayout(counter), { status: 403, code: 'payouts_disabled' });
+  await counter.tap({ amount: 200 });
+  await advanceTo(api, dayOfWeek(9, '20:00'));
+  assert.equal((await payoutsOf(counter)).length, 3, 'nothing is tried meanwhile');
+  assert.deepEqual(await balanceOf(counter), { available: 1200 });
+
+  const freed = await supplyAccount(api, counter, '6789');
+  assert.deepEqual([freed.payouts_enabled, freed.requirements.disabledReason], [true, null]);
+  assert.deepEqual(freed.requirements.currentlyDue, []);
+  await advanceTo(api, dayOfWeek(10, '22:00'));
+  const paid = await lastPayoutOf(counter);
+  assert.deepEqual([paid.amount, paid.status], [1200, 'paid']);
+  const third = (await payoutsOf(counter)).at(2);
+  const items = await itemsOf(api, paid);
+  assert.deepEqual(items.map(({ kind, amount }) => `${kind} ${amount}`).toSorted(), [
+    'payout_failed 1000',
+    'settlement 200',
+  ]);
+  assert.equal(items.find(({ kind }) => kind === 'payout_failed')?.payout, third?.id);
+});
+
+test('another bank account has three tries, too', async () => {
+  const { api, counter } = await openAt(monday, '0002');
+  await counter.tap({ amount: 1000 });
+  await advanceTo(api, dayOfWeek(3, '23:00'));
+  assert.equal((await supplyAccount(api, counter, '0004')).payouts_enabled, true);
+  await advanceTo(api, dayOfWeek(7, '23:00'));
+  const statuses = (await payoutsOf(counter)).map(({ failure_code }) => failure_code);
+  const [closed, unknown] = ['account_closed', 'no_account'];
+  assert.deepEqual(statuses, [closed, closed, closed, unknown, unknown]);
+  assert.equal((await profileOf(api, counter)).payouts_enabled, true);
+  await advanceTo(api, dayOfWeek(8, '23:00'));
+  assert.equal((await profileOf(api, counter)).payouts_enabled, false);
+  assert.equal((await payoutsOf(counter)).length, 6);
+});
+
+test('a payout that is paid ends the row of failures', async () => {
+  const { api, counter } = await openAt(monday, '6789');
+  const path = `/sub-merchants/${counter.externalRef}`;
+  assert.equal((await api.patch(path, { payout_schedule: { interval: 'manual' } })).status, 200);
+  await counter.tap({ amount: 1000 });
+  for (const [index, fails] of [true, true, false, true, true, true].entries()) {
+    assert.equal((await profileOf(api, counter)).payouts_enabled, true, `try ${index}`);
+    const day = [1, 2, 3, 4, 7, 8][index] ?? 0;
+    await advanceTo(api, dayOfWeek(day, '10:00'));
+    const { id } = payoutIn(await requestPayout(counter, { amount: 100 }), 201);
+    await advanceTo(api, dayOfWeek(day, '15:00'));
+    if (fails) payoutIn(await api.post(`/v1/test/payouts/${id}/fail`, {}));
+    await advanceTo(api, dayOfWeek(day, '22:30'));
+  }
+  assert.equal((await profileOf(api, counter)).payouts_enabled, false);
+  assert.deepEqual(await balanceOf(counter), { available: 900 });
+});
+
+test('payouts that fail on one day hold the ones that are scheduled', async () => {
+  const { api, counter } = await openAt(monday, '0002');
+  const path = `/sub-merchants/${counter.externalRef}`;
+  assert.equal((await api.patch(path, { payout_schedule: { interval: 'manual' } })).status, 200);
+  await counter.tap({ amount: 1000 });
+  await advanceTo(api, dayOfWeek(1, '10:00'));
+  for (const amount of [100, 200, 300]) payoutIn(await requestPayout(counter, { amount }), 201);
+  await advanceTo(api, dayOfWeek(1, '15:00'));
+  const scheduled = payoutIn(await requestPayout(counter, { amount: 50 }), 201);
+  await advanceTo(api, dayOfWeek(1, '22:00'));
+  assert.equal((await profileOf(api, counter)).payouts_enabled, false);
+  assert.equal((await readPayout(api, scheduled)).status, 'scheduled');
+  await advanceTo(api, dayOfWeek(2, '14:00'));
+  assert.equal((await readPayout(api, scheduled)).status, 'cancelled');
+  assert.deepEqual(await balanceOf(counter), { available: 1000 });
+});
+
+/** A sub-merchant with such a bank account, of a new platform whose clock shows that instant. */
+async function openAt(instant: Date, ending: string, details: JsonObject = {}) {
+  const opened = await taps.newCounter({ external_account: account(ending), ...details });
+  await advanceTo(opened.api, instant);
+  return opened;
+}
+
+async function supplyAccount(
+  api: ApiClient,
+  { externalRef }: TestCounter,
+  ending: string,
+): Promise<Profile> {
+  const body = { external_account: account(ending) };
+  return profileIn(await api.patch(`/sub-merchants/${externalRef}`, body));
+}
+
+async function profileOf(api: ApiClient, { externalRef }: TestCounter): Promise<Profile> {
+  return profileIn(await api.get(`/sub-merchants/${externalRef}`));
+}

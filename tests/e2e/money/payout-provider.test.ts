@@ -1,0 +1,296 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { test } from 'node:test';
+import { parseId } from '../../../server/src/lib/ids.ts';
+import { sql } from '../../../server/src/postgres/sql.ts';
+import { SimulatorWebhooks } from '../../../server/src/psp/simulator/webhooks.ts';
+import { advance, advanceTo, orderFault } from '../../support/onboarding.ts';
+import {
+  balanceOf,
+  dayOfWeek,
+  lastPayoutOf,
+  monday,
+  type PayoutView,
+  payoutIn,
+  payoutsOf,
+  readPayout,
+} from '../../support/payouts.ts';
+import { sendRequest } from '../../support/send-request.ts';
+import { TapService } from '../../support/tap-service.ts';
+import { settlingIn } from '../../support/taps.ts';
+import type { TestPlatform } from '../../support/test-service.ts';
+
+// Without workers everything that is due is done when the platform's clock is used, and not before.
+const taps = await TapService.start({ config: { role: 'api', simulatorJournal: true } });
+const { database, config } = taps.service;
+const webhooks = new SimulatorWebhooks(config.simulatorSeed);
+
+test('a payout is asked for once, and is paid once', async () => {
+  const { platform, api, payout } = await openScheduled();
+  await advanceTo(api, dayOfWeek(1, '16:00'));
+  assert.equal((await readPayout(api, payout)).status, 'paid');
+  const [created, paid, ...more] = await journal(platform);
+  assert.deepEqual(more, []);
+  assert.deepEqual(
+    [created?.operation, created?.calls, created?.key],
+    ['payouts.create', 1, parseId('po', payout.id)],
+  );
+  assert.deepEqual(
+    [paid?.operation, paid?.amount, paid?.ownId],
+    ['payouts.pay', 1000n, created?.key],
+  );
+});
+
+test('a provider that fails is asked again after a while, under the same key', async () => {
+  const { platform, api, payout } = await openScheduled();
+  await orderFault(api, { operation: 'payouts.create', kind: 'error', times: 3 });
+  await advanceTo(api, dayOfWeek(1, '08:00'));
+  assert.equal((await readPayout(api, payout)).status, 'in_transit');
+  assert.deepEqual(await journal(platform), [], 'it did nothing');
+  const cancel = await api.post(`/v1/payouts/${payout.id}/cancel`);
+  assert.equal(cancel.status, 409, 'nobody knows what it did');
+  await advance(api, 60);
+  const [created] = await journal(platform);
+  assert.deepEqual([created?.calls, created?.amount], [1, 1000n]);
+  // After one second, two and four.
+  const waitedMs = (created?.at.getTime() ?? 0) - dayOfWeek(1, '08:00').getTime();
+  assert.ok(waitedMs >= 7_000 && waitedMs < 20_000, `${waitedMs} ms`);
+  await advanceTo(api, dayOfWeek(1, '16:00'));
+  assert.equal((await readPayout(api, payout)).status, 'paid');
+});
+
+test('a provider whose answers are lost is asked again and pays once', async () => {
+  const { platform, api, counter, payout } = await openScheduled();
+  await orderFault(api, { operation: 'payouts.create', kind: 'timeout', times: 2 });
+  await advanceTo(api, dayOfWeek(1, '08:10'));
+  const [created, ...more] = await journal(platform);
+  assert.deepEqual([created?.operation, created?.calls], ['payouts.create', 3]);
+  assert.deepEqual(more, []);
+  await advanceTo(api, dayOfWeek(3, '12:00'));
+  assert.equal((await readPayout(api, payout)).status, 'paid');
+  assert.deepEqual(await pays(platform), [1000n]);
+  assert.equal((await payoutsOf(counter)).length, 1);
+});
+
+test('a payout whose every answer is lost is known by its webhook', async () => {
+  const { platform, api, counter, payout } = await openScheduled();
+  await orderFault(api, { operation: 'payouts.create', kind: 'timeout', times: 1000 });
+  await advanceTo(api, dayOfWeek(1, '15:00'));
+  assert.equal((await readPayout(api, payout)).status, 'in_transit');
+  await advanceTo(api, dayOfWeek(1, '16:00'));
+  assert.equal((await readPayout(api, payout)).status, 'paid');
+  const before = await journal(platform);
+  await advanceTo(api, dayOfWeek(2, '16:00'));
+  assert.deepEqual(await journal(platform), before, 'nobody asks any more');
+  assert.deepEqual(await balanceOf(counter), {});
+});
+
+test('a payout that the provider refuses for good fails, and the money is available', async () => {
+  const { platform, api, counter, payout } = await openScheduled();
+  await closeAccount(platform);
+  await advanceTo(api, dayOfWeek(1, '08:00'));
+  const { status, failure_code } = await readPayout(api, payout);
+  assert.deepEqual([status, failure_code], ['failed', 'could_not_process']);
+  assert.deepEqual(await balanceOf(counter), { available: 1000 });
+  assert.deepEqual(await journal(platform), []);
+});
+
+test('a refusal after a lost answer is doubted, since the payout may have been sent', async () => {
+  const { platform, api, counter, payout } = await openScheduled();
+  await orderFault(api, { operation: 'payouts.create', kind: 'timeout', times: 1 });
+  await advanceTo(api, dayOfWeek(1, '08:00'));
+  await closeAccount(platform);
+  await advanceTo(api, dayOfWeek(1, '15:00'));
+  assert.equal((await readPayout(api, payout)).status, 'in_transit');
+  await advanceTo(api, dayOfWeek(1, '16:00'));
+  assert.equal((await readPayout(api, payout)).status, 'paid');
+  assert.deepEqual(await balanceOf(counter), {});
+  assert.deepEqual(await pays(platform), [1000n]);
+});
+
+test('a refusal is believed when nothing has arrived a day after the eta', async () => {
+  const { platform, api, counter, payout } = await openScheduled();
+  await orderFault(api, { operation: 'payouts.create', kind: 'error', times: 1 });
+  await advanceTo(api, dayOfWeek(1, '08:00'));
+  await closeAccount(platform);
+  await advanceTo(api, dayOfWeek(2, '15:58'));
+  assert.equal((await readPayout(api, payout)).status, 'in_transit');
+  await advanceTo(api, dayOfWeek(2, '17:00'));
+  const { status, failure_code } = await readPayout(api, payout);
+  assert.deepEqual([status, failure_code], ['failed', 'could_not_process']);
+  assert.deepEqual(await balanceOf(counter), { available: 1000 });
+});
+
+test('a payout without a webhook is asked about after its eta', async () => {
+  const { platform, api, payout } = await openScheduled();
+  await advanceTo(api, dayOfWeek(1, '08:00'));
+  await keepSilent(platform, 'paid');
+  await advanceTo(api, dayOfWeek(1, '16:58'));
+  assert.equal((await readPayout(api, payout)).status, 'in_transit');
+  await advanceTo(api, dayOfWeek(1, '17:00'));
+  const paid = await readPayout(api, payout);
+  assert.equal(paid.status, 'paid');
+  assert.match(String(paid.wire_reference), /^SIM20300305/);
+});
+
+test('a payout that takes longer is asked about every hour, also when answers fail', async () => {
+  const { platform, api, counter, payout } = await openScheduled();
+  await advanceTo(api, dayOfWeek(1, '08:00'));
+  await keepSilent(platform, 'in_transit');
+  await advanceTo(api, dayOfWeek(2, '12:30'));
+  assert.equal((await readPayout(api, payout)).status, 'in_transit');
+  await keepSilent(platform, 'failed');
+  await orderFault(api, { operation: 'payouts.retrieve', kind: 'error', times: 2 });
+  await orderFault(api, { operation: 'payouts.retrieve', kind: 'timeout', times: 1 });
+  await advanceTo(api, dayOfWeek(2, '13:30'));
+  const { status, failure_code } = await readPayout(api, payout);
+  assert.deepEqual([status, failure_code], ['failed', 'could_not_process']);
+  assert.deepEqual(await balanceOf(counter), { available: 1000 });
+});
+
+test('webhooks that are repeated change nothing', async () => {
+  const { platform, api, payout } = await openScheduled();
+  await advanceTo(api, dayOfWeek(1, '08:00'));
+  // Too early: the provider has nothing to tell yet.
+  for (const type of ['payout.paid', 'payout.failed']) await tell(platform, type);
+  await advance(api, 0);
+  assert.equal((await readPayout(api, payout)).status, 'in_transit');
+  await advanceTo(api, dayOfWeek(1, '16:00'));
+  const paid = await readPayout(api, payout);
+  const before = await dump(platform);
+  await Promise.all(
+    ['payout.paid', 'payout.failed', 'payout.paid'].map((type) => tell(platform, type)),
+  );
+  await advance(api, 0);
+  assert.deepEqual(await readPayout(api, payout), paid);
+  assert.deepEqual(await dump(platform), before);
+});
+
+for (const [first, then] of [
+  ['paid', 'failed'],
+  ['failed', 'paid'],
+] as const) {
+  test(`a payout that was ${first} stays so, whatever the provider says later`, async () => {
+    const { platform, api, counter, payout } = await openScheduled();
+    await advanceTo(api, dayOfWeek(1, '08:00'));
+    await keepSilent(platform, first);
+    await tell(platform, `payout.${first}`);
+    await advance(api, 0);
+    assert.equal((await readPayout(api, payout)).status, first);
+    const [before, balance] = [await dump(platform), await balanceOf(counter)];
+    await keepSilent(platform, then);
+    for (const type of [`payout.${then}`, `payout.${first}`]) await tell(platform, type);
+    await advance(api, 0);
+    assert.equal((await readPayout(api, payout)).status, first);
+    assert.deepEqual(await dump(platform), before);
+    assert.deepEqual(await balanceOf(counter), balance);
+  });
+}
+
+test('a webhook about a payout of nobody is ignored', async () => {
+  const { platform, api, payout } = await openScheduled();
+  await advanceTo(api, dayOfWeek(1, '08:00'));
+  const { account } = await sentBy(platform);
+  await deliver({ type: 'payout.paid', accountRef: account, objectRef: 'sim_po_unknown' });
+  await deliver({ type: 'payout.paid', accountRef: account });
+  await advance(api, 0);
+  assert.equal((await readPayout(api, payout)).status, 'in_transit');
+});
+
+test("a provider that fails holds the platform's own payouts up, too, and no longer", async () => {
+  const { platform, api, counter } = await openScheduled();
+  await counter.tap({ amount: 1000, platform_fee: 300 });
+  await orderFault(api, { operation: 'payouts.create', kind: 'timeout', times: 3 });
+  const own = payoutIn(await api.post('/v1/payouts', { currency: 'EUR' }), 201);
+  await advanceTo(api, dayOfWeek(1, '17:00'));
+  assert.equal((await readPayout(api, own)).status, 'paid');
+  assert.deepEqual((await pays(platform)).toSorted(), [1000n, 300n]);
+});
+
+/** A payout of 10.00 euro that is going to be sent at 08:00 on Tuesday, and to arrive at 16:00. */
+async function openScheduled() {
+  const opened = await taps.newCounter(settlingIn('EUR'));
+  await advanceTo(opened.api, monday);
+  await opened.counter.tap({ amount: 1000 });
+  await advanceTo(opened.api, dayOfWeek(1, '07:00'));
+  const payout: PayoutView = await lastPayoutOf(opened.counter);
+  assert.deepEqual([payout.status, payout.amount], ['scheduled', 1000]);
+  return { ...opened, payout };
+}
+
+interface JournalRow {
+  readonly operation: string;
+  readonly key: string;
+  readonly ownId: string;
+  readonly calls: number;
+  readonly amount: bigint;
+  readonly at: Date;
+}
+
+/** What the provider did about payouts. */
+function journal({ id }: TestPlatform): Promise<JournalRow[]> {
+  return database.rows<JournalRow>(sql('test_journal')`
+    select operation, idempotency_key as key, own_id as "ownId", calls, amount, at
+    from simulator_journal
+    where platform_id = ${id}::uuid and operation like 'payouts.%'
+    order by operation`);
+}
+
+async function pays(platform: TestPlatform): Promise<bigint[]> {
+  const entries = await journal(platform);
+  return entries.flatMap(({ operation, amount }) => (operation === 'payouts.pay' ? amount : []));
+}
+
+/** A provider may close an account at any time. */
+async function closeAccount({ id }: TestPlatform): Promise<void> {
+  await database.rows(sql('test_close_account')`
+    delete from simulator_accounts where platform_id = ${id}::uuid`);
+}
+
+/** Gives the provider's payout a status about which it sends no webhook. */
+async function keepSilent({ id }: TestPlatform, status: string): Promise<void> {
+  await database.rows(sql('test_keep_silent')`
+    update simulator_payouts
+    set status = ${status}::text, due_at = null
+    where platform_id = ${id}::uuid`);
+}
+
+async function sentBy({ id }: TestPlatform): Promise<{ account: string; ref: string }> {
+  const sent = await database.row<{ account: string; ref: string }>(sql('test_sent')`
+    select account_ref as account, payout_ref as ref
+    from simulator_payouts
+    where platform_id = ${id}::uuid`);
+  assert(sent !== undefined, 'no payout was sent');
+  return sent;
+}
+
+/** Sends a new webhook of that type about the only payout. */
+async function tell(platform: TestPlatform, type: string): Promise<void> {
+  const { account: accountRef, ref: objectRef } = await sentBy(platform);
+  await deliver({ type, accountRef, objectRef });
+}
+
+async function deliver(facts: { type: string; accountRef: string; objectRef?: string }) {
+  const { headers, rawBody } = webhooks.sign({ ...facts, eventId: randomUUID() }, new Date());
+  const path = '/psp/webhooks/simulator';
+  const body = rawBody.toString();
+  const answer = await sendRequest(taps.service, { method: 'POST', path, headers, body });
+  assert.equal(answer.status, 200, answer.text);
+}
+
+/** Records, items and events of a platform, to see whether anything changed. */
+function dump({ id }: TestPlatform): Promise<unknown[]> {
+  return database.rows(sql('test_dump_payouts')`
+    select 'record' as what, object_id, position, stages as facts
+    from records
+    where platform_id = ${id}::uuid
+    union all
+    select 'item', object_id, position, concat(kind, ' ', amount, ' ', payout_id)
+    from payout_items
+    where platform_id = ${id}::uuid
+    union all
+    select 'event', object_id, position, type
+    from events
+    where platform_id = ${id}::uuid
+    order by what, object_id, position`);
+}

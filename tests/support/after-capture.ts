@@ -1,0 +1,205 @@
+import assert from 'node:assert/strict';
+import type { JsonObject } from '../../server/src/lib/json.ts';
+import { sql } from '../../server/src/postgres/sql.ts';
+import { createSimulator } from '../../server/src/psp/simulator/simulator.ts';
+import type { ApiClient, ApiResponse, RequestOptions } from './api-client.ts';
+import { assertRefusal } from './assert-refusal.ts';
+import { advance } from './onboarding.ts';
+import { sendRequest } from './send-request.ts';
+import type { TestPlatform, TestService } from './test-service.ts';
+
+/** A refund as every answer shows it. */
+export interface RefundView {
+  readonly id: string;
+  readonly object: string;
+  readonly status: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly transaction: string;
+  readonly submerchant: string;
+  readonly fee_refunded: number;
+  readonly reason: string | null;
+  readonly failure: { readonly code: string; readonly message: string } | null;
+  readonly created_at: string;
+}
+
+/** A dispute as look-ups and lists show it. */
+export interface DisputeView {
+  readonly id: string;
+  readonly object: string;
+  readonly status: string;
+  readonly outcome: string | null;
+  readonly amount: number;
+  readonly currency: string;
+  readonly transaction: string;
+  readonly submerchant: string;
+  readonly authorisation_chain_id: string;
+  readonly reason: string;
+  readonly network_reason_code: string;
+  readonly evidence: Readonly<Record<string, string | null>> | null;
+  readonly evidence_due_by: string;
+  readonly opened_at: string;
+  readonly closed_at: string | null;
+  readonly charges: readonly { readonly amount: number; readonly transaction: string }[];
+}
+
+interface Paid {
+  readonly transaction: string;
+}
+
+export function sendRefund(
+  api: ApiClient,
+  { transaction }: Paid,
+  body: JsonObject = {},
+  options?: RequestOptions,
+): Promise<ApiResponse> {
+  return api.post('/v1/refunds', { transaction, ...body }, options);
+}
+
+/** Refunds a part, or all that is left. */
+export async function refund(api: ApiClient, tap: Paid, amount?: number): Promise<RefundView> {
+  return refundIn(await sendRefund(api, tap, amount === undefined ? {} : { amount }));
+}
+
+export function refundIn(response: ApiResponse, status = 201): RefundView {
+  assert.equal(response.status, status, response.text);
+  return response.body as unknown as RefundView;
+}
+
+export async function readRefund(api: ApiClient, { id }: { id: string }): Promise<RefundView> {
+  return refundIn(await api.get(`/v1/refunds/${id}`), 200);
+}
+
+/** Has a transaction disputed. */
+export async function dispute(
+  api: ApiClient,
+  { transaction }: Paid,
+  body: JsonObject = {},
+): Promise<DisputeView> {
+  return disputeIn(await api.post('/v1/test/disputes', { transaction, ...body }), 201);
+}
+
+export async function closeDispute(
+  api: ApiClient,
+  { id }: { readonly id: string },
+  outcome: 'won' | 'lost' | 'withdrawn',
+): Promise<DisputeView> {
+  return disputeIn(await api.post(`/v1/test/disputes/${id}/close`, { outcome }));
+}
+
+export function disputeIn(response: ApiResponse, status = 200): DisputeView {
+  assert.equal(response.status, status, response.text);
+  return response.body as unknown as DisputeView;
+}
+
+export async function readDispute(api: ApiClient, { id }: { id: string }): Promise<DisputeView> {
+  return disputeIn(await api.get(`/v1/disputes/${id}`));
+}
+
+/** The disputes of a transaction, newest first. */
+export async function disputesOf(api: ApiClient, { transaction }: Paid): Promise<DisputeView[]> {
+  const { body } = await api.get(`/v1/disputes?transaction=${transaction}`);
+  return body.data as unknown as DisputeView[];
+}
+
+/** Amounts of a sub-merchant, or of the platform itself, by currency, without those of zero. */
+export async function balancesOf(
+  api: ApiClient,
+  owner?: { readonly externalRef: string },
+): Promise<Record<string, Record<string, number>>> {
+  const path = owner === undefined ? '' : `?submerchant=${owner.externalRef}`;
+  const { body } = await api.get(`/v1/balance${path}`);
+  const rows = body.balances as unknown as ({ currency: string } & Record<string, number>)[];
+  const shown = rows.map(({ currency, ...amounts }): [string, Record<string, number>] => [
+    currency,
+    Object.fromEntries(Object.entries(amounts).filter(([, amount]) => amount !== 0)),
+  ]);
+  return Object.fromEntries(shown.filter(([, amounts]) => Object.keys(amounts).length > 0));
+}
+
+/** The amounts of a ledger account that a transaction moved, oldest first. A debit is positive. */
+export async function movesOf(
+  api: ApiClient,
+  { transaction }: Paid,
+  account: string,
+): Promise<number[]> {
+  const { body } = await api.get(`/v1/ledger/entries?transaction=${transaction}&limit=100`);
+  const entries = body.data as unknown as { account: string; amount: number }[];
+  return entries
+    .filter((entry) => entry.account === account)
+    .map(({ amount }) => amount)
+    .reverse();
+}
+
+/** Repeats the request while another operation is in progress. */
+export async function persist(send: () => Promise<ApiResponse>): Promise<ApiResponse> {
+  for (;;) {
+    const answer = await send();
+    const isBusy = answer.status === 409 && answer.text.includes('"operation_in_progress"');
+    if (!isBusy) return answer;
+    assertRefusal(answer, { status: 409, code: 'operation_in_progress' });
+  }
+}
+
+/** The provider as the sender of webhooks, whatever they say and whenever they come. */
+export class WebhookSender {
+  readonly #service: TestService;
+  readonly #psp: ReturnType<typeof createSimulator>;
+  #count = 0;
+
+  constructor(service: TestService) {
+    this.#service = service;
+    const { database, config } = service;
+    this.#psp = createSimulator({ database, seed: config.simulatorSeed });
+  }
+
+  /** Sends a webhook about an object of the platform's only account, and has it applied. */
+  async send(platform: TestPlatform, type: string, objectRef: string): Promise<void> {
+    await this.post(platform, type, objectRef);
+    await advance(platform.api, 0);
+  }
+
+  /** Sends a webhook, by default to the service itself rather than to another node. */
+  async post(
+    platform: TestPlatform,
+    type: string,
+    objectRef: string,
+    node: Pick<TestService, 'url' | 'app'> = this.#service,
+  ): Promise<void> {
+    this.#count += 1;
+    const accountRef = await this.#accountOf(platform);
+    const eventId = `evt_again_${this.#count}`;
+    const webhook = { eventId, type, accountRef, objectRef };
+    const { headers, rawBody } = this.#psp.webhooks.sign(webhook, new Date());
+    const answer = await sendRequest(node, {
+      method: 'POST',
+      path: '/psp/webhooks/simulator',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: new Uint8Array(rawBody),
+    });
+    assert.equal(answer.status, 200, answer.text);
+  }
+
+  async #accountOf({ id }: TestPlatform): Promise<string> {
+    const rows = await this.#service.database.rows<{ account: string }>(sql('test_account_refs')`
+      select psp_account as account from submerchants where platform_id = ${id}::uuid`);
+    const [only] = rows;
+    assert(only !== undefined && rows.length === 1);
+    return only.account;
+  }
+}
+
+/** The provider's references of refunds or disputes, which no answer shows, oldest first. */
+export async function refsOf(
+  { database }: TestService,
+  { id }: TestPlatform,
+  of: 'refund' | 'dispute',
+): Promise<string[]> {
+  const rows = await database.rows<{ ref: string }>(sql('test_stage_refs')`
+    select s.stage -> 1 ->> 'ref' as ref
+    from records r
+    cross join json_array_elements(r.stages::json) as s (stage)
+    where r.platform_id = ${id}::uuid and s.stage ->> 0 = ${of}::text
+    order by r.recorded_at, r.object_id, r.position`);
+  return rows.map(({ ref }) => ref);
+}

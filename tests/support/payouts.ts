@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import type { JsonObject } from '../../server/src/lib/json.ts';
+import type { ApiClient, ApiResponse } from './api-client.ts';
+
+/** A payout as every answer shows it. */
+export interface PayoutView {
+  readonly id: string;
+  readonly object: string;
+  readonly submerchant: string | null;
+  readonly amount: number;
+  readonly currency: string;
+  readonly status: string;
+  readonly automatic: boolean;
+  readonly eta: string;
+  readonly wire_reference: string | null;
+  readonly failure_code: string | null;
+  readonly created_at: string;
+}
+
+export interface PayoutItemView {
+  readonly id: string;
+  readonly kind: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly transaction: string | null;
+  readonly payout: string | null;
+  readonly created_at: string;
+}
+
+interface Owner {
+  readonly api: ApiClient;
+  readonly externalRef: string;
+}
+
+/** A Monday without a holiday in its week, at 15:00 in Berlin and 09:00 in New York. */
+export const monday = new Date('2030-03-04T14:00:00Z');
+
+/** That many days after the Monday, at this time of UTC, such as 08:00. */
+export function dayOfWeek(days: number, time: string): Date {
+  const date = new Date(monday.getTime() + days * 86_400_000).toISOString().slice(0, 10);
+  return new Date(`${date}T${time}:00Z`);
+}
+
+/** The balances of a sub-merchant that are not zero, in its only currency. */
+export async function balanceOf({ api, externalRef }: Owner): Promise<Record<string, number>> {
+  return onlyBalance(await api.get(`/v1/balance?submerchant=${externalRef}`));
+}
+
+export async function ownBalance(api: ApiClient): Promise<Record<string, number>> {
+  return onlyBalance(await api.get('/v1/balance'));
+}
+
+function onlyBalance({ body }: ApiResponse): Record<string, number> {
+  const balances = body.balances as unknown as readonly Record<string, number>[];
+  assert.ok(balances.length <= 1, 'there are balances in several currencies');
+  const { currency: _, ...amounts } = balances[0] ?? {};
+  return Object.fromEntries(Object.entries(amounts).filter(([, amount]) => amount !== 0));
+}
+
+/** All payouts of a sub-merchant, the oldest first. */
+export async function payoutsOf({ api, externalRef }: Owner): Promise<PayoutView[]> {
+  const { body } = await api.get(`/v1/payouts?submerchant=${externalRef}&limit=100`);
+  return (body.data as unknown as PayoutView[]).toReversed();
+}
+
+/** The newest payout of a sub-merchant. */
+export async function lastPayoutOf(owner: Owner): Promise<PayoutView> {
+  const last = (await payoutsOf(owner)).at(-1);
+  assert(last !== undefined, 'there is no payout');
+  return last;
+}
+
+export async function readPayout(api: ApiClient, { id }: { id: string }): Promise<PayoutView> {
+  return payoutIn(await api.get(`/v1/payouts/${id}`));
+}
+
+export function payoutIn(response: ApiResponse, status = 200): PayoutView {
+  assert.equal(response.status, status, response.text);
+  return response.body as unknown as PayoutView;
+}
+
+/** Asks for a payout. */
+export function requestPayout(
+  { api, externalRef, currency }: Owner & { readonly currency: string },
+  difference: JsonObject = {},
+): Promise<ApiResponse> {
+  return api.post('/v1/payouts', { submerchant: externalRef, currency, ...difference });
+}
+
+/** The items of a payout, which must sum to it and name what they are about. */
+export async function itemsOf(api: ApiClient, payout: PayoutView): Promise<PayoutItemView[]> {
+  const { body } = await api.get(`/v1/payouts/${payout.id}/items?limit=100`);
+  const items = body.data as unknown as PayoutItemView[];
+  assert.equal(
+    items.reduce((sum, { amount }) => sum + amount, 0),
+    payout.amount,
+  );
+  for (const item of items) {
+    assert.equal(item.currency, payout.currency);
+    assert.equal((item.transaction === null) !== (item.payout === null), true, item.id);
+  }
+  assert.equal(new Set(items.map(({ id }) => id)).size, items.length);
+  return items;
+}
+
+/** The items in short, such as `settlement 1250`, in the order of their text. */
+export async function itemTexts(api: ApiClient, payout: PayoutView): Promise<string[]> {
+  const items = await itemsOf(api, payout);
+  return items.map(({ kind, amount }) => `${kind} ${amount}`).toSorted();
+}
