@@ -16,6 +16,13 @@ export class TaprailError extends Error {
 /** No answer came: the network failed, or the service took too long. */
 export class TaprailConnectionError extends TaprailError {}
 
+/** A proof or a seal is not what it claims to be; the message says where. */
+export class TaprailVerificationError extends TaprailError {
+  constructor(message: string) {
+    super(message, { retryable: false });
+  }
+}
+
 /** The service refused the call and said why. */
 export class TaprailRefusal extends TaprailError {
   readonly status: number;

@@ -1,0 +1,5 @@
+import { refusalsOf } from '../../lib/errors.ts';
+
+const notFound = refusalsOf({ type: 'invalid_request', status: 404 });
+
+export const sealNotFound = notFound('seal_not_found', 'This platform has no seal with that id.');

@@ -1,0 +1,55 @@
+import type { Refusal } from '../../lib/errors.ts';
+import { greatestUuid, parseId } from '../../lib/ids.ts';
+import { page, pageSizeDefault } from '../../lib/page.ts';
+import type { Answer } from '../../operations/context.ts';
+import { invalidCursor } from '../../operations/errors.ts';
+import type { Database } from '../../postgres/database.ts';
+import { sealNotFound } from './errors.ts';
+import { proveRecords } from './prove.ts';
+import { renderProof, renderSeal, sealId } from './render.ts';
+import { findNextSealAt, findSeal, listSeals } from './store.ts';
+
+export interface LookUpParts {
+  readonly database: Database;
+  /** Seals know records, and not what they are about. */
+  hasTransaction(transaction: { platformId: string; id: string }): Promise<boolean>;
+  readonly transactionNotFound: Refusal;
+}
+
+export async function getSeals(
+  { database }: LookUpParts,
+  platformId: string,
+  query: { readonly limit?: number; readonly cursor?: string },
+): Promise<Answer> {
+  const limit = query.limit ?? pageSizeDefault;
+  const beforeId = query.cursor === undefined ? greatestUuid : parseId('seal', query.cursor);
+  if (beforeId === null) throw invalidCursor({ param: 'cursor' });
+  const seals = await listSeals(database, { platformId, beforeId, limit: limit + 1 });
+  return { status: 200, body: page(seals, { limit, render: renderSeal, cursor: sealId }) };
+}
+
+export async function getSeal(
+  { database }: LookUpParts,
+  platformId: string,
+  id: string,
+): Promise<Answer> {
+  const uuid = parseId('seal', id);
+  const seal = uuid === null ? undefined : await findSeal(database, { platformId, id: uuid });
+  if (seal === undefined) throw sealNotFound();
+  return { status: 200, body: renderSeal(seal) };
+}
+
+export async function getProof(
+  parts: LookUpParts,
+  platformId: string,
+  transaction: string,
+): Promise<Answer> {
+  const { database } = parts;
+  const id = parseId('txn', transaction);
+  if (id === null || !(await parts.hasTransaction({ platformId, id }))) {
+    throw parts.transactionNotFound();
+  }
+  const proven = await proveRecords(database, { platformId, objectId: id });
+  const nextSealAt = await findNextSealAt(database, platformId);
+  return { status: 200, body: renderProof(transaction, proven, nextSealAt) };
+}

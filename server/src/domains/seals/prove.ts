@@ -1,0 +1,82 @@
+import type { Queryable } from '../../postgres/database.ts';
+import { pathTo } from './merkle-tree.ts';
+import { leavesPerChunk, type ReadChunk, readChunk } from './read-chunk.ts';
+import { listChunks, listRecords, listSealsOf, type SealedRecord } from './store.ts';
+import { type Chunk, leastUuid, type Seal } from './types.ts';
+
+/** A record with its place in the tree of its seal; null while it is not sealed. */
+export interface ProvenRecord {
+  readonly record: SealedRecord;
+  readonly inclusion: Inclusion | null;
+}
+
+export interface Inclusion {
+  readonly seal: Seal;
+  readonly index: number;
+  readonly path: readonly Buffer[];
+}
+
+/** The records of an object in order, and how each is part of its seal. */
+export async function proveRecords(
+  database: Queryable,
+  object: { readonly platformId: string; readonly objectId: string },
+): Promise<ProvenRecord[]> {
+  const { platformId } = object;
+  const records = await listRecords(database, object);
+  const ids = records.map(({ operationId }) => operationId).sort();
+  const [firstId, lastId] = [ids[0], ids.at(-1)];
+  if (firstId === undefined || lastId === undefined) return [];
+  const sealIds = records.flatMap(({ lateSealId }) => lateSealId ?? []);
+  const seals = await listSealsOf(database, { platformId, firstId, lastId, sealIds });
+  const prover = new Prover(database);
+  const proven: ProvenRecord[] = [];
+  for (const record of records) {
+    const seal = sealOf(record, seals);
+    const { operationId } = record;
+    const inclusion = seal === undefined ? null : await prover.prove(seal, operationId);
+    proven.push({ record, inclusion });
+  }
+  return proven;
+}
+
+function sealOf(record: SealedRecord, seals: readonly Seal[]): Seal | undefined {
+  const { operationId, isLate, lateSealId } = record;
+  return seals.find(({ id, fromId, toId }) =>
+    isLate ? id === lateSealId : fromId < operationId && operationId <= toId,
+  );
+}
+
+/** Keeps what it read last, as the records of an object are often next to each other. */
+class Prover {
+  readonly #database: Queryable;
+  #seal: { readonly id: string; readonly chunks: readonly Chunk[] } | null = null;
+  #chunk: ReadChunk | null = null;
+
+  constructor(database: Queryable) {
+    this.#database = database;
+  }
+
+  async prove(seal: Seal, operationId: string): Promise<Inclusion> {
+    if (this.#seal?.id !== seal.id) {
+      this.#seal = { id: seal.id, chunks: await listChunks(this.#database, seal) };
+      this.#chunk = null;
+    }
+    const { chunks } = this.#seal;
+    const place = chunks.findIndex(({ lastId }) => operationId <= lastId);
+    const upToId = chunks[place]?.lastId;
+    if (upToId === undefined) throw new Error(`seal ${seal.id} has no chunk of ${operationId}`);
+    const afterId = chunks[place - 1]?.lastId ?? leastUuid;
+    if (this.#chunk?.lastId !== upToId) {
+      this.#chunk = await readChunk(this.#database, seal, { afterId, upToId });
+    }
+    const { leafIds, leaves } = this.#chunk;
+    const index = leafIds.indexOf(operationId);
+    if (index < 0) throw new Error(`seal ${seal.id} has no leaf of ${operationId}`);
+    const roots = chunks.map(({ root }) => root);
+    return {
+      seal,
+      index: place * leavesPerChunk + index,
+      path: [...pathTo(index, leaves), ...pathTo(place, roots)],
+    };
+  }
+}

@@ -1,0 +1,61 @@
+import Type from 'typebox';
+import { text } from '../../http/fields.ts';
+import { pageOf, pageQuery } from '../../http/list.ts';
+import { platformRoute, type Route } from '../../http/route.ts';
+import { invalidCursor } from '../../operations/errors.ts';
+import { sealNotFound } from './errors.ts';
+import { proofExample, sealExample } from './examples.ts';
+import { getProof, getSeal, getSeals, type LookUpParts } from './look-up.ts';
+import { Seal, TransactionProof } from './schemas.ts';
+
+const tag = 'Seals';
+
+export function sealRoutes(parts: LookUpParts): readonly Route[] {
+  return [
+    platformRoute({
+      method: 'GET',
+      path: '/v1/seals',
+      operationId: 'listSeals',
+      tag,
+      scope: 'seals:read',
+      summary: 'List seals',
+      description:
+        'Newest first. Each day, UTC, that had records ends with one. Keep them: each names the ' +
+        'hash of the one before, so the newest vouches for all.',
+      query: Type.Object(pageQuery, { additionalProperties: false }),
+      responses: { 200: pageOf('seals', 'SealList', Seal, sealExample) },
+      errors: [invalidCursor],
+      handler: ({ caller, query }) => getSeals(parts, caller.platformId, query),
+    }),
+    platformRoute({
+      method: 'GET',
+      path: '/v1/seals/:id',
+      operationId: 'getSeal',
+      tag,
+      scope: 'seals:read',
+      summary: 'Get a seal',
+      description: 'One seal by its id.',
+      params: Type.Object({ id: text('The seal.') }),
+      responses: { 200: { description: 'The seal.', schema: Seal, example: sealExample } },
+      errors: [sealNotFound],
+      handler: ({ caller, params }) => getSeal(parts, caller.platformId, params.id),
+    }),
+    platformRoute({
+      method: 'GET',
+      path: '/v1/transactions/:id/proof',
+      operationId: 'getTransactionProof',
+      tag,
+      scope: 'taps:read',
+      summary: 'Prove a transaction',
+      description:
+        'The records of a transaction as they were stored, with the path from each to the root ' +
+        'of its seal. It can be verified offline, for example by `verifyProof` of the SDK.',
+      params: Type.Object({ id: text('The transaction.') }),
+      responses: {
+        200: { description: 'The proof.', schema: TransactionProof, example: proofExample },
+      },
+      errors: [parts.transactionNotFound],
+      handler: ({ caller, params }) => getProof(parts, caller.platformId, params.id),
+    }),
+  ];
+}

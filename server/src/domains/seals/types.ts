@@ -1,0 +1,37 @@
+/** Which operations a seal covers. */
+export interface SealSpan {
+  readonly platformId: string;
+  readonly id: string;
+  /** Those after this one, and late ones from before that name the seal. */
+  readonly fromId: string;
+  readonly toId: string;
+}
+
+/** What a seal says and its signature covers. */
+export interface SealStatement {
+  readonly id: string;
+  /** On the platform's clock; null for the first seal. */
+  readonly from: Date | null;
+  readonly to: Date;
+  readonly count: number;
+  readonly root: Buffer;
+  /** The hash of the seal before, or zeros. */
+  readonly previousHash: Buffer;
+  readonly publicKey: Buffer;
+  readonly createdAt: Date;
+}
+
+export interface Seal extends SealSpan, SealStatement {
+  readonly hash: Buffer;
+  readonly signature: Buffer;
+}
+
+/** A subtree of a seal. */
+export interface Chunk {
+  /** The last operation in it. */
+  readonly lastId: string;
+  readonly root: Buffer;
+}
+
+/** Every id is greater. */
+export const leastUuid = '00000000-0000-0000-0000-000000000000';
