@@ -18,7 +18,6 @@ export interface WebhookDescription {
   readonly schema: TSchema;
   readonly example: unknown;
   /** Not sent yet, though endpoints may subscribe to it. */
-  readonly isPlanned: boolean;
 }
 
 interface WebhookHeader {
@@ -42,10 +41,9 @@ export function describeWebhooks(
     schema: { type: 'string', maxLength: headerLengthMax },
     example: header.example,
   }));
-  const sent = mapValues(facts.sent, ({ isPlanned, schema, example, description }, name) => ({
+  const sent = mapValues(facts.sent, ({ schema, example, description }, name) => ({
     post: {
       ...operation(facts, { name, description }),
-      ...(isPlanned ? { 'x-planned': true } : {}),
       parameters,
       requestBody: {
         required: true,

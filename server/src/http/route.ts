@@ -5,7 +5,7 @@ import type { Answer, PlatformContext, RequestContext } from '../operations/cont
 interface ResponseDefinition {
   readonly description: string;
   /** JSON unless said otherwise. */
-  readonly mediaType?: 'text/event-stream';
+  readonly mediaType?: 'text/event-stream' | 'text/csv';
   readonly schema: TSchema;
   readonly example: unknown;
   readonly headers?: Readonly<Record<string, string>>;

@@ -86,7 +86,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   );
   const sweep = setInterval(() => limiter.sweep(performance.now()), 60_000).unref();
   server.addHook('onClose', async () => clearInterval(sweep));
-  const streams = new OpenStreams();
+  const streams = new OpenStreams(options.logger);
   let isClosing = false;
   server.addHook('preClose', async () => {
     isClosing = true;

@@ -1,0 +1,77 @@
+import type { Command } from '@commander-js/extra-typings';
+import { examples, type Terminal } from './command.ts';
+import { showProgress } from './show-progress.ts';
+
+const sentencesShown = 20;
+
+export function addReconcile(program: Command, terminal: Terminal): void {
+  program
+    .command('reconcile')
+    .summary('Compares the ledger with what the PSP says.')
+    .description(
+      'Asks the PSP for every payout, refund and dispute that we know, and compares amount, ' +
+        'currency and state. Where the PSP lists its movements of money, every capture, reversal, ' +
+        'refund, payout and lost dispute is compared, too, and what only the PSP knows is found. ' +
+        'It only reads, on both sides, and may run beside the service.\n\n' +
+        'Ends with 0 when everything agrees. Otherwise it lists the first differences, or what ' +
+        'the PSP did not answer, and ends with 1. It always says what it could not compare.',
+    )
+    .option('--platform <name>', 'Only this platform (default all).')
+    .addHelpText(
+      'after',
+      examples({
+        'Compare everything:': 'npx taprail reconcile',
+        'Compare one platform:': 'npx taprail reconcile --platform acme',
+      }),
+    )
+    .action(({ platform }) => compare(terminal, platform));
+}
+
+async function compare(terminal: Terminal, platformName: string | undefined): Promise<void> {
+  const { parseDeploymentConfig } = await import('../config.ts');
+  const { withDatabase } = await import('./with-database.ts');
+  const { choosePlatforms } = await import('../domains/access/index.ts');
+  const { reconcile } = await import('../domains/reports/index.ts');
+  const { openPsp } = await import('../psp/create-psp.ts');
+  const { StartError } = await import('../start/listen.ts');
+  await withDatabase(terminal, async ({ database }) => {
+    const psp = openPsp(parseDeploymentConfig(terminal.env), database);
+    const differences: string[] = [];
+    const unanswered: string[] = [];
+    let count = 0;
+    const platforms = await choosePlatforms(database, platformName);
+    for (const platform of platforms) {
+      const { id, name } = platform;
+      const clockOffsetMs = Number(platform.clockOffsetMs);
+      const now = new Date(Date.now() + clockOffsetMs);
+      const onProgress = (done: number) =>
+        showProgress(`  ${name}: ${done.toLocaleString('en')} comparisons`);
+      const found = await reconcile({
+        database,
+        psp,
+        platform: { id, clockOffsetMs },
+        now,
+        onProgress,
+      });
+      showProgress('');
+      const named = (sentence: string) => `${name}: ${sentence}`;
+      for (const gap of found.gaps) terminal.print(named(gap));
+      differences.push(...found.differences.map(named));
+      unanswered.push(...found.unanswered.map(named));
+      count += found.count;
+    }
+    const sentences = [...differences, ...unanswered];
+    for (const sentence of sentences.slice(0, sentencesShown)) terminal.print(sentence);
+    if (differences.length > 0) {
+      throw new StartError(`${differences.length} differences were found, the first above.`);
+    }
+    if (unanswered.length > 0) {
+      throw new StartError(
+        `Questions that the provider did not answer: ${unanswered.length}, the first above.`,
+      );
+    }
+    const where = platforms.length === 1 ? 'one platform' : `${platforms.length} platforms`;
+    const whole = `${count.toLocaleString('en')} comparisons with the provider ${psp.provider}`;
+    terminal.print(`Everything that was compared agrees, on ${where}: ${whole}.`);
+  });
+}

@@ -1,0 +1,51 @@
+import { formatId } from '../../lib/ids.ts';
+import { type ReadDispute, readDisputes } from '../disputes/index.ts';
+import { column, type Report } from './report.ts';
+
+export const disputesReport: Report<ReadDispute> = {
+  name: 'disputes',
+  summary: 'Download disputes',
+  description:
+    'One row for each dispute that was opened in the span, as it stands when the row is sent, ' +
+    'in the order in which we were told of them.',
+  columns: [
+    column('dispute', 'The dispute.', 'dp_01k9t3m8e6f4x9p2q7r5s1v0zc', (row) => row.dispute.id),
+    column('submerchant', 'The externalRef.', 'bistro-7', (row) => row.transaction.externalRef),
+    column('transaction', 'What is disputed.', 'txn_01k9t3m8e6f4x9p2q7r5s1v0zc', (row) =>
+      formatId('txn', row.transaction.id),
+    ),
+    column('amount', 'In minor units.', 1250, (row) => row.dispute.amount),
+    column('currency', 'ISO 4217.', 'USD', (row) => row.dispute.currency),
+    column(
+      'held_amount',
+      'What was held of the sub-merchant at its opening, in settlement_currency.',
+      1250,
+      (row) => row.dispute.settledAmount,
+    ),
+    column('settlement_currency', 'In which the sub-merchant settles.', 'USD', (row) => {
+      return row.transaction.facts.settlementCurrency;
+    }),
+    column('reason', 'Why.', 'fraudulent', (row) => row.dispute.reason),
+    column('network_reason_code', "The scheme's code for it.", '10.4', (row) => {
+      return row.dispute.network_reason_code;
+    }),
+    column(
+      'status',
+      'needs_response, under_review, won, lost or withdrawn.',
+      'needs_response',
+      (row) => row.dispute.status,
+    ),
+    column('evidence_due_by', 'The deadline.', '2026-11-30T23:59:59.000Z', (row) => {
+      return row.dispute.evidence_due_by;
+    }),
+    column('opened_at', 'When it was opened.', '2026-11-20T09:00:00.000Z', (row) => row.dispute.at),
+    column('closed_at', 'When it ended; empty until then.', null, (row) => row.dispute.closedAt),
+    column(
+      'authorisation_chain_id',
+      'The stay that the transaction belongs to.',
+      'ach_01k9t3m8e6f4x9p2q7r5s1v0zc',
+      (row) => formatId('ach', row.transaction.chainId),
+    ),
+  ],
+  readPages: ({ database }, span) => readDisputes(database, span),
+};

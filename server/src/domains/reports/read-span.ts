@@ -1,0 +1,51 @@
+import { invalidFields } from '../../lib/errors.ts';
+import { readInstant } from '../../lib/read-instant.ts';
+import type { PlatformContext } from '../../operations/context.ts';
+import type { Span } from '../../operations/span.ts';
+import type { Reports } from './reports.ts';
+
+export interface SpanQuery {
+  readonly from?: string;
+  readonly to?: string;
+  readonly submerchant?: string;
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+export const spanDaysDefault = 30;
+export const spanDaysMax = 366;
+
+/** The span that a caller asks for; null when it names a sub-merchant that is unknown. */
+export async function readSpan(
+  reports: Reports,
+  { caller, query, now }: PlatformContext<unknown, SpanQuery>,
+): Promise<{ readonly from: Date; readonly to: Date; readonly span: Span | null }> {
+  const to = readInstant(query.to, 'to') ?? now;
+  const from = readInstant(query.from, 'from') ?? new Date(to.getTime() - spanDaysDefault * dayMs);
+  refuseUnless(from < to, query.to === undefined ? beforeNow : beforeTo);
+  refuseUnless(to.getTime() - from.getTime() <= spanDaysMax * dayMs, tooLong);
+  const { platformId, clockOffsetMs } = caller;
+  const { submerchant: externalRef } = query;
+  const subMerchantId =
+    externalRef === undefined ? null : await reports.findSubMerchantId({ platformId, externalRef });
+  const isUnknown = externalRef !== undefined && subMerchantId === null;
+  const span = isUnknown ? null : { platformId, subMerchantId, from, to, clockOffsetMs };
+  return { from, to, span };
+}
+
+interface Fault {
+  readonly param: 'from' | 'to';
+  readonly message: string;
+}
+
+const beforeNow: Fault = { param: 'from', message: 'from must lie before the present time.' };
+const beforeTo: Fault = { param: 'to', message: 'to must lie after from.' };
+const tooLong: Fault = {
+  param: 'to',
+  message:
+    `to must lie at most ${spanDaysMax} days after from, and is the present time unless given. ` +
+    'Ask for a longer span in parts.',
+};
+
+function refuseUnless(isRight: boolean, { param, message }: Fault): void {
+  if (!isRight) throw invalidFields([{ param, code: 'parameter_invalid', message }]);
+}

@@ -1,0 +1,37 @@
+import { formatId } from '../../../lib/ids.ts';
+import { type ReadDispute, readDisputes } from '../../disputes/index.ts';
+import { findAccount, findTransaction } from '../../payments/index.ts';
+import { allOf } from './all-of.ts';
+import { compareAll, compareOne, type Findings, type Reconciling } from './findings.ts';
+
+/** Compares every dispute that we know with what the provider says of it. */
+export async function compareDisputes(parts: Reconciling, findings: Findings): Promise<void> {
+  await compareAll(findings, readDisputes(parts.database, allOf(parts)), (read) =>
+    compareDispute(parts, findings, read),
+  );
+}
+
+async function compareDispute(
+  { database, psp, now }: Reconciling,
+  findings: Findings,
+  { dispute, transaction }: ReadDispute,
+): Promise<void> {
+  const { platformId, id: transactionId } = transaction;
+  const { id, ref } = dispute;
+  const account = await findAccount(database, transaction);
+  await compareOne(findings, {
+    name: `dispute ${id}`,
+    ask: () =>
+      psp.disputes.retrieve({ platformId, account, now, idempotencyKey: `read:${ref}` }, ref),
+    async readOurs() {
+      const fresh = await findTransaction(database, { platformId, id: transactionId });
+      const ours = fresh?.facts.disputes.find((each) => each.id === id) ?? dispute;
+      return `${ours.amount} ${ours.currency} ${ours.status}`;
+    },
+    describe(facts) {
+      const isSame = facts.transactionId === transactionId;
+      const whose = isSame ? '' : ` of ${formatId('txn', facts.transactionId)}`;
+      return `${facts.amount} ${facts.currency} ${facts.status}${whose}`;
+    },
+  });
+}

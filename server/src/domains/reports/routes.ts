@@ -1,0 +1,81 @@
+import Type from 'typebox';
+import { platformRoute, type Route } from '../../http/route.ts';
+import { csvLine } from '../../lib/csv.ts';
+import { balanceReport } from './balance-report.ts';
+import { disputesReport } from './disputes-report.ts';
+import { downloadReport } from './download.ts';
+import { feesReport } from './fees-report.ts';
+import { payoutsReport } from './payouts-report.ts';
+import type { Report } from './report.ts';
+import type { Reports } from './reports.ts';
+import { ReportSummary, SpanQuery, summaryExample } from './schemas.ts';
+import { summarise } from './summary.ts';
+import { transactionsReport } from './transactions-report.ts';
+
+const tag = 'Reports';
+const scope = 'reports:read';
+
+export function reportRoutes(reports: Reports): readonly Route[] {
+  return [
+    summaryRoute(reports),
+    reportRoute(reports, transactionsReport),
+    reportRoute(reports, feesReport),
+    reportRoute(reports, payoutsReport),
+    reportRoute(reports, disputesReport),
+    reportRoute(reports, balanceReport),
+  ];
+}
+
+function summaryRoute(reports: Reports): Route {
+  return platformRoute({
+    method: 'GET',
+    path: '/v1/reports/summary',
+    operationId: 'getReportSummary',
+    tag,
+    scope,
+    summary: 'Get the totals of all reports',
+    description:
+      'Per currency, to the minor unit, what the CSV files of the same span sum to. All of them ' +
+      'are read for it, which takes a while if there are many transactions.',
+    query: SpanQuery,
+    responses: {
+      200: { description: 'The totals.', schema: ReportSummary, example: summaryExample },
+    },
+    handler: (context) => summarise(reports, context),
+  });
+}
+
+function reportRoute<Row>(reports: Reports, report: Report<Row>): Route {
+  const { name, columns } = report;
+  return platformRoute({
+    method: 'GET',
+    path: `/v1/reports/${name}.csv`,
+    operationId: `download${name[0]?.toUpperCase()}${name.slice(1)}Report`,
+    tag,
+    scope,
+    summary: report.summary,
+    description: `${report.description}\n\n${fileRules}`,
+    query: SpanQuery,
+    responses: {
+      200: {
+        description: 'The file, as an attachment.',
+        mediaType: 'text/csv',
+        headers: { 'Content-Disposition': 'attachment, with a file name.' },
+        schema: Type.String({
+          description: `Columns:\n\n${columns
+            .map((each) => `- \`${each.name}\`: ${each.description}`)
+            .join('\n')}`,
+        }),
+        example:
+          csvLine(columns.map((each) => each.name)) + csvLine(columns.map((each) => each.example)),
+      },
+    },
+    handler: (context) => downloadReport(reports, report, context),
+  });
+}
+
+const fileRules =
+  'CSV as in RFC 4180, in UTF-8, with a header row. Amounts are in minor units. A text that a ' +
+  'spreadsheet would take for a formula has an apostrophe before it. The rows are sent as they ' +
+  'are read; a connection that ends early means that the file is not complete. Columns may be ' +
+  'added, so find them by their names.';

@@ -1,0 +1,93 @@
+import { toJsonAmount } from '../../lib/money.ts';
+import type { Answer, PlatformContext } from '../../operations/context.ts';
+import type { Span } from '../../operations/span.ts';
+import { balanceNames } from '../ledger/index.ts';
+import { balanceReport } from './balance-report.ts';
+import { disputesReport } from './disputes-report.ts';
+import { feesReport } from './fees-report.ts';
+import { payoutsReport } from './payouts-report.ts';
+import { readSpan, type SpanQuery } from './read-span.ts';
+import type { Report } from './report.ts';
+import { inTurn, type Reports } from './reports.ts';
+
+export const totalNames = [
+  'captured',
+  'reversed',
+  'refunded',
+  'fees',
+  'fees_returned',
+  'fees_kept',
+  'disputed',
+  'disputes_lost',
+  'paid_out',
+  ...balanceNames,
+] as const;
+
+type TotalName = (typeof totalNames)[number];
+
+/** Sums up what the reports list, from the same rows. */
+export async function summarise(
+  reports: Reports,
+  context: PlatformContext<unknown, SpanQuery>,
+): Promise<Answer> {
+  const { from, to, span } = await readSpan(reports, context);
+  const totals = span === null ? new Totals() : await sumUp(reports, span);
+  return {
+    status: 200,
+    body: {
+      object: 'report_summary',
+      from: from.toISOString(),
+      to: to.toISOString(),
+      submerchant: context.query.submerchant ?? null,
+      totals: totals.render(),
+    },
+  };
+}
+
+async function sumUp(reports: Reports, span: Span): Promise<Totals> {
+  const totals = new Totals();
+  const each = async <Row>(report: Report<Row>, add: (row: Row) => void) => {
+    for await (const page of inTurn(reports, report.readPages(reports, span, null)))
+      page.forEach(add);
+  };
+  await each(feesReport, (row) => {
+    const { currency } = row;
+    totals.add(currency, 'captured', row.captured);
+    totals.add(currency, 'reversed', row.reversed);
+    totals.add(currency, 'refunded', row.refunded);
+    totals.add(currency, 'fees', row.fee);
+    totals.add(currency, 'fees_returned', row.feeReturned);
+    totals.add(currency, 'fees_kept', row.fee - row.feeReturned);
+  });
+  await each(disputesReport, ({ dispute }) => {
+    totals.add(dispute.currency, 'disputed', dispute.amount);
+    if (dispute.status === 'lost') totals.add(dispute.currency, 'disputes_lost', dispute.amount);
+  });
+  await each(payoutsReport, ({ status, currency, amount }) => {
+    if (status === 'paid') totals.add(currency, 'paid_out', amount);
+  });
+  await each(balanceReport, ({ name, currency, closing }) => totals.add(currency, name, closing));
+  return totals;
+}
+
+class Totals {
+  readonly #byCurrency = new Map<string, Record<TotalName, bigint>>();
+
+  add(currency: string, name: TotalName, amount: bigint): void {
+    const totals = this.#byCurrency.getOrInsertComputed(currency, nothing);
+    totals[name] += amount;
+  }
+
+  render() {
+    const sorted = [...this.#byCurrency].sort(([a], [b]) => (a < b ? -1 : 1));
+    return sorted.map(([currency, totals]) => ({
+      currency,
+      ...Object.fromEntries(totalNames.map((name) => [name, toJsonAmount(totals[name])])),
+    }));
+  }
+}
+
+function nothing(): Record<TotalName, bigint> {
+  const entries = totalNames.map((name) => [name, 0n] as const);
+  return Object.fromEntries(entries) as Record<TotalName, bigint>;
+}

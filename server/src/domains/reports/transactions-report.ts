@@ -1,0 +1,80 @@
+import { formatId } from '../../lib/ids.ts';
+import { type CapturedTransaction, readCaptures } from '../payments/index.ts';
+import { findPayoutsOf } from '../settlement/index.ts';
+import { type Column, column, type Report } from './report.ts';
+
+interface TransactionRow extends CapturedTransaction {
+  /** The payout that what was owed went out with; null if it has not. */
+  readonly payoutId: string | null;
+}
+
+/** Columns that name the transaction; other reports of transactions begin with them, too. */
+export function namingColumns<Row extends CapturedTransaction>(): readonly Column<Row>[] {
+  return [
+    column('transaction', 'The transaction.', 'txn_01k9t3m8e6f4x9p2q7r5s1v0zc', ({ id }) =>
+      formatId('txn', id),
+    ),
+    column('submerchant', 'The externalRef.', 'bistro-7', (row) => row.externalRef),
+    column('captured_at', 'When it was captured.', '2026-11-15T09:30:00.000Z', (row) => {
+      return row.capturedAt;
+    }),
+    column('currency', 'Of the amounts, ISO 4217.', 'USD', (row) => row.currency),
+    column('captured', 'What was captured.', 1250, (row) => row.captured),
+  ];
+}
+
+export const transactionsReport: Report<TransactionRow> = {
+  name: 'transactions',
+  summary: 'Download transactions',
+  description:
+    'One row for each transaction that was captured in the span, as it stands when the row is ' +
+    'sent, in the order of the taps. One that was reversed since is still there, with all of it ' +
+    'under reversed.',
+  columns: [
+    ...namingColumns<TransactionRow>(),
+    column('reversed', 'Given back before it settled.', 0, (row) => row.reversed),
+    column('refunded', 'Given back by refunds that did not fail.', 0, (row) => row.refunded),
+    column('disputed', 'In disputes that are open.', 0, (row) => row.disputed),
+    column('disputes_lost', 'Lost in disputes.', 0, (row) => row.disputesLost),
+    column('fee', "The platform's fee at capture.", 38, (row) => row.fee),
+    column('fee_returned', 'What was given back of the fee.', 0, (row) => row.feeReturned),
+    column('fx_rate', 'The rate that was locked at capture; empty without one.', null, (row) => {
+      return row.fxRate;
+    }),
+    column('settlement_currency', 'In which the sub-merchant settles.', 'USD', (row) => {
+      return row.settlementCurrency;
+    }),
+    column(
+      'settled_amount',
+      'What the capture owed the sub-merchant, in settlement_currency.',
+      1212,
+      (row) => row.owed,
+    ),
+    column('available_on', 'The business day on which it settles.', '2026-11-17', (row) => {
+      return row.availableOn;
+    }),
+    column('settled_at', 'When it settled; empty until then.', null, (row) => row.settledAt),
+    column('payout', 'What it was first paid out with; empty until then.', null, (row) =>
+      row.payoutId === null ? null : formatId('po', row.payoutId),
+    ),
+    column('status', 'captured, settled or reversed.', 'captured', (row) => row.status),
+    column('created_at', 'When the tap was made.', '2026-11-15T09:30:00.000Z', (row) => {
+      return row.createdAt;
+    }),
+    column('device', 'The reader.', 'reader-1', (row) => row.deviceId),
+    column('reference', 'Yours.', 'order-4711', (row) => row.reference),
+    column(
+      'authorisation_chain_id',
+      'The stay it belongs to.',
+      'ach_01k9t3m8e6f4x9p2q7r5s1v0zc',
+      (row) => formatId('ach', row.chainId),
+    ),
+  ],
+  async *readPages({ database }, span) {
+    for await (const page of readCaptures(database, span)) {
+      const ids = page.map(({ id }) => id);
+      const payouts = await findPayoutsOf(database, span.platformId, ids);
+      yield page.map((row) => ({ ...row, payoutId: payouts.get(row.id) ?? null }));
+    }
+  },
+};

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fc } from '../../../tests/support/fast-check.ts';
+import { parseCsv } from '../../../tests/support/parse-csv.ts';
+import { type CsvValue, csvFile, csvLine } from './csv.ts';
+
+const cells: readonly (readonly [CsvValue, string])[] = [
+  ['plain', 'plain'],
+  ['', ''],
+  [null, ''],
+  ['a,b', '"a,b"'],
+  ['say "hi"', '"say ""hi"""'],
+  ['two\nlines', '"two\nlines"'],
+  ['two\r\nlines', '"two\r\nlines"'],
+  [' spaces stay ', ' spaces stay '],
+  ['Zoë 🍲', 'Zoë 🍲'],
+  [1250, '1250'],
+  [-1250, '-1250'],
+  [-99_999_999_999n, '-99999999999'],
+  [true, 'true'],
+  [new Date('2026-11-15T09:30:00Z'), '2026-11-15T09:30:00.000Z'],
+];
+
+for (const [value, written] of cells) {
+  test(`a cell of ${JSON.stringify(String(value))} is written ${JSON.stringify(written)}`, () => {
+    assert.equal(csvLine(['x', value, 'y']), `x,${written},y\r\n`);
+  });
+}
+
+for (const start of ['=', '+', '-', '@', '\t', '\r']) {
+  test(`a text that begins with ${JSON.stringify(start)} is no formula`, () => {
+    const [[written = ''] = []] = parseCsv(csvLine([`${start}cmd|' /C calc'!A0`]));
+    assert.equal(written, `'${start}cmd|' /C calc'!A0`);
+  });
+}
+
+test('a formula behind a quote, or in the middle of a text, is no formula to begin with', () => {
+  assert.equal(csvLine(["'=1+1", 'a=1', 'Tel. +49']), "'=1+1,a=1,Tel. +49\r\n");
+});
+
+test('whatever the texts are, a reader gets them back', () => {
+  const anyText = fc.string({ unit: 'binary', maxLength: 8 });
+  const special = fc.array(fc.constantFrom('"', ',', '\r', '\n', "'", 'ä', 'x', '=', '-'));
+  const text = fc.oneof(
+    anyText,
+    special.map((characters) => characters.join('')),
+  );
+  const table = fc.array(fc.tuple(text, text, text), { minLength: 1 });
+  fc.assert(
+    fc.property(table, (rows) => {
+      const read = parseCsv(rows.map((row) => csvLine(row)).join(''));
+      const unprotected = read.map((row) =>
+        row.map((cell) => (/^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell)),
+      );
+      const written = rows.map((row) =>
+        row.map((cell) => (/^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell)),
+      );
+      assert.deepEqual(unprotected, written);
+    }),
+  );
+});
+
+test('a file has its header first and then a piece for each page', async () => {
+  const columns = [
+    { name: 'id', read: (row: { id: string }) => row.id },
+    { name: 'length', read: (row: { id: string }) => row.id.length },
+  ];
+  async function* pages() {
+    yield [{ id: 'a' }, { id: 'bb' }];
+    yield [];
+    yield [{ id: 'c,c' }];
+  }
+  const pieces = await Array.fromAsync(csvFile(columns, pages()));
+  assert.deepEqual(pieces, ['id,length\r\n', 'a,1\r\nbb,2\r\n', '"c,c",3\r\n']);
+});
+
+test('a file without rows is its header', async () => {
+  async function* pages(): AsyncGenerator<never[]> {}
+  const pieces = await Array.fromAsync(csvFile([{ name: 'id', read: () => null }], pages()));
+  assert.deepEqual(pieces, ['id\r\n']);
+});

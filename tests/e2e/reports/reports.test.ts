@@ -1,0 +1,356 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { assertRefusal } from '../../support/assert-refusal.ts';
+import { advance, advanceTo, daySeconds } from '../../support/onboarding.ts';
+import { type CsvRow, download, sumOf } from '../../support/reports.ts';
+import { bearer, sendRequest } from '../../support/send-request.ts';
+import { TapService } from '../../support/tap-service.ts';
+import { settlingIn, type TapView, TestCounter, viewIn } from '../../support/taps.ts';
+
+const taps = await TapService.start();
+const { service } = taps;
+const { platform, api, counter: bistro } = await taps.newCounter();
+const hotel = await TestCounter.open(api, settlingIn('EUR'));
+/** A Monday on which no bank is closed. */
+const monday = new Date('2030-03-04T14:00:00Z');
+const span = 'from=2030-03-01T00:00:00Z&to=2030-05-01T00:00:00Z';
+
+let lunch: TapView;
+let undone: TapView;
+let foreign: TapView;
+
+/** Two months of everything that can happen to money. */
+before(async () => {
+  await advanceTo(api, monday);
+  const plan = { basis_points: 250, fixed_amount: 30 };
+  const settings = { fee_plans: { USD: plan, EUR: plan, GBP: plan } };
+  assert.equal((await api.patch('/v1/settings', settings)).status, 200);
+  lunch = await bistro.tap({ amount: 1200, reference: '=HYPERLINK("x"),"y"' });
+  undone = await bistro.tap({ amount: 5_000 });
+  viewIn(await bistro.act(undone, 'reverse'));
+  foreign = await hotel.tap({ amount: 9_999, currency: 'GBP' });
+  const stay = await hotel.hold(20_000);
+  const disputedTap = await bistro.tap({ amount: 700 });
+  const failing = await bistro.tap({ amount: 900, device: 'sim_refund_fail' });
+  await refund(lunch, 500);
+  await refund(failing, 400);
+  await refund(foreign, 3_333);
+  await advance(api, 3 * daySeconds);
+  viewIn(await hotel.act(stay, 'capture', { amount: 15_000 }));
+  await openDispute(disputedTap);
+  await openDispute(lunch);
+  await advance(api, 3 * daySeconds);
+  await refund(lunch, 1, 409);
+  // Nobody answers, so both are lost at their deadlines.
+  await advance(api, 30 * daySeconds);
+  const fees = await api.post('/v1/payouts', { currency: 'USD', amount: 20 });
+  assert.equal(fees.status, 201, fees.text);
+  await bistro.tap({ amount: 10_000 });
+  await openDispute(await hotel.tap({ amount: 4_000 }));
+});
+
+async function refund(tap: TapView, amount: number, status = 201): Promise<void> {
+  const refunded = await api.post('/v1/refunds', { transaction: tap.transaction, amount });
+  assert.equal(refunded.status, status, refunded.text);
+}
+
+async function openDispute(tap: TapView): Promise<void> {
+  const opened = await api.post('/v1/test/disputes', { transaction: tap.transaction });
+  assert.equal(opened.status, 201, opened.text);
+}
+
+const readAll = async (query = span) => {
+  const read = async (name: string) =>
+    (await download(service, platform, `/v1/reports/${name}.csv?${query}`)).rows;
+  return {
+    transactions: await read('transactions'),
+    fees: await read('fees'),
+    payouts: await read('payouts'),
+    disputes: await read('disputes'),
+    balance: await read('balance'),
+  };
+};
+
+/** The totals of the API, computed from the files alone. */
+function totalsOf({
+  transactions,
+  fees,
+  payouts,
+  disputes,
+  balance,
+}: Awaited<ReturnType<typeof readAll>>) {
+  const files = [transactions, fees, payouts, disputes, balance];
+  const currencies = [...new Set(files.flat().map((row) => row.currency ?? ''))].sort();
+  return currencies.map((currency) => {
+    const closing = (account: string) => sumOf(balance, 'closing', { currency, account });
+    return {
+      currency,
+      captured: sumOf(transactions, 'captured', { currency }),
+      reversed: sumOf(transactions, 'reversed', { currency }),
+      refunded: sumOf(transactions, 'refunded', { currency }),
+      fees: sumOf(fees, 'fee', { currency }),
+      fees_returned: sumOf(fees, 'fee_returned', { currency }),
+      fees_kept: sumOf(fees, 'fee_kept', { currency }),
+      disputed: sumOf(disputes, 'amount', { currency }),
+      disputes_lost: sumOf(disputes, 'amount', { currency, status: 'lost' }),
+      paid_out: sumOf(payouts, 'amount', { currency, status: 'paid' }),
+      pending: closing('pending'),
+      available: closing('available'),
+      in_transit: closing('in_transit'),
+      held: closing('held'),
+      operating: closing('operating'),
+    };
+  });
+}
+
+const scopes = [
+  ['the platform', ''],
+  ['one sub-merchant', `&submerchant=${bistro.externalRef}`],
+  ['another', `&submerchant=${hotel.externalRef}`],
+] as const;
+
+for (const [whose, filter] of scopes) {
+  test(`the totals of the API equal the sums of the files, for ${whose}`, async () => {
+    const { body } = await api.get(`/v1/reports/summary?${span}${filter}`);
+    const files = await readAll(`${span}${filter}`);
+    assert.ok(files.transactions.length > 2 && files.payouts.length > 0);
+    assert.deepEqual(body.totals, totalsOf(files));
+  });
+}
+
+test('a transaction has its amounts, fees, rate, refunds, disputes and payout', async () => {
+  const { transactions, payouts } = await readAll();
+  const rowOf = (tap: TapView) => transactions.find((row) => row.transaction === tap.transaction);
+  const [first] = payouts;
+  assert.deepEqual(rowOf(foreign), {
+    transaction: foreign.transaction,
+    submerchant: hotel.externalRef,
+    captured_at: foreign.created_at,
+    currency: 'GBP',
+    captured: '9999',
+    reversed: '0',
+    refunded: '3333',
+    disputed: '0',
+    disputes_lost: '0',
+    fee: '280',
+    // A third of the fee, rounded: 280 × 3333 / 9999.
+    fee_returned: '93',
+    fx_rate: String(foreign.fx?.rate),
+    settlement_currency: 'EUR',
+    settled_amount: String(foreign.fx?.settled_amount),
+    available_on: '2030-03-05',
+    settled_at: rowOf(foreign)?.settled_at,
+    payout: first?.payout,
+    status: 'settled',
+    created_at: foreign.created_at,
+    device: hotel.reader,
+    reference: '',
+    authorisation_chain_id: foreign.authorisation_chain_id,
+  });
+  assert.match(rowOf(foreign)?.settled_at ?? '', /^2030-03-04T23:00:00/);
+  const { captured, refunded, disputes_lost, fee, fee_returned, status } = rowOf(lunch) ?? {};
+  const books = { captured, refunded, disputes_lost, fee, fee_returned, status };
+  assert.deepEqual(books, {
+    captured: '1200',
+    refunded: '500',
+    disputes_lost: '700',
+    fee: '60',
+    fee_returned: '25',
+    status: 'settled',
+  });
+});
+
+test('a capture that was reversed is there with all of it given back, fee included', async () => {
+  const { transactions, fees } = await readAll();
+  const find = (rows: typeof fees) => rows.find((row) => row.transaction === undone.transaction);
+  assert.deepEqual(
+    [find(transactions)?.captured, find(transactions)?.reversed, find(transactions)?.status],
+    ['5000', '5000', 'reversed'],
+  );
+  const { fee, fee_returned, fee_kept } = find(fees) ?? {};
+  assert.deepEqual([fee, fee_returned, fee_kept], ['155', '155', '0']);
+});
+
+test('a transaction counts when it is captured, not when it is tapped', async () => {
+  const query = 'from=2030-03-07T00:00:00Z&to=2030-03-08T00:00:00Z';
+  const { transactions, fees } = await readAll(query);
+  for (const rows of [transactions, fees]) {
+    assert.deepEqual(
+      rows.map((row) => [row.captured, row.captured_at?.slice(0, 10)]),
+      [['15000', '2030-03-07']],
+    );
+  }
+  assert.equal(transactions[0]?.created_at?.slice(0, 10), '2030-03-04');
+});
+
+test('a span includes its beginning and not its end', async () => {
+  const at = foreign.created_at;
+  const justAfter = new Date(Date.parse(at) + 1).toISOString();
+  const count = async (query: string) => (await readAll(query)).transactions.length;
+  assert.equal(await count(`from=${at}&to=${justAfter}`), 1);
+  const justBefore = new Date(Date.parse(at) - 1).toISOString();
+  assert.equal(await count(`from=${justBefore}&to=${at}`), 0);
+});
+
+test('balances at the end are those of the API, whoever owns them', async () => {
+  for (const owner of [null, bistro, hotel]) {
+    const filter = owner === null ? '' : `submerchant=${owner.externalRef}`;
+    const { body } = await api.get(`/v1/balance?${filter}`);
+    const { rows } = await download(service, platform, `/v1/reports/balance.csv?${filter}`);
+    const submerchant = owner?.externalRef ?? '';
+    for (const { currency, ...names } of body.balances as unknown as Balance[]) {
+      for (const [account, amount] of Object.entries(names)) {
+        const closing = sumOf(rows, 'closing', { submerchant, account, currency });
+        assert.equal(closing, amount, `${submerchant} ${account} ${currency}`);
+      }
+    }
+  }
+});
+
+test('spans that follow each other add up to the whole, for every account', async () => {
+  const days = ['03-01', '03-04', '03-05', '03-06', '03-09', '04-06', '04-07', '05-01'];
+  const instants = days.map((day) => `2030-${day}T00:00:00Z`);
+  const whole = (await download(service, platform, `/v1/reports/balance.csv?${span}`)).rows;
+  const parts: CsvRow[][] = [];
+  for (const [index, to] of instants.slice(1).entries()) {
+    const path = `/v1/reports/balance.csv?from=${instants[index]}&to=${to}`;
+    parts.push((await download(service, platform, path)).rows);
+  }
+  assert.ok(whole.length >= 12);
+  for (const { submerchant = '', account = '', currency = '', ...sums } of whole) {
+    const key = { submerchant, account, currency };
+    const across = (name: string) => parts.reduce((sum, rows) => sum + sumOf(rows, name, key), 0);
+    assert.deepEqual([across('in'), across('out')], [Number(sums.in), Number(sums.out)]);
+    let balance = Number(sums.opening);
+    for (const rows of parts) {
+      assert.equal(sumOf(rows, 'opening', key), balance);
+      balance += sumOf(rows, 'in', key) - sumOf(rows, 'out', key);
+      assert.equal(sumOf(rows, 'closing', key), balance);
+    }
+    assert.equal(balance, Number(sums.closing));
+  }
+});
+
+test('payouts and disputes are those of the API', async () => {
+  const { payouts, disputes } = await readAll();
+  const inApi = async (path: string) =>
+    ((await api.get(`${path}?limit=100`)).body.data as unknown as Shown[]).toReversed();
+  const texts = (values: readonly unknown[]) => values.map((value) => String(value ?? ''));
+  assert.deepEqual(
+    payouts.map((row) => Object.values(row)),
+    (await inApi('/v1/payouts')).map((payout) =>
+      texts([
+        payout.id,
+        payout.submerchant,
+        payout.status,
+        payout.amount,
+        payout.currency,
+        payout.automatic,
+        payout.eta,
+        payout.wire_reference,
+        payout.failure_code,
+        payout.created_at,
+      ]),
+    ),
+  );
+  assert.deepEqual(
+    disputes.map(({ dispute, transaction, amount, status, opened_at, closed_at }) => {
+      return [dispute, transaction, amount, status, opened_at, closed_at];
+    }),
+    (await inApi('/v1/disputes')).map((each) =>
+      texts([each.id, each.transaction, each.amount, each.status, each.opened_at, each.closed_at]),
+    ),
+  );
+  assert.deepEqual(
+    disputes.map(({ status }) => status),
+    ['lost', 'lost', 'needs_response'],
+  );
+});
+
+test('the items of a payout are the same as a file and by the API', async () => {
+  const { payouts } = await readAll();
+  for (const { payout, amount } of payouts) {
+    const path = `/v1/payouts/${payout}/items`;
+    const { rows, headers } = await download(service, platform, `${path}.csv`);
+    const { data } = (await api.get(`${path}?limit=100`)).body as unknown as { data: Shown[] };
+    assert.deepEqual(
+      rows,
+      data.map(({ object: _, ...item }) =>
+        Object.fromEntries(
+          Object.entries(item).map(([name, value]) => [name, String(value ?? '')]),
+        ),
+      ),
+    );
+    const isOfPlatform = rows.length === 0;
+    assert.equal(sumOf(rows, 'amount'), isOfPlatform ? 0 : Number(amount));
+    const fileName = `attachment; filename="${payout}_items.csv"`;
+    assert.equal(headers.get('content-disposition'), fileName);
+  }
+  const headers = bearer(platform.apiKey);
+  const path = '/v1/payouts/po_01k9t3m8e6f4x9p2q7r5s1v0zc/items.csv';
+  const unknown = await sendRequest(service, { method: 'GET', path, headers });
+  assertRefusal(unknown, { status: 404, code: 'payout_not_found' });
+});
+
+test('the file is an attachment with a header row, and its texts are no formulas', async () => {
+  const path = `/v1/reports/transactions.csv?${span}`;
+  const { headers, rows } = await download(service, platform, path);
+  assert.equal(headers.get('content-type'), 'text/csv; charset=utf-8; header=present');
+  assert.equal(
+    headers.get('content-disposition'),
+    'attachment; filename="transactions_2030-03-01_2030-05-01.csv"',
+  );
+  assert.equal(headers.get('cache-control'), 'no-store');
+  const row = rows.find((each) => each.transaction === lunch.transaction);
+  assert.equal(row?.reference, `'=HYPERLINK("x"),"y"`);
+});
+
+test('without a span it is the last 30 days of the platform', async () => {
+  const { body } = await api.get('/v1/reports/summary');
+  const [from, to] = [body.from, body.to].map((text) => Date.parse(String(text)));
+  assert.equal((to ?? 0) - (from ?? 0), 30 * daySeconds * 1000);
+  const { rows } = await download(service, platform, '/v1/reports/transactions.csv');
+  assert.deepEqual(
+    rows.map(({ captured }) => captured),
+    ['10000', '4000'],
+  );
+});
+
+test('an unknown sub-merchant and another platform have a header and nothing else', async () => {
+  const other = await taps.newPlatform();
+  for (const name of ['transactions', 'fees', 'payouts', 'disputes', 'balance']) {
+    const path = `/v1/reports/${name}.csv?${span}`;
+    const nobody = await download(service, platform, `${path}&submerchant=nobody`);
+    const stranger = await download(service, other, path);
+    for (const { rows, text } of [nobody, stranger]) {
+      assert.deepEqual([rows, text.split('\r\n').length], [[], 2]);
+    }
+  }
+  const { body } = await api.get(`/v1/reports/summary?${span}&submerchant=nobody`);
+  assert.deepEqual([body.submerchant, body.totals], ['nobody', []]);
+});
+
+const wrongSpans = [
+  ['from=2030-03-02T00:00:00Z&to=2030-03-02T00:00:00Z', 'to', 'to must lie after from.'],
+  ['from=2031-01-01T00:00:00Z', 'from', 'from must lie before the present time.'],
+  ['from=2029-01-01T00:00:00Z&to=2030-01-03T00:00:00Z', 'to', /at most 366 days after from/],
+  ['from=yesterday', 'from', /from/],
+  ['to=2030-06-30T23:59:60Z', 'to', 'to must name an instant that exists.'],
+] as const;
+
+for (const [query, param, message] of wrongSpans) {
+  test(`the span ${query} is refused`, async () => {
+    for (const name of ['summary', 'transactions.csv', 'balance.csv']) {
+      const headers = bearer(platform.apiKey);
+      const path = `/v1/reports/${name}?${query}`;
+      const refused = await sendRequest(service, { method: 'GET', path, headers });
+      assertRefusal(refused, { status: 400, code: 'parameter_invalid', param });
+      const { error } = refused.body as unknown as { error: { message: string } };
+      if (typeof message === 'string') assert.equal(error.message, message);
+      else assert.match(error.message, message);
+    }
+  });
+}
+
+type Shown = Readonly<Record<string, unknown>>;
+type Balance = Readonly<Record<string, number>> & { readonly currency: string };
