@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { didYouMean } from '../server/src/lib/did-you-mean.ts';
 import { backendRounds } from './crash/backend-rounds.ts';
 import { crashRounds } from './crash/crash-rounds.ts';
+import { moneyCrashRounds } from './crash/money-rounds.ts';
 import { tapCrashRounds } from './crash/tap-rounds.ts';
 import { fuzzProcess } from './fuzz/fuzz-process.ts';
 import { globalSetup, globalTeardown } from './support/global-setup.ts';
@@ -31,6 +32,11 @@ const parts: readonly SoakPart[] = [
   },
   { name: 'taps', does: 'kills the service while callers take taps', run: soakTapCrashes },
   {
+    name: 'money-crashes',
+    does: 'kills the service while captures are refunded, disputed and paid out',
+    run: soakMoneyCrashes,
+  },
+  {
     name: 'backends',
     does: 'ends database connections while callers do both, and stops PostgreSQL for 40 s',
     run: soakBackends,
@@ -46,6 +52,11 @@ const parts: readonly SoakPart[] = [
     run: soakPayments,
   },
   {
+    name: 'money',
+    does: 'runs random lives of platforms over weeks and checks where their money is',
+    run: soakMoney,
+  },
+  {
     name: 'fuzz',
     does: 'sends malformed requests to every operation, and watches time and memory',
     run: soakFuzz,
@@ -54,7 +65,7 @@ const parts: readonly SoakPart[] = [
 
 const help = `npm run soak [-- --only PART] [--rounds N | --minutes N] [--seed S]
 
-${parts.map(({ name, does }) => `  ${name.padEnd(9)} ${does}`).join('\n')}
+${parts.map(({ name, does }) => `  ${name.padEnd(13)} ${does}`).join('\n')}
 
   50 rounds of each part by default. Checks that nothing is lost or done twice, and exits with 1 at
   the first violation. The same seed makes the same choices.
@@ -69,6 +80,7 @@ const runsPerRound = 6;
 const stepsPerRun = 30;
 const operationsPerBatch = 10_000;
 const operationsPerRound = 1_000;
+const livesPerBatch = 10;
 const fuzzRequestsPerRound = 2_000;
 
 const startedAtMs = performance.now();
@@ -111,6 +123,15 @@ async function soakTapCrashes(run: SoakRun): Promise<void> {
   );
 }
 
+async function soakMoneyCrashes(run: SoakRun): Promise<void> {
+  const summary = await moneyCrashRounds({ ...run, onRound: sayRound });
+  const { captures, requests, retries, replays } = summary;
+  run.say(
+    `${summary.rounds} crashes: ${captures} captures and all of ${requests} requests kept ` +
+      `over ${retries} retries, ${replays} answers replayed byte for byte`,
+  );
+}
+
 async function soakBackends(run: SoakRun): Promise<void> {
   run.say(await backendRounds({ ...run, roundsPerCheck, outageMs, onRound: sayRound }));
 }
@@ -130,6 +151,16 @@ async function soakPayments(run: SoakRun): Promise<void> {
     const { operations } = await runPaymentsProperty({ operations: operationsPerBatch, seed });
     done += operations;
     run.say(`${done} operations on taps agree with the model (last seed ${seed})`);
+  });
+}
+
+async function soakMoney(run: SoakRun): Promise<void> {
+  const { runMoneyLives } = await import('./property/money-lives.ts');
+  // A round is a life. Lives have seeds one after the other, and so have batches.
+  await inBatches(run, run.rounds / livesPerBatch, async (_seed, batch) => {
+    const seed = run.seed + (batch - 1) * livesPerBatch;
+    await runMoneyLives({ lives: livesPerBatch, seed });
+    run.say(`${batch * livesPerBatch} lives were right (last seed ${seed + livesPerBatch - 1})`);
   });
 }
 

@@ -50,6 +50,8 @@ export interface CrashService {
 }
 
 export interface CrashParts {
+  /** Variables of the service, if it is the default one. */
+  readonly environment?: Readonly<Record<string, string>>;
   /** By default the real program with its own data folder, killed and started again. */
   readonly begin?: (random: SeededRandom) => Promise<CrashService>;
   readonly makeWorkload: (service: CrashService, random: SeededRandom) => CrashWorkload;
@@ -58,8 +60,7 @@ export interface CrashParts {
 /** Runs the workload and makes the service fail, round by round; returns the number of rounds. */
 export async function crashRepeatedly(options: CrashOptions, parts: CrashParts): Promise<number> {
   const random = seededRandom(options.seed);
-  const begin = parts.begin ?? beginCrashing;
-  const service = await begin(random);
+  const service = await (parts.begin?.(random) ?? beginCrashing(random, parts.environment));
   const workload = parts.makeWorkload(service, random);
   try {
     await service.start();
@@ -82,19 +83,29 @@ export async function crashRepeatedly(options: CrashOptions, parts: CrashParts):
   }
 }
 
-async function beginCrashing(random: SeededRandom): Promise<CrashService> {
-  return new CrashingService(await makeDataFolder(), random);
+async function beginCrashing(
+  random: SeededRandom,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<CrashService> {
+  const folder = await makeDataFolder();
+  return new CrashingService(
+    { TAPRAIL_DATA: folder, ...shortLease, ...environment },
+    folder,
+    random,
+  );
 }
 
 class CrashingService implements CrashService {
   hasLostDatabase = false;
+  readonly #environment: Readonly<Record<string, string>>;
   readonly #folder: string;
   readonly #random: SeededRandom;
   #process: ServiceProcess | null = null;
   #api: ApiClient | null = null;
   #openApi: OpenApi | null = null;
 
-  constructor(folder: string, random: SeededRandom) {
+  constructor(environment: Readonly<Record<string, string>>, folder: string, random: SeededRandom) {
+    this.#environment = environment;
     this.#folder = folder;
     this.#random = random;
   }
@@ -143,7 +154,7 @@ class CrashingService implements CrashService {
   }
 
   #spawn(): ServiceProcess {
-    this.#process = spawnService({ TAPRAIL_DATA: this.#folder, ...shortLease });
+    this.#process = spawnService(this.#environment);
     return this.#process;
   }
 

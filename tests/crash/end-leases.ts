@@ -1,6 +1,15 @@
 import type { Database } from '../../server/src/postgres/database.ts';
 
-type LeasedTable = 'open_operations' | 'submerchants' | 'webhook_deliveries_open';
+type LeasedTable =
+  | 'open_operations'
+  | 'submerchants'
+  | 'webhook_deliveries_open'
+  | 'transactions'
+  | 'payout_accounts'
+  | 'payouts'
+  | 'psp_webhooks'
+  | 'simulator_payouts'
+  | 'simulator_disputes';
 
 /**
  * Expires a platform's leases at once, after their owner was killed. Short leases instead would

@@ -12,7 +12,11 @@ export interface Answered {
 const giveUpMs = 150_000;
 const retryMs = 200;
 const patienceMs = 2_000;
-const transientCodes = new Set(['idempotency_key_in_use', 'operation_in_progress']);
+const transientCodes = new Set([
+  'idempotency_key_in_use',
+  'operation_in_progress',
+  'outcome_pending',
+]);
 
 /**
  * A caller that keeps to the contract: it repeats a request with the same key until it is answered.
@@ -20,6 +24,7 @@ const transientCodes = new Set(['idempotency_key_in_use', 'operation_in_progress
 export class PersistentClient {
   readonly #api: () => ApiClient;
   readonly #onEvent: () => void;
+  readonly #refusals: readonly string[];
   /** How often requests had to be repeated. */
   retries = 0;
   /** Requests that got an internal_error, by their Request-Id. */
@@ -30,9 +35,12 @@ export class PersistentClient {
     readonly api: () => ApiClient;
     /** Called whenever a request goes out or an answer comes in. */
     readonly onEvent: () => void;
+    /** The codes of refusals that end a request; none by default. */
+    readonly refusals?: readonly string[];
   }) {
     this.#api = options.api;
     this.#onEvent = options.onEvent;
+    this.#refusals = options.refusals ?? [];
   }
 
   async send(request: PlannedRequest): Promise<Answered> {
@@ -77,6 +85,7 @@ export class PersistentClient {
   #isFinal(response: ApiResponse): boolean {
     if (response.status < 300) return true;
     const { code, request_id } = (response.body as { error: Record<string, string> }).error;
+    if (this.#refusals.includes(code ?? '')) return true;
     if (response.status === 500) this.failures.push(request_id ?? '');
     const isTransient = response.status >= 500 || transientCodes.has(code ?? '');
     assert(isTransient, `an unexpected answer: ${response.text}`);

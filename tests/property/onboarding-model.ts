@@ -39,6 +39,7 @@ const unknownDelays = [5, 15, 60, 300, 900, 3600, 21_600, 86_400];
  */
 export class OnboardingModel {
   readonly kind: Kind;
+  /** What the PSP lets callers see. */
   shown: Shown = { status: 'absent', ...nothingShown };
   readonly values = new Map<string, Value>();
   email: EmailTag = 'plain';
@@ -47,6 +48,10 @@ export class OnboardingModel {
   retry: Span | null = null;
   /** Faults of the next creations, in order. */
   readonly creationFaults: ('error' | 'timeout')[] = [];
+  /** What the platform has paused. */
+  pauses = { charges: false, payouts: false };
+  /** Whether payouts are held until there is a bank account. */
+  isHeld = false;
 
   #stage: Stage = 'absent';
   /** Whether the record knows its PSP account. */
@@ -80,6 +85,27 @@ export class OnboardingModel {
   /** Whether a fault could still hit a creation. */
   get isToBeCreated(): boolean {
     return !this.#linked && (this.#stage === 'absent' || this.#stage === 'errored');
+  }
+
+  /** What callers see: what the PSP lets them see, less what is paused or held. */
+  get seen(): Shown {
+    const { charges, payouts } = this.pauses;
+    const { shown } = this;
+    const reasons = [
+      { applies: !shown.charges_enabled, reason: shown.disabledReason },
+      { applies: charges, reason: 'platform_paused' },
+      { applies: !shown.payouts_enabled, reason: shown.disabledReason },
+      { applies: payouts, reason: 'platform_paused' },
+      { applies: this.isHeld, reason: 'payouts_paused' },
+    ];
+    const seen = {
+      ...shown,
+      charges_enabled: shown.charges_enabled && !charges,
+      payouts_enabled: shown.payouts_enabled && !payouts && !this.isHeld,
+      disabledReason: reasons.find(({ applies }) => applies)?.reason ?? null,
+    };
+    const isAsked = this.isHeld && ['live', 'errored'].includes(this.#stage) && !this.isRejected;
+    return isAsked ? askingFor(seen, 'external_account') : seen;
   }
 
   /** False if the change repeats what is already known. */
@@ -178,6 +204,7 @@ export class OnboardingModel {
   #merge(change: Change): void {
     for (const item of change.clear) this.values.delete(item);
     for (const [item, value] of change.supply) this.values.set(item, value);
+    if (change.supply.has('external_account')) this.isHeld = false;
     this.email = change.email ?? this.email;
     this.#unsent = new Set([...(this.#unsent ?? []), ...change.supply.keys()]);
   }
@@ -249,6 +276,17 @@ export class OnboardingModel {
     this.#stage = stage;
     this.shown = { ...nothingShown, status: stage };
   }
+}
+
+/** With one more item that is due now, wherever it was before. */
+function askingFor(shown: Shown, wanted: string): Shown {
+  const others = (items: readonly string[]) => items.filter((item) => item !== wanted);
+  return {
+    ...shown,
+    currentlyDue: [...others(shown.currentlyDue), wanted].sort(),
+    eventuallyDue: others(shown.eventuallyDue),
+    pendingVerification: others(shown.pendingVerification),
+  };
 }
 
 /** Sent with an unknown outcome: no longer due, but being verified. */

@@ -7,6 +7,7 @@ import type { ApiResponse } from '../support/api-client.ts';
 import {
   advance,
   clockNow,
+  holdPayoutsOf,
   orderFault,
   type Profile,
   profileIn,
@@ -105,6 +106,10 @@ export class OnboardingRun {
         return this.#reject(step);
       case 'error':
         return this.#error();
+      case 'pause':
+        return this.#pause(step);
+      case 'hold payouts':
+        return this.#holdPayouts();
       case 'submit at once':
         return this.#submitAtOnce(step);
       case 'patch at once':
@@ -129,7 +134,7 @@ export class OnboardingRun {
   }
 
   async #patch(step: StepOf<'patch'>): Promise<void> {
-    const { currentlyDue, eventuallyDue } = this.#model.shown;
+    const { currentlyDue, eventuallyDue } = this.#model.seen;
     const all = itemsOf(this.#model.kind);
     const pool = step.of === 'due' ? [...currentlyDue, ...eventuallyDue] : all;
     const clear = picked([...this.#model.values.keys()], step.clear);
@@ -251,6 +256,18 @@ export class OnboardingRun {
     if (!isPast) this.#checkAnswer(result, 200, at);
   }
 
+  async #pause({ pauses }: StepOf<'pause'>): Promise<void> {
+    const model = this.#model;
+    const { result, at } = await this.#timed(() => this.#shop.pause(pauses));
+    if (!model.isRejected) model.pauses = { ...model.pauses, ...pauses };
+    this.#checkAnswer(result, model.isRejected ? 409 : 200, at);
+  }
+
+  async #holdPayouts(): Promise<void> {
+    await holdPayoutsOf(this.#setting.service, this.#platform, this.#shop.body);
+    this.#model.isHeld = true;
+  }
+
   async #submitAtOnce({ times }: StepOf<'submit at once'>): Promise<void> {
     const model = this.#model;
     const change = { ...this.#supplying([], 'good'), email: model.email };
@@ -335,7 +352,8 @@ export class OnboardingRun {
 
   #compare(profile: Profile): void {
     assertProfileHolds(profile, new Date(this.#clock));
-    assertProfileShows(profile, this.#model.shown);
+    assertProfileShows(profile, this.#model.seen);
+    assert.deepEqual(profile.pauses, this.#model.pauses);
   }
 
   async #timed<T>(work: () => Promise<T>): Promise<{ result: T; at: Span }> {

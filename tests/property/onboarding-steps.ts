@@ -44,6 +44,8 @@ export type Step =
     }
   | { readonly do: 'reject'; readonly reason: string }
   | { readonly do: 'error' }
+  | { readonly do: 'pause'; readonly pauses: { charges?: boolean; payouts?: boolean } }
+  | { readonly do: 'hold payouts' }
   | { readonly do: 'submit at once'; readonly times: number }
   | { readonly do: 'patch at once'; readonly parts: number; readonly supply: Pick }
   | { readonly do: 'retry at once'; readonly supply: Pick };
@@ -132,6 +134,18 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('error' as const) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('pause' as const),
+      pauses: fc.oneof(
+        fc.record({ charges: fc.boolean() }),
+        fc.record({ payouts: fc.boolean() }),
+        fc.record({ charges: fc.boolean(), payouts: fc.boolean() }),
+      ),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('hold payouts' as const) }) },
   {
     weight: 1,
     arbitrary: fc.record({

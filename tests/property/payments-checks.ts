@@ -2,18 +2,22 @@ import assert from 'node:assert/strict';
 import type { EventFacts } from '../../server/src/domains/events/event.ts';
 import { eventColumns } from '../../server/src/domains/events/store.ts';
 import { verifyLedger } from '../../server/src/domains/ledger/index.ts';
-import { composeEvents, verifyTransactions } from '../../server/src/domains/payments/index.ts';
+import { verifyTransactions } from '../../server/src/domains/payments/index.ts';
 import { readHistories } from '../../server/src/domains/payments/store.ts';
 import { foldHistory } from '../../server/src/domains/payments/transaction/history.ts';
+import type { Transaction } from '../../server/src/domains/payments/transaction/types.ts';
+import { verifyPayouts } from '../../server/src/domains/settlement/index.ts';
+import { composeByKind } from '../../server/src/event-objects.ts';
 import { formatId } from '../../server/src/lib/ids.ts';
 import type { Database } from '../../server/src/postgres/database.ts';
 import { sql } from '../../server/src/postgres/sql.ts';
 import type { ApiClient } from '../support/api-client.ts';
+import { readAll } from '../support/read-all.ts';
 import { shownAs } from '../support/tap-service.ts';
 import { type Stay, tapOf, type View } from './payments-stay.ts';
 import { chainOf, seen, tapView } from './payments-views.ts';
 
-interface Books {
+export interface Books {
   readonly database: Database;
   readonly platformId: string;
 }
@@ -53,14 +57,11 @@ export function keptOf(stay: Stay, deletedEvents: number): Kept {
 
 /** Everything that the database stores of a platform's stays, by their ids. */
 export async function readKept({ database, platformId }: Books): Promise<Map<string, Kept>> {
-  const rows = await database.rows<{ id: string }>(sql('test_stays_kept')`
-    select transaction_id as id from transactions where platform_id = ${platformId}::uuid`);
-  const ids = rows.map(({ id }) => id);
-  const histories = await readHistories(database, platformId, ids);
+  const transactions = await readTransactions({ database, platformId });
   const events = await readEvents({ database, platformId });
   return new Map(
-    rows.map(({ id }) => {
-      const transaction = foldHistory(platformId, histories.get(id) ?? []);
+    transactions.map((transaction) => {
+      const { id } = transaction;
       const { failure, fx, increases, charges } = seen({ ...transaction.facts }, factsSeen);
       const rate = fx as { rate: string; to: string; settled: number } | null;
       const view = {
@@ -88,21 +89,30 @@ export async function readKept({ database, platformId }: Books): Promise<Map<str
   );
 }
 
+/** Every transaction of a platform, as its records tell it. */
+export async function readTransactions({ database, platformId }: Books): Promise<Transaction[]> {
+  const rows = await database.rows<{ id: string }>(sql('test_stays_kept')`
+    select transaction_id as id from transactions where platform_id = ${platformId}::uuid`);
+  const ids = rows.map(({ id }) => id);
+  const histories = await readHistories(database, platformId, ids);
+  return ids.map((id) => foldHistory(platformId, histories.get(id) ?? []));
+}
+
 const factsSeen = { failure: null, fx: null, increases: null, charges: null };
 
-interface Told {
+export interface Told {
   readonly sequence: number;
   readonly type: string;
 }
 
-/** The events of each transaction, in the order of their numbers. */
-async function readEvents({ database, platformId }: Books): Promise<Map<string, Told[]>> {
+/** The events of each transaction and payout, in the order of their numbers. */
+export async function readEvents({ database, platformId }: Books): Promise<Map<string, Told[]>> {
   const rows = await database.rows<EventFacts>(sql('test_events_kept')`
     select ${eventColumns}
     from events e
     where e.platform_id = ${platformId}::uuid
     order by e.object_id, e.sequence`);
-  const bodies = await composeEvents(database, 'test', rows);
+  const bodies = await composeByKind(database, 'test')(rows);
   const stored = rows.map((row, index) => {
     const { sequence, type } = JSON.parse(bodies[index] ?? 'null') as Told;
     assert.deepEqual([sequence, type], [row.sequence, row.type]);
@@ -115,6 +125,7 @@ async function readEvents({ database, platformId }: Books): Promise<Map<string, 
 export async function checkBooks({ database, platformId }: Books): Promise<void> {
   assert.deepEqual(await verifyLedger(database, platformId), []);
   assert.deepEqual(await verifyTransactions(database, platformId, () => {}), []);
+  assert.deepEqual(await verifyPayouts(database, platformId), []);
   const uneven = await database.rows(sql('test_uneven_currencies')`
     select e.currency, sum(e.amount) as excess
     from records r
@@ -139,7 +150,7 @@ export function checkClosed(stay: Stay): void {
   if (isClosed) assert.equal(stay.captured + stay.released, stay.authorised, stay.id);
 }
 
-/** Every balance equals the sum over its stays. */
+/** Every balance equals the sum over its stays; what has settled is there or was paid out. */
 export async function checkBalances(
   api: ApiClient,
   stays: readonly Stay[],
@@ -147,8 +158,22 @@ export async function checkBalances(
 ): Promise<void> {
   for (const submerchant of submerchants) {
     const own = stays.filter((stay) => tapOf(stay).shop.submerchant === submerchant);
-    const path = `/v1/balance?submerchant=${encodeURIComponent(submerchant)}`;
-    assert.deepEqual(await readBalances(api, path, 'pending'), sumUp(own.map(owedFor)), path);
+    const { settled = [], pending = [] } = Object.groupBy(own, ({ isSettled }) =>
+      isSettled ? 'settled' : 'pending',
+    );
+    const query = `submerchant=${encodeURIComponent(submerchant)}`;
+    const path = `/v1/balance?${query}`;
+    assert.deepEqual(await readBalances(api, path, 'pending'), sumUp(pending.map(owedFor)), path);
+    const payouts = await readAll(api, `/v1/payouts?status=paid&${query}`);
+    const paid = payouts.map(({ currency, amount }) => ({
+      currency: String(currency),
+      amount: BigInt(Number(amount)),
+    }));
+    const available = [
+      ...sumsIn(await readBalances(api, path, 'available')),
+      ...sumsIn(await readBalances(api, path, 'in_transit')),
+    ];
+    assert.deepEqual(sumUp([...paid, ...available]), sumUp(settled.map(owedFor)), path);
   }
   const fees = stays.map((stay) => ({ currency: tapOf(stay).currency, amount: stay.fee }));
   assert.deepEqual(await readBalances(api, '/v1/balance', 'operating'), sumUp(fees));
@@ -176,7 +201,7 @@ function sumUp(sums: readonly Sum[]): Record<string, bigint> {
 async function readBalances(
   api: ApiClient,
   path: string,
-  which: 'pending' | 'operating',
+  which: 'pending' | 'available' | 'in_transit' | 'operating',
 ): Promise<Record<string, bigint>> {
   const { body } = await api.get(path);
   const balances = body.balances as unknown as Record<string, string | number>[];
@@ -187,6 +212,10 @@ async function readBalances(
   );
 }
 
+function sumsIn(totals: Readonly<Record<string, bigint>>): Sum[] {
+  return Object.entries(totals).map(([currency, amount]) => ({ currency, amount }));
+}
+
 function withoutNothing(totals: Record<string, bigint>): Record<string, bigint> {
   const entries = Object.entries(totals).filter(([, amount]) => amount !== 0n);
   return Object.fromEntries(entries.sort(([one], [other]) => (one < other ? -1 : 1)));
@@ -195,13 +224,7 @@ function withoutNothing(totals: Record<string, bigint>): Record<string, bigint> 
 /** The list shows every tap of the model once, newest first. */
 export async function checkList(api: ApiClient, stays: readonly Stay[]): Promise<void> {
   const expected = stays.toSorted((one, other) => (one.id < other.id ? 1 : -1)).map(tapView);
-  const listed: View[] = [];
-  for (let cursor = ''; ; ) {
-    const { body } = await api.get(`/v1/taps?limit=100${cursor}`);
-    listed.push(...(body.data as unknown as View[]));
-    if (body.next_cursor === null) break;
-    cursor = `&cursor=${String(body.next_cursor)}`;
-  }
+  const listed = await readAll(api, '/v1/taps');
   assert.equal(listed.length, expected.length);
   for (const [index, view] of expected.entries()) {
     assert.deepEqual(seen(listed[index] ?? {}, view), view);

@@ -1,11 +1,18 @@
-import { type Circumstances, consider, expire, isSameCommand, resolve } from './payments-model.ts';
+import {
+  type Circumstances,
+  consider,
+  expire,
+  isSameCommand,
+  resolve,
+  settle,
+} from './payments-model.ts';
 import { type Answered, type Command, isOpen, type Span, type Stay } from './payments-stay.ts';
-import { expiresAt } from './payments-views.ts';
+import { expiresAt, settlesAt } from './payments-views.ts';
 
 /**
  * The possible states of a stay after concurrent requests were answered: one for every order in
  * which the contract allows these answers, and none if there is no such order. Between the requests
- * the stay may expire, and an unknown outcome may become known.
+ * the stay may expire or settle, and an unknown outcome may become known.
  */
 export function afterConcurrent(
   before: readonly Stay[],
@@ -24,22 +31,26 @@ export function afterConcurrent(
 
 /** The possible states of a stay by now, without further requests. */
 export function afterAWhile(before: readonly Stay[], at: Span): Stay[] {
-  const known = before.flatMap((stay) => (stay.awaited === null ? [stay] : [stay, resolve(stay)]));
-  return distinct(known.flatMap((stay) => (mayExpire(stay, at) ? [stay, expire(stay)] : [stay])));
+  const known = before.flatMap((stay) =>
+    stay.awaited === null ? [stay] : [stay, resolve(stay, at)],
+  );
+  return distinct(known.flatMap((stay) => [stay, ...timePasses(stay, at)]));
 }
 
 /** The possible states of a stay once nothing is in progress and all due work is done. */
 export function afterWork(before: readonly Stay[], at: Span): Stay[] {
   return distinct(
-    before.map(resolve).flatMap((stay) => {
-      if (!mayExpire(stay, at)) return [stay];
-      return expiresAt(stay) <= at.from ? [expire(stay)] : [stay, expire(stay)];
+    before.flatMap((stay) => {
+      const known = resolve(stay, at);
+      const isOver = mustExpire(known, at) || mustSettle(known, at);
+      return isOver ? timePasses(known, at) : [known, ...timePasses(known, at)];
     }),
   );
 }
 
 function orders(stay: Stay, left: readonly Answered[], circumstances: Circumstances): Stay[] {
   if (left.length === 0) return [stay];
+  const { at } = circumstances;
   const next = left.flatMap((answered, index) =>
     consider(stay, answered, circumstances).flatMap((after) =>
       orders(after, left.toSpliced(index, 1), circumstances),
@@ -47,13 +58,31 @@ function orders(stay: Stay, left: readonly Answered[], circumstances: Circumstan
   );
   return [
     ...next,
-    ...(stay.awaited === null ? [] : orders(resolve(stay), left, circumstances)),
-    ...(mayExpire(stay, circumstances.at) ? orders(expire(stay), left, circumstances) : []),
+    ...(stay.awaited === null ? [] : orders(resolve(stay, at), left, circumstances)),
+    ...timePasses(stay, at).flatMap((later) => orders(later, left, circumstances)),
   ];
 }
 
-function mayExpire(stay: Stay, at: Span): boolean {
-  return isOpen(stay) && stay.awaited === null && expiresAt(stay) <= at.until;
+/** What the service may have done by itself by then. */
+function timePasses(stay: Stay, at: Span): Stay[] {
+  if (stay.awaited !== null || !isDue(stay, at)) return [];
+  return [isOpen(stay) ? expire(stay) : settle(stay)];
+}
+
+/** Whether the service may be doing something with it by itself. */
+function isDue(stay: Stay, { until }: Span): boolean {
+  if (isOpen(stay)) return expiresAt(stay) <= until;
+  const settles = settlesAt(stay);
+  return settles !== null && settles.from <= until;
+}
+
+function mustExpire(stay: Stay, { from }: Span): boolean {
+  return isOpen(stay) && expiresAt(stay) <= from;
+}
+
+function mustSettle(stay: Stay, { from }: Span): boolean {
+  const settles = settlesAt(stay);
+  return settles !== null && settles.until <= from;
 }
 
 const blockingCodes = new Set([
@@ -99,8 +128,7 @@ function mayBeBlocked(
       const isHeld = others.some(
         (other) => !isBlocked(other.answer.code) && !other.answer.isReplay,
       );
-      const isDue = isOpen(stay) && expiresAt(stay) <= at.until;
-      const isTaken = isHeld || isDue || stay.awaited !== null;
+      const isTaken = isHeld || isDue(stay, at) || stay.awaited !== null;
       return answer.status === 409 && send.command.do !== 'tap' && isTaken;
     }
   }

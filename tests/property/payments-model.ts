@@ -60,10 +60,10 @@ function considerTap(
   if (answer.status === 202) {
     const isAsked = reader.cancels === null && !isStoppedByRisk(tap);
     const mayBeLost = reader.losesAnswer || (hasPspFaults && isAsked);
-    return mayBeLost ? expect({ ...begun, awaited: send }, { send, answer }, 202) : [];
+    return mayBeLost ? expect(awaiting(begun, send, at), { send, answer }, 202) : [];
   }
   if (reader.losesAnswer) return [];
-  return expect(authorise(begun), { send, answer }, 200);
+  return expect(authorise(begun, at), { send, answer }, 200);
 }
 
 /** Why such a tap is refused. */
@@ -113,7 +113,7 @@ function considerStep(
 function considerStepThen(
   stay: Stay,
   { send, answer, command }: Answered & { readonly command: StepCommand },
-  { isLate, hasPspFaults }: Circumstances & { readonly isLate: boolean },
+  { at, isLate, hasPspFaults }: Circumstances & { readonly isLate: boolean },
 ): Stay[] {
   const codes = isLate ? ['authorisation_expired'] : refusalsOfStep(stay, command);
   if (codes.includes('charge_not_found')) return isRefusal(answer, 404, codes) ? [stay] : [];
@@ -126,12 +126,12 @@ function considerStepThen(
   const mayFail = hasPspFaults && command.do !== 'charge' && command.do !== 'void';
   if (isProviderError(answer)) return mayFail ? [stay] : [];
   if (answer.status === 202) {
-    const awaiting = { ...stay, awaited: send };
-    const view = viewFor(awaiting, command);
+    const awaited = awaiting(stay, send, at);
+    const view = viewFor(awaited, command);
     if (!mayFail || !shows(answer.body, view)) return [];
-    return [keep(awaiting, send, { ...answer, command, view })];
+    return [keep(awaited, send, { ...answer, command, view })];
   }
-  const after = perform(stay, command, String(answer.body.id));
+  const after = perform(stay, command, { newId: String(answer.body.id), at });
   return expect(after, { send, answer }, command.do === 'charge' ? 201 : 200);
 }
 
@@ -144,7 +144,10 @@ function isBeyondBounds(command: StepCommand): boolean {
 /** Why a step is refused, apart from the time. */
 function refusalsOfStep(stay: Stay, command: StepCommand): string[] {
   if (stay.status === 'expired') return ['authorisation_expired'];
-  if (command.do === 'reverse') return stay.status === 'approved' ? [] : ['authorisation_not_open'];
+  if (command.do === 'reverse') {
+    if (stay.status !== 'approved') return ['authorisation_not_open'];
+    return stay.isSettled ? ['already_settled'] : [];
+  }
   if (stay.captured > 0n) return ['already_captured'];
   if (stay.status !== 'approved') return ['authorisation_not_open'];
   return refusalsOfAmount(stay, command);
@@ -179,13 +182,14 @@ function refusalsOfAmount(stay: Stay, command: StepCommand): string[] {
   }
 }
 
-/** Resolves the request whose outcome was unknown. */
-export function resolve(stay: Stay): Stay {
+/** Resolves the request whose outcome was unknown, some time since it was sent. */
+export function resolve(stay: Stay, { until }: Span): Stay {
   const { awaited } = stay;
   if (awaited === null) return stay;
   const { command } = awaited;
   const free = { ...stay, awaited: null };
-  const after = command.do === 'tap' ? learn(free) : perform(free, command, '');
+  const at = { from: stay.awaitedSince, until };
+  const after = command.do === 'tap' ? learn(free, at) : perform(free, command, { newId: '', at });
   return keep(after, awaited, { command, status: 200, view: viewFor(after, command), text: null });
 }
 
@@ -200,10 +204,15 @@ export function expire(stay: Stay): Stay {
   };
 }
 
+/** What was captured becomes available to be paid out. */
+export function settle(stay: Stay): Stay {
+  return { ...stay, isSettled: true, stages: [...stay.stages, 'settlement'] };
+}
+
 /** The answer for an odd amount never comes, and a possible authorisation is reversed. */
-function learn(stay: Stay): Stay {
+function learn(stay: Stay, at: Span): Stay {
   const tap = tapOf(stay);
-  if (!readerOf(tap).losesAnswer || totalOf(tap) % 2n === 0n) return authorise(stay);
+  if (!readerOf(tap).losesAnswer || totalOf(tap) % 2n === 0n) return authorise(stay, at);
   return {
     ...stay,
     status: 'reversed',
@@ -213,7 +222,7 @@ function learn(stay: Stay): Stay {
   };
 }
 
-function authorise(stay: Stay): Stay {
+function authorise(stay: Stay, at: Span): Stay {
   const tap = tapOf(stay);
   const { cancels, declines } = readerOf(tap);
   if (cancels !== null) return { ...stay, status: 'cancelled', failure: cancels, stages: ['tap'] };
@@ -229,10 +238,14 @@ function authorise(stay: Stay): Stay {
     stages: ['tap', 'authorisation'],
     events: ['tap.approved'],
   };
-  return tap.mode === 'pre-auth' ? approved : capture(approved, approved.authorised);
+  return tap.mode === 'pre-auth' ? approved : capture(approved, approved.authorised, at);
 }
 
-function perform(stay: Stay, command: StepCommand, newId: string): Stay {
+function perform(
+  stay: Stay,
+  command: StepCommand,
+  { newId, at }: { readonly newId: string; readonly at: Span },
+): Stay {
   switch (command.do) {
     case 'increase':
       return increase(stay, command.amount);
@@ -251,12 +264,13 @@ function perform(stay: Stay, command: StepCommand, newId: string): Stay {
       return { ...stay, charged, charges, stages: [...stay.stages, 'void'] };
     }
     case 'capture':
-      return capture(stay, amountToCapture(stay, command.amount));
+      return capture(stay, amountToCapture(stay, command.amount), at);
     case 'reverse':
       return {
         ...stay,
         status: 'reversed',
         captured: 0n,
+        capturedAt: null,
         released: stay.authorised,
         charged: 0n,
         fee: 0n,
@@ -277,7 +291,7 @@ function increase(stay: Stay, amount: number): Stay {
   };
 }
 
-function capture(stay: Stay, amount: bigint): Stay {
+function capture(stay: Stay, amount: bigint, at: Span): Stay {
   const { currency, shop, fee: override, ...tap } = tapOf(stay);
   if (readerOf({ ...tap, currency, shop, fee: override }).fails === 'capture') {
     return {
@@ -296,6 +310,7 @@ function capture(stay: Stay, amount: bigint): Stay {
   return {
     ...stay,
     captured: amount,
+    capturedAt: at,
     released,
     fee,
     failure: null,
@@ -310,6 +325,10 @@ function expect(after: Stay, { send, answer }: Answered, status: number): Stay[]
   const view = viewFor(after, send.command);
   if (answer.status !== status || !shows(answer.body, view)) return [];
   return [keep(after, send, { command: send.command, status, view, text: answer.text })];
+}
+
+function awaiting(stay: Stay, awaited: Send, { from }: Span): Stay {
+  return { ...stay, awaited, awaitedSince: from };
 }
 
 function keep(
@@ -330,7 +349,7 @@ function isRefusal(answer: Answer, status: number, codes: readonly string[]): bo
 }
 
 function isUnprocessable(code: string): boolean {
-  return !code.startsWith('authorisation_') && code !== 'already_captured';
+  return !code.startsWith('authorisation_') && !code.startsWith('already_');
 }
 
 function isProviderError(answer: Answer): boolean {

@@ -20,7 +20,7 @@ export interface NodesPlatform {
 }
 
 /** Separate processes let the test use both cores. */
-export async function startNodes(): Promise<Nodes> {
+export async function startNodes(variables: Readonly<Record<string, string>> = {}): Promise<Nodes> {
   const url = await createTestDatabase();
   const database = openDatabase({
     url,
@@ -30,7 +30,7 @@ export async function startNodes(): Promise<Nodes> {
       throw error;
     },
   });
-  const environment = nodeEnvironment(url);
+  const environment = { ...nodeEnvironment(url), ...variables };
   const services = [spawnService(environment), spawnService(environment)];
   const [first = '', second = ''] = await Promise.all(services.map(({ started }) => started));
   const openApi = (await (await fetch(`${first}/openapi.json`)).json()) as OpenApi;

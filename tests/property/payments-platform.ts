@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { setFeePlan } from '../../server/src/domains/payments/index.ts';
 import { sql } from '../../server/src/postgres/sql.ts';
 import { type SeededRandom, seededRandom } from '../crash/seeded-random.ts';
 import type { ApiClient } from '../support/api-client.ts';
-import { TestSubMerchant, uploadDocument } from '../support/onboarding.ts';
+import { TestSubMerchant } from '../support/onboarding.ts';
+import { setFeePlan } from '../support/settings.ts';
 import { settlingIn } from '../support/taps.ts';
 import {
   checkBalances,
@@ -311,26 +311,22 @@ export async function allDone(run: Run, works: readonly Promise<void>[]): Promis
   if (errors.length > 0) throw errors[0];
 }
 
-interface ShopKind {
-  readonly settles: string;
-  readonly isLodging: boolean;
-}
+type ShopKind = Omit<Shop, 'submerchant'>;
 
 const shopKinds: readonly ShopKind[] = [
-  { settles: 'USD', isLodging: false },
-  { settles: 'EUR', isLodging: true },
-  { settles: 'JPY', isLodging: false },
-  { settles: 'KWD', isLodging: false },
+  { settles: 'USD', isLodging: false, timeZone: 'America/New_York' },
+  { settles: 'EUR', isLodging: true, timeZone: 'Europe/Berlin' },
+  { settles: 'JPY', isLodging: false, timeZone: 'Asia/Singapore' },
+  { settles: 'KWD', isLodging: false, timeZone: 'Asia/Dubai' },
 ];
 
 async function openShop(api: ApiClient, kind: ShopKind): Promise<Shop> {
   const shop = new TestSubMerchant(api, {
     ...settlingIn(kind.settles),
+    timezone: kind.timeZone,
     business_profile: { mcc: kind.isLodging ? '7011' : '5812' },
   });
-  const { requirements } = await shop.enable();
-  // Otherwise the volume would make them due, and charges would be disabled some weeks later.
-  await shop.supply(requirements.eventuallyDue, await uploadDocument(api));
+  await shop.enableForGood();
   return { submerchant: shop.body.externalRef, ...kind };
 }
 

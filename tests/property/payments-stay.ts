@@ -4,6 +4,7 @@ export interface Shop {
   /** The currency in which it is paid. */
   readonly settles: string;
   readonly isLodging: boolean;
+  readonly timeZone: string;
 }
 
 export interface TapCommand {
@@ -91,6 +92,9 @@ export interface Stay {
   readonly createdAt: number;
   readonly authorised: bigint;
   readonly captured: bigint;
+  /** Within this span it was captured; null before. */
+  readonly capturedAt: Span | null;
+  readonly isSettled: boolean;
   readonly released: bigint;
   readonly charged: bigint;
   readonly fee: bigint;
@@ -101,6 +105,8 @@ export interface Stay {
   readonly charges: readonly ModelCharge[];
   /** The request whose outcome is unknown. */
   readonly awaited: Send | null;
+  /** When that request was sent, at the earliest. */
+  readonly awaitedSince: number;
   readonly answers: ReadonlyMap<string, StoredAnswer>;
   readonly stages: readonly string[];
   readonly events: readonly string[];
@@ -119,6 +125,8 @@ export const absent: Stay = {
   createdAt: 0,
   authorised: 0n,
   captured: 0n,
+  capturedAt: null,
+  isSettled: false,
   released: 0n,
   charged: 0n,
   fee: 0n,
@@ -128,6 +136,7 @@ export const absent: Stay = {
   increases: [],
   charges: [],
   awaited: null,
+  awaitedSince: 0,
   answers: new Map(),
   stages: [],
   events: [],

@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
+import { availability } from '../../server/src/domains/settlement/index.ts';
 import { amountMax } from './payments-money.ts';
 import { totalOf, validityMs } from './payments-readers.ts';
 import {
   type Command,
   isOpen,
   type ModelCharge,
+  type Span,
   type Stay,
   tapOf,
   type View,
@@ -114,8 +116,8 @@ function shorten(name: string, value: unknown): unknown {
     }
     case 'pending_operation': {
       const { kind, amount } = value as Record<string, unknown>;
-      // No command of a client asks for the service's own release of a hold.
-      return kind === 'expire' ? null : { kind, amount };
+      // No command of a client asks for what the service does by itself.
+      return kind === 'expire' || kind === 'settle' ? null : { kind, amount };
     }
     case 'increases':
       return (value as Record<string, unknown>[]).map(({ amount, approved }) => ({
@@ -169,6 +171,16 @@ export function ceilingOf(stay: Stay): number | null {
 /** When the hold ends. */
 export function expiresAt(stay: Stay): number {
   return stay.createdAt + validityMs(tapOf(stay));
+}
+
+/** When its capture settles, as far as the time of the capture is known; null if it does not. */
+export function settlesAt(stay: Stay): Span | null {
+  const { capturedAt, isSettled } = stay;
+  if (capturedAt === null || isSettled) return null;
+  const { timeZone, settles: currency } = tapOf(stay).shop;
+  const rule = { timeZone, currency, cutOff: '17:00', delayDays: 1 };
+  const at = (ms: number) => availability(new Date(ms), rule).at.getTime();
+  return { from: at(capturedAt.from), until: at(capturedAt.until) };
 }
 
 function headroomOf(stay: Stay): number {

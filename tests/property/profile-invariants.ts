@@ -3,14 +3,27 @@ import type { Profile } from '../support/onboarding.ts';
 
 /** What the specification promises of every profile. */
 export function assertProfileHolds(profile: Profile, now: Date): void {
-  const { status, charges_enabled: charges, payouts_enabled: payouts, requirements } = profile;
+  const {
+    status,
+    charges_enabled: charges,
+    payouts_enabled: payouts,
+    requirements,
+    pauses,
+  } = profile;
   const { currentlyDue, eventuallyDue, pastDue, pendingVerification } = requirements;
   const { currentDeadline, disabledReason, errors } = requirements;
   const text = JSON.stringify(profile);
   const holds = (fact: boolean, sentence: string) => assert(fact, `${sentence}: ${text}`);
 
-  holds(charges === (status === 'enabled'), 'charges are enabled exactly in the status enabled');
-  holds(!payouts || charges, 'payouts are disabled while charges are');
+  holds(
+    charges === (status === 'enabled' && !pauses.charges),
+    'charges are enabled exactly in the status enabled, unless they are paused',
+  );
+  holds(
+    !payouts || charges || pauses.charges,
+    'payouts are disabled while the PSP forbids charges',
+  );
+  holds(!payouts || !pauses.payouts, 'payouts are disabled while they are paused');
   const isYoung = status === 'received' || status === 'creating';
   holds(
     (disabledReason === null) === (isYoung || (charges && payouts)),
@@ -40,6 +53,12 @@ export function assertProfileHolds(profile: Profile, now: Date): void {
   if (pastDue.length > 0) {
     holds(currentDeadline !== null && new Date(currentDeadline) <= now, 'the deadline has passed');
   }
+  holds(
+    disabledReason !== 'platform_paused' || pauses.charges || pauses.payouts,
+    'the platform has paused something',
+  );
+  const isAsked = charges && !payouts && currentlyDue.includes('external_account');
+  holds(disabledReason !== 'payouts_paused' || isAsked, 'held payouts ask for a bank account');
   holds(disabledReason !== 'requirements.past_due' || pastDue.length > 0, 'something is past due');
   holds(
     disabledReason !== 'requirements.currently_due' || currentlyDue.length > 0,

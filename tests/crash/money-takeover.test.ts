@@ -1,0 +1,234 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { parseId } from '../../server/src/lib/ids.ts';
+import { type Statement, sql } from '../../server/src/postgres/sql.ts';
+import { checkBooks } from '../property/payments-checks.ts';
+import type { ApiClient } from '../support/api-client.ts';
+import { endOperationLeases } from '../support/end-operation-leases.ts';
+import { keyed, newKey } from '../support/idempotency.ts';
+import { countLockWaits, endLockWaits } from '../support/lock-waits.ts';
+import { advance, advanceTo, daySeconds, orderFault } from '../support/onboarding.ts';
+import { readAll } from '../support/read-all.ts';
+import { eventually } from '../support/service-process.ts';
+import { type TapView, TestCounter } from '../support/taps.ts';
+import { type ClusterPlatform, startCluster } from '../support/test-cluster.ts';
+import { endLeases } from './end-leases.ts';
+
+/** Without workers, so that nobody else does the work of the process that is going to be killed. */
+const cluster = await startCluster({
+  apis: 1,
+  workers: 0,
+  environment: { TAPRAIL_SIMULATOR_JOURNAL: 'true' },
+});
+const { database } = cluster;
+
+/** A Monday on which no bank is closed, at noon in Berlin. */
+const monday = new Date('2030-03-04T11:00:00Z');
+const tuesday = (time: string) => new Date(`2030-03-05T${time}Z`);
+
+test('a refund cut off before its record is made once, and its caller is told', async () => {
+  const { platform, api, tap } = await captured();
+  const key = keyed(newKey());
+  const body = { transaction: tap.transaction, amount: 400 };
+  await killInWrite(platform, lockTransaction(platform, tap), (doomed) =>
+    doomed.post('/v1/refunds', body, key),
+  );
+  assert.deepEqual(await effects(platform, 'taps.refund'), [{ calls: 1, amount: 400n }]);
+  await recover(platform);
+  const retried = await api.post('/v1/refunds', body, key);
+  assert.deepEqual([retried.status, retried.body.status], [201, 'succeeded'], retried.text);
+  assert.deepEqual(await effects(platform, 'taps.refund'), [{ calls: 2, amount: 400n }]);
+  assert.equal((await readAll(api, '/v1/refunds')).length, 1);
+  const told = ['tap.approved', 'charge.captured', 'charge.refunded'];
+  assert.deepEqual(await events(platform), told);
+});
+
+test('a payout cut off between the bank and its record is sent once', async () => {
+  const { platform, api } = await captured();
+  await advanceTo(api, tuesday('06:00:00'));
+  const [payout] = await readAll<{ readonly id: string }>(api, '/v1/payouts?status=scheduled');
+  assert(payout !== undefined);
+  await orderFault(api, { operation: 'payouts.create', kind: 'slow', times: 1 });
+  const isAsked = async () => {
+    const { body } = await api.get(`/v1/payouts/${payout.id}`);
+    return body.status === 'in_transit';
+  };
+  await killInWrite(
+    platform,
+    lockPayout(platform, payout),
+    (doomed) => doomed.post('/v1/test/clock/advance', { to: tuesday('09:00:00').toISOString() }),
+    isAsked,
+  );
+  assert.deepEqual(await effects(platform, 'payouts.create'), [{ calls: 1, amount: 1250n }]);
+  await recover(platform);
+  await advanceTo(api, tuesday('18:00:00'));
+  assert.deepEqual(await effects(platform, 'payouts.create'), [{ calls: 2, amount: 1250n }]);
+  assert.equal((await effects(platform, 'payouts.pay')).length, 1);
+  const paid = await api.get(`/v1/payouts/${payout.id}`);
+  assert.equal(paid.body.status, 'paid');
+  assert.deepEqual(await events(platform), [...captureEvents, 'payout.scheduled', 'payout.paid']);
+});
+
+test('a payout whose end is cut off is told as paid once', async () => {
+  const { platform, api } = await captured();
+  await advanceTo(api, tuesday('09:00:00'));
+  const [payout] = await readAll<{ readonly id: string }>(api, '/v1/payouts?status=in_transit');
+  assert(payout !== undefined);
+  const to = tuesday('16:30:00');
+  await killInWrite(platform, lockPayout(platform, payout), (doomed) =>
+    doomed.post('/v1/test/clock/advance', { to: to.toISOString() }),
+  );
+  assert.equal((await api.get(`/v1/payouts/${payout.id}`)).body.status, 'in_transit');
+  await recover(platform);
+  await advanceTo(api, to);
+  assert.equal((await api.get(`/v1/payouts/${payout.id}`)).body.status, 'paid');
+  // An hour after its eta the provider would be asked, if no webhook had come.
+  await advance(api, daySeconds);
+  assert.equal((await effects(platform, 'payouts.pay')).length, 1);
+  assert.deepEqual(await events(platform), [...captureEvents, 'payout.scheduled', 'payout.paid']);
+});
+
+test('a dispute whose opening is cut off holds its money once', async () => {
+  const { platform, api, tap } = await captured();
+  const body = { transaction: tap.transaction, reason: 'fraudulent' };
+  const key = keyed(newKey());
+  await killInWrite(platform, lockTransaction(platform, tap), (doomed) =>
+    doomed.post('/v1/test/disputes', body, key),
+  );
+  assert.deepEqual(await readAll(api, '/v1/disputes'), []);
+  await recover(platform);
+  const retried = await api.post('/v1/test/disputes', body, key);
+  assert.equal(retried.status, 201, retried.text);
+  assert.equal((await readAll(api, '/v1/disputes')).length, 1);
+  assert.equal(await held(api), 1250);
+  assert.deepEqual(await events(platform), [...captureEvents, 'dispute.opened']);
+});
+
+test('evidence cut off before its record is submitted once, and the dispute closes once', async () => {
+  const { platform, api, tap } = await captured({ device: 'sim_dispute_fraud' });
+  await advance(api, 0);
+  const [dispute] = await readAll<{ readonly id: string }>(api, '/v1/disputes');
+  assert(dispute !== undefined);
+  const path = `/v1/disputes/${dispute.id}`;
+  await api.patch(`${path}/evidence`, { receipt: 'winning_evidence' });
+  const key = keyed(newKey());
+  await killInWrite(platform, lockTransaction(platform, tap), (doomed) =>
+    doomed.post(`${path}/submit`, {}, key),
+  );
+  assert.equal((await api.get(path)).body.status, 'needs_response');
+  await recover(platform);
+  const retried = await api.post(`${path}/submit`, {}, key);
+  assert.deepEqual([retried.status, retried.body.status], [200, 'under_review'], retried.text);
+  await advance(api, 2 * daySeconds);
+  assert.equal((await api.get(path)).body.status, 'won');
+  const told = (await events(platform)).filter((type) => type.startsWith('dispute.'));
+  assert.deepEqual(told, ['dispute.opened', 'dispute.closed']);
+  assert.equal(await held(api), 0);
+});
+
+const captureEvents = ['tap.approved', 'charge.captured'] as const;
+
+/** A new platform with one capture of 1250 on Monday. */
+async function captured(difference: Parameters<TestCounter['tap']>[0] = {}) {
+  const platform = await cluster.newPlatform();
+  const [api] = platform.clients;
+  await advanceTo(api, monday);
+  const counter = await TestCounter.open(api, { country: 'DE' });
+  const tap = await counter.tap(difference);
+  assert.equal(tap.amount_captured, 1250);
+  return { platform, api, tap };
+}
+
+/**
+ * Has a new process act, and kills it while it waits to write to the row that is locked, before or
+ * when `isTime` comes true. What it would have written is lost.
+ */
+async function killInWrite(
+  platform: ClusterPlatform,
+  lock: Statement,
+  act: (doomed: ApiClient) => Promise<unknown>,
+  isTime: () => Promise<boolean> = async () => true,
+): Promise<void> {
+  const doomed = cluster.spawn('api');
+  const doomedApi = platform.clientAt(await doomed.started);
+  const locked = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  const hold = () =>
+    database.transaction(async (transaction) => {
+      await transaction.rows(lock);
+      locked.resolve();
+      await released.promise;
+    });
+  let holding = (await isTime()) ? hold() : null;
+  const cutOff = assert.rejects(act(doomedApi), TypeError);
+  if (holding === null) {
+    await eventually('it is time to lock', isTime);
+    holding = hold();
+  }
+  await locked.promise;
+  await eventually('its write waits', async () => {
+    return (await countLockWaits(database.url, 'taprail api')) === 1;
+  });
+  await doomed.kill();
+  await cutOff;
+  assert.equal(await endLockWaits(database.url, 'taprail api'), 1);
+  released.resolve();
+  await holding;
+}
+
+function lockTransaction({ id: platformId }: ClusterPlatform, tap: TapView): Statement {
+  return sql('test_lock_transaction')`
+    select from transactions
+    where platform_id = ${platformId}::uuid
+      and transaction_id = ${parseId('txn', tap.transaction)}::uuid
+    for update`;
+}
+
+function lockPayout(
+  { id: platformId }: ClusterPlatform,
+  payout: { readonly id: string },
+): Statement {
+  return sql('test_lock_payout')`
+    select from payouts
+    where platform_id = ${platformId}::uuid and payout_id = ${parseId('po', payout.id)}::uuid
+    for update`;
+}
+
+/** Lets the surviving process take over at once, and checks the books afterwards. */
+async function recover({ id: platformId, clients: [api] }: ClusterPlatform): Promise<void> {
+  await endOperationLeases(database);
+  await endLeases(database, platformId, [
+    'open_operations',
+    'transactions',
+    'payout_accounts',
+    'payouts',
+    'psp_webhooks',
+    'simulator_payouts',
+    'simulator_disputes',
+  ]);
+  await database.rows(sql('test_end_clock_lease')`
+    update platforms set clock_lease_until = null where platform_id = ${platformId}::uuid`);
+  await advance(api, 60);
+  await checkBooks({ database, platformId });
+}
+
+/** What the provider did, and how often it was asked for it. */
+function effects({ id: platformId }: ClusterPlatform, operation: string) {
+  return database.rows<{ calls: number; amount: bigint }>(sql('test_effects')`
+    select calls, amount
+    from simulator_journal
+    where platform_id = ${platformId}::uuid and operation = ${operation}::text`);
+}
+
+async function events({ id: platformId }: ClusterPlatform): Promise<string[]> {
+  const rows = await database.rows<{ type: string }>(sql('test_event_types')`
+    select type from events where platform_id = ${platformId}::uuid order by event_id`);
+  return rows.map(({ type }) => type);
+}
+
+async function held(api: ApiClient): Promise<number | undefined> {
+  const [payment] = await readAll<{ readonly submerchant: string }>(api, '/v1/taps');
+  const { body } = await api.get(`/v1/balance?submerchant=${payment?.submerchant}`);
+  const [balance] = body.balances as unknown as { readonly held: number }[];
+  return balance?.held;
+}

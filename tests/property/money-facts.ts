@@ -1,0 +1,47 @@
+import type { Transaction } from '../../server/src/domains/payments/transaction/types.ts';
+
+/** A payout as the API shows it. */
+export interface PayoutView {
+  readonly id: string;
+  readonly submerchant: string | null;
+  readonly amount: number;
+  readonly currency: string;
+  readonly status: 'scheduled' | 'in_transit' | 'paid' | 'failed' | 'cancelled';
+  readonly automatic: boolean;
+  readonly wire_reference: string | null;
+  readonly failure_code: string | null;
+  readonly created_at: string;
+}
+
+/** A sub-merchant whose payouts the schedule makes. */
+export interface PaidShop {
+  readonly externalRef: string;
+  readonly timeZone: string;
+}
+
+/** Who is paid, and how. */
+export interface Payees {
+  readonly shops: readonly PaidShop[];
+  /** Whether the clock was moved during requests, which are then noted with the time before. */
+  readonly isClockMovedMeanwhile: boolean;
+}
+
+export interface Sum {
+  readonly currency: string;
+  readonly amount: bigint;
+}
+
+export interface Money {
+  readonly transactions: readonly Transaction[];
+  readonly payouts: readonly PayoutView[];
+}
+
+/** What a sub-merchant is owed for a capture, in the currency in which it settles. */
+export function owedFor({ amountCaptured, platformFee, facts: { fx } }: Transaction): bigint {
+  if (amountCaptured === 0n) return 0n;
+  return fx === null ? amountCaptured - platformFee : BigInt(fx.settled_amount);
+}
+
+export function total(list: readonly bigint[]): bigint {
+  return list.reduce((sum, amount) => sum + amount, 0n);
+}

@@ -1,0 +1,9 @@
+import { test } from 'node:test';
+import { runMoneyLives } from './money-lives.ts';
+
+test('whatever happens to a platform, its money is in one place and told once', async (t) => {
+  // Other seeds are for npm run soak.
+  const summary = await runMoneyLives({ lives: 4, seed: 1 });
+  t.diagnostic(`${summary.lives} lives in ${summary.seconds} s`);
+  for (const [outcome, count] of [...summary.outcomes].sort()) t.diagnostic(`${outcome}: ${count}`);
+});
