@@ -2,6 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { onboarding } from './onboarding.ts';
+import { settlement } from './settlement.ts';
 import { type Bench, runBench } from './support/bench.ts';
 import type { MachineFacts } from './support/machine.ts';
 import { renderPlot } from './support/plot.ts';
@@ -10,7 +11,7 @@ import { taps } from './taps.ts';
 import { webhooks } from './webhooks.ts';
 
 /** Each measures one part of the service and compares it with something similar. */
-const benches: readonly Bench[] = [onboarding, taps, webhooks];
+const benches: readonly Bench[] = [onboarding, taps, webhooks, settlement];
 
 const help = `npm run bench                      run all benches; results go to bench/results
 npm run bench -- --quick           a short run to see that it works; its numbers prove little

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../server/src/postgres/database.ts';
-import { sql } from '../../server/src/postgres/sql.ts';
+import { fragment, sql } from '../../server/src/postgres/sql.ts';
 
 /** The tap to copy. */
 export interface Sample {
@@ -17,7 +17,17 @@ export interface Chunk {
   readonly stepMs: number;
   /** How many sub-merchants the taps are spread over. */
   readonly owners: number;
+  /** When the service takes the next step on each of them by itself; null for never. */
+  readonly dueAt: Date | null;
 }
+
+/** The id of a copied sub-merchant, by its number `n`. */
+export const ownerId = fragment`md5('owner ' || n)::uuid`;
+
+/** The id that the ledger derives for an account of a copied sub-merchant. */
+export const ownAccountId = fragment`left(encode(sha256(convert_to(
+  platform_id || '/' || kind || '/' || owner_id || '/' || currency, 'UTF8'
+)), 'hex'), 32)::uuid`;
 
 /**
  * Copies a tap in every table that has rows of it. Each copy gets ids of its own time and a random
@@ -26,16 +36,17 @@ export interface Chunk {
 export async function copyTap(connection: Queryable, sample: Sample, chunk: Chunk): Promise<void> {
   await connection.rows(sql('bench_fill')`
     with tap as materialized (
-      select n, at, md5('owner ' || owner)::uuid as owner_id,
+      select t.n, at, o.owner_id, o.account_id,
         gen_random_uuid() as key_hash,
         uuidv7(at - clock_timestamp()) as id,
         array[uuidv7(at - clock_timestamp()), uuidv7(at - clock_timestamp())] as event_ids
       from (
-        select n, 1 + floor(random() * ${chunk.owners}::integer)::integer as owner,
+        select n, 1 + n % ${chunk.owners}::integer as owner,
           ${chunk.from}::timestamptz + (n - ${chunk.first}::integer)
             * ${chunk.stepMs}::float8 * interval '1 millisecond' as at
         from generate_series(${chunk.first}::integer, ${chunk.last}::integer) n
-      ) taken
+      ) t
+      join bench_owners o on o.n = t.owner
     ),
     filled_operations as (
       insert into operations (
@@ -54,7 +65,7 @@ export async function copyTap(connection: Queryable, sample: Sample, chunk: Chun
         entry_amounts, entry_currencies, event_ids, recorded_at
       )
       select s.platform_id, tap.id, s.position, s.format, s.stages, s.hash, s.posting_kind,
-        array_replace(s.entry_account_ids, ${sample.account_id}::uuid, tap.owner_id),
+        array_replace(s.entry_account_ids, ${sample.account_id}::uuid, tap.account_id),
         s.entry_amounts, s.entry_currencies, tap.event_ids, tap.at
       from tap cross join records s
       where s.platform_id = ${sample.platform_id}::uuid
@@ -64,11 +75,12 @@ export async function copyTap(connection: Queryable, sample: Sample, chunk: Chun
       insert into transactions (
         platform_id, transaction_id, submerchant_id, device_id, chain_id, status, currency,
         amount_authorised, amount_captured, amount_released, amount_refunded, card_fingerprint,
-        reference, created_at
+        reference, created_at, due_at
       )
       select s.platform_id, tap.id, tap.owner_id, s.device_id, tap.id, s.status, s.currency,
         s.amount_authorised, s.amount_captured, s.amount_released, s.amount_refunded,
-        md5(tap.key_hash::text), 'sale-' || lpad(tap.n::text, 9, '0'), tap.at
+        md5(tap.key_hash::text), 'sale-' || lpad(tap.n::text, 9, '0'), tap.at,
+        ${chunk.dueAt}::timestamptz
       from tap cross join transactions s
       where s.platform_id = ${sample.platform_id}::uuid
         and s.transaction_id = ${sample.transaction_id}::uuid

@@ -1,6 +1,6 @@
 import type { Database, Queryable } from '../../server/src/postgres/database.ts';
 import { sql } from '../../server/src/postgres/sql.ts';
-import { copyTap, type Sample } from './copy-tap.ts';
+import { copyTap, ownAccountId, ownerId, type Sample } from './copy-tap.ts';
 
 /** The disk space of a stored tap, indexes included, as measured. */
 export const storedTapBytes = 3000;
@@ -8,8 +8,6 @@ export const storedTapBytes = 3000;
 export const spanHours = 20;
 
 const chunkSize = 20_000;
-/** The number of sub-merchants that the taps are spread over. */
-const owners = 1000;
 
 /**
  * Copies the only stored tap many times, as taps that many sub-merchants took one after another
@@ -17,12 +15,19 @@ const owners = 1000;
  */
 export async function fillTaps(
   database: Database,
-  options: { readonly count: number; onProgress(stored: number): void },
+  options: {
+    readonly count: number;
+    /** The number of sub-merchants that the taps are spread over. */
+    readonly owners?: number;
+    /** When the service takes the next step on each of them; never by default. */
+    readonly dueAt?: Date;
+    onProgress(stored: number): void;
+  },
 ): Promise<void> {
-  const { count } = options;
+  const { count, owners = 1000, dueAt = null } = options;
   const connection = database.dedicated();
   const sample = await findSample(connection);
-  await openAccounts(connection);
+  await openAccounts(connection, owners);
   const newest = new Date();
   const stepMs = (spanHours * 3_600_000) / count;
   for (let first = 1; first <= count; first += chunkSize) {
@@ -31,6 +36,7 @@ export async function fillTaps(
       first,
       last,
       owners,
+      dueAt,
       from: new Date(newest.getTime() - (count - first + 1) * stepMs),
       stepMs,
     });
@@ -50,16 +56,21 @@ async function findSample(connection: Queryable): Promise<Sample> {
   return sample;
 }
 
-/** Gives each account the id of its sub-merchant, so that nobody has to look it up. */
-async function openAccounts(connection: Queryable): Promise<void> {
+/** Opens the accounts of the sub-merchants, which the copies are posted to. */
+async function openAccounts(connection: Queryable, owners: number): Promise<void> {
+  await connection.rows(sql('bench_owners')`
+    create table bench_owners as
+    select n, owner_id, ${ownAccountId} as account_id, platform_id, kind, currency
+    from (
+      select n, ${ownerId} as owner_id, a.platform_id, a.kind, a.currency
+      from ledger_accounts a
+      cross join generate_series(1, ${owners}::integer) n
+      where a.submerchant_id is not null
+    ) o`);
   await connection.rows(sql('bench_accounts_open')`
     insert into ledger_accounts (platform_id, account_id, kind, submerchant_id, currency, balance)
-    select a.platform_id, o.id, a.kind, o.id, a.currency, 0
-    from ledger_accounts a
-    cross join (
-      select md5('owner ' || n)::uuid as id from generate_series(1, ${owners}::integer) n
-    ) o
-    where a.submerchant_id is not null`);
+    select platform_id, account_id, kind, owner_id, currency, 0
+    from bench_owners`);
 }
 
 /** Brings balances, statistics and files to the state of a database that has run for a while. */

@@ -1,0 +1,115 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Database } from '../../server/src/postgres/database.ts';
+import { sql } from '../../server/src/postgres/sql.ts';
+import { watchRss } from '../support/rss.ts';
+import type { BenchService } from '../support/service.ts';
+
+const dayMs = 86_400_000;
+const lookEveryMs = 500;
+
+export interface PaidOut {
+  readonly settleSeconds: number;
+  readonly payOutSeconds: number;
+  /** The highest resident memory of the service meanwhile. */
+  readonly rssMaxMb: number;
+  readonly paid: number;
+}
+
+/** Moves the clock past T+1 and past the bank's day, and waits until everything is paid out. */
+export async function payOut(
+  service: BenchService,
+  { onProgress, beside }: { onProgress(line: string): void; beside(): Promise<void> },
+): Promise<PaidOut> {
+  const { database } = service;
+  const rss = watchRss(service.pid);
+  await moveClock(database, 5 * dayMs);
+  const settled = await timed(async () => {
+    const measured = beside();
+    await untilNone(
+      () => countUnsettled(database),
+      (left) => onProgress(`${left} to settle`),
+    );
+    await measured;
+  });
+  const paidOut = await timed(async () => {
+    // Each round makes, sends or ends payouts: they wait for the hours of the bank.
+    while ((await countUnpaid(database)) > 0) {
+      await moveClock(database, dayMs / 8);
+      await untilNone(
+        () => countDue(database),
+        (left) => onProgress(`${left} payouts due`),
+      );
+    }
+  });
+  const row = await database.row<{ paid: number }>(sql('bench_paid')`
+    select count(*)::integer as paid from payouts where status = 'paid'`);
+  return {
+    settleSeconds: settled / 1000,
+    payOutSeconds: paidOut / 1000,
+    rssMaxMb: Math.max(...(await rss.stop())),
+    paid: row?.paid ?? 0,
+  };
+}
+
+/** As the test clock would be, but without waiting for the work that becomes due. */
+async function moveClock(database: Database, byMs: number): Promise<void> {
+  await database.rows(sql('bench_clock')`
+    update platforms set clock_offset_ms = clock_offset_ms + ${byMs}::bigint`);
+}
+
+async function untilNone(
+  count: () => Promise<number>,
+  onProgress: (left: number) => void,
+): Promise<void> {
+  for (let looks = 1; ; looks += 1) {
+    const left = await count();
+    if (left === 0) return;
+    if (looks % 20 === 0) onProgress(left);
+    await delay(lookEveryMs);
+  }
+}
+
+async function countUnsettled(database: Database): Promise<number> {
+  return countOf(
+    await database.row(sql('bench_unsettled')`
+      select count(*)::integer as count
+      from transactions t
+      join platforms p on p.platform_id = t.platform_id
+      where t.due_at <= ${new Date()}::timestamptz + p.clock_offset_ms * interval '1 millisecond'`),
+  );
+}
+
+/** Sub-merchants whose money is available or on its way. */
+async function countUnpaid(database: Database): Promise<number> {
+  return countOf(
+    await database.row(sql('bench_unpaid')`
+      select count(*)::integer as count
+      from ledger_accounts
+      where kind in ('submerchant_available', 'submerchant_in_transit') and balance < 0`),
+  );
+}
+
+async function countDue(database: Database): Promise<number> {
+  return countOf(
+    await database.row(sql('bench_payouts_due')`
+      select count(*)::integer as count
+      from (
+        select platform_id, due_at from payouts
+        union all select platform_id, due_at from payout_accounts
+        union all select platform_id, due_at from simulator_payouts
+        union all select platform_id, due_at from psp_webhooks
+      ) w
+      join platforms p on p.platform_id = w.platform_id
+      where w.due_at <= ${new Date()}::timestamptz + p.clock_offset_ms * interval '1 millisecond'`),
+  );
+}
+
+function countOf(row: { readonly count: number } | undefined): number {
+  return row?.count ?? 0;
+}
+
+async function timed(work: () => Promise<void>): Promise<number> {
+  const beganAtMs = performance.now();
+  await work();
+  return performance.now() - beganAtMs;
+}
