@@ -89,6 +89,26 @@ export interface paths {
         readonly patch: operations["updateSubMerchant"];
         readonly trace?: never;
     };
+    readonly "/sub-merchants/{externalRef}/pauses": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Pause or resume charges and payouts
+         * @description Pauses charges, payouts or both of a sub-merchant with true, and resumes them with false, in every status but rejected. The PSP has no say in it: a pause outlasts whatever the PSP enables, and resuming enables only what the PSP allows. While charges are paused, taps are refused with charges_disabled; what was authorised can still be captured.
+         */
+        readonly post: operations["pauseSubMerchant"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/files": {
         readonly parameters: {
             readonly query?: never;
@@ -441,6 +461,254 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/refunds": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List refunds
+         * @description Newest first; filters narrow the list. A cursor is the id of a refund.
+         */
+        readonly get: operations["listRefunds"];
+        readonly put?: never;
+        /**
+         * Refund a transaction
+         * @description Gives a capture back, or a part of it, also after it was paid out. The platform gives back its fee pro rata, and the sub-merchant the rest at the rate of the capture. Before the capture has settled, a reversal gives back all of it at no cost.
+         */
+        readonly post: operations["createRefund"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/refunds/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get a refund
+         * @description The refund as it stands.
+         */
+        readonly get: operations["getRefund"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/payouts": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List payouts
+         * @description Newest first; filters narrow the list. A cursor is the id of a payout.
+         */
+        readonly get: operations["listPayouts"];
+        readonly put?: never;
+        /**
+         * Pay out now
+         * @description Pays out what is available to a sub-merchant, or to the platform itself when none is named, besides what the schedule does. It is sent on the next business day at 09:00 where the sub-merchant is, and can be cancelled until then.
+         */
+        readonly post: operations["createPayout"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/payouts/{id}/cancel": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Cancel a payout
+         * @description Takes back a payout that is scheduled. Its money is available again.
+         */
+        readonly post: operations["cancelPayout"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/payouts/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get a payout
+         * @description The payout as it stands. Its items say what it consists of.
+         */
+        readonly get: operations["getPayout"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/payouts/{id}/items": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List what a payout consists of
+         * @description Newest first. The items sum to the amount of the payout; a payout of the platform itself has none.
+         */
+        readonly get: operations["listPayoutItems"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/payouts/{id}/items.csv": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Download what a payout consists of
+         * @description All items of GET /v1/payouts/{id}/items in one CSV file, in the same order, with a header row. A connection that ends early means that the file is not complete.
+         */
+        readonly get: operations["downloadPayoutItems"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/disputes/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get a dispute
+         * @description The dispute with its evidence and, for a stay, everything charged to it.
+         */
+        readonly get: operations["getDispute"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/disputes": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List disputes
+         * @description Newest first; filters narrow the list. A cursor is the id of a dispute.
+         */
+        readonly get: operations["listDisputes"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/disputes/{id}/evidence": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Draft evidence
+         * @description Changes what is named and keeps the rest. Nothing is sent until you submit it.
+         */
+        readonly patch: operations["draftEvidence"];
+        readonly trace?: never;
+    };
+    readonly "/v1/disputes/{id}/submit": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Submit the evidence
+         * @description Sends the draft to the provider, once, before evidence_due_by.
+         */
+        readonly post: operations["submitEvidence"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/disputes/{id}/accept": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Accept a dispute
+         * @description Concedes it without evidence: it is lost, and what was held goes back.
+         */
+        readonly post: operations["acceptDispute"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/balance": {
         readonly parameters: {
             readonly query?: never;
@@ -473,6 +741,260 @@ export interface paths {
          * @description Newest first: every movement of money, of one sub-merchant or transaction. Of one that is unknown there is none.
          */
         readonly get: operations["listLedgerEntries"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/reports/summary": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get the totals of all reports
+         * @description Per currency, to the minor unit, what the CSV files of the same span sum to. All of them are read for it, which takes a while if there are many transactions.
+         */
+        readonly get: operations["getReportSummary"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/reports/transactions.csv": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Download transactions
+         * @description One row for each transaction that was captured in the span, as it stands when the row is sent, in the order of the taps. One that was reversed since is still there, with all of it under reversed.
+         *
+         *     CSV as in RFC 4180, in UTF-8, with a header row. Amounts are in minor units. A text that a spreadsheet would take for a formula has an apostrophe before it. The rows are sent as they are read; a connection that ends early means that the file is not complete. Columns may be added, so find them by their names.
+         */
+        readonly get: operations["downloadTransactionsReport"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/reports/fees.csv": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Download fees
+         * @description The platform's fee of each transaction that was captured in the span, less what refunds or a reversal have given back of it by the time the row is sent, in the order of the taps.
+         *
+         *     CSV as in RFC 4180, in UTF-8, with a header row. Amounts are in minor units. A text that a spreadsheet would take for a formula has an apostrophe before it. The rows are sent as they are read; a connection that ends early means that the file is not complete. Columns may be added, so find them by their names.
+         */
+        readonly get: operations["downloadFeesReport"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/reports/payouts.csv": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Download payouts
+         * @description One row for each payout that was scheduled in the span, as it stands when the row is sent, oldest first. Without a sub-merchant the platform's own payouts are among them.
+         *
+         *     CSV as in RFC 4180, in UTF-8, with a header row. Amounts are in minor units. A text that a spreadsheet would take for a formula has an apostrophe before it. The rows are sent as they are read; a connection that ends early means that the file is not complete. Columns may be added, so find them by their names.
+         */
+        readonly get: operations["downloadPayoutsReport"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/reports/disputes.csv": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Download disputes
+         * @description One row for each dispute that was opened in the span, as it stands when the row is sent, in the order in which we were told of them.
+         *
+         *     CSV as in RFC 4180, in UTF-8, with a header row. Amounts are in minor units. A text that a spreadsheet would take for a formula has an apostrophe before it. The rows are sent as they are read; a connection that ends early means that the file is not complete. Columns may be added, so find them by their names.
+         */
+        readonly get: operations["downloadDisputesReport"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/reports/balance.csv": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Download balances and their movements
+         * @description One row for each account and currency: its balance at the beginning of the span, what came in and went out, and its balance at the end. It is computed from the entries of the ledger. Accounts that were empty all the time have no row. Without a sub-merchant the accounts of the platform itself come first.
+         *
+         *     CSV as in RFC 4180, in UTF-8, with a header row. Amounts are in minor units. A text that a spreadsheet would take for a formula has an apostrophe before it. The rows are sent as they are read; a connection that ends early means that the file is not complete. Columns may be added, so find them by their names.
+         */
+        readonly get: operations["downloadBalanceReport"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/settings": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get the settings
+         * @description The settings of your platform as they are now, and since when.
+         */
+        readonly get: operations["getSettings"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Change the settings
+         * @description Changes what is sent and keeps the rest, as a new version that every node uses within half a second. What was tapped or captured before keeps the version that applied to it. A change to what is set already makes no version.
+         */
+        readonly patch: operations["updateSettings"];
+        readonly trace?: never;
+    };
+    readonly "/v1/settings/versions": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the versions of the settings
+         * @description Newest first, down to version 0, the defaults. A cursor is the number of a version.
+         */
+        readonly get: operations["listSettingsVersions"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/settings/versions/{version}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get a version of the settings
+         * @description The settings that a capture names in settings_version.
+         */
+        readonly get: operations["getSettingsVersion"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/seals": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List seals
+         * @description Newest first. Each day, UTC, that had records ends with one. Keep them: each names the hash of the one before, so the newest vouches for all.
+         */
+        readonly get: operations["listSeals"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/seals/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get a seal
+         * @description One seal by its id.
+         */
+        readonly get: operations["getSeal"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/transactions/{id}/proof": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Prove a transaction
+         * @description The records of a transaction as they were stored, with the path from each to the root of its seal. It can be verified offline, for example by `verifyProof` of the SDK.
+         */
+        readonly get: operations["getTransactionProof"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -837,6 +1359,66 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/test/payouts/{id}/fail": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Have the bank reject a payout
+         * @description The bank rejects a payout that is in transit.
+         */
+        readonly post: operations["testFailPayout"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/test/disputes": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Have a transaction disputed
+         * @description The cardholder disputes what is left of a capture, or another amount.
+         */
+        readonly post: operations["testOpenDispute"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/test/disputes/{id}/close": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Have a dispute closed
+         * @description The scheme decides, whatever was submitted.
+         */
+        readonly post: operations["testCloseDispute"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/test/faults": {
         readonly parameters: {
             readonly query?: never;
@@ -950,7 +1532,7 @@ export interface webhooks {
         readonly put?: never;
         /**
          * charge.refunded
-         * @description Planned: not sent in this version, though endpoints may subscribe to it. A refund of the whole capture or a part of it was processed.
+         * @description A refund of the whole capture or a part of it was processed.
          */
         readonly post: operations["receive-charge.refunded"];
         readonly delete?: never;
@@ -990,7 +1572,7 @@ export interface webhooks {
         readonly put?: never;
         /**
          * payout.scheduled
-         * @description Planned: not sent in this version, though endpoints may subscribe to it. A payout is queued to be disbursed; eta says when it should arrive.
+         * @description A payout is queued to be disbursed; eta says when it should arrive.
          */
         readonly post: operations["receive-payout.scheduled"];
         readonly delete?: never;
@@ -1010,7 +1592,7 @@ export interface webhooks {
         readonly put?: never;
         /**
          * payout.paid
-         * @description Planned: not sent in this version, though endpoints may subscribe to it. The bank confirmed that it received the payout, under wire_reference.
+         * @description The bank confirmed that it received the payout, under wire_reference.
          */
         readonly post: operations["receive-payout.paid"];
         readonly delete?: never;
@@ -1030,7 +1612,7 @@ export interface webhooks {
         readonly put?: never;
         /**
          * payout.failed
-         * @description Planned: not sent in this version, though endpoints may subscribe to it. The bank rejected the payout, for the reason in failure_code; the money is available again.
+         * @description The bank rejected the payout, for the reason in failure_code; the money is available again.
          */
         readonly post: operations["receive-payout.failed"];
         readonly delete?: never;
@@ -1050,7 +1632,7 @@ export interface webhooks {
         readonly put?: never;
         /**
          * dispute.opened
-         * @description Planned: not sent in this version, though endpoints may subscribe to it. A chargeback arrived; evidence_due_by is the deadline of the scheme.
+         * @description A chargeback arrived; evidence_due_by is the deadline of the scheme.
          */
         readonly post: operations["receive-dispute.opened"];
         readonly delete?: never;
@@ -1070,7 +1652,7 @@ export interface webhooks {
         readonly put?: never;
         /**
          * dispute.evidence_required
-         * @description Planned: not sent in this version, though endpoints may subscribe to it. The deadline of the scheme is 48 hours ahead and no evidence was submitted.
+         * @description The deadline of the scheme is 48 hours ahead and no evidence was submitted.
          */
         readonly post: operations["receive-dispute.evidence_required"];
         readonly delete?: never;
@@ -1090,7 +1672,7 @@ export interface webhooks {
         readonly put?: never;
         /**
          * dispute.closed
-         * @description Planned: not sent in this version, though endpoints may subscribe to it. The dispute ended for good, as outcome says.
+         * @description The dispute ended for good, as outcome says.
          */
         readonly post: operations["receive-dispute.closed"];
         readonly delete?: never;
@@ -1258,7 +1840,7 @@ export interface components {
             readonly capture_before: string | null;
             /** @description What went wrong in the last step. */
             readonly failure: components["schemas"]["Failure"] | null;
-            /** @description A capture, increase or reversal whose outcome is not known yet; null once it is. */
+            /** @description A later step whose outcome is not known yet; null once it is. */
             readonly pending_operation: components["schemas"]["PendingOperation"] | null;
             /**
              * Format: date-time
@@ -1365,6 +1947,18 @@ export interface components {
             readonly platform_fee: number;
             /** @description The locked rate, where the sub-merchant settles in another currency. */
             readonly fx: components["schemas"]["LockedRate"] | null;
+            /** @description The version of the settings that applied: GET /v1/settings/versions/{version}. */
+            readonly settings_version: number;
+            /**
+             * Format: date
+             * @description The business day, where the sub-merchant is, on which the money settles. Banks are closed by the calendar of TARGET for EUR, of England for GBP and of the Fed for USD; for other currencies only weekends count.
+             */
+            readonly available_on: string;
+            /**
+             * Format: date-time
+             * @description When that day begins.
+             */
+            readonly available_at: string;
             /**
              * Format: date-time
              * @description When it was captured.
@@ -1442,8 +2036,8 @@ export interface components {
             readonly created_at: string;
             /** @description Rises with every event of the same object; arrival may be in another order. */
             readonly sequence: number;
-            /** @description The externalRef of the sub-merchant. */
-            readonly submerchant: string;
+            /** @description The externalRef of the sub-merchant; null for what is about the platform itself. */
+            readonly submerchant: string | null;
             /** @description The stay it belongs to, if any. */
             readonly authorisation_chain_id: string | null;
             /**
@@ -1481,8 +2075,8 @@ export interface components {
             readonly created_at: string;
             /** @description Rises with every event of the same object; arrival may be in another order. */
             readonly sequence: number;
-            /** @description The externalRef of the sub-merchant. */
-            readonly submerchant: string;
+            /** @description The externalRef of the sub-merchant; null for what is about the platform itself. */
+            readonly submerchant: string | null;
             /** @description The stay it belongs to, if any. */
             readonly authorisation_chain_id: string | null;
             /**
@@ -1509,7 +2103,7 @@ export interface components {
                 };
             };
         };
-        /** @description Planned: not sent in this version, though endpoints may subscribe to it. A refund of the whole capture or a part of it was processed. */
+        /** @description A refund of the whole capture or a part of it was processed. */
         readonly ChargeRefundedEvent: {
             /** @description The event: unique, for deduplication. */
             readonly id: string;
@@ -1529,8 +2123,8 @@ export interface components {
             readonly created_at: string;
             /** @description Rises with every event of the same object; arrival may be in another order. */
             readonly sequence: number;
-            /** @description The externalRef of the sub-merchant. */
-            readonly submerchant: string;
+            /** @description The externalRef of the sub-merchant; null for what is about the platform itself. */
+            readonly submerchant: string | null;
             /** @description The stay it belongs to, if any. */
             readonly authorisation_chain_id: string | null;
             /**
@@ -1657,11 +2251,11 @@ export interface components {
             readonly currency: string;
             /** @description Captured, and not yet available. */
             readonly pending: number;
-            /** @description Planned, and 0 in this version: can be paid out; negative when refunds exceed it. */
+            /** @description Can be paid out; negative when refunds and disputes exceed it. */
             readonly available: number;
-            /** @description Planned, and 0 in this version: on its way to the bank. */
+            /** @description On its way to the bank, or scheduled to be. */
             readonly in_transit: number;
-            /** @description Planned, and 0 in this version: held for open disputes. */
+            /** @description Held for open disputes. */
             readonly held: number;
             /** @description The platform's own fees; 0 for a sub-merchant. */
             readonly operating: number;
@@ -1684,6 +2278,30 @@ export interface components {
              */
             readonly year?: number | null;
         } | null;
+        /** @description When sub-merchants without a schedule of their own are paid out. */
+        readonly DefaultPayoutSchedule: {
+            /**
+             * @description How often; manual is only when you ask.
+             * @enum {string}
+             */
+            readonly interval: "daily" | "weekly" | "monthly" | "manual";
+            /** @description The day of the week; for interval weekly, and for no other. */
+            readonly weekly_anchor: ("monday" | "tuesday" | "wednesday" | "thursday" | "friday") | null;
+            /** @description The day of the month, or its last day where it is shorter; for interval monthly, and for no other. */
+            readonly monthly_anchor: number | null;
+        };
+        /** @description The whole schedule: an interval and the anchor that it needs. */
+        readonly DefaultPayoutScheduleChange: {
+            /**
+             * @description How often; manual is only when you ask.
+             * @enum {string}
+             */
+            readonly interval: "daily" | "weekly" | "monthly" | "manual";
+            /** @description The day of the week; for interval weekly, and for no other. */
+            readonly weekly_anchor?: ("monday" | "tuesday" | "wednesday" | "thursday" | "friday") | null;
+            /** @description The day of the month, or its last day where it is shorter; for interval monthly, and for no other. */
+            readonly monthly_anchor?: number | null;
+        };
         readonly DeletedWebhookEndpoint: {
             /** @description The endpoint. */
             readonly id: string;
@@ -1788,7 +2406,7 @@ export interface components {
             readonly verification?: components["schemas"]["Verification"];
             readonly relationship?: components["schemas"]["Relationship"];
         } | null;
-        /** @description Planned. A chargeback, from its opening to its end. */
+        /** @description A chargeback, from its opening to its end. */
         readonly Dispute: {
             /** @description The dispute. */
             readonly id: string;
@@ -1804,17 +2422,25 @@ export interface components {
             readonly amount: number;
             /** @description ISO 4217. */
             readonly currency: string;
-            /** @description Why the cardholder disputes it. */
-            readonly reason: string;
+            /**
+             * @description Why the cardholder disputes it.
+             * @enum {string}
+             */
+            readonly reason: "fraudulent" | "authorisation" | "processing_error" | "product_not_received" | "product_unacceptable" | "duplicate" | "credit_not_processed" | "general";
             /** @description The scheme's own code for that. */
             readonly network_reason_code: string;
             /**
-             * @description How it stands.
+             * @description How it stands. The last three are final.
              * @enum {string}
              */
             readonly status: "needs_response" | "under_review" | "won" | "lost" | "withdrawn";
-            /** @description The deadline of the scheme. */
-            readonly evidence_due_by: string | null;
+            /** @description How it ended; null while it is open. */
+            readonly outcome: ("won" | "lost" | "withdrawn") | null;
+            /**
+             * Format: date-time
+             * @description The deadline of the scheme.
+             */
+            readonly evidence_due_by: string;
             /**
              * Format: date-time
              * @description When it was opened.
@@ -1822,8 +2448,12 @@ export interface components {
             readonly opened_at: string;
             /** @description When it ended. */
             readonly closed_at: string | null;
+            /** @description The draft, or what was submitted; null when there is none. */
+            readonly evidence: components["schemas"]["DisputeEvidence"] | null;
+            /** @description All charges of the stay that were not voided, oldest first. */
+            readonly charges: readonly components["schemas"]["DisputedCharge"][];
         };
-        /** @description Planned: not sent in this version, though endpoints may subscribe to it. The dispute ended for good, as outcome says. */
+        /** @description The dispute ended for good, as outcome says. */
         readonly DisputeClosedEvent: {
             /** @description The event: unique, for deduplication. */
             readonly id: string;
@@ -1843,8 +2473,8 @@ export interface components {
             readonly created_at: string;
             /** @description Rises with every event of the same object; arrival may be in another order. */
             readonly sequence: number;
-            /** @description The externalRef of the sub-merchant. */
-            readonly submerchant: string;
+            /** @description The externalRef of the sub-merchant; null for what is about the platform itself. */
+            readonly submerchant: string | null;
             /** @description The stay it belongs to, if any. */
             readonly authorisation_chain_id: string | null;
             /**
@@ -1860,7 +2490,7 @@ export interface components {
             /** @description What it is about. */
             readonly data: {
                 /** @description As it was when it happened, always with outcome. */
-                readonly object: components["schemas"]["Dispute"] & {
+                readonly object: components["schemas"]["TransactionDispute"] & {
                     /**
                      * @description How it ended.
                      * @enum {string}
@@ -1869,7 +2499,41 @@ export interface components {
                 };
             };
         };
-        /** @description Planned: not sent in this version, though endpoints may subscribe to it. The deadline of the scheme is 48 hours ahead and no evidence was submitted. */
+        readonly DisputeClosing: {
+            /**
+             * @description How it ends.
+             * @enum {string}
+             */
+            readonly outcome: "won" | "lost" | "withdrawn";
+        };
+        readonly DisputeDemand: {
+            /** @description What is disputed. */
+            readonly transaction: string;
+            /**
+             * @description Why.
+             * @default fraudulent
+             * @enum {string}
+             */
+            readonly reason: "fraudulent" | "authorisation" | "processing_error" | "product_not_received" | "product_unacceptable" | "duplicate" | "credit_not_processed" | "general";
+            /** @description In minor units. What is left by default. */
+            readonly amount?: number;
+            /** @description Seconds to answer it in; what the scheme gives if absent. */
+            readonly due_in?: number;
+        };
+        /** @description A draft until it is submitted. */
+        readonly DisputeEvidence: {
+            /** @description What happened, in your words. */
+            readonly explanation: string | null;
+            /** @description The receipt as text, or what it showed. */
+            readonly receipt: string | null;
+            /** @description What you and the cardholder wrote to each other. */
+            readonly customer_communication: string | null;
+            /** @description When the goods or the service were provided. */
+            readonly service_date: string | null;
+            /** @description What the cardholder was told of refunds. */
+            readonly refund_policy: string | null;
+        };
+        /** @description The deadline of the scheme is 48 hours ahead and no evidence was submitted. */
         readonly DisputeEvidenceRequiredEvent: {
             /** @description The event: unique, for deduplication. */
             readonly id: string;
@@ -1889,8 +2553,8 @@ export interface components {
             readonly created_at: string;
             /** @description Rises with every event of the same object; arrival may be in another order. */
             readonly sequence: number;
-            /** @description The externalRef of the sub-merchant. */
-            readonly submerchant: string;
+            /** @description The externalRef of the sub-merchant; null for what is about the platform itself. */
+            readonly submerchant: string | null;
             /** @description The stay it belongs to, if any. */
             readonly authorisation_chain_id: string | null;
             /**
@@ -1906,7 +2570,7 @@ export interface components {
             /** @description What it is about. */
             readonly data: {
                 /** @description As it was when it happened, always with evidence_due_by. */
-                readonly object: components["schemas"]["Dispute"] & {
+                readonly object: components["schemas"]["TransactionDispute"] & {
                     /**
                      * Format: date-time
                      * @description The deadline of the scheme.
@@ -1915,7 +2579,16 @@ export interface components {
                 };
             };
         };
-        /** @description Planned: not sent in this version, though endpoints may subscribe to it. A chargeback arrived; evidence_due_by is the deadline of the scheme. */
+        /** @description One page, newest first. */
+        readonly DisputeList: {
+            /** @description The page itself. */
+            readonly data: readonly components["schemas"]["Dispute"][];
+            /** @description Whether another page follows. */
+            readonly has_more: boolean;
+            /** @description Send it as cursor to get the next page; null on the last. */
+            readonly next_cursor: string | null;
+        };
+        /** @description A chargeback arrived; evidence_due_by is the deadline of the scheme. */
         readonly DisputeOpenedEvent: {
             /** @description The event: unique, for deduplication. */
             readonly id: string;
@@ -1935,8 +2608,8 @@ export interface components {
             readonly created_at: string;
             /** @description Rises with every event of the same object; arrival may be in another order. */
             readonly sequence: number;
-            /** @description The externalRef of the sub-merchant. */
-            readonly submerchant: string;
+            /** @description The externalRef of the sub-merchant; null for what is about the platform itself. */
+            readonly submerchant: string | null;
             /** @description The stay it belongs to, if any. */
             readonly authorisation_chain_id: string | null;
             /**
@@ -1952,7 +2625,7 @@ export interface components {
             /** @description What it is about. */
             readonly data: {
                 /** @description As it was when it happened, always with evidence_due_by. */
-                readonly object: components["schemas"]["Dispute"] & {
+                readonly object: components["schemas"]["TransactionDispute"] & {
                     /**
                      * Format: date-time
                      * @description The deadline of the scheme.
@@ -1960,6 +2633,23 @@ export interface components {
                     readonly evidence_due_by: string;
                 };
             };
+        };
+        readonly DisputedCharge: {
+            /** @description The charge. */
+            readonly id: string;
+            /** @description The transaction it was captured with. */
+            readonly transaction: string;
+            /** @description In minor units. */
+            readonly amount: number;
+            /** @description Yours. */
+            readonly description: string | null;
+            /** @description Yours. */
+            readonly reference: string | null;
+            /**
+             * Format: date-time
+             * @description When it was posted.
+             */
+            readonly created_at: string;
         };
         /** @description How every refusal looks. */
         readonly Error: {
@@ -1974,7 +2664,7 @@ export interface components {
                  * @description Stable: write your handling against it. Codes may be added.
                  * @enum {string}
                  */
-                readonly code: "already_captured" | "already_settled" | "amount_below_charges" | "amount_exceeds_authorised" | "amount_exceeds_ceiling" | "amount_not_greater" | "amount_too_large" | "amount_too_small" | "api_key_expired" | "api_key_revoked" | "authorisation_chain_not_found" | "authorisation_expired" | "authorisation_not_found" | "authorisation_not_open" | "body_too_large" | "chain_limit_reached" | "chain_mismatch" | "charge_limit_reached" | "charge_not_found" | "charges_disabled" | "charges_exceed_authorised" | "country_not_supported" | "currency_not_supported" | "device_busy" | "device_not_assigned" | "device_not_found" | "endpoint_url_forbidden" | "environment_mismatch" | "event_not_found" | "event_too_old" | "field_not_applicable" | "headers_too_large" | "idempotency_key_in_use" | "idempotency_key_invalid" | "idempotency_key_reused" | "immutable_field" | "increase_limit_reached" | "insufficient_scope" | "internal_error" | "invalid_api_key" | "invalid_cursor" | "invalid_http" | "invalid_json" | "invalid_signature" | "method_not_allowed" | "missing_credentials" | "no_subscribed_endpoint" | "not_found" | "operation_in_progress" | "outcome_pending" | "parameter_invalid" | "parameter_missing" | "parameter_unknown" | "psp_error" | "rate_limited" | "redelivery_job_not_found" | "request_timeout" | "service_unavailable" | "status_conflict" | "submerchant_not_found" | "submerchant_rejected" | "tap_not_found" | "tip_not_allowed" | "too_many_endpoints" | "transaction_not_found" | "unsupported_media_type" | "webhook_endpoint_disabled" | "webhook_endpoint_not_found";
+                readonly code: "already_captured" | "already_refunded" | "already_settled" | "amount_below_charges" | "amount_exceeds_authorised" | "amount_exceeds_ceiling" | "amount_not_greater" | "amount_too_large" | "amount_too_small" | "api_key_expired" | "api_key_revoked" | "authorisation_chain_not_found" | "authorisation_expired" | "authorisation_not_found" | "authorisation_not_open" | "balance_insufficient" | "body_too_large" | "chain_limit_reached" | "chain_mismatch" | "charge_limit_reached" | "charge_not_found" | "charges_disabled" | "charges_exceed_authorised" | "country_not_supported" | "currency_not_supported" | "device_busy" | "device_not_assigned" | "device_not_found" | "dispute_closed" | "dispute_not_found" | "endpoint_url_forbidden" | "environment_mismatch" | "event_not_found" | "event_too_old" | "evidence_already_submitted" | "evidence_deadline_passed" | "evidence_missing" | "field_not_applicable" | "headers_too_large" | "idempotency_key_in_use" | "idempotency_key_invalid" | "idempotency_key_reused" | "immutable_field" | "increase_limit_reached" | "insufficient_scope" | "internal_error" | "invalid_api_key" | "invalid_cursor" | "invalid_http" | "invalid_json" | "invalid_signature" | "method_not_allowed" | "missing_credentials" | "no_subscribed_endpoint" | "not_captured" | "not_found" | "operation_in_progress" | "outcome_pending" | "parameter_invalid" | "parameter_missing" | "parameter_unknown" | "payout_not_cancellable" | "payout_not_found" | "payout_not_in_transit" | "payouts_disabled" | "psp_error" | "rate_limited" | "redelivery_job_not_found" | "refund_exceeds_captured" | "refund_limit_reached" | "refund_not_found" | "request_timeout" | "seal_not_found" | "service_unavailable" | "settings_version_not_found" | "status_conflict" | "submerchant_not_found" | "submerchant_rejected" | "tap_not_found" | "tip_not_allowed" | "too_many_endpoints" | "transaction_disputed" | "transaction_not_found" | "unsupported_media_type" | "webhook_endpoint_disabled" | "webhook_endpoint_not_found";
                 /** @description For people: what is wrong and what to do. */
                 readonly message: string;
                 /** @description The first field at fault. */
@@ -2012,7 +2702,7 @@ export interface components {
             readonly deliveries: readonly components["schemas"]["WebhookDeliveryDetail"][];
         };
         /**
-         * @description A kind of event. Planned, and not sent in this version: charge.refunded, payout.scheduled, payout.paid, payout.failed, dispute.opened, dispute.evidence_required, dispute.closed.
+         * @description A kind of event.
          * @enum {string}
          */
         readonly EventKind: "tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed";
@@ -2024,6 +2714,19 @@ export interface components {
             readonly has_more: boolean;
             /** @description Send it as cursor to get the next page; null on the last. */
             readonly next_cursor: string | null;
+        };
+        /** @description What to change in the draft; null clears. */
+        readonly EvidenceRequest: {
+            /** @description What happened, in your words. */
+            readonly explanation?: string | null;
+            /** @description The receipt as text, or what it showed. */
+            readonly receipt?: string | null;
+            /** @description What you and the cardholder wrote to each other. */
+            readonly customer_communication?: string | null;
+            /** @description When the goods or the service were provided. */
+            readonly service_date?: string | null;
+            /** @description What the cardholder was told of refunds. */
+            readonly refund_policy?: string | null;
         };
         /** @description Bank account to pay out to: `iban`, or `account_number` and `routing_number`. */
         readonly ExternalAccount: {
@@ -2073,7 +2776,7 @@ export interface components {
              * @description The PSP call to strike; * for any.
              * @enum {string}
              */
-            readonly operation: "accounts.create" | "accounts.update" | "accounts.retrieve" | "taps.authorise" | "taps.increase" | "taps.capture" | "taps.reverse" | "*";
+            readonly operation: "accounts.create" | "accounts.update" | "accounts.retrieve" | "taps.authorise" | "taps.increase" | "taps.capture" | "taps.reverse" | "taps.refund" | "taps.retrieve_refund" | "payouts.create" | "payouts.retrieve" | "disputes.retrieve" | "disputes.submit" | "disputes.accept" | "*";
             /**
              * @description timeout: it acts, but its answer is lost. error: it fails and does nothing. slow: it takes three seconds.
              * @enum {string}
@@ -2084,6 +2787,13 @@ export interface components {
              * @default 1
              */
             readonly times: number;
+        };
+        /** @description What the platform keeps of each capture in a currency. */
+        readonly FeePlan: {
+            /** @description The share, in hundredths of a per cent: 150 is 1.5 %. */
+            readonly basis_points: number;
+            /** @description The fixed part, in minor units of the currency. */
+            readonly fixed_amount: number;
         };
         /** @description An uploaded document. Its content is stored encrypted. */
         readonly File: {
@@ -2200,7 +2910,7 @@ export interface components {
              * @description The kind of account.
              * @enum {string}
              */
-            readonly account: "psp_clearing" | "psp_fees" | "fx_clearing" | "platform_operating" | "submerchant_pending" | "submerchant_available" | "submerchant_in_transit" | "submerchant_dispute_hold";
+            readonly account: "psp_clearing" | "psp_fees" | "fx_clearing" | "platform_operating" | "platform_in_transit" | "submerchant_pending" | "submerchant_available" | "submerchant_in_transit" | "submerchant_dispute_hold";
             /** @description Whose account; null for those of the platform itself. */
             readonly submerchant: string | null;
             /** @description A debit is positive, a credit negative. */
@@ -2278,7 +2988,7 @@ export interface components {
         readonly NewWebhookEndpoint: {
             /** @description An http or https address; production takes https alone. It must be public, except that the test environment also takes addresses of its own machine. */
             readonly url: string;
-            /** @description The kinds of events that it gets, or * for all, those to come included. Planned, and not sent in this version: charge.refunded, payout.scheduled, payout.paid, payout.failed, dispute.opened, dispute.evidence_required, dispute.closed. */
+            /** @description The kinds of events that it gets, or * for all, those to come included. */
             readonly events: readonly ("*" | "tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed")[];
             /** @description Yours. */
             readonly description?: string | null;
@@ -2331,28 +3041,47 @@ export interface components {
             readonly verification?: components["schemas"]["Verification"];
             readonly relationship?: components["schemas"]["Relationship"];
         } | null;
-        /** @description Planned. A disbursement to a sub-merchant's bank. */
+        /** @description What to pause or resume. What is not named stays as it is. */
+        readonly PauseChange: {
+            /** @description True pauses charges, so that taps are refused. */
+            readonly charges?: boolean;
+            /** @description True pauses payouts, so that the balance stays. */
+            readonly payouts?: boolean;
+        };
+        /** @description What the platform has paused, whatever the PSP allows; only it resumes them. */
+        readonly Pauses: {
+            /** @description Whether the platform has paused charges. */
+            readonly charges: boolean;
+            /** @description Whether the platform has paused payouts. */
+            readonly payouts: boolean;
+        };
+        /** @description Money on its way to a bank, from its scheduling to its end. */
         readonly Payout: {
             /** @description The payout. */
             readonly id: string;
             /** @constant */
             readonly object: "payout";
-            /** @description The externalRef of the sub-merchant. */
-            readonly submerchant: string;
+            /** @description The externalRef; null for a payout of the platform itself. */
+            readonly submerchant: string | null;
             /** @description In minor units. */
             readonly amount: number;
             /** @description ISO 4217. */
             readonly currency: string;
             /**
-             * @description How it stands.
+             * @description scheduled can be cancelled, and is if payouts are paused before it is sent; paid, failed and cancelled are final.
              * @enum {string}
              */
             readonly status: "scheduled" | "in_transit" | "paid" | "failed" | "cancelled";
-            /** @description When it should arrive. */
-            readonly eta: string | null;
-            /** @description What the bank calls it. */
+            /** @description Whether the schedule made it. */
+            readonly automatic: boolean;
+            /**
+             * Format: date-time
+             * @description When it should arrive.
+             */
+            readonly eta: string;
+            /** @description What the bank calls it, once it is paid. */
             readonly wire_reference: string | null;
-            /** @description Why the bank rejected it. */
+            /** @description Why the bank rejected it: account_closed, no_account, account_frozen, invalid_account_number, incorrect_account_holder_name, bank_rejected, could_not_process. The money is available again. */
             readonly failure_code: string | null;
             /**
              * Format: date-time
@@ -2360,7 +3089,7 @@ export interface components {
              */
             readonly created_at: string;
         };
-        /** @description Planned: not sent in this version, though endpoints may subscribe to it. The bank rejected the payout, for the reason in failure_code; the money is available again. */
+        /** @description The bank rejected the payout, for the reason in failure_code; the money is available again. */
         readonly PayoutFailedEvent: {
             /** @description The event: unique, for deduplication. */
             readonly id: string;
@@ -2380,8 +3109,8 @@ export interface components {
             readonly created_at: string;
             /** @description Rises with every event of the same object; arrival may be in another order. */
             readonly sequence: number;
-            /** @description The externalRef of the sub-merchant. */
-            readonly submerchant: string;
+            /** @description The externalRef of the sub-merchant; null for what is about the platform itself. */
+            readonly submerchant: string | null;
             /** @description The stay it belongs to, if any. */
             readonly authorisation_chain_id: string | null;
             /**
@@ -2405,7 +3134,58 @@ export interface components {
                 };
             };
         };
-        /** @description Planned: not sent in this version, though endpoints may subscribe to it. The bank confirmed that it received the payout, under wire_reference. */
+        readonly PayoutFailure: {
+            /**
+             * @description Why.
+             * @default bank_rejected
+             * @enum {string}
+             */
+            readonly code: "account_closed" | "no_account" | "account_frozen" | "invalid_account_number" | "incorrect_account_holder_name" | "bank_rejected" | "could_not_process";
+        };
+        /** @description What a payout consists of. The items sum to its amount. */
+        readonly PayoutItem: {
+            /** @description The item. */
+            readonly id: string;
+            /** @constant */
+            readonly object: "payout_item";
+            /**
+             * @description What it pays or takes back: a transaction that settled, was refunded or disputed; a payout that came back; part of a balance, which the next payout deducts as paid_before.
+             * @enum {string}
+             */
+            readonly kind: "settlement" | "refund" | "refund_failure" | "dispute" | "dispute_won" | "dispute_withdrawn" | "payout_failed" | "payout_cancelled" | "part" | "paid_before";
+            /** @description In minor units; negative when it is taken back. */
+            readonly amount: number;
+            /** @description ISO 4217. */
+            readonly currency: string;
+            /** @description The transaction, where it is about one. */
+            readonly transaction: string | null;
+            /** @description The payout that came back or was made before, where it is about one. */
+            readonly payout: string | null;
+            /**
+             * Format: date-time
+             * @description When the balance moved.
+             */
+            readonly created_at: string;
+        };
+        /** @description One page, newest first. */
+        readonly PayoutItemList: {
+            /** @description The page itself. */
+            readonly data: readonly components["schemas"]["PayoutItem"][];
+            /** @description Whether another page follows. */
+            readonly has_more: boolean;
+            /** @description Send it as cursor to get the next page; null on the last. */
+            readonly next_cursor: string | null;
+        };
+        /** @description One page, newest first. */
+        readonly PayoutList: {
+            /** @description The page itself. */
+            readonly data: readonly components["schemas"]["Payout"][];
+            /** @description Whether another page follows. */
+            readonly has_more: boolean;
+            /** @description Send it as cursor to get the next page; null on the last. */
+            readonly next_cursor: string | null;
+        };
+        /** @description The bank confirmed that it received the payout, under wire_reference. */
         readonly PayoutPaidEvent: {
             /** @description The event: unique, for deduplication. */
             readonly id: string;
@@ -2425,8 +3205,8 @@ export interface components {
             readonly created_at: string;
             /** @description Rises with every event of the same object; arrival may be in another order. */
             readonly sequence: number;
-            /** @description The externalRef of the sub-merchant. */
-            readonly submerchant: string;
+            /** @description The externalRef of the sub-merchant; null for what is about the platform itself. */
+            readonly submerchant: string | null;
             /** @description The stay it belongs to, if any. */
             readonly authorisation_chain_id: string | null;
             /**
@@ -2450,6 +3230,15 @@ export interface components {
                 };
             };
         };
+        /** @description What to pay out. */
+        readonly PayoutRequest: {
+            /** @description The externalRef. Without it the platform's own fees are paid out. */
+            readonly submerchant?: string;
+            /** @description ISO 4217, upper case. */
+            readonly currency: string;
+            /** @description In minor units. All that is available by default. */
+            readonly amount?: number;
+        };
         /** @description When money is paid out. */
         readonly PayoutSchedule: {
             /**
@@ -2464,7 +3253,7 @@ export interface components {
              */
             readonly delay_days?: number | null;
         } | null;
-        /** @description Planned: not sent in this version, though endpoints may subscribe to it. A payout is queued to be disbursed; eta says when it should arrive. */
+        /** @description A payout is queued to be disbursed; eta says when it should arrive. */
         readonly PayoutScheduledEvent: {
             /** @description The event: unique, for deduplication. */
             readonly id: string;
@@ -2484,8 +3273,8 @@ export interface components {
             readonly created_at: string;
             /** @description Rises with every event of the same object; arrival may be in another order. */
             readonly sequence: number;
-            /** @description The externalRef of the sub-merchant. */
-            readonly submerchant: string;
+            /** @description The externalRef of the sub-merchant; null for what is about the platform itself. */
+            readonly submerchant: string | null;
             /** @description The stay it belongs to, if any. */
             readonly authorisation_chain_id: string | null;
             /**
@@ -2516,8 +3305,8 @@ export interface components {
              * @description The step that was asked for; expire is the service itself.
              * @enum {string}
              */
-            readonly kind: "capture" | "increase" | "reverse" | "expire";
-            /** @description What is captured or given back, or the new total of an increase. */
+            readonly kind: "capture" | "increase" | "reverse" | "expire" | "refund" | "dispute_submit" | "dispute_accept";
+            /** @description What is captured, given back or disputed, or the new total of an increase. */
             readonly amount: number;
             /**
              * Format: date-time
@@ -2542,6 +3331,18 @@ export interface components {
              * @description When it was posted.
              */
             readonly created_at: string;
+        };
+        readonly ProvenRecord: {
+            /** @description Which operation on the transaction. */
+            readonly position: number;
+            /** @description What it did, byte for byte as it was stored and hashed: JSON. */
+            readonly stages: string;
+            /** @description The hash of the record before; zeros for the first. */
+            readonly previous_hash: string;
+            /** @description SHA-256 of previous_hash as text, a line feed and stages. */
+            readonly hash: string;
+            /** @description How it is part of its seal; null while it is not sealed. */
+            readonly inclusion: components["schemas"]["SealInclusion"] | null;
         };
         /** @description A provider's event, as the simulator sends it. */
         readonly PspWebhook: {
@@ -2613,14 +3414,14 @@ export interface components {
             /** @description Send it as cursor to get the next page; null on the last. */
             readonly next_cursor: string | null;
         };
-        /** @description Planned. Money given back after settlement. */
+        /** @description A capture given back, or a part of it. */
         readonly Refund: {
             /** @description The refund. */
             readonly id: string;
             /** @constant */
             readonly object: "refund";
             /**
-             * @description How it stands.
+             * @description pending until the provider says that the money is given back, or that it could not be.
              * @enum {string}
              */
             readonly status: "pending" | "succeeded" | "failed";
@@ -2630,13 +3431,43 @@ export interface components {
             readonly currency: string;
             /** @description What was refunded. */
             readonly transaction: string;
+            /** @description The externalRef of the sub-merchant. */
+            readonly submerchant: string;
             /** @description What the platform gave back of its fee. */
             readonly fee_refunded: number;
+            /** @description Yours. */
+            readonly reason: string | null;
+            /** @description Why it failed; the money is available again. */
+            readonly failure: components["schemas"]["RefundFailure"] | null;
             /**
              * Format: date-time
              * @description When it was asked for.
              */
             readonly created_at: string;
+        };
+        readonly RefundFailure: {
+            /** @description Stable code of the failure. */
+            readonly code: string;
+            /** @description What happened, in a sentence. */
+            readonly message: string;
+        };
+        /** @description One page, newest first. */
+        readonly RefundList: {
+            /** @description The page itself. */
+            readonly data: readonly components["schemas"]["Refund"][];
+            /** @description Whether another page follows. */
+            readonly has_more: boolean;
+            /** @description Send it as cursor to get the next page; null on the last. */
+            readonly next_cursor: string | null;
+        };
+        /** @description What to give back. */
+        readonly RefundRequest: {
+            /** @description What to refund. */
+            readonly transaction: string;
+            /** @description In minor units. All that is left by default. */
+            readonly amount?: number;
+            /** @description Yours. */
+            readonly reason?: string;
         };
         readonly Rejection: {
             /**
@@ -2683,6 +3514,58 @@ export interface components {
              * @description When it was released.
              */
             readonly at: string;
+        };
+        /** @description What the reports of the same span sum to. */
+        readonly ReportSummary: {
+            /** @constant */
+            readonly object: "report_summary";
+            /**
+             * Format: date-time
+             * @description The beginning of the span.
+             */
+            readonly from: string;
+            /**
+             * Format: date-time
+             * @description Its end, which is not part of it.
+             */
+            readonly to: string;
+            /** @description The externalRef; null for all. */
+            readonly submerchant: string | null;
+            /** @description One for each currency in which there is anything. */
+            readonly totals: readonly components["schemas"]["ReportTotals"][];
+        };
+        /** @description In minor units of the currency. */
+        readonly ReportTotals: {
+            /** @description ISO 4217. */
+            readonly currency: string;
+            /** @description Sum of captured in transactions.csv. */
+            readonly captured: number;
+            /** @description Sum of reversed in transactions.csv. */
+            readonly reversed: number;
+            /** @description Sum of refunded in transactions.csv. */
+            readonly refunded: number;
+            /** @description Sum of fee in fees.csv. */
+            readonly fees: number;
+            /** @description Sum of fee_returned in fees.csv. */
+            readonly fees_returned: number;
+            /** @description Sum of fee_kept in fees.csv. */
+            readonly fees_kept: number;
+            /** @description Sum of amount in disputes.csv. */
+            readonly disputed: number;
+            /** @description The same of disputes whose status is lost. */
+            readonly disputes_lost: number;
+            /** @description Sum of amount in payouts.csv of payouts whose status is paid. */
+            readonly paid_out: number;
+            /** @description Sum of closing in balance.csv of the accounts pending. */
+            readonly pending: number;
+            /** @description The same of available. */
+            readonly available: number;
+            /** @description The same of in_transit. */
+            readonly in_transit: number;
+            /** @description The same of held. */
+            readonly held: number;
+            /** @description The same of operating; 0 for a sub-merchant. */
+            readonly operating: number;
         };
         /** @description The person who opens the account for a company. */
         readonly Representative: {
@@ -2740,7 +3623,7 @@ export interface components {
             readonly pendingVerification: readonly string[];
             /** @description When the first of the items in currentlyDue must be there, or null. */
             readonly currentDeadline: string | null;
-            /** @description Why charges or payouts are disabled: requirements.currently_due, requirements.past_due, requirements.pending_verification, provisioning_error, payouts_paused, under_review, platform_paused, rejected.fraud, rejected.terms_of_service, rejected.listed, rejected.other, other, or a newer reason of the PSP. Null while there is no account yet and whenever both are enabled. Final when status is rejected. */
+            /** @description Why charges or payouts are disabled: requirements.currently_due, requirements.past_due, requirements.pending_verification, provisioning_error, payouts_paused, under_review, platform_paused, rejected.fraud, rejected.terms_of_service, rejected.listed, rejected.other, other, or a newer reason of the PSP. platform_paused: the platform paused it. payouts_paused: the bank rejected three payouts in a row, and they are held until external_account, which is in currentlyDue, is supplied. Null while there is no account yet and whenever both are enabled. Final when status is rejected. */
             readonly disabledReason: string | null;
             /** @description What the PSP found wrong with items already supplied. */
             readonly errors: readonly {
@@ -2783,7 +3666,118 @@ export interface components {
             /** @description The rules that applied. */
             readonly rules: readonly ("provider_block" | "card_declines" | "contactless_limit" | "provider_review" | "card_velocity" | "large_amount" | "foreign_card")[];
         };
-        /** @description Planned: money released to the sub-merchant. */
+        /** @description Commits to every record that was written since the seal before. Keep it: whoever has it can tell whether any of these records was altered, removed or added afterwards. All times are on the platform's clock, and all bytes in hexadecimal digits. */
+        readonly Seal: {
+            /** @description The seal. */
+            readonly id: string;
+            /** @constant */
+            readonly object: "seal";
+            /** @description When the seal before was begun; null for the first. */
+            readonly from: string | null;
+            /**
+             * Format: date-time
+             * @description When it was begun: records written before are in this seal or in one before it, and those of operations that were still in progress then are in one after it.
+             */
+            readonly to: string;
+            /** @description How many records it covers. */
+            readonly count: number;
+            /** @description The root of the Merkle tree over the hashes of these records. */
+            readonly root: string;
+            /** @description The hash of the seal before; zeros for the first. */
+            readonly previous_hash: string;
+            /** @description SHA-256 of what is signed. */
+            readonly hash: string;
+            /** @description The Ed25519 key that signed it. Compare it with the one you know. */
+            readonly public_key: string;
+            /** @description The Ed25519 signature. */
+            readonly signature: string;
+            /**
+             * Format: date-time
+             * @description When it was signed.
+             */
+            readonly created_at: string;
+        };
+        readonly SealInclusion: {
+            /** @description The seal; it is among the seals of the proof. */
+            readonly seal: string;
+            /** @description The number of the leaf, from 0. */
+            readonly index: number;
+            /** @description The siblings from the leaf up to the root. */
+            readonly path: readonly string[];
+        };
+        /** @description One page, newest first. */
+        readonly SealList: {
+            /** @description The page itself. */
+            readonly data: readonly components["schemas"]["Seal"][];
+            /** @description Whether another page follows. */
+            readonly has_more: boolean;
+            /** @description Send it as cursor to get the next page; null on the last. */
+            readonly next_cursor: string | null;
+        };
+        /** @description A version of a platform's settings, which never changes. */
+        readonly Settings: {
+            /** @constant */
+            readonly object: "settings";
+            /** @description Rises by one with each change; 0 is the defaults. */
+            readonly version: number;
+            /**
+             * @description By currency. Without a plan the platform keeps nothing.
+             * @example {
+             *       "EUR": {
+             *         "basis_points": 300,
+             *         "fixed_amount": 0
+             *       }
+             *     }
+             */
+            readonly fee_plans: {
+                readonly [key: string]: components["schemas"]["FeePlan"];
+            };
+            /** @description How many times its amount a pre-authorisation may be increased to, where the tap names no ceiling_amount. */
+            readonly ceiling_multiplier: number;
+            /**
+             * @description When a business day ends, in the sub-merchant's time zone. What is captured by then is available on the next business day.
+             * @example 17:00
+             */
+            readonly cut_off: string;
+            readonly payout_schedule: components["schemas"]["DefaultPayoutSchedule"];
+            /** @description The id of the API key that made the version, or cli; null for defaults. */
+            readonly made_by: string | null;
+            /** @description When it was made, on the platform's clock; null for defaults. */
+            readonly created_at: string | null;
+        };
+        /** @description What to change; the rest stays. */
+        readonly SettingsChange: {
+            /**
+             * @description By currency. Currencies that are not named keep theirs; null removes a plan.
+             * @example {
+             *       "EUR": {
+             *         "basis_points": 300,
+             *         "fixed_amount": 0
+             *       }
+             *     }
+             */
+            readonly fee_plans?: {
+                readonly [key: string]: components["schemas"]["FeePlan"] | null;
+            };
+            /** @description How many times its amount a pre-authorisation may be increased to, where the tap names no ceiling_amount. */
+            readonly ceiling_multiplier?: number;
+            /**
+             * @description When a business day ends, in the sub-merchant's time zone. What is captured by then is available on the next business day.
+             * @example 17:00
+             */
+            readonly cut_off?: string;
+            readonly payout_schedule?: components["schemas"]["DefaultPayoutScheduleChange"];
+        };
+        /** @description One page, newest first. */
+        readonly SettingsVersionList: {
+            /** @description The page itself. */
+            readonly data: readonly components["schemas"]["Settings"][];
+            /** @description Whether another page follows. */
+            readonly has_more: boolean;
+            /** @description Send it as cursor to get the next page; null on the last. */
+            readonly next_cursor: string | null;
+        };
+        /** @description Money released to the sub-merchant. */
         readonly SettlementStage: {
             /** @description What the sub-merchant is paid. */
             readonly amount: number;
@@ -2794,7 +3788,7 @@ export interface components {
              * @description From when it can be paid out.
              */
             readonly available_on: string;
-            /** @description The payout, once there is one. */
+            /** @description The payout it was paid out with, once there is one; null in events. */
             readonly payout: string | null;
             /** @description The entries that settled it. */
             readonly ledger_entries: readonly string[];
@@ -2814,6 +3808,7 @@ export interface components {
             /** @description Whether the account can be paid out. */
             readonly payouts_enabled: boolean;
             readonly requirements: components["schemas"]["RequirementsProfile"];
+            readonly pauses: components["schemas"]["Pauses"];
             /**
              * @description Who trades.
              * @enum {string}
@@ -2913,6 +3908,11 @@ export interface components {
              * @example USD
              */
             readonly default_currency?: string | null;
+            /**
+             * @description Time zone of the business by its IANA name; by country unless given. It decides when a business day ends.
+             * @example Europe/Berlin
+             */
+            readonly timezone?: string | null;
             readonly payout_schedule?: components["schemas"]["PayoutSchedule"];
             readonly verification?: components["schemas"]["Verification"];
             /**
@@ -3021,6 +4021,11 @@ export interface components {
              * @example USD
              */
             readonly default_currency?: string | null;
+            /**
+             * @description Time zone of the business by its IANA name; by country unless given. It decides when a business day ends.
+             * @example Europe/Berlin
+             */
+            readonly timezone?: string | null;
             readonly payout_schedule?: components["schemas"]["PayoutSchedule"];
             readonly verification?: components["schemas"]["Verification"];
             /**
@@ -3104,7 +4109,7 @@ export interface components {
             readonly capture_before: string | null;
             /** @description What went wrong, apart from a decline. capture_failed: approved, but nothing is captured. */
             readonly failure: components["schemas"]["Failure"] | null;
-            /** @description A capture, increase or reversal whose outcome is not known yet; null once it is. */
+            /** @description A later step whose outcome is not known yet; null once it is. */
             readonly pending_operation: components["schemas"]["PendingOperation"] | null;
             /** @description The locked rate, where the sub-merchant settles elsewhere. */
             readonly fx: components["schemas"]["LockedRate"] | null;
@@ -3151,8 +4156,8 @@ export interface components {
             readonly created_at: string;
             /** @description Rises with every event of the same object; arrival may be in another order. */
             readonly sequence: number;
-            /** @description The externalRef of the sub-merchant. */
-            readonly submerchant: string;
+            /** @description The externalRef of the sub-merchant; null for what is about the platform itself. */
+            readonly submerchant: string | null;
             /** @description The stay it belongs to, if any. */
             readonly authorisation_chain_id: string | null;
             /**
@@ -3190,8 +4195,8 @@ export interface components {
             readonly created_at: string;
             /** @description Rises with every event of the same object; arrival may be in another order. */
             readonly sequence: number;
-            /** @description The externalRef of the sub-merchant. */
-            readonly submerchant: string;
+            /** @description The externalRef of the sub-merchant; null for what is about the platform itself. */
+            readonly submerchant: string | null;
             /** @description The stay it belongs to, if any. */
             readonly authorisation_chain_id: string | null;
             /**
@@ -3282,8 +4287,8 @@ export interface components {
             readonly created_at: string;
             /** @description Rises with every event of the same object; arrival may be in another order. */
             readonly sequence: number;
-            /** @description The externalRef of the sub-merchant. */
-            readonly submerchant: string;
+            /** @description The externalRef of the sub-merchant; null for what is about the platform itself. */
+            readonly submerchant: string | null;
             /** @description The stay it belongs to, if any. */
             readonly authorisation_chain_id: string | null;
             /**
@@ -3380,16 +4385,16 @@ export interface components {
              * @description Derived from its stages.
              * @enum {string}
              */
-            readonly status: "authorised" | "captured" | "declined" | "pending" | "cancelled" | "reversed" | "expired";
+            readonly status: "authorised" | "captured" | "settled" | "declined" | "pending" | "cancelled" | "reversed" | "expired";
             /** @description What was refunded. */
             readonly amount_refunded: number;
             /** @description What went wrong in the last step. */
             readonly failure: components["schemas"]["Failure"] | null;
             readonly stages: components["schemas"]["TransactionStages"];
-            /** @description Planned, and empty until then: its refunds. */
+            /** @description Oldest first. */
             readonly refunds: readonly components["schemas"]["Refund"][];
-            /** @description Planned, and empty until then: its disputes. */
-            readonly disputes: readonly components["schemas"]["Dispute"][];
+            /** @description Oldest first. */
+            readonly disputes: readonly components["schemas"]["TransactionDispute"][];
             /** @description The hash of the last record, in hexadecimal. */
             readonly hash: string;
             /**
@@ -3397,6 +4402,49 @@ export interface components {
              * @description When it began.
              */
             readonly created_at: string;
+        };
+        /** @description A chargeback, from its opening to its end. */
+        readonly TransactionDispute: {
+            /** @description The dispute. */
+            readonly id: string;
+            /** @constant */
+            readonly object: "dispute";
+            /** @description The externalRef of the sub-merchant. */
+            readonly submerchant: string;
+            /** @description What is disputed. */
+            readonly transaction: string;
+            /** @description The stay. */
+            readonly authorisation_chain_id: string;
+            /** @description In minor units. */
+            readonly amount: number;
+            /** @description ISO 4217. */
+            readonly currency: string;
+            /**
+             * @description Why the cardholder disputes it.
+             * @enum {string}
+             */
+            readonly reason: "fraudulent" | "authorisation" | "processing_error" | "product_not_received" | "product_unacceptable" | "duplicate" | "credit_not_processed" | "general";
+            /** @description The scheme's own code for that. */
+            readonly network_reason_code: string;
+            /**
+             * @description How it stands. The last three are final.
+             * @enum {string}
+             */
+            readonly status: "needs_response" | "under_review" | "won" | "lost" | "withdrawn";
+            /** @description How it ended; null while it is open. */
+            readonly outcome: ("won" | "lost" | "withdrawn") | null;
+            /**
+             * Format: date-time
+             * @description The deadline of the scheme.
+             */
+            readonly evidence_due_by: string;
+            /**
+             * Format: date-time
+             * @description When it was opened.
+             */
+            readonly opened_at: string;
+            /** @description When it ended. */
+            readonly closed_at: string | null;
         };
         /** @description One page, newest first. */
         readonly TransactionList: {
@@ -3406,6 +4454,18 @@ export interface components {
             readonly has_more: boolean;
             /** @description Send it as cursor to get the next page; null on the last. */
             readonly next_cursor: string | null;
+        };
+        readonly TransactionProof: {
+            /** @constant */
+            readonly object: "transaction_proof";
+            /** @description The transaction. */
+            readonly transaction: string;
+            /** @description One for each operation that had an effect, in order. */
+            readonly records: readonly components["schemas"]["ProvenRecord"][];
+            /** @description The seals that the records are part of. */
+            readonly seals: readonly components["schemas"]["Seal"][];
+            /** @description When the records without inclusion will be sealed; null if all are sealed. */
+            readonly next_seal_at: string | null;
         };
         /** @description Insert-only. Each stored record of stages carries the hash of the record before it. */
         readonly TransactionStages: {
@@ -3417,7 +4477,7 @@ export interface components {
             readonly capture: components["schemas"]["CaptureStage"] | null;
             /** @description The hold or capture given back. */
             readonly reversal: components["schemas"]["ReversalStage"] | null;
-            /** @description Planned, and null until then: the entries in the ledger that pay out. */
+            /** @description What became available to be paid out, and its payout. */
             readonly settlement: components["schemas"]["SettlementStage"] | null;
         };
         /** @description Documents that prove identity, as ids of files from `POST /files`. */
@@ -3539,7 +4599,7 @@ export interface components {
             readonly object: "webhook_endpoint";
             /** @description Where events are sent. */
             readonly url: string;
-            /** @description The kinds of events that it gets, or * for all, those to come included. Planned, and not sent in this version: charge.refunded, payout.scheduled, payout.paid, payout.failed, dispute.opened, dispute.evidence_required, dispute.closed. */
+            /** @description The kinds of events that it gets, or * for all, those to come included. */
             readonly events: readonly ("*" | "tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed")[];
             /** @description Yours. */
             readonly description: string | null;
@@ -3566,7 +4626,7 @@ export interface components {
         readonly WebhookEndpointChange: {
             /** @description An http or https address; production takes https alone. It must be public, except that the test environment also takes addresses of its own machine. */
             readonly url?: string;
-            /** @description The kinds of events that it gets, or * for all, those to come included. Planned, and not sent in this version: charge.refunded, payout.scheduled, payout.paid, payout.failed, dispute.opened, dispute.evidence_required, dispute.closed. */
+            /** @description The kinds of events that it gets, or * for all, those to come included. */
             readonly events?: readonly ("*" | "tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed")[];
             /** @description Yours. */
             readonly description?: string | null;
@@ -3590,7 +4650,7 @@ export interface components {
             readonly object: "webhook_endpoint";
             /** @description Where events are sent. */
             readonly url: string;
-            /** @description The kinds of events that it gets, or * for all, those to come included. Planned, and not sent in this version: charge.refunded, payout.scheduled, payout.paid, payout.failed, dispute.opened, dispute.evidence_required, dispute.closed. */
+            /** @description The kinds of events that it gets, or * for all, those to come included. */
             readonly events: readonly ("*" | "tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed")[];
             /** @description Yours. */
             readonly description: string | null;
@@ -3907,6 +4967,10 @@ export interface operations {
                      *             "disabledReason": null,
                      *             "errors": []
                      *           },
+                     *           "pauses": {
+                     *             "charges": false,
+                     *             "payouts": false
+                     *           },
                      *           "businessType": "individual",
                      *           "country": "US",
                      *           "metadata": {
@@ -3987,6 +5051,10 @@ export interface operations {
                      *         "disabledReason": "requirements.currently_due",
                      *         "errors": []
                      *       },
+                     *       "pauses": {
+                     *         "charges": false,
+                     *         "payouts": false
+                     *       },
                      *       "businessType": "individual",
                      *       "country": "US",
                      *       "metadata": {
@@ -4026,6 +5094,10 @@ export interface operations {
                      *         "currentDeadline": null,
                      *         "disabledReason": null,
                      *         "errors": []
+                     *       },
+                     *       "pauses": {
+                     *         "charges": false,
+                     *         "payouts": false
                      *       },
                      *       "businessType": "individual",
                      *       "country": "US",
@@ -4121,6 +5193,10 @@ export interface operations {
                      *         "disabledReason": "requirements.currently_due",
                      *         "errors": []
                      *       },
+                     *       "pauses": {
+                     *         "charges": false,
+                     *         "payouts": false
+                     *       },
                      *       "businessType": "individual",
                      *       "country": "US",
                      *       "metadata": {
@@ -4207,6 +5283,10 @@ export interface operations {
                      *         "disabledReason": null,
                      *         "errors": []
                      *       },
+                     *       "pauses": {
+                     *         "charges": false,
+                     *         "payouts": false
+                     *       },
                      *       "businessType": "individual",
                      *       "country": "US",
                      *       "metadata": {
@@ -4264,6 +5344,110 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly pauseSubMerchant: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path: {
+                /** @description The handle that the platform chose, URL-encoded. */
+                readonly externalRef: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["PauseChange"];
+            };
+        };
+        readonly responses: {
+            /** @description The sub-merchant with its pauses. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "externalRef": "bistro-7",
+                     *       "status": "enabled",
+                     *       "charges_enabled": false,
+                     *       "payouts_enabled": true,
+                     *       "requirements": {
+                     *         "currentlyDue": [],
+                     *         "eventuallyDue": [
+                     *           "individual.id_number"
+                     *         ],
+                     *         "pastDue": [],
+                     *         "pendingVerification": [],
+                     *         "currentDeadline": null,
+                     *         "disabledReason": "platform_paused",
+                     *         "errors": []
+                     *       },
+                     *       "pauses": {
+                     *         "charges": true,
+                     *         "payouts": false
+                     *       },
+                     *       "businessType": "individual",
+                     *       "country": "US",
+                     *       "metadata": {
+                     *         "region": "north"
+                     *       },
+                     *       "created_at": "2026-11-15T09:30:00.000Z",
+                     *       "updated_at": "2026-11-16T18:05:41.390Z"
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["SubMerchant"];
+                };
+            };
+            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
+            readonly 400: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            /** @description submerchant_not_found */
+            readonly 404: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description idempotency_key_in_use, submerchant_rejected */
+            readonly 409: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["UnprocessableEntity"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
@@ -5229,7 +6413,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description idempotency_key_in_use, authorisation_not_open, authorisation_expired, outcome_pending, already_settled, operation_in_progress */
+            /** @description idempotency_key_in_use, authorisation_not_open, authorisation_expired, outcome_pending, already_settled, already_refunded, transaction_disputed, operation_in_progress */
             readonly 409: {
                 headers: {
                     readonly "Request-Id": components["headers"]["Request-Id"];
@@ -6049,6 +7233,9 @@ export interface operations {
                      *           "currency": "USD",
                      *           "platform_fee": 38,
                      *           "fx": null,
+                     *           "settings_version": 3,
+                     *           "available_on": "2026-11-17",
+                     *           "available_at": "2026-11-17T05:00:00.000Z",
                      *           "at": "2026-11-15T09:30:00.000Z",
                      *           "release": null
                      *         },
@@ -6099,7 +7286,7 @@ export interface operations {
                 /** @description The reader. */
                 readonly device?: string;
                 /** @description Only these. */
-                readonly status?: "authorised" | "captured" | "declined" | "pending" | "cancelled" | "reversed" | "expired";
+                readonly status?: "authorised" | "captured" | "settled" | "declined" | "pending" | "cancelled" | "reversed" | "expired";
                 /** @description The stay. */
                 readonly authorisation_chain_id?: string;
                 /** @description The reference that was given with the tap. */
@@ -6194,6 +7381,9 @@ export interface operations {
                      *               "currency": "USD",
                      *               "platform_fee": 38,
                      *               "fx": null,
+                     *               "settings_version": 3,
+                     *               "available_on": "2026-11-17",
+                     *               "available_at": "2026-11-17T05:00:00.000Z",
                      *               "at": "2026-11-15T09:30:00.000Z",
                      *               "release": null
                      *             },
@@ -6594,6 +7784,1224 @@ export interface operations {
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
+    readonly listRefunds: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Only refunds of this transaction. */
+                readonly transaction?: string;
+                /** @description The externalRef of the sub-merchant. */
+                readonly submerchant?: string;
+                /** @description How many to return. */
+                readonly limit?: number;
+                /** @description next_cursor of the page before. */
+                readonly cursor?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of refunds. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "re_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *           "object": "refund",
+                     *           "status": "succeeded",
+                     *           "amount": 500,
+                     *           "currency": "USD",
+                     *           "transaction": "txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *           "submerchant": "bistro-7",
+                     *           "fee_refunded": 15,
+                     *           "reason": "cold soup",
+                     *           "failure": null,
+                     *           "created_at": "2026-11-18T11:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "has_more": false,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["RefundList"];
+                };
+            };
+            /** @description parameter_missing, parameter_invalid, parameter_unknown, invalid_cursor */
+            readonly 400: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly createRefund: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["RefundRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description The refund. */
+            readonly 201: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "re_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "object": "refund",
+                     *       "status": "succeeded",
+                     *       "amount": 500,
+                     *       "currency": "USD",
+                     *       "transaction": "txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "submerchant": "bistro-7",
+                     *       "fee_refunded": 15,
+                     *       "reason": "cold soup",
+                     *       "failure": null,
+                     *       "created_at": "2026-11-18T11:00:00.000Z"
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["Refund"];
+                };
+            };
+            /** @description The outcome is not known yet. GET /v1/refunds/{id} shows it once it is. */
+            readonly 202: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "re_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "object": "refund",
+                     *       "status": "pending",
+                     *       "amount": 500,
+                     *       "currency": "USD",
+                     *       "transaction": "txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "submerchant": "bistro-7",
+                     *       "fee_refunded": 0,
+                     *       "reason": "cold soup",
+                     *       "failure": null,
+                     *       "created_at": "2026-11-18T11:00:00.000Z"
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["Refund"];
+                };
+            };
+            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
+            readonly 400: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            /** @description transaction_not_found */
+            readonly 404: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description idempotency_key_in_use, not_captured, already_refunded, transaction_disputed, outcome_pending, operation_in_progress */
+            readonly 409: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            /** @description idempotency_key_reused, amount_too_small, amount_too_large, refund_exceeds_captured, refund_limit_reached */
+            readonly 422: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 502: components["responses"]["BadGateway"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getRefund: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The refund. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The refund. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "re_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "object": "refund",
+                     *       "status": "succeeded",
+                     *       "amount": 500,
+                     *       "currency": "USD",
+                     *       "transaction": "txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "submerchant": "bistro-7",
+                     *       "fee_refunded": 15,
+                     *       "reason": "cold soup",
+                     *       "failure": null,
+                     *       "created_at": "2026-11-18T11:00:00.000Z"
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["Refund"];
+                };
+            };
+            /** @description parameter_missing, parameter_invalid, parameter_unknown */
+            readonly 400: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            /** @description refund_not_found */
+            readonly 404: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly listPayouts: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The externalRef of the sub-merchant. */
+                readonly submerchant?: string;
+                /** @description Only these. */
+                readonly status?: "scheduled" | "in_transit" | "paid" | "failed" | "cancelled";
+                /** @description How many to return. */
+                readonly limit?: number;
+                /** @description next_cursor of the page before. */
+                readonly cursor?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of payouts. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "po_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *           "object": "payout",
+                     *           "submerchant": "bistro-7",
+                     *           "amount": 1212,
+                     *           "currency": "USD",
+                     *           "status": "scheduled",
+                     *           "automatic": true,
+                     *           "eta": "2026-11-17T22:00:00.000Z",
+                     *           "wire_reference": null,
+                     *           "failure_code": null,
+                     *           "created_at": "2026-11-17T11:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "has_more": false,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["PayoutList"];
+                };
+            };
+            /** @description parameter_missing, parameter_invalid, parameter_unknown, invalid_cursor */
+            readonly 400: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly createPayout: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["PayoutRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description The payout. */
+            readonly 201: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "po_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "object": "payout",
+                     *       "submerchant": "bistro-7",
+                     *       "amount": 1212,
+                     *       "currency": "USD",
+                     *       "status": "scheduled",
+                     *       "automatic": false,
+                     *       "eta": "2026-11-17T22:00:00.000Z",
+                     *       "wire_reference": null,
+                     *       "failure_code": null,
+                     *       "created_at": "2026-11-17T11:00:00.000Z"
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["Payout"];
+                };
+            };
+            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
+            readonly 400: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description insufficient_scope, payouts_disabled */
+            readonly 403: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description submerchant_not_found */
+            readonly 404: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description idempotency_key_in_use, balance_insufficient */
+            readonly 409: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            /** @description idempotency_key_reused, currency_not_supported, amount_too_small, amount_too_large */
+            readonly 422: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly cancelPayout: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path: {
+                /** @description The payout. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The payout. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "po_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "object": "payout",
+                     *       "submerchant": "bistro-7",
+                     *       "amount": 1212,
+                     *       "currency": "USD",
+                     *       "status": "cancelled",
+                     *       "automatic": true,
+                     *       "eta": "2026-11-17T22:00:00.000Z",
+                     *       "wire_reference": null,
+                     *       "failure_code": null,
+                     *       "created_at": "2026-11-17T11:00:00.000Z"
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["Payout"];
+                };
+            };
+            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
+            readonly 400: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            /** @description payout_not_found */
+            readonly 404: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description idempotency_key_in_use, payout_not_cancellable */
+            readonly 409: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["UnprocessableEntity"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getPayout: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The payout. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The payout. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "po_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "object": "payout",
+                     *       "submerchant": "bistro-7",
+                     *       "amount": 1212,
+                     *       "currency": "USD",
+                     *       "status": "scheduled",
+                     *       "automatic": true,
+                     *       "eta": "2026-11-17T22:00:00.000Z",
+                     *       "wire_reference": null,
+                     *       "failure_code": null,
+                     *       "created_at": "2026-11-17T11:00:00.000Z"
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["Payout"];
+                };
+            };
+            /** @description parameter_missing, parameter_invalid, parameter_unknown */
+            readonly 400: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            /** @description payout_not_found */
+            readonly 404: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly listPayoutItems: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many to return. */
+                readonly limit?: number;
+                /** @description next_cursor of the page before. */
+                readonly cursor?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The payout. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of items. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01k9t3m8e6f4x9p2q7r5s1v0zc.2",
+                     *           "object": "payout_item",
+                     *           "kind": "settlement",
+                     *           "amount": 1212,
+                     *           "currency": "USD",
+                     *           "transaction": "txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *           "payout": null,
+                     *           "created_at": "2026-11-17T05:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "has_more": false,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["PayoutItemList"];
+                };
+            };
+            /** @description parameter_missing, parameter_invalid, parameter_unknown, invalid_cursor */
+            readonly 400: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            /** @description payout_not_found */
+            readonly 404: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly downloadPayoutItems: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The payout. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The file, as an attachment. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    /** @description attachment, with a file name. */
+                    readonly "Content-Disposition"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example id,kind,amount,currency,transaction,payout,created_at
+                     *     01k9t3m8e6f4x9p2q7r5s1v0zc.2,settlement,1212,USD,txn_01k9t3m8e6f4x9p2q7r5s1v0zc,,2026-11-17T05:00:00.000Z
+                     */
+                    readonly "text/csv": string;
+                };
+            };
+            /** @description parameter_missing, parameter_invalid, parameter_unknown */
+            readonly 400: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            /** @description payout_not_found */
+            readonly 404: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getDispute: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The dispute. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The dispute. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "dp_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "object": "dispute",
+                     *       "submerchant": "bistro-7",
+                     *       "transaction": "txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "authorisation_chain_id": "ach_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "amount": 1250,
+                     *       "currency": "USD",
+                     *       "reason": "fraudulent",
+                     *       "network_reason_code": "10.3",
+                     *       "status": "needs_response",
+                     *       "outcome": null,
+                     *       "evidence_due_by": "2026-12-20T08:00:00.000Z",
+                     *       "opened_at": "2026-11-20T08:00:00.000Z",
+                     *       "closed_at": null,
+                     *       "evidence": null,
+                     *       "charges": []
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["Dispute"];
+                };
+            };
+            /** @description parameter_missing, parameter_invalid, parameter_unknown */
+            readonly 400: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            /** @description dispute_not_found */
+            readonly 404: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly listDisputes: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The externalRef of the sub-merchant. */
+                readonly submerchant?: string;
+                /** @description Only disputes of this transaction. */
+                readonly transaction?: string;
+                /** @description Only these. */
+                readonly status?: "needs_response" | "under_review" | "won" | "lost" | "withdrawn";
+                /** @description How many to return. */
+                readonly limit?: number;
+                /** @description next_cursor of the page before. */
+                readonly cursor?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of disputes. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "dp_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *           "object": "dispute",
+                     *           "submerchant": "bistro-7",
+                     *           "transaction": "txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *           "authorisation_chain_id": "ach_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *           "amount": 1250,
+                     *           "currency": "USD",
+                     *           "reason": "fraudulent",
+                     *           "network_reason_code": "10.3",
+                     *           "status": "needs_response",
+                     *           "outcome": null,
+                     *           "evidence_due_by": "2026-12-20T08:00:00.000Z",
+                     *           "opened_at": "2026-11-20T08:00:00.000Z",
+                     *           "closed_at": null,
+                     *           "evidence": null,
+                     *           "charges": []
+                     *         }
+                     *       ],
+                     *       "has_more": false,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["DisputeList"];
+                };
+            };
+            /** @description parameter_missing, parameter_invalid, parameter_unknown, invalid_cursor */
+            readonly 400: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly draftEvidence: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path: {
+                /** @description The dispute. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["EvidenceRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description The dispute. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "dp_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "object": "dispute",
+                     *       "submerchant": "bistro-7",
+                     *       "transaction": "txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "authorisation_chain_id": "ach_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "amount": 1250,
+                     *       "currency": "USD",
+                     *       "reason": "fraudulent",
+                     *       "network_reason_code": "10.3",
+                     *       "status": "needs_response",
+                     *       "outcome": null,
+                     *       "evidence_due_by": "2026-12-20T08:00:00.000Z",
+                     *       "opened_at": "2026-11-20T08:00:00.000Z",
+                     *       "closed_at": null,
+                     *       "evidence": {
+                     *         "explanation": "The guest ate and signed.",
+                     *         "receipt": "Table 12, two menus, 12.50",
+                     *         "customer_communication": null,
+                     *         "service_date": "2026-11-14",
+                     *         "refund_policy": null
+                     *       },
+                     *       "charges": []
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["Dispute"];
+                };
+            };
+            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
+            readonly 400: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            /** @description dispute_not_found */
+            readonly 404: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description idempotency_key_in_use, dispute_closed, evidence_already_submitted, evidence_deadline_passed, operation_in_progress */
+            readonly 409: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["UnprocessableEntity"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly submitEvidence: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path: {
+                /** @description The dispute. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The dispute. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "dp_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "object": "dispute",
+                     *       "submerchant": "bistro-7",
+                     *       "transaction": "txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "authorisation_chain_id": "ach_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "amount": 1250,
+                     *       "currency": "USD",
+                     *       "reason": "fraudulent",
+                     *       "network_reason_code": "10.3",
+                     *       "status": "under_review",
+                     *       "outcome": null,
+                     *       "evidence_due_by": "2026-12-20T08:00:00.000Z",
+                     *       "opened_at": "2026-11-20T08:00:00.000Z",
+                     *       "closed_at": null
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["TransactionDispute"];
+                };
+            };
+            /** @description The outcome is not known yet. GET /v1/disputes/{id} shows it once it is. */
+            readonly 202: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "dp_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "object": "dispute",
+                     *       "submerchant": "bistro-7",
+                     *       "transaction": "txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "authorisation_chain_id": "ach_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "amount": 1250,
+                     *       "currency": "USD",
+                     *       "reason": "fraudulent",
+                     *       "network_reason_code": "10.3",
+                     *       "status": "needs_response",
+                     *       "outcome": null,
+                     *       "evidence_due_by": "2026-12-20T08:00:00.000Z",
+                     *       "opened_at": "2026-11-20T08:00:00.000Z",
+                     *       "closed_at": null
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["TransactionDispute"];
+                };
+            };
+            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
+            readonly 400: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            /** @description dispute_not_found */
+            readonly 404: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description idempotency_key_in_use, dispute_closed, evidence_already_submitted, evidence_deadline_passed, outcome_pending, operation_in_progress */
+            readonly 409: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            /** @description idempotency_key_reused, evidence_missing */
+            readonly 422: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 502: components["responses"]["BadGateway"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly acceptDispute: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path: {
+                /** @description The dispute. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The dispute. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "dp_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "object": "dispute",
+                     *       "submerchant": "bistro-7",
+                     *       "transaction": "txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "authorisation_chain_id": "ach_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "amount": 1250,
+                     *       "currency": "USD",
+                     *       "reason": "fraudulent",
+                     *       "network_reason_code": "10.3",
+                     *       "status": "lost",
+                     *       "outcome": "lost",
+                     *       "evidence_due_by": "2026-12-20T08:00:00.000Z",
+                     *       "opened_at": "2026-11-20T08:00:00.000Z",
+                     *       "closed_at": "2026-11-21T09:00:00.000Z"
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["TransactionDispute"];
+                };
+            };
+            /** @description The outcome is not known yet. GET /v1/disputes/{id} shows it once it is. */
+            readonly 202: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "dp_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "object": "dispute",
+                     *       "submerchant": "bistro-7",
+                     *       "transaction": "txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "authorisation_chain_id": "ach_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "amount": 1250,
+                     *       "currency": "USD",
+                     *       "reason": "fraudulent",
+                     *       "network_reason_code": "10.3",
+                     *       "status": "needs_response",
+                     *       "outcome": null,
+                     *       "evidence_due_by": "2026-12-20T08:00:00.000Z",
+                     *       "opened_at": "2026-11-20T08:00:00.000Z",
+                     *       "closed_at": null
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["TransactionDispute"];
+                };
+            };
+            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
+            readonly 400: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            /** @description dispute_not_found */
+            readonly 404: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description idempotency_key_in_use, dispute_closed, evidence_already_submitted, evidence_deadline_passed, outcome_pending, operation_in_progress */
+            readonly 409: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["UnprocessableEntity"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 502: components["responses"]["BadGateway"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     readonly getBalance: {
         readonly parameters: {
             readonly query?: {
@@ -6725,6 +9133,872 @@ export interface operations {
             };
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getReportSummary: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description At or after this instant; 30 days before to by default. */
+                readonly from?: string;
+                /** @description Before this instant, at most 366 days after from; the present time by default. */
+                readonly to?: string;
+                /** @description Only what belongs to this externalRef. Of an unknown one there is nothing. */
+                readonly submerchant?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The totals. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "report_summary",
+                     *       "from": "2026-11-01T00:00:00.000Z",
+                     *       "to": "2026-12-01T00:00:00.000Z",
+                     *       "submerchant": "bistro-7",
+                     *       "totals": [
+                     *         {
+                     *           "currency": "USD",
+                     *           "captured": 1250,
+                     *           "reversed": 0,
+                     *           "refunded": 0,
+                     *           "fees": 38,
+                     *           "fees_returned": 0,
+                     *           "fees_kept": 38,
+                     *           "disputed": 0,
+                     *           "disputes_lost": 0,
+                     *           "paid_out": 1212,
+                     *           "pending": 0,
+                     *           "available": 0,
+                     *           "in_transit": 0,
+                     *           "held": 0,
+                     *           "operating": 0
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["ReportSummary"];
+                };
+            };
+            /** @description parameter_missing, parameter_invalid, parameter_unknown */
+            readonly 400: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly downloadTransactionsReport: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description At or after this instant; 30 days before to by default. */
+                readonly from?: string;
+                /** @description Before this instant, at most 366 days after from; the present time by default. */
+                readonly to?: string;
+                /** @description Only what belongs to this externalRef. Of an unknown one there is nothing. */
+                readonly submerchant?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The file, as an attachment. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    /** @description attachment, with a file name. */
+                    readonly "Content-Disposition"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example transaction,submerchant,captured_at,currency,captured,reversed,refunded,disputed,disputes_lost,fee,fee_returned,fx_rate,settlement_currency,settled_amount,available_on,settled_at,payout,status,created_at,device,reference,authorisation_chain_id
+                     *     txn_01k9t3m8e6f4x9p2q7r5s1v0zc,bistro-7,2026-11-15T09:30:00.000Z,USD,1250,0,0,0,0,38,0,,USD,1212,2026-11-17,,,captured,2026-11-15T09:30:00.000Z,reader-1,order-4711,ach_01k9t3m8e6f4x9p2q7r5s1v0zc
+                     */
+                    readonly "text/csv": string;
+                };
+            };
+            /** @description parameter_missing, parameter_invalid, parameter_unknown */
+            readonly 400: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly downloadFeesReport: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description At or after this instant; 30 days before to by default. */
+                readonly from?: string;
+                /** @description Before this instant, at most 366 days after from; the present time by default. */
+                readonly to?: string;
+                /** @description Only what belongs to this externalRef. Of an unknown one there is nothing. */
+                readonly submerchant?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The file, as an attachment. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    /** @description attachment, with a file name. */
+                    readonly "Content-Disposition"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example transaction,submerchant,captured_at,currency,captured,fee,fee_returned,fee_kept,settings_version
+                     *     txn_01k9t3m8e6f4x9p2q7r5s1v0zc,bistro-7,2026-11-15T09:30:00.000Z,USD,1250,38,0,38,1
+                     */
+                    readonly "text/csv": string;
+                };
+            };
+            /** @description parameter_missing, parameter_invalid, parameter_unknown */
+            readonly 400: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly downloadPayoutsReport: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description At or after this instant; 30 days before to by default. */
+                readonly from?: string;
+                /** @description Before this instant, at most 366 days after from; the present time by default. */
+                readonly to?: string;
+                /** @description Only what belongs to this externalRef. Of an unknown one there is nothing. */
+                readonly submerchant?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The file, as an attachment. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    /** @description attachment, with a file name. */
+                    readonly "Content-Disposition"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example payout,submerchant,status,amount,currency,automatic,eta,wire_reference,failure_code,created_at
+                     *     po_01k9t3m8e6f4x9p2q7r5s1v0zc,bistro-7,paid,1212,USD,true,2026-11-17T22:00:00.000Z,SIM20261117004711000815,,2026-11-17T11:00:00.000Z
+                     */
+                    readonly "text/csv": string;
+                };
+            };
+            /** @description parameter_missing, parameter_invalid, parameter_unknown */
+            readonly 400: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly downloadDisputesReport: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description At or after this instant; 30 days before to by default. */
+                readonly from?: string;
+                /** @description Before this instant, at most 366 days after from; the present time by default. */
+                readonly to?: string;
+                /** @description Only what belongs to this externalRef. Of an unknown one there is nothing. */
+                readonly submerchant?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The file, as an attachment. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    /** @description attachment, with a file name. */
+                    readonly "Content-Disposition"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example dispute,submerchant,transaction,amount,currency,held_amount,settlement_currency,reason,network_reason_code,status,evidence_due_by,opened_at,closed_at,authorisation_chain_id
+                     *     dp_01k9t3m8e6f4x9p2q7r5s1v0zc,bistro-7,txn_01k9t3m8e6f4x9p2q7r5s1v0zc,1250,USD,1250,USD,fraudulent,10.4,needs_response,2026-11-30T23:59:59.000Z,2026-11-20T09:00:00.000Z,,ach_01k9t3m8e6f4x9p2q7r5s1v0zc
+                     */
+                    readonly "text/csv": string;
+                };
+            };
+            /** @description parameter_missing, parameter_invalid, parameter_unknown */
+            readonly 400: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly downloadBalanceReport: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description At or after this instant; 30 days before to by default. */
+                readonly from?: string;
+                /** @description Before this instant, at most 366 days after from; the present time by default. */
+                readonly to?: string;
+                /** @description Only what belongs to this externalRef. Of an unknown one there is nothing. */
+                readonly submerchant?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The file, as an attachment. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    /** @description attachment, with a file name. */
+                    readonly "Content-Disposition"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example submerchant,account,currency,opening,in,out,closing
+                     *     bistro-7,pending,USD,0,1212,0,1212
+                     */
+                    readonly "text/csv": string;
+                };
+            };
+            /** @description parameter_missing, parameter_invalid, parameter_unknown */
+            readonly 400: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getSettings: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The settings. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "settings",
+                     *       "version": 3,
+                     *       "fee_plans": {
+                     *         "EUR": {
+                     *           "basis_points": 300,
+                     *           "fixed_amount": 0
+                     *         },
+                     *         "USD": {
+                     *           "basis_points": 250,
+                     *           "fixed_amount": 7
+                     *         }
+                     *       },
+                     *       "ceiling_multiplier": 5,
+                     *       "cut_off": "17:00",
+                     *       "payout_schedule": {
+                     *         "interval": "weekly",
+                     *         "weekly_anchor": "monday",
+                     *         "monthly_anchor": null
+                     *       },
+                     *       "made_by": "key_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "created_at": "2026-11-14T08:00:00.000Z"
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["Settings"];
+                };
+            };
+            /** @description parameter_missing, parameter_invalid, parameter_unknown */
+            readonly 400: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly updateSettings: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["SettingsChange"];
+            };
+        };
+        readonly responses: {
+            /** @description The settings, with the change. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "settings",
+                     *       "version": 3,
+                     *       "fee_plans": {
+                     *         "EUR": {
+                     *           "basis_points": 300,
+                     *           "fixed_amount": 0
+                     *         },
+                     *         "USD": {
+                     *           "basis_points": 250,
+                     *           "fixed_amount": 7
+                     *         }
+                     *       },
+                     *       "ceiling_multiplier": 5,
+                     *       "cut_off": "17:00",
+                     *       "payout_schedule": {
+                     *         "interval": "weekly",
+                     *         "weekly_anchor": "monday",
+                     *         "monthly_anchor": null
+                     *       },
+                     *       "made_by": "key_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "created_at": "2026-11-14T08:00:00.000Z"
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["Settings"];
+                };
+            };
+            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
+            readonly 400: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            /** @description idempotency_key_in_use */
+            readonly 409: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            /** @description idempotency_key_reused, currency_not_supported, field_not_applicable */
+            readonly 422: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly listSettingsVersions: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many to return. */
+                readonly limit?: number;
+                /** @description next_cursor of the page before. */
+                readonly cursor?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of versions. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "object": "settings",
+                     *           "version": 3,
+                     *           "fee_plans": {
+                     *             "EUR": {
+                     *               "basis_points": 300,
+                     *               "fixed_amount": 0
+                     *             },
+                     *             "USD": {
+                     *               "basis_points": 250,
+                     *               "fixed_amount": 7
+                     *             }
+                     *           },
+                     *           "ceiling_multiplier": 5,
+                     *           "cut_off": "17:00",
+                     *           "payout_schedule": {
+                     *             "interval": "weekly",
+                     *             "weekly_anchor": "monday",
+                     *             "monthly_anchor": null
+                     *           },
+                     *           "made_by": "key_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *           "created_at": "2026-11-14T08:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "has_more": false,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["SettingsVersionList"];
+                };
+            };
+            /** @description parameter_missing, parameter_invalid, parameter_unknown, invalid_cursor */
+            readonly 400: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getSettingsVersion: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The number of the version. */
+                readonly version: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The version. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "settings",
+                     *       "version": 3,
+                     *       "fee_plans": {
+                     *         "EUR": {
+                     *           "basis_points": 300,
+                     *           "fixed_amount": 0
+                     *         },
+                     *         "USD": {
+                     *           "basis_points": 250,
+                     *           "fixed_amount": 7
+                     *         }
+                     *       },
+                     *       "ceiling_multiplier": 5,
+                     *       "cut_off": "17:00",
+                     *       "payout_schedule": {
+                     *         "interval": "weekly",
+                     *         "weekly_anchor": "monday",
+                     *         "monthly_anchor": null
+                     *       },
+                     *       "made_by": "key_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "created_at": "2026-11-14T08:00:00.000Z"
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["Settings"];
+                };
+            };
+            /** @description parameter_missing, parameter_invalid, parameter_unknown */
+            readonly 400: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            /** @description settings_version_not_found */
+            readonly 404: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly listSeals: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many to return. */
+                readonly limit?: number;
+                /** @description next_cursor of the page before. */
+                readonly cursor?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of seals. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "seal_01k9vt5r8q2m6n4p7s9t0w3x5z",
+                     *           "object": "seal",
+                     *           "from": "2026-11-15T00:00:00.012Z",
+                     *           "to": "2026-11-16T00:00:00.009Z",
+                     *           "count": 3,
+                     *           "root": "d84a31258c253462de0f8305d36f99ba57d7d8a88a81b224011a918f35f9a04a",
+                     *           "previous_hash": "c03a8b8fb97996492099484e49f1ebe4cb6f10cd2ca37ae70920e70c1a14c0d3",
+                     *           "hash": "d98c619ab5a64cf958bfbc855ced9bbe25a24aab4bf9f670a6beb1138e0031eb",
+                     *           "public_key": "5e4398c33e3e53f3660d16f4ae2d0728a0bb84258d5a78abbf586fb664b7c420",
+                     *           "signature": "f39e6b9cbc481ff7a7881e75760e42acdc9d6481c63827318ba08e5977be5adc47facc42c9c57bb43726c9c8b579b248d70be5d538d4ad1926ef29ad7d2e190c",
+                     *           "created_at": "2026-11-16T00:00:00.009Z"
+                     *         }
+                     *       ],
+                     *       "has_more": false,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["SealList"];
+                };
+            };
+            /** @description parameter_missing, parameter_invalid, parameter_unknown, invalid_cursor */
+            readonly 400: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getSeal: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The seal. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The seal. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "seal_01k9vt5r8q2m6n4p7s9t0w3x5z",
+                     *       "object": "seal",
+                     *       "from": "2026-11-15T00:00:00.012Z",
+                     *       "to": "2026-11-16T00:00:00.009Z",
+                     *       "count": 3,
+                     *       "root": "d84a31258c253462de0f8305d36f99ba57d7d8a88a81b224011a918f35f9a04a",
+                     *       "previous_hash": "c03a8b8fb97996492099484e49f1ebe4cb6f10cd2ca37ae70920e70c1a14c0d3",
+                     *       "hash": "d98c619ab5a64cf958bfbc855ced9bbe25a24aab4bf9f670a6beb1138e0031eb",
+                     *       "public_key": "5e4398c33e3e53f3660d16f4ae2d0728a0bb84258d5a78abbf586fb664b7c420",
+                     *       "signature": "f39e6b9cbc481ff7a7881e75760e42acdc9d6481c63827318ba08e5977be5adc47facc42c9c57bb43726c9c8b579b248d70be5d538d4ad1926ef29ad7d2e190c",
+                     *       "created_at": "2026-11-16T00:00:00.009Z"
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["Seal"];
+                };
+            };
+            /** @description parameter_missing, parameter_invalid, parameter_unknown */
+            readonly 400: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            /** @description seal_not_found */
+            readonly 404: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getTransactionProof: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The transaction. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The proof. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "transaction_proof",
+                     *       "transaction": "txn_01k9t4c2n7h5y8q3r6s0t1v4wd",
+                     *       "records": [
+                     *         {
+                     *           "position": 1,
+                     *           "stages": "[[\"tap\",{\"amount\":1250,\"tip_amount\":0,\"currency\":\"USD\",\"capture_mode\":\"direct\",\"device\":\"sim_cancelled\",\"card\":null,\"cryptogram\":null,\"risk\":null,\"failure\":{\"code\":\"cancelled_by_customer\",\"message\":\"The customer cancelled the payment.\"},\"at\":\"2026-11-15T09:42:10.000Z\"}]]",
+                     *           "previous_hash": "0000000000000000000000000000000000000000000000000000000000000000",
+                     *           "hash": "299ddaaa1f944879e4602e8f8b459a711cc89ea0919b0517efd547a4e3dc206f",
+                     *           "inclusion": {
+                     *             "seal": "seal_01k9vt5r8q2m6n4p7s9t0w3x5z",
+                     *             "index": 1,
+                     *             "path": [
+                     *               "8ee89711330c1ccf39a2e65ad12bbd7df4a4a2ee857f53b4823f00fecb7bd252",
+                     *               "553295e4b848bee781c30a0c86a5b731330806eaaca214de195e48761b8a61ee"
+                     *             ]
+                     *           }
+                     *         }
+                     *       ],
+                     *       "seals": [
+                     *         {
+                     *           "id": "seal_01k9vt5r8q2m6n4p7s9t0w3x5z",
+                     *           "object": "seal",
+                     *           "from": "2026-11-15T00:00:00.012Z",
+                     *           "to": "2026-11-16T00:00:00.009Z",
+                     *           "count": 3,
+                     *           "root": "d84a31258c253462de0f8305d36f99ba57d7d8a88a81b224011a918f35f9a04a",
+                     *           "previous_hash": "c03a8b8fb97996492099484e49f1ebe4cb6f10cd2ca37ae70920e70c1a14c0d3",
+                     *           "hash": "d98c619ab5a64cf958bfbc855ced9bbe25a24aab4bf9f670a6beb1138e0031eb",
+                     *           "public_key": "5e4398c33e3e53f3660d16f4ae2d0728a0bb84258d5a78abbf586fb664b7c420",
+                     *           "signature": "f39e6b9cbc481ff7a7881e75760e42acdc9d6481c63827318ba08e5977be5adc47facc42c9c57bb43726c9c8b579b248d70be5d538d4ad1926ef29ad7d2e190c",
+                     *           "created_at": "2026-11-16T00:00:00.009Z"
+                     *         }
+                     *       ],
+                     *       "next_seal_at": null
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["TransactionProof"];
+                };
+            };
+            /** @description parameter_missing, parameter_invalid, parameter_unknown */
+            readonly 400: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            /** @description transaction_not_found */
+            readonly 404: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
@@ -8294,6 +11568,10 @@ export interface operations {
                      *         "disabledReason": "requirements.currently_due",
                      *         "errors": []
                      *       },
+                     *       "pauses": {
+                     *         "charges": false,
+                     *         "payouts": false
+                     *       },
                      *       "businessType": "individual",
                      *       "country": "US",
                      *       "metadata": {
@@ -8397,6 +11675,10 @@ export interface operations {
                      *         "disabledReason": "requirements.currently_due",
                      *         "errors": []
                      *       },
+                     *       "pauses": {
+                     *         "charges": false,
+                     *         "payouts": false
+                     *       },
                      *       "businessType": "individual",
                      *       "country": "US",
                      *       "metadata": {
@@ -8496,6 +11778,10 @@ export interface operations {
                      *         "disabledReason": "requirements.currently_due",
                      *         "errors": []
                      *       },
+                     *       "pauses": {
+                     *         "charges": false,
+                     *         "payouts": false
+                     *       },
                      *       "businessType": "individual",
                      *       "country": "US",
                      *       "metadata": {
@@ -8531,6 +11817,290 @@ export interface operations {
                 };
             };
             /** @description idempotency_key_in_use, status_conflict */
+            readonly 409: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["UnprocessableEntity"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly testFailPayout: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path: {
+                /** @description The payout. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["PayoutFailure"];
+            };
+        };
+        readonly responses: {
+            /** @description The payout. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "po_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "object": "payout",
+                     *       "submerchant": "bistro-7",
+                     *       "amount": 1212,
+                     *       "currency": "USD",
+                     *       "status": "failed",
+                     *       "automatic": true,
+                     *       "eta": "2026-11-17T22:00:00.000Z",
+                     *       "wire_reference": null,
+                     *       "failure_code": "account_closed",
+                     *       "created_at": "2026-11-17T11:00:00.000Z"
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["Payout"];
+                };
+            };
+            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
+            readonly 400: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            /** @description payout_not_found */
+            readonly 404: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description idempotency_key_in_use, payout_not_in_transit */
+            readonly 409: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["UnprocessableEntity"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly testOpenDispute: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["DisputeDemand"];
+            };
+        };
+        readonly responses: {
+            /** @description The dispute. */
+            readonly 201: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "dp_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "object": "dispute",
+                     *       "submerchant": "bistro-7",
+                     *       "transaction": "txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "authorisation_chain_id": "ach_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "amount": 1250,
+                     *       "currency": "USD",
+                     *       "reason": "fraudulent",
+                     *       "network_reason_code": "10.3",
+                     *       "status": "needs_response",
+                     *       "outcome": null,
+                     *       "evidence_due_by": "2026-12-20T08:00:00.000Z",
+                     *       "opened_at": "2026-11-20T08:00:00.000Z",
+                     *       "closed_at": null,
+                     *       "evidence": null,
+                     *       "charges": []
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["Dispute"];
+                };
+            };
+            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
+            readonly 400: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            /** @description transaction_not_found */
+            readonly 404: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description idempotency_key_in_use, not_captured, already_refunded */
+            readonly 409: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            /** @description idempotency_key_reused, amount_too_small, amount_too_large */
+            readonly 422: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 502: components["responses"]["BadGateway"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly testCloseDispute: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path: {
+                /** @description The dispute. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["DisputeClosing"];
+            };
+        };
+        readonly responses: {
+            /** @description The dispute. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "dp_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "object": "dispute",
+                     *       "submerchant": "bistro-7",
+                     *       "transaction": "txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "authorisation_chain_id": "ach_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "amount": 1250,
+                     *       "currency": "USD",
+                     *       "reason": "fraudulent",
+                     *       "network_reason_code": "10.3",
+                     *       "status": "won",
+                     *       "outcome": "won",
+                     *       "evidence_due_by": "2026-12-20T08:00:00.000Z",
+                     *       "opened_at": "2026-11-20T08:00:00.000Z",
+                     *       "closed_at": "2026-11-21T09:00:00.000Z",
+                     *       "evidence": null,
+                     *       "charges": []
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["Dispute"];
+                };
+            };
+            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
+            readonly 400: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            /** @description dispute_not_found */
+            readonly 404: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description idempotency_key_in_use, dispute_closed */
             readonly 409: {
                 headers: {
                     readonly "Request-Id": components["headers"]["Request-Id"];
@@ -9100,6 +12670,9 @@ export interface operations {
                  *               "currency": "USD",
                  *               "platform_fee": 38,
                  *               "fx": null,
+                 *               "settings_version": 3,
+                 *               "available_on": "2026-11-17",
+                 *               "available_at": "2026-11-17T05:00:00.000Z",
                  *               "at": "2026-11-15T09:30:00.000Z",
                  *               "release": null
                  *             },
@@ -9241,6 +12814,9 @@ export interface operations {
                  *               "currency": "USD",
                  *               "platform_fee": 38,
                  *               "fx": null,
+                 *               "settings_version": 3,
+                 *               "available_on": "2026-11-17",
+                 *               "available_at": "2026-11-17T05:00:00.000Z",
                  *               "at": "2026-11-15T09:30:00.000Z",
                  *               "release": null
                  *             },
@@ -9255,7 +12831,10 @@ export interface operations {
                  *               "amount": 500,
                  *               "currency": "USD",
                  *               "transaction": "txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                 *               "submerchant": "bistro-7",
                  *               "fee_refunded": 15,
+                 *               "reason": "cold soup",
+                 *               "failure": null,
                  *               "created_at": "2026-11-18T11:00:00.000Z"
                  *             }
                  *           ],
@@ -9269,7 +12848,10 @@ export interface operations {
                  *             "amount": 500,
                  *             "currency": "USD",
                  *             "transaction": "txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                 *             "submerchant": "bistro-7",
                  *             "fee_refunded": 15,
+                 *             "reason": "cold soup",
+                 *             "failure": null,
                  *             "created_at": "2026-11-18T11:00:00.000Z"
                  *           }
                  *         }
@@ -9406,6 +12988,9 @@ export interface operations {
                  *               "currency": "USD",
                  *               "platform_fee": 38,
                  *               "fx": null,
+                 *               "settings_version": 3,
+                 *               "available_on": "2026-11-17",
+                 *               "available_at": "2026-11-17T05:00:00.000Z",
                  *               "at": "2026-11-15T09:30:00.000Z",
                  *               "release": null
                  *             },
@@ -9492,10 +13077,11 @@ export interface operations {
                  *           "amount": 1212,
                  *           "currency": "USD",
                  *           "status": "scheduled",
-                 *           "eta": "2026-11-17T09:00:00.000Z",
+                 *           "automatic": true,
+                 *           "eta": "2026-11-17T22:00:00.000Z",
                  *           "wire_reference": null,
                  *           "failure_code": null,
-                 *           "created_at": "2026-11-16T22:00:00.000Z"
+                 *           "created_at": "2026-11-17T11:00:00.000Z"
                  *         }
                  *       }
                  *     }
@@ -9572,10 +13158,11 @@ export interface operations {
                  *           "amount": 1212,
                  *           "currency": "USD",
                  *           "status": "paid",
-                 *           "eta": "2026-11-17T09:00:00.000Z",
+                 *           "automatic": true,
+                 *           "eta": "2026-11-17T22:00:00.000Z",
                  *           "wire_reference": "SIM20261116000042",
                  *           "failure_code": null,
-                 *           "created_at": "2026-11-16T22:00:00.000Z"
+                 *           "created_at": "2026-11-17T11:00:00.000Z"
                  *         }
                  *       }
                  *     }
@@ -9652,10 +13239,11 @@ export interface operations {
                  *           "amount": 1212,
                  *           "currency": "USD",
                  *           "status": "failed",
-                 *           "eta": "2026-11-17T09:00:00.000Z",
+                 *           "automatic": true,
+                 *           "eta": "2026-11-17T22:00:00.000Z",
                  *           "wire_reference": null,
                  *           "failure_code": "account_closed",
-                 *           "created_at": "2026-11-16T22:00:00.000Z"
+                 *           "created_at": "2026-11-17T11:00:00.000Z"
                  *         }
                  *       }
                  *     }
@@ -9734,9 +13322,10 @@ export interface operations {
                  *           "amount": 1250,
                  *           "currency": "USD",
                  *           "reason": "fraudulent",
-                 *           "network_reason_code": "10.4",
+                 *           "network_reason_code": "10.3",
                  *           "status": "needs_response",
-                 *           "evidence_due_by": "2026-12-01T23:59:59.000Z",
+                 *           "outcome": null,
+                 *           "evidence_due_by": "2026-12-20T08:00:00.000Z",
                  *           "opened_at": "2026-11-20T08:00:00.000Z",
                  *           "closed_at": null
                  *         }
@@ -9817,9 +13406,10 @@ export interface operations {
                  *           "amount": 1250,
                  *           "currency": "USD",
                  *           "reason": "fraudulent",
-                 *           "network_reason_code": "10.4",
+                 *           "network_reason_code": "10.3",
                  *           "status": "needs_response",
-                 *           "evidence_due_by": "2026-12-01T23:59:59.000Z",
+                 *           "outcome": null,
+                 *           "evidence_due_by": "2026-12-20T08:00:00.000Z",
                  *           "opened_at": "2026-11-20T08:00:00.000Z",
                  *           "closed_at": null
                  *         }
@@ -9900,12 +13490,12 @@ export interface operations {
                  *           "amount": 1250,
                  *           "currency": "USD",
                  *           "reason": "fraudulent",
-                 *           "network_reason_code": "10.4",
+                 *           "network_reason_code": "10.3",
                  *           "status": "won",
-                 *           "evidence_due_by": "2026-12-01T23:59:59.000Z",
+                 *           "outcome": "won",
+                 *           "evidence_due_by": "2026-12-20T08:00:00.000Z",
                  *           "opened_at": "2026-11-20T08:00:00.000Z",
-                 *           "closed_at": "2026-12-02T10:00:00.000Z",
-                 *           "outcome": "won"
+                 *           "closed_at": "2026-12-02T10:00:00.000Z"
                  *         }
                  *       }
                  *     }
