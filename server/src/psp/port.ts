@@ -108,6 +108,12 @@ export interface PspWebhook {
   readonly objectRef: string | null;
 }
 
+/** What a domain is told of a webhook: what to ask the provider for, and when it was told. */
+export type PspHint = Pick<PspWebhook, 'accountRef' | 'objectRef'> & {
+  readonly platformId: string;
+  readonly now: Date;
+};
+
 /** Why a provider rejects an account for good. */
 export const rejectionReasons = [
   'rejected.fraud',

@@ -1,3 +1,4 @@
+import type { PspHint } from '../../psp/port.ts';
 import { readingIn } from '../../psp/psp-call.ts';
 import {
   findTransaction,
@@ -15,12 +16,7 @@ import type { Disputes } from './disputes.ts';
  */
 export async function refreshDispute(
   { database, payments, provider }: Disputes,
-  hint: {
-    readonly platformId: string;
-    readonly accountRef: string;
-    readonly objectRef: string | null;
-    readonly now: Date;
-  },
+  hint: PspHint,
 ): Promise<void> {
   const { platformId, accountRef: account, objectRef, now } = hint;
   if (objectRef === null) return;

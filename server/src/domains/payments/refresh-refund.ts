@@ -1,4 +1,5 @@
 import { formatId } from '../../lib/ids.ts';
+import type { PspHint } from '../../psp/port.ts';
 import { readingIn } from '../../psp/psp-call.ts';
 import { takeOwnStep } from './own-step.ts';
 import type { Payments } from './payments.ts';
@@ -6,15 +7,7 @@ import { refundOutcomeStep } from './steps.ts';
 import { findTransaction, isUnrecorded } from './store.ts';
 
 /** Handles the provider's hint that something came of a refund: asks, and applies what is new. */
-export async function refreshRefund(
-  payments: Payments,
-  hint: {
-    readonly platformId: string;
-    readonly accountRef: string;
-    readonly objectRef: string | null;
-    readonly now: Date;
-  },
-): Promise<void> {
+export async function refreshRefund(payments: Payments, hint: PspHint): Promise<void> {
   const { platformId, accountRef: account, objectRef, now } = hint;
   if (objectRef === null) return;
   const call = { platformId, account, now, idempotencyKey: `read:${objectRef}`, askedBefore: 0 };

@@ -103,8 +103,8 @@ async function schedule(
     payout.subMerchantId === null
       ? ({ from: 'platform_operating', to: 'platform_in_transit' } as const)
       : ({ from: 'submerchant_available', to: 'submerchant_in_transit' } as const);
-  const facts = { kind: 'payout', at, ...moved };
-  const recorded = await recordPayout(transaction, payout, facts, { environment, at });
+  const move = { kind: 'payout', ...moved };
+  const recorded = await recordPayout(transaction, payout, move, { environment, at });
   await insertPayout(transaction, recorded);
   return recorded;
 }

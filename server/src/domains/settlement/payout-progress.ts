@@ -98,7 +98,7 @@ export function applyEnding(
       return;
     }
     const paid: Payout = { ...ended, status: 'paid', wireReference: facts.wireReference };
-    const moved = { kind: 'payout_paid', from: inTransit(payout), to: 'psp_clearing', at } as const;
+    const moved = { kind: 'payout_paid', from: inTransit(payout), to: 'psp_clearing' } as const;
     await savePayout(
       transaction,
       await recordPayout(transaction, paid, moved, { environment, at }),
@@ -148,7 +148,7 @@ async function giveBack(
     });
   }
   const to = subMerchantId === null ? 'platform_operating' : 'submerchant_available';
-  const moved = { kind, from: inTransit(payout), to, at } as const;
+  const moved = { kind, from: inTransit(payout), to } as const;
   const recorded = await recordPayout(transaction, payout, moved, { environment, at });
   await savePayout(transaction, recorded);
   return recorded;

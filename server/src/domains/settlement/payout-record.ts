@@ -19,6 +19,13 @@ import { eventOf, type Payout, payoutStages, type renderPayout } from './payout.
 /** How the records of payouts are written, which is as `payoutStages` does. */
 const recordFormat = 1;
 
+/** Where an operation takes the whole amount of a payout. */
+interface Move {
+  readonly kind: string;
+  readonly from: AccountKind;
+  readonly to: AccountKind;
+}
+
 /**
  * Records what happened to a payout: its record with the money that it moved, and its event.
  * Returns the payout with its new position and hash, to be stored by the caller.
@@ -26,12 +33,7 @@ const recordFormat = 1;
 export async function recordPayout(
   transaction: Queryable,
   payout: Payout,
-  moved: {
-    readonly kind: string;
-    readonly from: AccountKind;
-    readonly to: AccountKind;
-    readonly at: Date;
-  } | null,
+  moved: Move | null,
   { environment, at }: { readonly environment: Environment; readonly at: Date },
 ): Promise<Payout> {
   const { platformId, id: objectId } = payout;
@@ -72,7 +74,7 @@ export async function recordPayout(
       stages,
       hash: next.hash,
       eventIds: events.map(({ id }) => id),
-      posting: moved === null ? null : postingOf(payout, operationId, moved),
+      posting: moved === null ? null : postingOf(payout, { id: operationId, at }, moved),
       at,
     },
   ]);
@@ -82,20 +84,14 @@ export async function recordPayout(
 
 function postingOf(
   { platformId, subMerchantId, currency, amount }: Payout,
-  id: string,
-  moved: {
-    readonly kind: string;
-    readonly from: AccountKind;
-    readonly to: AccountKind;
-    readonly at: Date;
-  },
+  { id, at }: { readonly id: string; readonly at: Date },
+  { kind, from, to }: Move,
 ): Posting | null {
-  const account = (kind: AccountKind): Account => ({
-    kind,
-    subMerchantId: kind.startsWith('submerchant') ? subMerchantId : null,
+  const account = (of: AccountKind): Account => ({
+    kind: of,
+    subMerchantId: of.startsWith('submerchant') ? subMerchantId : null,
     currency,
   });
-  const { kind, from, to, at } = moved;
   return makePosting({ id, platformId, kind, transactionId: null, at }, [
     debit(account(from), amount),
     credit(account(to), amount),

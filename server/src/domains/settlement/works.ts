@@ -1,5 +1,6 @@
 import { type DueWork, defineDueWork } from '../../due-work/due-work.ts';
 import type { PayoutFacts } from '../../psp/payout-port.ts';
+import type { PspHint } from '../../psp/port.ts';
 import { readingIn } from '../../psp/psp-call.ts';
 import { setNextLook } from './item-store.ts';
 import { payOutAll } from './make-payout.ts';
@@ -78,15 +79,7 @@ export function payoutWork(settlement: Settlement): DueWork {
 }
 
 /** Handles the provider's hint that something came of a payout. */
-export async function refreshPayout(
-  settlement: Settlement,
-  hint: {
-    readonly platformId: string;
-    readonly accountRef: string;
-    readonly objectRef: string | null;
-    readonly now: Date;
-  },
-): Promise<void> {
+export async function refreshPayout(settlement: Settlement, hint: PspHint): Promise<void> {
   const { platformId, accountRef, objectRef, now } = hint;
   if (objectRef === null) return;
   const call = { platformId, account: accountRef, now, idempotencyKey: `read:${objectRef}` };

@@ -1,6 +1,6 @@
 import { type DueWork, defineDueWork } from '../../due-work/due-work.ts';
 import type { Database } from '../../postgres/database.ts';
-import type { PspSubject, PspWebhook } from '../port.ts';
+import type { PspHint, PspSubject } from '../port.ts';
 import type { Psp } from '../psp.ts';
 import { endWebhook, type WebhookRow } from './store.ts';
 
@@ -17,12 +17,7 @@ export interface InboundWebhooks {
 }
 
 /** Throws when the provider's answer is unknown; the webhook is then due again. */
-export type WebhookHandler = (
-  webhook: Pick<PspWebhook, 'accountRef' | 'objectRef'> & {
-    readonly platformId: string;
-    readonly now: Date;
-  },
-) => Promise<void>;
+export type WebhookHandler = (hint: PspHint) => Promise<void>;
 
 /** Passes each stored webhook to the handler of its subject. */
 export function webhookWork({ database, handlers }: InboundWebhooks): DueWork {

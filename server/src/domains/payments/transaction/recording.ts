@@ -64,10 +64,8 @@ export function makeRecording(
 }
 
 function changedDispute(stages: readonly Stage[]): string | null {
-  const [about] = stages.flatMap(({ kind, body }) =>
-    kind.startsWith('dispute') && 'id' in body ? [body.id] : [],
-  );
-  return about ?? null;
+  const about = stages.find(({ kind }) => kind.startsWith('dispute'))?.body;
+  return about !== undefined && 'id' in about ? about.id : null;
 }
 
 export function stagesText(stages: readonly Stage[]): string {
