@@ -1,0 +1,122 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import Stripe from 'stripe';
+import type { Outcome } from '../psp-call.ts';
+
+export interface StripeSettings {
+  readonly secretKey: string;
+  /** Where Stripe is; null for its own address. */
+  readonly address: URL | null;
+}
+
+/** For whom a call is made, and the key with which it happens once. */
+export interface CallOptions {
+  /** The connected account; null for the deployment's own. */
+  readonly account: string | null;
+  /** Taprail's key and the step of it that this call is. Null for a call that only reads. */
+  readonly key: string | null;
+}
+
+type Refused = Extract<Outcome<never>, { kind: 'refused' }>;
+
+/** What Stripe answered. A declined card is apart from every other refusal. */
+export type Answer<T> =
+  | Exclude<Outcome<T>, Refused>
+  | (Refused & {
+      /** Why the card was declined; null when it is no decline. */
+      readonly declineCode: string | null;
+    });
+
+/** How long one attempt may take, and how long a call is repeated that Stripe did not execute. */
+const attemptTimeoutMs = 20_000;
+const repeatForMs = 8_000;
+const firstPauseMs = 250;
+
+/**
+ * Makes every call to Stripe, and is the only place that repeats one: the package's own retries are
+ * off. Only calls that Stripe surely did not execute, or still executes, are repeated here, with
+ * the same key. Everything else that is not known stays unknown, for whoever asks again later.
+ */
+export class StripeCalls {
+  readonly #stripe: Stripe;
+
+  constructor({ secretKey, address }: StripeSettings) {
+    this.#stripe = new Stripe(secretKey, {
+      apiVersion: '2026-10-28.endive',
+      maxNetworkRetries: 0,
+      timeout: attemptTimeoutMs,
+      telemetry: false,
+      ...(address === null ? {} : addressOptions(address)),
+    });
+  }
+
+  async ask<T>(
+    { account, key }: CallOptions,
+    call: (stripe: Stripe, options: Stripe.RequestOptions) => Promise<T>,
+  ): Promise<Answer<T>> {
+    const options = {
+      ...(account === null ? {} : { stripeAccount: account }),
+      ...(key === null ? {} : { idempotencyKey: key }),
+    };
+    const repeatUntil = performance.now() + repeatForMs;
+    for (let pauseMs = firstPauseMs; ; pauseMs *= 2) {
+      try {
+        return { kind: 'done', value: await call(this.#stripe, options) };
+      } catch (error) {
+        if (!(error instanceof Stripe.errors.StripeError)) throw error;
+        const { answer, mayRepeat } = judge(error);
+        if (!mayRepeat || performance.now() + pauseMs > repeatUntil) return answer;
+        await delay(pauseMs);
+      }
+    }
+  }
+}
+
+function addressOptions(address: URL): Stripe.StripeConfig {
+  const protocol = address.protocol === 'http:' ? 'http' : 'https';
+  const port = address.port || (protocol === 'http' ? 80 : 443);
+  return { host: address.hostname, port, protocol };
+}
+
+/** Failures of a connection after which the request was certainly not sent. */
+const notSent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH']);
+
+function judge(error: InstanceType<typeof Stripe.errors.StripeError>): {
+  readonly answer: Exclude<Answer<never>, { kind: 'done' }>;
+  readonly mayRepeat: boolean;
+} {
+  const { code = error.type, statusCode = 0 } = error;
+  const refused = (retryable: boolean): Answer<never> & Refused => ({
+    kind: 'refused',
+    code,
+    message: error.message,
+    ...(error.param === undefined ? {} : { param: error.param }),
+    retryable,
+    declineCode: error instanceof Stripe.errors.StripeCardError ? declineCodeOf(error) : null,
+  });
+  const unknown = { kind: 'unknown', reason: `${error.type} ${statusCode} ${code}` } as const;
+  if (error instanceof Stripe.errors.StripeConnectionError) {
+    const isNotSent = notSent.has(connectionFailure(error));
+    return isNotSent
+      ? { answer: refused(true), mayRepeat: true }
+      : { answer: unknown, mayRepeat: false };
+  }
+  if (code === 'idempotency_key_in_use') return { answer: unknown, mayRepeat: true };
+  if (statusCode === 429 || code === 'lock_timeout') {
+    return { answer: refused(true), mayRepeat: true };
+  }
+  // A saved 500 is repeated for the same key, so only a look-up can tell.
+  if (statusCode >= 500 || statusCode === 409) return { answer: unknown, mayRepeat: false };
+  // Wrong credentials are a fault of the configuration: nothing happened, and it can be mended.
+  const isConfiguration = statusCode === 401 || statusCode === 403;
+  return { answer: refused(isConfiguration), mayRepeat: false };
+}
+
+function connectionFailure(error: { readonly detail?: unknown }): string {
+  const { detail } = error;
+  if (typeof detail !== 'object' || detail === null || !('code' in detail)) return '';
+  return String(detail.code);
+}
+
+function declineCodeOf(error: { readonly decline_code?: string; readonly code?: string }): string {
+  return error.decline_code ?? error.code ?? 'generic_decline';
+}
