@@ -1,0 +1,81 @@
+import type { Psp } from '../../server/src/psp/psp.ts';
+import type { PspCall } from '../../server/src/psp/psp-call.ts';
+
+/**
+ * A provider behind the port, and the world around it that tests need: its accounts, readers and
+ * cards, what goes wrong, and which effects it really had. Every part of the contract runs
+ * unchanged against every provider.
+ */
+export interface Provider
+  extends Pick<Psp, 'accounts' | 'taps' | 'payouts' | 'disputes' | 'balances' | 'webhooks'> {
+  /** How the provider is called in the names of tests. */
+  readonly name: string;
+  readonly platformId: string;
+  /** An account of its own for a test, which may take taps and be paid out. */
+  openAccount(): Promise<string>;
+  /** The id of a reader of the account at which taps go this way. */
+  openReader(account: string, scenario: ReaderScenario): Promise<string>;
+  /** The ways in which the provider, or the connection to it, can fail during this operation. */
+  faultsOf(operation: ContractOperation): readonly Fault[];
+  /** What really happened to the money of a transaction. */
+  effectsOf(account: string, transactionId: string): Promise<TapEffects>;
+}
+
+/** How a tap goes at a reader. */
+export type ReaderScenario =
+  | { readonly kind: 'approves' }
+  | { readonly kind: 'declines'; readonly responseCode: string }
+  | { readonly kind: 'offline' }
+  | { readonly kind: 'no card' }
+  | { readonly kind: 'cancelled at the reader' }
+  /** The card comes only when the test has long ended. */
+  | { readonly kind: 'waits' }
+  | { readonly kind: 'declines increases' }
+  | { readonly kind: 'fails captures' }
+  | { readonly kind: 'fails refunds' };
+
+export type ContractOperation =
+  | 'taps.authorise'
+  | 'taps.increase'
+  | 'taps.capture'
+  | 'taps.reverse'
+  | 'taps.refund'
+  | 'payouts.create'
+  | 'accounts.create'
+  | 'accounts.update'
+  | 'disputes.submit'
+  | 'disputes.accept';
+
+/** Something that goes wrong once, in the next call that it concerns. */
+export interface Fault {
+  readonly name: string;
+  /** Whether the call had its effect all the same. Null where that depends on the call. */
+  readonly hasEffect: boolean | null;
+  strike(): Promise<void>;
+}
+
+/** Counted at the provider, not by what it answered. Amounts are minor units. */
+export interface TapEffects {
+  /** How many authorisations there are, whether they stand or not. */
+  readonly authorisations: number;
+  readonly captures: number;
+  readonly captured: bigint;
+  /** How many refunds there are, of which a reversal of a capture may be one. */
+  readonly refunds: number;
+  readonly refunded: bigint;
+}
+
+/** When calls are made. */
+export const contractNow = new Date('2026-11-15T09:30:00.000Z');
+
+let calls = 0;
+
+/** A call about an account, with a key of its own. */
+export function newCall<Account extends string | null>(
+  { platformId }: Pick<Provider, 'platformId'>,
+  account: Account,
+): PspCall & { readonly account: Account; readonly askedBefore: number } {
+  calls += 1;
+  const key = `01970000-0000-7000-8000-${calls.toString(16).padStart(12, '0')}`;
+  return { platformId, now: contractNow, idempotencyKey: key, account, askedBefore: 0 };
+}

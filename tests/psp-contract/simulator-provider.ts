@@ -1,0 +1,86 @@
+import { sql } from '../../server/src/postgres/sql.ts';
+import { makeDetails } from '../../server/src/psp/simulator/account-rules/details-fixture.ts';
+import { openTestDatabase } from '../support/open-test-database.ts';
+import { openProvider } from '../support/simulated-provider.ts';
+import type { Fault, Provider, ReaderScenario } from './provider.ts';
+
+/** The simulator under the contract. Its journal tells which effects it had. */
+export async function openSimulator(): Promise<Provider> {
+  const database = await openTestDatabase();
+  const simulator = await openProvider(database, { hasJournal: true });
+  const { platformId } = simulator;
+  const fault = (operation: string, kind: 'timeout' | 'error'): Fault => ({
+    name: kind,
+    hasEffect: kind === 'timeout',
+    strike: () => simulator.strike(operation, kind),
+  });
+  return {
+    ...simulator,
+    name: 'the simulator',
+    openAccount: () => {
+      const details = makeDetails({ country: 'US' });
+      return simulator.openAccount({ ...details, fields: { ...details.fields, external_account } });
+    },
+    openReader: async (_account, scenario) => readerOf(scenario),
+    faultsOf: (operation) => [fault(operation, 'timeout'), fault(operation, 'error')],
+    async effectsOf(account, transactionId) {
+      const rows = await database.rows<{ operation: string; amount: bigint }>(sql(
+        'test_effects_of_tap',
+      )`
+        select operation, amount
+        from simulator_journal
+        where platform_id = ${platformId}::uuid
+          and account_ref = ${account}::text
+          and (own_id = ${transactionId}::text or ref like ${`%${transactionId}%`}::text)`);
+      const of = (operations: readonly string[]) =>
+        rows.filter((row) => operations.includes(row.operation)).map(({ amount }) => amount);
+      const captured = of(['taps.capture']);
+      const refunded = of(['taps.refund', 'taps.reverse']);
+      return {
+        authorisations: of(['taps.authorise']).length,
+        captures: captured.length,
+        captured: sum(captured),
+        refunds: refunded.length,
+        refunded: sum(refunded),
+      };
+    },
+  };
+}
+
+const external_account = {
+  country: 'US',
+  currency: 'USD',
+  account_number: '000123456789',
+  routing_number: '110000000',
+};
+
+let readers = 0;
+
+function readerOf(scenario: ReaderScenario): string {
+  switch (scenario.kind) {
+    case 'approves':
+      readers += 1;
+      return `reader-${readers}`;
+    case 'declines':
+      return `sim_decline_${scenario.responseCode}`;
+    case 'offline':
+      return 'sim_reader_offline';
+    case 'no card':
+      return 'sim_tap_timeout';
+    case 'cancelled at the reader':
+      return 'sim_cancelled';
+    case 'waits':
+      readers += 1;
+      return `sim_wait_${900 + readers}`;
+    case 'declines increases':
+      return 'sim_increase_decline';
+    case 'fails captures':
+      return 'sim_capture_fail';
+    case 'fails refunds':
+      return 'sim_refund_fail';
+  }
+}
+
+function sum(amounts: readonly bigint[]): bigint {
+  return amounts.reduce((total, amount) => total + amount, 0n);
+}
