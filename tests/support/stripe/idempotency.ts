@@ -1,0 +1,55 @@
+import { Refusal } from './refusal.ts';
+
+/** What was answered, to be answered again. */
+export interface Saved {
+  readonly status: number;
+  readonly body: string;
+}
+
+interface Entry {
+  readonly asked: string;
+  saved: Saved | null;
+}
+
+/** Executes a key once, in the way Stripe does: the first result is repeated, errors included. */
+export class IdempotencyKeys {
+  readonly #entries = new Map<string, Entry>();
+
+  /** The saved answer, or null after noting that the key is being executed. */
+  begin(account: string, { key, asked }: { readonly key: string; readonly asked: string }) {
+    const known = this.#entries.get(`${account} ${key}`);
+    if (known === undefined) {
+      this.#entries.set(`${account} ${key}`, { asked, saved: null });
+      return null;
+    }
+    if (known.asked !== asked) {
+      throw new Refusal(400, {
+        type: 'idempotency_error',
+        message: 'Keys for idempotent requests can only be used with the same parameters.',
+      });
+    }
+    if (known.saved === null) {
+      throw new Refusal(409, {
+        type: 'idempotency_error',
+        code: 'idempotency_key_in_use',
+        message: 'There is currently another in-progress request using this idempotency key.',
+      });
+    }
+    return known.saved;
+  }
+
+  save(account: string, key: string, saved: Saved): void {
+    const entry = this.#entries.get(`${account} ${key}`);
+    if (entry !== undefined) entry.saved = saved;
+  }
+
+  /** Nothing was executed, so the key is free again. */
+  release(account: string, key: string): void {
+    this.#entries.delete(`${account} ${key}`);
+  }
+
+  /** Stripe may forget keys after a day. */
+  forget(): void {
+    this.#entries.clear();
+  }
+}

@@ -1,0 +1,24 @@
+import type { Find } from './expand.ts';
+import type { Operation } from './operation.ts';
+import type { World } from './world.ts';
+
+/** Everything that this Stripe can do. */
+export function operationsOf(_world: World): readonly Operation[] {
+  return [];
+}
+
+/** Finds what an account may see of an object by its id. */
+export function findIn(world: World, account: string): Find {
+  const kinds = [
+    world.charges,
+    world.balanceTransactions,
+    world.intents,
+    world.refunds,
+    world.payouts,
+    world.disputes,
+    world.fees,
+    world.locations,
+    world.files,
+  ];
+  return (id) => kinds.map((kind) => kind.find(account, id)).find((row) => row !== null) ?? null;
+}

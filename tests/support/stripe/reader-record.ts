@@ -1,0 +1,13 @@
+import type { Stripe } from 'stripe';
+import type { CardScenario } from './card-scenario.ts';
+
+/** A reader and what a test wants to happen at it. */
+export interface ReaderRecord {
+  readonly id: string;
+  readonly object: Stripe.Terminal.Reader;
+  /** What happens next, each once; then always the last. */
+  readonly next: CardScenario[];
+  always: CardScenario;
+  /** How the reader fails to acknowledge its next job: it may have it all the same. */
+  timeout: 'with the job' | 'without the job' | null;
+}

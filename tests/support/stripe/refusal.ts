@@ -1,0 +1,65 @@
+/** What Stripe says when it refuses a request. */
+export interface ErrorBody {
+  readonly type: 'invalid_request_error' | 'card_error' | 'api_error' | 'idempotency_error';
+  readonly message: string;
+  readonly code?: string;
+  readonly param?: string;
+  readonly decline_code?: string;
+  readonly network_decline_code?: string;
+  readonly advice_code?: string;
+  readonly charge?: string;
+  readonly payment_intent?: unknown;
+  readonly payment_method?: unknown;
+}
+
+/** Thrown by an operation; the server answers with it. */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly error: ErrorBody;
+
+  constructor(status: number, error: ErrorBody) {
+    super(error.message);
+    this.status = status;
+    this.error = error;
+  }
+}
+
+const type = 'invalid_request_error';
+
+export const refusal = {
+  unknownParameter: (param: string) =>
+    new Refusal(400, {
+      type,
+      code: 'parameter_unknown',
+      param,
+      message: `Received unknown parameter: ${param}`,
+    }),
+  missingParameter: (param: string) =>
+    new Refusal(400, {
+      type,
+      code: 'parameter_missing',
+      param,
+      message: `Missing required param: ${param}.`,
+    }),
+  empty: (param: string) =>
+    new Refusal(400, {
+      type,
+      code: 'parameter_invalid_empty',
+      param,
+      message: `You passed an empty string for '${param}', which cannot be unset.`,
+    }),
+  invalid: (param: string, message: string, code?: string) =>
+    new Refusal(400, { type, param, message, ...(code === undefined ? {} : { code }) }),
+  missingResource: (kind: string, id: string, param = 'id') =>
+    new Refusal(404, {
+      type,
+      code: 'resource_missing',
+      param,
+      message: `No such ${kind}: '${id}'`,
+    }),
+  /** Not now, in this state. */
+  state: (code: string, message: string, more: Partial<ErrorBody> = {}) =>
+    new Refusal(400, { type, code, message, ...more }),
+  /** Refused in a way for which Stripe has no code. */
+  plain: (status: number, message: string) => new Refusal(status, { type, message }),
+};

@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto';
+import type { Stripe } from 'stripe';
+import type { AccountRecord } from './account-record.ts';
+import { Collection } from './collection.ts';
+import type { ReaderRecord } from './reader-record.ts';
+
+export const apiVersion = '2026-10-28.endive';
+
+/** The request that is being executed; events name it. */
+export interface Cause {
+  readonly id: string;
+  readonly idempotencyKey: string | null;
+}
+
+/** Everything that a Stripe knows: objects, events and the time. */
+export class World {
+  /** The account whose secret key it is. */
+  readonly own: string;
+  readonly application: string;
+  readonly accounts = new Collection<AccountRecord>('account');
+  readonly persons = new Collection<Stripe.Person>('person');
+  readonly files = new Collection<Stripe.File>('file');
+  readonly locations = new Collection<Stripe.Terminal.Location>('terminal.location');
+  readonly readers = new Collection<ReaderRecord>('terminal.reader');
+  readonly intents = new Collection<Stripe.PaymentIntent>('payment_intent');
+  readonly charges = new Collection<Stripe.Charge>('charge');
+  readonly fees = new Collection<Stripe.ApplicationFee>('fee');
+  readonly refunds = new Collection<Stripe.Refund>('refund');
+  readonly payouts = new Collection<Stripe.Payout>('payout');
+  readonly disputes = new Collection<Stripe.Dispute>('dispute');
+  readonly balanceTransactions = new Collection<Stripe.BalanceTransaction>('balance_transaction');
+  readonly events = new Collection<Stripe.Event>('event');
+  readonly endpoints = new Collection<Stripe.WebhookEndpoint>('webhook_endpoint');
+  /** Every event in the order in which it happened. */
+  readonly history: Stripe.Event[] = [];
+  /** Told of every event. */
+  onEvent: (event: Stripe.Event) => void = () => {};
+  cause: Cause | null = null;
+  now: () => Date = () => new Date();
+  readonly #tag = randomBytes(4).toString('hex');
+  #count = 0;
+
+  constructor() {
+    this.own = this.newId('acct');
+    this.application = this.newId('ca');
+  }
+
+  newId(prefix: string): string {
+    this.#count++;
+    return `${prefix}_${this.#tag}${String(this.#count).padStart(10, '0')}`;
+  }
+
+  /** The time as Stripe writes it. */
+  get seconds(): number {
+    return Math.floor(this.now().getTime() / 1000);
+  }
+
+  /** Notes that something happened to an object, as it is now. */
+  tell(account: string, type: string, object: object, before?: object): void {
+    const event = {
+      id: this.newId('evt'),
+      object: 'event',
+      api_version: apiVersion,
+      created: this.seconds,
+      data: {
+        object: structuredClone(object),
+        ...(before === undefined ? {} : { previous_attributes: structuredClone(before) }),
+      },
+      livemode: false,
+      pending_webhooks: 0,
+      request: {
+        id: this.cause?.id ?? null,
+        idempotency_key: this.cause?.idempotencyKey ?? null,
+      },
+      type,
+      ...(account === this.own ? {} : { account }),
+    } as Stripe.Event;
+    this.events.add(account, event);
+    this.history.push(event);
+    this.onEvent(event);
+  }
+}
