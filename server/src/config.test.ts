@@ -18,11 +18,14 @@ const certificate = material('certificate');
 const privateKey = material('private-key');
 const key = (id: string, byte: number) => `${id}:${Buffer.alloc(32, byte).toString('base64')}`;
 
-/** What production asks for, but for a PSP that moves money, which this version does not have. */
+/** All that production asks for. */
 const production = {
   TAPRAIL_ENVIRONMENT: 'production',
   DATABASE_URL: 'postgres://taprail:secret@db.example/taprail',
   TAPRAIL_ENCRYPTION_KEYS: key('k1', 1),
+  TAPRAIL_PSP: 'stripe',
+  STRIPE_SECRET_KEY: 'sk_live_123',
+  STRIPE_WEBHOOK_SECRET: 'whsec_123',
 };
 
 test('without variables it is the test environment, reachable from this machine only', () => {
@@ -48,6 +51,7 @@ test('without variables it is the test environment, reachable from this machine 
     tapTimeoutMs: 90_000,
     simulatorSeed: 'taprail',
     simulatorJournal: false,
+    stripe: null,
     webhookAllow: ['127.0.0.0/8', '::1/128'],
     webhookDisableAfterMs: null,
   });
@@ -98,7 +102,7 @@ test('an empty variable counts as unset, except for the list of allowed subnets'
 const misunderstood: readonly [variable: string, value: string, told: RegExp][] = [
   ['TAPRAIL_ENVIRONMENT', 'staging', /^TAPRAIL_ENVIRONMENT must be one of test, production\.$/],
   ['TAPRAIL_ROLE', 'API', /^TAPRAIL_ROLE must be one of all, api, worker\.$/],
-  ['TAPRAIL_PSP', 'stripe', /^TAPRAIL_PSP must be simulator\.$/],
+  ['TAPRAIL_PSP', 'strype', /^TAPRAIL_PSP must be one of simulator, stripe\.$/],
   ['PORT', 'http', /^PORT must be a whole number from 0 to 65535\.$/],
   ['PORT', '65536', /^PORT must be/],
   ['PORT', '-1', /^PORT must be/],
@@ -226,8 +230,8 @@ for (const [title, text] of Object.entries(badKeys)) {
 
 const unsafe = {
   simulator:
-    'TAPRAIL_PSP=simulator moves no money, so production refuses it; this version has no other ' +
-    'provider and runs with TAPRAIL_ENVIRONMENT=test only.',
+    'TAPRAIL_PSP=simulator moves no money, so production refuses it; set TAPRAIL_PSP=stripe and ' +
+    'what docs/stripe.md lists.',
   database: 'DATABASE_URL is required in production; the embedded database is for trying out.',
   keys: 'TAPRAIL_ENCRYPTION_KEYS is required in production (id:base64 of 32 bytes).',
 };
@@ -240,6 +244,14 @@ test('production refuses everything unsafe at once', () => {
     /^HOST=0\.0\.0\.0 would serve clear text beyond this machine; set TLS_/,
   );
   assert.deepEqual(new Set(others), new Set(Object.values(unsafe)));
+});
+
+test('production runs with a database, an encryption key and the keys of a provider', () => {
+  assert.partialDeepStrictEqual(parseConfig(production), {
+    environment: 'production',
+    psp: 'stripe',
+    stripe: { secretKey: 'sk_live_123', webhookSecrets: ['whsec_123'], address: null },
+  });
 });
 
 const listeners: readonly [title: string, env: Record<string, string>, isClear: boolean][] = [
@@ -265,7 +277,7 @@ for (const [title, env, isClear] of listeners) {
     assert.equal(problems.filter((problem) => problem.startsWith('HOST=')).length, isClear ? 1 : 0);
     assert.deepEqual(
       problems.filter((problem) => !problem.startsWith('HOST=')),
-      [unsafe.simulator],
+      [],
     );
   });
 }

@@ -1,10 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { isIP, isIPv4 } from 'node:net';
+import { isIPv4 } from 'node:net';
 import { resolve } from 'node:path';
 import { createSecureContext } from 'node:tls';
 import { fileURLToPath } from 'node:url';
 import { didYouMean } from './lib/did-you-mean.ts';
 import type { KeyringKey } from './lib/keyring.ts';
+import { readVariables } from './lib/read-variables.ts';
+import { pspVariables, readPspConfig } from './psp/psp-config.ts';
 
 export type Config = ReturnType<typeof parseConfig>;
 /** Which deployment this is: all that the command line needs to know. */
@@ -27,9 +28,6 @@ export const variables = [
   'TAPRAIL_DATA',
   'TAPRAIL_ENVIRONMENT',
   'TAPRAIL_ROLE',
-  'TAPRAIL_PSP',
-  'TAPRAIL_SIMULATOR_SEED',
-  'TAPRAIL_SIMULATOR_JOURNAL',
   'TAPRAIL_TAP_TIMEOUT',
   'TAPRAIL_DRAIN_TIMEOUT',
   'TAPRAIL_LEASE',
@@ -41,6 +39,7 @@ export const variables = [
   'TLS_KEY_FILE',
   'TAPRAIL_TLS_AT_PROXY',
   'LOG_LEVEL',
+  ...pspVariables,
 ] as const;
 
 type Variable = (typeof variables)[number];
@@ -49,12 +48,13 @@ type Env = Readonly<Partial<Record<Variable, string | undefined>>>;
 /** Reads the environment once. Everything wrong with it is reported together. */
 export function parseConfig(env: Env) {
   const problems: string[] = [];
-  const read = reader(env, problems);
+  const read = readVariables<Variable>(env, problems);
   const deployment = readDeployment(env, problems);
   const isProduction = deployment.environment === 'production';
   const port = read.integer('PORT', { ...ports, otherwise: 8080 });
   const config = {
     ...deployment,
+    ...readPspConfig(env, { isProduction, problems }),
     role: read.choice('TAPRAIL_ROLE', ['all', 'api', 'worker'], 'all'),
     host: env.HOST || '127.0.0.1',
     port,
@@ -65,8 +65,8 @@ export function parseConfig(env: Env) {
     /** How long a statement may take before callers are asked to try again. */
     databaseTimeoutMs: read.seconds('DATABASE_TIMEOUT', { max: 600, otherwise: 10 }),
     /** Null means a key that is generated into `dataFolder`. */
-    encryptionKeys: read.encryptionKeys(),
-    tls: read.tls(),
+    encryptionKeys: readEncryptionKeys(env, problems),
+    tls: readTls(env, problems),
     logLevel: read.choice('LOG_LEVEL', logLevels, 'info'),
     /** How long a stop waits for requests and work in flight. */
     drainTimeoutMs: read.seconds('TAPRAIL_DRAIN_TIMEOUT', { max: 600, otherwise: 20 }),
@@ -102,6 +102,14 @@ export function parseDeploymentConfig(env: Env) {
   return frozen(readDeployment(env, problems), problems);
 }
 
+/** Reads what identifies the deployment and its provider, for commands that ask the provider. */
+export function parseProviderConfig(env: Env) {
+  const problems: string[] = [];
+  const deployment = readDeployment(env, problems);
+  const isProduction = deployment.environment === 'production';
+  return frozen({ ...deployment, ...readPspConfig(env, { isProduction, problems }) }, problems);
+}
+
 function frozen<Settings extends object>(settings: Settings, problems: readonly string[]) {
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   return Object.freeze(settings);
@@ -134,7 +142,7 @@ const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const
 const defaultDataFolder = fileURLToPath(new URL('../../.taprail', import.meta.url));
 
 function readDeployment(env: Env, problems: string[]) {
-  const read = reader(env, problems);
+  const read = readVariables<Variable>(env, problems);
   const environment = read.choice('TAPRAIL_ENVIRONMENT', ['test', 'production'], 'test');
   if (environment === 'production' && !env.DATABASE_URL) {
     problems.push(
@@ -146,10 +154,6 @@ function readDeployment(env: Env, problems: string[]) {
     /** Null means the embedded PostgreSQL under `dataFolder`. */
     databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
     dataFolder: resolve(env.TAPRAIL_DATA || defaultDataFolder),
-    psp: read.choice('TAPRAIL_PSP', ['simulator'], 'simulator'),
-    simulatorSeed: env.TAPRAIL_SIMULATOR_SEED || 'taprail',
-    /** Whether the simulated provider keeps a journal of its effects, which costs taps time. */
-    simulatorJournal: env.TAPRAIL_SIMULATOR_JOURNAL === 'true',
   };
 }
 
@@ -157,10 +161,7 @@ function unsafeInProduction(
   config: Pick<Config, 'tls' | 'host' | 'isBehindProxy'>,
   env: Env,
 ): string[] {
-  const problems = [
-    'TAPRAIL_PSP=simulator moves no money, so production refuses it; this version has no other ' +
-      'provider and runs with TAPRAIL_ENVIRONMENT=test only.',
-  ];
+  const problems: string[] = [];
   if (!env.TAPRAIL_ENCRYPTION_KEYS) {
     problems.push('TAPRAIL_ENCRYPTION_KEYS is required in production (id:base64 of 32 bytes).');
   }
@@ -183,108 +184,39 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
 }
 
-function reader(env: Env, problems: string[]) {
-  const refuse = <T>(problem: string, otherwise: T): T => {
-    problems.push(problem);
-    return otherwise;
-  };
-  return {
-    choice<const T extends string>(
-      name: Variable,
-      allowed: readonly T[],
-      otherwise: NoInfer<T>,
-    ): T {
-      const value = env[name];
-      if (!value) return otherwise;
-      const found = allowed.find((candidate) => candidate === value);
-      if (found !== undefined) return found;
-      const choice = allowed.length === 1 ? allowed[0] : `one of ${allowed.join(', ')}`;
-      return refuse(`${name} must be ${choice}.`, otherwise);
-    },
-
-    integer(name: Variable, bounds: { min: number; max: number; otherwise: number }): number {
-      const { min, max, otherwise } = bounds;
-      const value = env[name];
-      if (!value) return otherwise;
-      const number = Number(value);
-      if (/^\d+$/.test(value) && number >= min && number <= max) return number;
-      return refuse(`${name} must be a whole number from ${min} to ${max}.`, otherwise);
-    },
-
-    url(name: Variable, protocols: readonly string[]): string | null {
-      const value = env[name];
-      if (!value) return null;
-      if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) {
-        return value.replace(/\/+$/, '');
-      }
-      return refuse(`${name} must be a URL beginning with ${protocols.join('// or ')}//.`, null);
-    },
-
-    /** In milliseconds. */
-    seconds(name: Variable, bounds: { min?: number; max: number; otherwise: number }): number {
-      return 1000 * this.integer(name, { min: 1, ...bounds });
-    },
-
-    /** In milliseconds; null if the variable is not set. */
-    hours(name: Variable, bounds: { max: number }): number | null {
-      return 3600 * this.seconds(name, { ...bounds, otherwise: 0 }) || null;
-    },
-
-    /** An empty value means no subnets at all; the default holds only if the variable is absent. */
-    cidrs(name: Variable, otherwise: readonly string[]): readonly string[] {
-      const value = env[name];
-      if (value === undefined) return otherwise;
-      if (value.trim() === '') return [];
-      const cidrs = value.split(',').map((text) => text.trim());
-      if (cidrs.every(isCidr)) return cidrs;
-      return refuse(`${name} must be subnets such as 10.0.0.0/8, separated by commas.`, otherwise);
-    },
-
-    encryptionKeys(): readonly KeyringKey[] | null {
-      const value = env.TAPRAIL_ENCRYPTION_KEYS;
-      if (!value) return null;
-      try {
-        return parseEncryptionKeys(value);
-      } catch {
-        return refuse(
-          'TAPRAIL_ENCRYPTION_KEYS must be id:base64 pairs separated by commas, each key 32 bytes, ' +
-            'the active one first.',
-          null,
-        );
-      }
-    },
-
-    file(name: Variable): Buffer | null {
-      try {
-        return readFileSync(env[name] ?? '');
-      } catch {
-        return refuse(`${name} names a file that cannot be read.`, null);
-      }
-    },
-
-    tls(): { readonly cert: Buffer; readonly key: Buffer } | null {
-      const pair = 'TLS_CERT_FILE and TLS_KEY_FILE';
-      if (!env.TLS_CERT_FILE && !env.TLS_KEY_FILE) return null;
-      if (!env.TLS_CERT_FILE || !env.TLS_KEY_FILE) {
-        return refuse(`${pair} belong together; set both or neither.`, null);
-      }
-      const cert = this.file('TLS_CERT_FILE');
-      const key = this.file('TLS_KEY_FILE');
-      if (cert === null || key === null) return null;
-      try {
-        createSecureContext({ cert, key });
-        return { cert, key };
-      } catch {
-        return refuse(`${pair} must hold a PEM certificate and its key.`, null);
-      }
-    },
-  };
+function readEncryptionKeys(env: Env, problems: string[]): readonly KeyringKey[] | null {
+  const value = env.TAPRAIL_ENCRYPTION_KEYS;
+  if (!value) return null;
+  try {
+    return parseEncryptionKeys(value);
+  } catch {
+    problems.push(
+      'TAPRAIL_ENCRYPTION_KEYS must be id:base64 pairs separated by commas, each key 32 bytes, ' +
+        'the active one first.',
+    );
+    return null;
+  }
 }
 
-function isCidr(text: string): boolean {
-  const [, address = '', prefix] = /^([^/%]+)\/(\d{1,3})$/.exec(text) ?? [];
-  const family = isIP(address);
-  return family !== 0 && Number(prefix) <= (family === 4 ? 32 : 128);
+function readTls(
+  env: Env,
+  problems: string[],
+): { readonly cert: Buffer; readonly key: Buffer } | null {
+  const { refuse, file } = readVariables<Variable>(env, problems);
+  const pair = 'TLS_CERT_FILE and TLS_KEY_FILE';
+  if (!env.TLS_CERT_FILE && !env.TLS_KEY_FILE) return null;
+  if (!env.TLS_CERT_FILE || !env.TLS_KEY_FILE) {
+    return refuse(`${pair} belong together; set both or neither.`, null);
+  }
+  const cert = file('TLS_CERT_FILE');
+  const key = file('TLS_KEY_FILE');
+  if (cert === null || key === null) return null;
+  try {
+    createSecureContext({ cert, key });
+    return { cert, key };
+  } catch {
+    return refuse(`${pair} must hold a PEM certificate and its key.`, null);
+  }
 }
 
 export function parseEncryptionKeys(text: string): readonly KeyringKey[] {

@@ -12,7 +12,8 @@ import {
 /** What each part of the server may import besides itself. Lower parts never import higher ones. */
 const below: Readonly<Record<string, readonly string[]>> = {
   lib: [],
-  'config.ts': ['lib'],
+  // Each provider reads its own settings.
+  'config.ts': ['psp', 'lib'],
   'log.ts': ['lib'],
   'version.ts': [],
   postgres: ['lib'],
@@ -77,6 +78,11 @@ const bans: readonly Ban[] = [
     rule: 'a provider is created in one place and used through the port everywhere else',
     from: /^server\/src\/(?!psp\/(simulator\/|create-psp\.ts$))/,
     to: /^server\/src\/psp\/simulator\//,
+  },
+  {
+    rule: 'only what creates a provider knows that Stripe exists',
+    from: /^server\/src\/(?!psp\/(stripe\/|(create-psp|psp-config)\.ts$))/,
+    to: /^server\/src\/psp\/stripe\//,
   },
   {
     rule: 'the SDK imports nothing else',

@@ -28,14 +28,14 @@ export function addReconcile(program: Command, terminal: Terminal): void {
 }
 
 async function compare(terminal: Terminal, platformName: string | undefined): Promise<void> {
-  const { parseDeploymentConfig } = await import('../config.ts');
+  const { parseProviderConfig } = await import('../config.ts');
   const { withDatabase } = await import('./with-database.ts');
   const { choosePlatforms } = await import('../domains/access/index.ts');
   const { reconcile } = await import('../domains/reports/index.ts');
   const { openPsp } = await import('../psp/create-psp.ts');
   const { StartError } = await import('../start/listen.ts');
   await withDatabase(terminal, async ({ database }) => {
-    const psp = openPsp(parseDeploymentConfig(terminal.env), database);
+    const psp = openPsp(parseProviderConfig(terminal.env), database);
     const differences: string[] = [];
     const unanswered: string[] = [];
     let count = 0;

@@ -1,6 +1,6 @@
-import type { Config } from '../config.ts';
 import type { Database } from '../postgres/database.ts';
 import type { Psp, PspReadings } from './psp.ts';
+import type { PspConfig } from './psp-config.ts';
 import {
   createSimulator,
   createSimulatorPsp,
@@ -8,7 +8,6 @@ import {
 } from './simulator/simulator.ts';
 
 type PspParts = Omit<SimulatorPspParts, 'seed' | 'hasJournal'>;
-type PspConfig = Pick<Config, 'psp' | 'simulatorSeed' | 'simulatorJournal'>;
 
 /** Makes the configured provider. No other code knows which providers there are. */
 export function createPsp(config: PspConfig, parts: PspParts): Psp {
@@ -17,6 +16,8 @@ export function createPsp(config: PspConfig, parts: PspParts): Psp {
       const { simulatorSeed: seed, simulatorJournal: hasJournal } = config;
       return createSimulatorPsp({ ...parts, seed, hasJournal });
     }
+    case 'stripe':
+      throw new Error('the parts of this provider are being put together');
   }
 }
 
@@ -27,5 +28,7 @@ export function openPsp(config: PspConfig, database: Database): PspReadings {
       const { simulatorSeed: seed, simulatorJournal: hasJournal } = config;
       return createSimulator({ database, seed, hasJournal });
     }
+    case 'stripe':
+      throw new Error('the parts of this provider are being put together');
   }
 }

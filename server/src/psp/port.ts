@@ -15,10 +15,10 @@ export interface PspAccounts {
   readonly countries: ReadonlyMap<string, readonly string[]>;
   /** Identity numbers that the provider accepts in tests although no country issues them. */
   readonly testIdNumbers: ReadonlySet<string>;
-  create(call: PspCall, details: AccountDetails): Promise<Outcome<PspAccount>>;
+  create(call: AccountCall, details: AccountDetails): Promise<Outcome<PspAccount>>;
   /** Replaces all the details that the provider has: `details` is complete, not a difference. */
   update(
-    call: PspCall,
+    call: AccountCall,
     request: { readonly ref: string; readonly details: AccountDetails },
   ): Promise<Outcome<PspAccount>>;
   retrieve(call: PspCall, ref: string): Promise<Outcome<PspAccount>>;
@@ -34,6 +34,13 @@ export interface PspAccounts {
     | null;
 }
 
+export interface AccountCall extends PspCall {
+  /** How often this call was made before, as far as that was recorded. */
+  readonly askedBefore: number;
+  /** Nothing was asked about this account before this time, on the real clock. */
+  readonly since: Date;
+}
+
 export type BusinessType = 'individual' | 'company';
 
 /** What the platform submitted: nested, normalised to the spelling of the requirement items. */
@@ -46,6 +53,8 @@ export interface AccountDetails {
   readonly version: number;
   /** The version in which each path was last supplied, even with the same value. */
   readonly suppliedIn: Readonly<Record<string, number>>;
+  /** The version in which each path was last cleared; it may have been supplied since. */
+  readonly clearedIn: Readonly<Record<string, number>>;
 }
 
 export interface PspAccount {

@@ -13,6 +13,8 @@ import { timeZoneOf } from './time-zones.ts';
 export interface Document extends StoredDocument {
   /** The version in which each path was last supplied: the provider may ask for one again. */
   readonly suppliedIn: Readonly<Record<string, number>>;
+  /** The version in which each path was last cleared; it may have been supplied since. */
+  readonly clearedIn: Readonly<Record<string, number>>;
 }
 
 interface Owner {
@@ -26,8 +28,10 @@ export function changeDocument(
   version: number,
 ): Document {
   const suppliedIn: Record<string, number> = { ...document.suppliedIn };
+  const clearedIn: Record<string, number> = { ...document.clearedIn };
+  for (const path of change.cleared) clearedIn[path] = version;
   for (const path of change.suppliedPaths) suppliedIn[path] = version;
-  return { ...mergeDocument(document, change), suppliedIn };
+  return { ...mergeDocument(document, change), suppliedIn, clearedIn };
 }
 
 export function sealDocument(keyring: Keyring, owner: Owner, document: Document): Sealed {
@@ -35,7 +39,9 @@ export function sealDocument(keyring: Keyring, owner: Owner, document: Document)
 }
 
 export function openDocument(keyring: Keyring, owner: Owner, sealed: Sealed): Document {
-  return JSON.parse(keyring.open(sealed, documentContext(owner)).toString('utf8')) as Document;
+  const text = keyring.open(sealed, documentContext(owner)).toString('utf8');
+  // Documents of earlier versions do not say what was cleared.
+  return { clearedIn: {}, ...(JSON.parse(text) as Omit<Document, 'clearedIn'>) };
 }
 
 /** The only part of a document that is ever shown again. */

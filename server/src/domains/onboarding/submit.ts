@@ -87,7 +87,7 @@ async function create(
   const { externalRef, country, businessType, email } = submission;
   const { platformId } = context.caller;
   const id = newUuid();
-  const empty = { country, businessType, email, fields: {}, suppliedIn: {} };
+  const empty = { country, businessType, email, fields: {}, suppliedIn: {}, clearedIn: {} };
   const document = changeDocument(empty, submission, 1);
   const body = renderSubMerchant(
     {

@@ -1,5 +1,5 @@
 import { type DueWork, defineDueWork } from '../../due-work/due-work.ts';
-import { newUuid } from '../../lib/ids.ts';
+import { madeAt, newUuid } from '../../lib/ids.ts';
 import type { Outcome, PspAccount } from '../../psp/port.ts';
 import { openDocument } from './document.ts';
 import type { Onboarding } from './onboarding.ts';
@@ -24,7 +24,13 @@ export async function callPsp(
   now: Date,
 ): Promise<Exchange> {
   const { platformId, id, progress, documentVersion } = subMerchant;
-  const call = (step: string) => ({ platformId, now, idempotencyKey: `${id}:${step}` });
+  const call = (step: string) => ({
+    platformId,
+    now,
+    idempotencyKey: `${id}:${step}`,
+    askedBefore: progress.attempts,
+    since: madeAt(id),
+  });
   const bounded = (calling: Promise<Outcome<PspAccount>>) => inTime(calling, leaseMs * callShare);
   const ref = progress.pspAccount;
   if (ref !== null && progress.pushedVersion >= documentVersion) {

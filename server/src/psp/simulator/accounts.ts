@@ -1,6 +1,13 @@
 import { createHmac, hash } from 'node:crypto';
 import { convertMoney, type Money, parseRate } from '../../lib/money.ts';
-import type { Outcome, PspAccount, PspAccounts, PspCall, PspTestControls } from '../port.ts';
+import type {
+  AccountDetails,
+  Outcome,
+  PspAccount,
+  PspAccounts,
+  PspCall,
+  PspTestControls,
+} from '../port.ts';
 import {
   type AccountState,
   acceptDetails,
@@ -42,7 +49,7 @@ export class SimulatorAccounts implements PspAccounts {
     this.#parts = parts;
   }
 
-  create: PspAccounts['create'] = (call, details) =>
+  create = (call: PspCall, details: AccountDetails): Promise<Outcome<PspAccount>> =>
     this.#parts.faults.around(call, { operation: 'accounts.create' }, async () => {
       if (failsToOpen(details)) return pspError('The provider could not open the account.');
       const { platformId, now } = call;
@@ -54,7 +61,10 @@ export class SimulatorAccounts implements PspAccounts {
       return reading(ref, await this.#parts.store.insert(account), now);
     });
 
-  update: PspAccounts['update'] = (call, { ref, details }) =>
+  update = (
+    call: PspCall,
+    { ref, details }: { readonly ref: string; readonly details: AccountDetails },
+  ): Promise<Outcome<PspAccount>> =>
     this.#parts.faults.around(call, { operation: 'accounts.update', subject: ref }, () =>
       this.#change(call, ref, ({ state, detailsVersion }) =>
         // An update that arrives late does not undo a newer one.

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { AccountDetails, BusinessType, Json, JsonObject } from '../../port.ts';
 import { currentSetVersion, requirementSetFor } from './requirement-sets.ts';
 
-const unsent = { version: 1, suppliedIn: {} };
+const unsent = { version: 1, suppliedIn: {}, clearedIn: {} };
 
 /** Details for tests: everything asked at the creation, unless fields are given. */
 export function makeDetails(options: {

@@ -1,0 +1,43 @@
+import { readVariables } from '../lib/read-variables.ts';
+import { readStripeConfig, type StripeConfig, stripeVariables } from './stripe/stripe-config.ts';
+
+/** Every variable about payment service providers. */
+export const pspVariables = [
+  'TAPRAIL_PSP',
+  'TAPRAIL_SIMULATOR_SEED',
+  'TAPRAIL_SIMULATOR_JOURNAL',
+  ...stripeVariables,
+] as const;
+
+type Env = Readonly<Partial<Record<(typeof pspVariables)[number], string | undefined>>>;
+
+/** Which provider there is, and what it needs to be told. */
+export interface PspConfig {
+  readonly psp: 'simulator' | 'stripe';
+  readonly simulatorSeed: string;
+  /** Whether the simulated provider keeps a journal of its effects, which costs taps time. */
+  readonly simulatorJournal: boolean;
+  /** Null unless it is the provider. */
+  readonly stripe: StripeConfig | null;
+}
+
+/** Only the settings of the chosen provider are checked. */
+export function readPspConfig(
+  env: Env,
+  { isProduction, problems }: { readonly isProduction: boolean; readonly problems: string[] },
+): PspConfig {
+  const read = readVariables(env, problems);
+  const psp = read.choice('TAPRAIL_PSP', ['simulator', 'stripe'], 'simulator');
+  if (isProduction && psp === 'simulator') {
+    problems.push(
+      'TAPRAIL_PSP=simulator moves no money, so production refuses it; set TAPRAIL_PSP=stripe and ' +
+        'what docs/stripe.md lists.',
+    );
+  }
+  return {
+    psp,
+    simulatorSeed: env.TAPRAIL_SIMULATOR_SEED || 'taprail',
+    simulatorJournal: env.TAPRAIL_SIMULATOR_JOURNAL === 'true',
+    stripe: psp === 'stripe' ? readStripeConfig(env, { isProduction, problems }) : null,
+  };
+}

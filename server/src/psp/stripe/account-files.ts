@@ -1,0 +1,87 @@
+import type Stripe from 'stripe';
+import { isJsonObject, type Json, type JsonObject } from '../../lib/json.ts';
+import type { Outcome } from '../port.ts';
+import type { StripeCalls } from './stripe-calls.ts';
+
+/** A file that the platform uploaded, in clear. */
+export interface StoredFile {
+  readonly bytes: Buffer;
+  /** Its media type, found out from the bytes. */
+  readonly type: string;
+}
+
+/** Reads a file of a platform by its public id; null if it has none. */
+export type ReadFile = (platformId: string, fileId: string) => Promise<StoredFile | null>;
+
+interface Upload {
+  readonly calls: StripeCalls;
+  readonly readFile: ReadFile;
+  readonly platformId: string;
+  /** The account that the files are about. */
+  readonly account: string;
+}
+
+/**
+ * The same parameters with Stripe's file ids in place of ours. Each file is uploaded under a key of
+ * its own, so a repeated update uploads none twice within a day, and later ones do no harm.
+ */
+export async function uploadFiles(
+  upload: Upload,
+  params: JsonObject,
+): Promise<Outcome<JsonObject>> {
+  const uploaded = new Map<string, string>();
+  for (const { id, purpose } of filesIn(params, [])) {
+    const key = `${id}:${purpose}`;
+    if (uploaded.has(key)) continue;
+    const file = await upload.readFile(upload.platformId, id);
+    // A submission that names an unknown file was refused, and files are never deleted.
+    if (file === null) throw new Error(`there is no file ${id}`);
+    const answer = await upload.calls.ask({ account: upload.account, key }, (stripe, options) =>
+      stripe.files.create(
+        { purpose, file: { data: file.bytes, name: nameOf(file), type: file.type } },
+        options,
+      ),
+    );
+    if (answer.kind !== 'done') return answer;
+    uploaded.set(key, answer.value.id);
+  }
+  const replace = (value: Json, path: readonly string[]): Json => {
+    if (isJsonObject(value)) {
+      const members = Object.entries(value);
+      return Object.fromEntries(
+        members.map(([name, inner]) => [name, replace(inner, [...path, name])]),
+      );
+    }
+    if (Array.isArray(value)) return value.map((inner: Json) => replace(inner, path));
+    return isOwnFile(value) ? (uploaded.get(`${value}:${purposeAt(path)}`) ?? value) : value;
+  };
+  return { kind: 'done', value: replace(params, []) as JsonObject };
+}
+
+type Purpose = Stripe.FileCreateParams.Purpose;
+
+function* filesIn(
+  value: Json,
+  path: readonly string[],
+): Generator<{ readonly id: string; readonly purpose: Purpose }> {
+  if (isOwnFile(value)) yield { id: value, purpose: purposeAt(path) };
+  if (Array.isArray(value)) for (const inner of value) yield* filesIn(inner as Json, path);
+  if (isJsonObject(value)) {
+    for (const [name, inner] of Object.entries(value)) yield* filesIn(inner, [...path, name]);
+  }
+}
+
+/** What Stripe wants a file to have been uploaded for, by where it is used. */
+function purposeAt([first]: readonly string[]): Purpose {
+  if (first === 'documents') return 'account_requirement';
+  return first === 'company' ? 'additional_verification' : 'identity_document';
+}
+
+/** Stripe has other ids that begin alike. */
+function isOwnFile(value: Json): value is string {
+  return typeof value === 'string' && /^file_[0-7][0-9a-hjkmnp-tv-z]{25}$/.test(value);
+}
+
+function nameOf({ type }: StoredFile): string {
+  return `document.${type.slice(type.indexOf('/') + 1)}`;
+}

@@ -1,0 +1,110 @@
+import type Stripe from 'stripe';
+import type { PspAccount, PspRequirements, RequirementError } from '../port.ts';
+import { namesPerson, requirementNames } from './requirement-names.ts';
+
+/** What we note in an account's metadata. */
+export const accountKeys = {
+  platform: 'platform_id',
+  subMerchant: 'sub_merchant_id',
+  /** The version of the details that the account has in full. */
+  version: 'details_version',
+  refusedVersion: 'refused_version',
+  refusedPath: 'refused_path',
+  refusedCode: 'refused_code',
+  refusedReason: 'refused_reason',
+} as const;
+
+export function detailsVersionOf({ metadata }: Pick<Stripe.Account, 'metadata'>): number {
+  return Number(metadata?.[accountKeys.version] ?? 0);
+}
+
+export function isRejected({ requirements }: Pick<Stripe.Account, 'requirements'>): boolean {
+  return requirements?.disabled_reason?.startsWith('rejected.') === true;
+}
+
+/** Whether the account's requirements can only be named when its persons are known. */
+export function needsPersons({ requirements }: Pick<Stripe.Account, 'requirements'>): boolean {
+  if (!requirements) return false;
+  const { currently_due, eventually_due, past_due, pending_verification, errors } = requirements;
+  const lists = [currently_due, eventually_due, past_due, pending_verification];
+  return (
+    lists.some((items) => items?.some(namesPerson)) ||
+    (errors ?? []).some(({ requirement }) => namesPerson(requirement))
+  );
+}
+
+/** An account in our words. `asOf` is from before the request, so that no later change is missed. */
+export function readAccount(
+  account: Stripe.Account,
+  { persons, asOf }: { readonly persons: readonly Stripe.Person[]; readonly asOf: Date },
+): PspAccount {
+  const refusal = refusalIn(account);
+  const chargesEnabled = account.charges_enabled;
+  const payoutsEnabled = account.payouts_enabled;
+  const requirements = requirementsOf(account, requirementNames(persons));
+  return {
+    ref: account.id,
+    revision: 0,
+    asOf,
+    // A version that Stripe refused is not sent again, only a newer one is.
+    detailsVersion: Math.max(detailsVersionOf(account), refusal?.version ?? 0),
+    chargesEnabled,
+    payoutsEnabled,
+    rejected: isRejected(account),
+    disabledReason:
+      chargesEnabled && payoutsEnabled
+        ? null
+        : (account.requirements?.disabled_reason ?? causeIn(requirements)),
+    requirements: refusal === null ? requirements : withRefusal(requirements, refusal.error),
+  };
+}
+
+function requirementsOf(
+  { requirements }: Stripe.Account,
+  nameOf: (item: string) => string,
+): PspRequirements {
+  const named = (items: readonly string[] | null | undefined) => (items ?? []).map(nameOf);
+  const deadline = requirements?.current_deadline ?? null;
+  return {
+    currentlyDue: named(requirements?.currently_due),
+    eventuallyDue: named(requirements?.eventually_due),
+    pastDue: named(requirements?.past_due),
+    pendingVerification: named(requirements?.pending_verification),
+    currentDeadline: deadline === null ? null : new Date(deadline * 1000),
+    errors: (requirements?.errors ?? []).map(({ requirement, code, reason }) => ({
+      requirement: nameOf(requirement),
+      code,
+      reason,
+    })),
+  };
+}
+
+/** Stripe does not always say why something is disabled. */
+function causeIn({ pastDue, currentlyDue, pendingVerification }: PspRequirements): string {
+  if (pastDue.length > 0) return 'requirements.past_due';
+  if (currentlyDue.length > 0) return 'requirements.currently_due';
+  return pendingVerification.length > 0 ? 'requirements.pending_verification' : 'other';
+}
+
+interface Refusal {
+  readonly version: number;
+  readonly error: RequirementError;
+}
+
+/** The note that Stripe refused a newer version of the details; null when there is none. */
+function refusalIn(account: Stripe.Account): Refusal | null {
+  const metadata = account.metadata ?? {};
+  const version = Number(metadata[accountKeys.refusedVersion] ?? 0);
+  if (version <= detailsVersionOf(account)) return null;
+  const error = {
+    requirement: metadata[accountKeys.refusedPath] ?? '',
+    code: metadata[accountKeys.refusedCode] ?? '',
+    reason: metadata[accountKeys.refusedReason] ?? '',
+  };
+  return { version, error };
+}
+
+function withRefusal(requirements: PspRequirements, error: RequirementError): PspRequirements {
+  const others = requirements.errors.filter((each) => each.requirement !== error.requirement);
+  return { ...requirements, errors: [...others, error] };
+}

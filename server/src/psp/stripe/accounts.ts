@@ -1,0 +1,230 @@
+import type Stripe from 'stripe';
+import type { AccountCall, AccountDetails, Outcome, PspAccount, PspAccounts } from '../port.ts';
+import { type ReadFile, uploadFiles } from './account-files.ts';
+import { accountParams } from './account-params.ts';
+import {
+  accountKeys,
+  detailsVersionOf,
+  isRejected,
+  needsPersons,
+  readAccount,
+} from './account-reading.ts';
+import { stripeCountries, stripeTestIdNumbers } from './countries.ts';
+import { listPersons, pushPersons } from './persons.ts';
+import { pathOfParam } from './requirement-names.ts';
+import type { StripeCalls } from './stripe-calls.ts';
+
+interface Parts {
+  readonly calls: StripeCalls;
+  readonly readFile: ReadFile;
+  /** Whether Stripe moves real money. */
+  readonly isLive: boolean;
+}
+
+/** How far Stripe's clock may be behind ours. */
+const clockSlackSeconds = 300;
+/** What a value in Stripe's metadata may have. */
+const metadataLengthMax = 500;
+
+/**
+ * Connected accounts for which we answer: we collect the requirements, pay the fees, bear the
+ * losses, and there is no dashboard at Stripe.
+ */
+export class StripeAccounts implements PspAccounts {
+  readonly countries = stripeCountries;
+  readonly testIdNumbers: ReadonlySet<string>;
+  /** Stripe sees the captures itself. */
+  readonly noteCaptured = null;
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.testIdNumbers = parts.isLive ? new Set() : stripeTestIdNumbers;
+  }
+
+  /**
+   * An account is opened with nothing that could change, and then gets its details as in every
+   * update. It is looked for first: keys are forgotten after a day, and what a sub-merchant was
+   * told in the meantime may be something else.
+   */
+  create: PspAccounts['create'] = async (call, details) => {
+    const found = await this.#find(call);
+    if (found.kind !== 'done') return found;
+    if (found.value !== null) return this.#push(call, found.value, details);
+    const opened = await this.#open(call, details);
+    return opened.kind === 'done' ? this.#push(call, opened.value, details) : opened;
+  };
+
+  update: PspAccounts['update'] = async (call, { ref, details }) => {
+    const read = await this.#read(call.platformId, ref);
+    return read.kind === 'done' ? this.#push(call, read.value, details) : read;
+  };
+
+  retrieve: PspAccounts['retrieve'] = async (call, ref) => {
+    const read = await this.#read(call.platformId, ref);
+    return read.kind === 'done' ? this.#reading(read.value) : read;
+  };
+
+  /** The account that an earlier attempt opened; null when none did. */
+  async #find({ platformId, idempotencyKey, since }: AccountCall): Promise<Outcome<Seen | null>> {
+    const asOf = new Date();
+    const created = { gte: Math.floor(since.getTime() / 1000) - clockSlackSeconds };
+    return this.#parts.calls.ask({ account: null, key: null }, async (stripe, options) => {
+      for await (const account of stripe.accounts.list({ created, limit: 100 }, options)) {
+        const { metadata } = account;
+        const isOurs =
+          metadata?.[accountKeys.subMerchant] === idempotencyKey &&
+          metadata[accountKeys.platform] === platformId;
+        if (isOurs) return { account, asOf };
+      }
+      return null;
+    });
+  }
+
+  async #open(call: AccountCall, details: AccountDetails): Promise<Outcome<Seen>> {
+    const { businessType, country } = details;
+    const asOf = new Date();
+    // The type of a business can change only while no attempt to open the account is under way.
+    const key = `${call.idempotencyKey}:account:${businessType}`;
+    return this.#parts.calls.ask({ account: null, key }, async (stripe, options) => {
+      const account = await stripe.accounts.create(
+        {
+          country,
+          business_type: businessType,
+          controller: {
+            losses: { payments: 'application' },
+            fees: { payer: 'application' },
+            stripe_dashboard: { type: 'none' },
+            requirement_collection: 'application',
+          },
+          capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
+          // Taprail decides when money is paid out.
+          settings: { payouts: { schedule: { interval: 'manual' } } },
+          metadata: {
+            [accountKeys.platform]: call.platformId,
+            [accountKeys.subMerchant]: call.idempotencyKey,
+            [accountKeys.version]: 0,
+          },
+        },
+        options,
+      );
+      return { account, asOf };
+    });
+  }
+
+  async #read(platformId: string, ref: string): Promise<Outcome<Seen>> {
+    const asOf = new Date();
+    const answer = await this.#parts.calls.ask({ account: null, key: null }, (stripe, options) =>
+      stripe.accounts.retrieve(ref, {}, options),
+    );
+    if (answer.kind !== 'done') return answer;
+    const account = answer.value;
+    // One Stripe platform serves every platform of the deployment.
+    if (account.metadata?.[accountKeys.platform] !== platformId) return unknownAccount;
+    return { kind: 'done', value: { account, asOf } };
+  }
+
+  /** An account in our words, with its people where its requirements name some. */
+  async #reading({ account, asOf }: Seen): Promise<Outcome<PspAccount>> {
+    if (!needsPersons(account)) {
+      return { kind: 'done', value: readAccount(account, { persons: [], asOf }) };
+    }
+    const listed = await listPersons(this.#parts.calls, account.id);
+    if (listed.kind !== 'done') return listed;
+    return { kind: 'done', value: readAccount(account, { persons: listed.value, asOf }) };
+  }
+
+  /**
+   * Gives Stripe what changed since the version that the account has. That version is raised in the
+   * last call: after a crash everything is sent again, and nothing is left out. An update that
+   * arrives late does not undo a newer one, and nothing helps a rejected account.
+   */
+  async #push(
+    call: AccountCall,
+    seen: Seen,
+    details: AccountDetails,
+  ): Promise<Outcome<PspAccount>> {
+    const { account } = seen;
+    const since = detailsVersionOf(account);
+    if (since >= details.version || isRejected(account)) return this.#reading(seen);
+    const { calls, readFile } = this.#parts;
+    const { platformId } = call;
+    const changes = { details, since };
+    const key = `${call.idempotencyKey}:details${call.askedBefore > 0 ? call.askedBefore : ''}`;
+    const push = { calls, readFile, platformId, account: account.id, key };
+    const persons = await pushPersons(push, changes);
+    if (persons.kind !== 'done') return this.#orNoted(call, { seen, details, outcome: persons });
+    const params = await uploadFiles(push, accountParams(changes));
+    if (params.kind !== 'done') return this.#orNoted(call, { seen, details, outcome: params });
+    const asOf = new Date();
+    const answer = await calls.ask({ account: null, key }, (stripe, options) =>
+      stripe.accounts.update(
+        account.id,
+        {
+          ...params.value,
+          ...(account.email !== details.email && { email: details.email }),
+          ...(account.business_type !== details.businessType && {
+            business_type: details.businessType,
+          }),
+          metadata: { [accountKeys.version]: details.version, ...noRefusal(account) },
+        },
+        options,
+      ),
+    );
+    if (answer.kind === 'done') return this.#reading({ account: answer.value, asOf });
+    if (answer.kind === 'unknown' || answer.param === undefined) return answer;
+    const outcome = { ...answer, param: pathOfParam(answer.param) };
+    return this.#orNoted(call, { seen, details, outcome });
+  }
+
+  /**
+   * When Stripe objects to a detail, that is noted in the account's metadata, so that every reading
+   * shows the objection until a newer version is accepted. All other outcomes stay as they are.
+   */
+  async #orNoted(
+    call: AccountCall,
+    { seen, details, outcome }: Objection,
+  ): Promise<Outcome<PspAccount>> {
+    if (outcome.kind === 'unknown') return outcome;
+    const { param, code, message, retryable } = outcome;
+    if (param === undefined || retryable) return outcome;
+    const key = `${call.idempotencyKey}:refused${call.askedBefore > 0 ? call.askedBefore : ''}`;
+    const metadata = {
+      [accountKeys.refusedVersion]: details.version,
+      [accountKeys.refusedPath]: param.slice(0, metadataLengthMax),
+      [accountKeys.refusedCode]: code,
+      [accountKeys.refusedReason]: message.slice(0, metadataLengthMax),
+    };
+    const asOf = new Date();
+    const noted = await this.#parts.calls.ask({ account: null, key }, (stripe, options) =>
+      stripe.accounts.update(seen.account.id, { metadata }, options),
+    );
+    return noted.kind === 'done' ? this.#reading({ account: noted.value, asOf }) : noted;
+  }
+}
+
+/** An account as Stripe showed it, and the time before it was asked. */
+interface Seen {
+  readonly account: Stripe.Account;
+  readonly asOf: Date;
+}
+
+interface Objection {
+  readonly seen: Seen;
+  readonly details: AccountDetails;
+  readonly outcome: Exclude<Outcome<never>, { kind: 'done' }>;
+}
+
+/** Removes the note of an objection, if there is one. */
+function noRefusal({ metadata }: Stripe.Account): Readonly<Record<string, ''>> {
+  const { refusedVersion, refusedPath, refusedCode, refusedReason } = accountKeys;
+  const names = [refusedVersion, refusedPath, refusedCode, refusedReason];
+  return Object.fromEntries(names.filter((name) => metadata?.[name]).map((name) => [name, '']));
+}
+
+const unknownAccount: Outcome<never> = {
+  kind: 'refused',
+  code: 'account_unknown',
+  message: 'The provider has no such account.',
+  retryable: false,
+};

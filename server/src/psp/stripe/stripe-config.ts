@@ -1,0 +1,63 @@
+import { readVariables } from '../../lib/read-variables.ts';
+
+/** Every variable about Stripe; README.md says what they mean. */
+export const stripeVariables = [
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'STRIPE_ADDRESS',
+] as const;
+
+type Env = Readonly<Partial<Record<(typeof stripeVariables)[number], string | undefined>>>;
+
+export interface StripeConfig {
+  readonly secretKey: string;
+  /** One per webhook endpoint at Stripe: connected accounts and the own account have their own. */
+  readonly webhookSecrets: readonly string[];
+  /** Where Stripe is; null for its own address. */
+  readonly address: URL | null;
+}
+
+/** Reads what Stripe needs. What is missing or wrong is named, but never shown: it is a secret. */
+export function readStripeConfig(
+  env: Env,
+  { isProduction, problems }: { readonly isProduction: boolean; readonly problems: string[] },
+): StripeConfig {
+  const read = readVariables(env, problems);
+  const address = read.url('STRIPE_ADDRESS', ['https:', 'http:']);
+  return {
+    secretKey: readSecretKey(env, { isProduction, problems }),
+    webhookSecrets: readWebhookSecrets(env, problems),
+    address: address === null ? null : new URL(address),
+  };
+}
+
+function readSecretKey(
+  { STRIPE_SECRET_KEY: key }: Env,
+  { isProduction, problems }: { readonly isProduction: boolean; readonly problems: string[] },
+): string {
+  const [mode, environment] = isProduction ? ['live', 'production'] : ['test', 'test'];
+  const wanted = `sk_${mode}_… or rk_${mode}_…`;
+  if (!key) {
+    problems.push(`STRIPE_SECRET_KEY is required with TAPRAIL_PSP=stripe (${wanted}).`);
+    return '';
+  }
+  if (!new RegExp(`^(sk|rk)_${mode}_[A-Za-z0-9_]+$`).test(key)) {
+    problems.push(`STRIPE_SECRET_KEY must be a ${mode} key in ${environment} (${wanted}).`);
+  }
+  return key;
+}
+
+function readWebhookSecrets({ STRIPE_WEBHOOK_SECRET: text }: Env, problems: string[]): string[] {
+  if (!text) {
+    problems.push(
+      'STRIPE_WEBHOOK_SECRET is required with TAPRAIL_PSP=stripe (whsec_…; docs/stripe.md says ' +
+        'where Stripe shows it).',
+    );
+    return [];
+  }
+  const secrets = text.split(',').map((secret) => secret.trim());
+  if (!secrets.every((secret) => /^whsec_[A-Za-z0-9+/=_-]+$/.test(secret))) {
+    problems.push('STRIPE_WEBHOOK_SECRET must be whsec_… secrets separated by commas.');
+  }
+  return secrets;
+}

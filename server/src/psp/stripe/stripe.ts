@@ -1,0 +1,20 @@
+import type { ReadFile } from './account-files.ts';
+import { StripeAccounts } from './accounts.ts';
+import { StripeCalls } from './stripe-calls.ts';
+import type { StripeConfig } from './stripe-config.ts';
+
+export interface StripeParts {
+  readonly config: StripeConfig;
+  /** Whether Stripe moves real money. */
+  readonly isLive: boolean;
+  readonly readFile: ReadFile;
+}
+
+/** Stripe behind the port. Every part makes its calls through one place. */
+export function createStripe({ config, isLive, readFile }: StripeParts) {
+  const calls = new StripeCalls(config);
+  return {
+    provider: 'stripe',
+    accounts: new StripeAccounts({ calls, readFile, isLive }),
+  };
+}
