@@ -408,7 +408,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Register a reader
-         * @description Registers a reader at a sub-merchant or, with null, for all of them to share, or moves a known one there. A reader that takes a tap unregistered is registered to the sub-merchant of that tap; from then on no other can use it until it is moved or shared.
+         * @description Registers a reader at a sub-merchant or, with null, for all of them to share, or moves a known one there. A reader that takes a tap unregistered is registered to the sub-merchant of that tap; from then on no other can use it until it is moved or shared. Where the payment service provider pairs readers, a new one is registered by the code that it shows and the address where it stands, and gets its id from the provider.
          */
         readonly post: operations["registerDevice"];
         readonly delete?: never;
@@ -1877,7 +1877,7 @@ export interface components {
             readonly currency: string;
             /** @description The issuer's code for its approval. */
             readonly authorisation_code: string | null;
-            /** @description The issuer's raw answer. */
+            /** @description The issuer's raw answer, where it is told. */
             readonly response_code: string | null;
             /** @description Why it was declined. */
             readonly decline_reason: ("account_closed" | "cryptogram_invalid" | "do_not_honour" | "duplicate_transaction" | "exceeds_amount_limit" | "exceeds_frequency_limit" | "expired_card" | "format_error" | "generic_decline" | "incorrect_pin" | "insufficient_funds" | "invalid_amount" | "invalid_card" | "invalid_merchant" | "invalid_transaction" | "issuer_not_found" | "issuer_unavailable" | "lost_card" | "not_permitted_to_cardholder" | "not_permitted_to_terminal" | "pickup_card" | "pin_tries_exceeded" | "re_enter_transaction" | "refer_to_issuer" | "restricted_card" | "risk_blocked" | "security_violation" | "stolen_card" | "strong_authentication_required" | "suspected_fraud" | "system_error" | "transaction_cannot_complete") | null;
@@ -1967,26 +1967,20 @@ export interface components {
             /** @description What was left, where something was. */
             readonly release: components["schemas"]["ReleaseStage"] | null;
         };
-        /** @description What may be known of the card. */
+        /** @description What may be known of the card; what the payment service provider does not tell is null. */
         readonly Card: {
-            /**
-             * @description Whose card it is.
-             * @enum {string}
-             */
-            readonly scheme: "visa" | "mastercard" | "amex" | "discover";
+            /** @description Whose card it is. */
+            readonly scheme: ("visa" | "mastercard" | "amex" | "discover" | "diners" | "jcb" | "unionpay" | "interac" | "eftpos" | "cartes_bancaires") | null;
             /** @description The first six digits. */
-            readonly bin: string;
+            readonly bin: string | null;
             /** @description The last four digits. */
-            readonly last4: string;
-            /**
-             * @description How it is paid for.
-             * @enum {string}
-             */
-            readonly funding: "credit" | "debit" | "prepaid";
+            readonly last4: string | null;
+            /** @description How it is paid for. */
+            readonly funding: ("credit" | "debit" | "prepaid") | null;
             /** @description Where it was issued, ISO 3166-1 alpha-2. */
-            readonly issuer_country: string;
+            readonly issuer_country: string | null;
             /** @description The same for every tap of one card; the number cannot be found from it. */
-            readonly fingerprint: string;
+            readonly fingerprint: string | null;
         };
         /** @description A charge against an authorisation; nothing is captured by it. */
         readonly Charge: {
@@ -2224,26 +2218,20 @@ export interface components {
             readonly directors_provided?: boolean | null;
             readonly verification?: components["schemas"]["Verification"];
         } | null;
-        /** @description What the card signed at the reader. */
+        /** @description What the card signed at the reader; what the payment service provider does not tell is null. */
         readonly Cryptogram: {
             /** @description The application cryptogram, in hexadecimal. */
             readonly value: string;
-            /**
-             * @description What the card was asked for.
-             * @enum {string}
-             */
-            readonly type: "ARQC";
+            /** @description What the card was asked for. */
+            readonly type: "ARQC" | null;
             /** @description The card's transaction counter. */
-            readonly atc: number;
+            readonly atc: number | null;
             /** @description The reader's random number, in hexadecimal. */
-            readonly unpredictable_number: string;
+            readonly unpredictable_number: string | null;
             /** @description The application on the card, in hexadecimal. */
-            readonly aid: string;
-            /**
-             * @description How the cardholder was verified: on their own device, or not at all.
-             * @enum {string}
-             */
-            readonly cvm: "cdcvm" | "none";
+            readonly aid: string | null;
+            /** @description How the cardholder was verified: on their own device, by PIN, by signature, or not at all. */
+            readonly cvm: ("cdcvm" | "pin" | "signature" | "none") | null;
         };
         /** @description In minor units of the currency. */
         readonly CurrencyBalance: {
@@ -2354,12 +2342,15 @@ export interface components {
         };
         /** @description A reader to register. */
         readonly DeviceRegistration: {
-            /** @description The reader. */
-            readonly id: string;
+            /** @description The reader. Required unless it is paired by its registration_code. */
+            readonly id?: string;
             /** @description The externalRef of the sub-merchant; null for a reader that all of them share. */
             readonly submerchant: string | null;
             /** @description Yours. */
             readonly label?: string;
+            /** @description The code that a new reader shows, instead of its id. Not where the payment service provider does not pair readers. */
+            readonly registration_code?: string;
+            readonly address?: components["schemas"]["ReaderAddress"];
         };
         /** @description What to change of a reader. */
         readonly DeviceUpdate: {
@@ -2849,8 +2840,8 @@ export interface components {
             readonly amount: number;
             /** @description Whether the issuer agreed. */
             readonly approved: boolean;
-            /** @description The issuer's raw answer. */
-            readonly response_code: string;
+            /** @description The issuer's raw answer, where it is told. */
+            readonly response_code: string | null;
             /**
              * Format: date-time
              * @description When it was asked for.
@@ -3354,6 +3345,21 @@ export interface components {
             readonly account: string;
             /** @description What of the account it is about, if not the account itself. */
             readonly object?: string;
+        };
+        /** @description Where the reader stands. Required with registration_code. */
+        readonly ReaderAddress: {
+            /** @description Street and number. */
+            readonly line1: string;
+            /** @description Floor, suite or building. */
+            readonly line2?: string;
+            /** @description City or town. */
+            readonly city: string;
+            /** @description State or province, where addresses have one. */
+            readonly state?: string;
+            /** @description Postal code. */
+            readonly postal_code: string;
+            /** @description ISO 3166-1 alpha-2. */
+            readonly country: string;
         };
         /** @description An event that is sent again. */
         readonly Redelivery: {
@@ -4093,13 +4099,13 @@ export interface components {
             readonly authorisation_chain_id: string;
             /** @description The card, where one was read. */
             readonly card: components["schemas"]["Card"] | null;
-            /** @description What the card signed. */
+            /** @description What the card signed, where it is told. */
             readonly cryptogram: components["schemas"]["Cryptogram"] | null;
             /** @description The risk decision. */
             readonly risk: components["schemas"]["RiskDecision"] | null;
             /** @description The issuer's code for its approval. */
             readonly authorisation_code: string | null;
-            /** @description The issuer's raw answer. */
+            /** @description The issuer's raw answer, where it is told. */
             readonly response_code: string | null;
             /** @description Why it was declined. */
             readonly decline_reason: ("account_closed" | "cryptogram_invalid" | "do_not_honour" | "duplicate_transaction" | "exceeds_amount_limit" | "exceeds_frequency_limit" | "expired_card" | "format_error" | "generic_decline" | "incorrect_pin" | "insufficient_funds" | "invalid_amount" | "invalid_card" | "invalid_merchant" | "invalid_transaction" | "issuer_not_found" | "issuer_unavailable" | "lost_card" | "not_permitted_to_cardholder" | "not_permitted_to_terminal" | "pickup_card" | "pin_tries_exceeded" | "re_enter_transaction" | "refer_to_issuer" | "restricted_card" | "risk_blocked" | "security_violation" | "stolen_card" | "strong_authentication_required" | "suspected_fraud" | "system_error" | "transaction_cannot_complete") | null;
@@ -4327,7 +4333,7 @@ export interface components {
             readonly device: string;
             /** @description The card, where one was read. */
             readonly card: components["schemas"]["Card"] | null;
-            /** @description What the card signed. */
+            /** @description What the card signed, where it is told. */
             readonly cryptogram: components["schemas"]["Cryptogram"] | null;
             /** @description The risk decision. */
             readonly risk: components["schemas"]["RiskDecision"] | null;
@@ -7531,7 +7537,16 @@ export interface operations {
                 };
             };
             readonly 401: components["responses"]["Unauthorized"];
-            readonly 403: components["responses"]["Forbidden"];
+            /** @description insufficient_scope, charges_disabled */
+            readonly 403: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description submerchant_not_found */
             readonly 404: {
                 headers: {
@@ -7555,9 +7570,19 @@ export interface operations {
             };
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
-            readonly 422: components["responses"]["UnprocessableEntity"];
+            /** @description idempotency_key_reused, field_not_applicable */
+            readonly 422: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
+            readonly 502: components["responses"]["BadGateway"];
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };

@@ -52,6 +52,11 @@ const declines: ReadonlyMap<string, Decline> = new Map(
   issuerDeclines.map(([code, reason, advice]) => [code, decline(reason, advice)]),
 );
 
+/** Whether it is known what an issuer means by this code. */
+export function isDeclineCode(code: string): boolean {
+  return declines.has(code);
+}
+
 export const approvedResponseCode = '00';
 
 /** The card's chip or a PIN is required, either by the issuer or by a limit of our own. */
@@ -78,10 +83,12 @@ const contactlessDeclines = new Map([['mastercard 65', strongAuthenticationRequi
 
 /** What it means that an issuer declined a tap with this code. */
 export function declineOf(answer: {
-  readonly responseCode: string;
-  readonly scheme: string;
+  /** Null when the provider does not tell it. */
+  readonly responseCode: string | null;
+  readonly scheme: string | null;
 }): Decline {
   const { responseCode, scheme } = answer;
+  if (responseCode === null) return unknownDecline;
   return (
     contactlessDeclines.get(`${scheme} ${responseCode}`) ??
     declines.get(responseCode) ??

@@ -20,7 +20,14 @@ export interface PspTaps {
   refund(call: TapCall, request: RefundRequest): Promise<Outcome<RefundFacts>>;
   retrieveRefund(call: TapCall, ref: string): Promise<Outcome<RefundFacts>>;
   /** Stops a reader from waiting for a card; false when it was not waiting. */
-  cancelPresent(call: PspCall, device: string): Promise<boolean>;
+  cancelPresent(call: ReaderCall, device: string): Promise<boolean>;
+  /**
+   * Registers a new reader at the provider. Null for a provider whose readers have ids of their
+   * own before.
+   */
+  readonly pairReader:
+    | ((call: TapCall, request: PairRequest) => Promise<Outcome<PairingResult>>)
+    | null;
 }
 
 export type ReaderFacts =
@@ -37,6 +44,38 @@ export interface TapCall extends PspCall {
   /** How often this call was made before: its outcome may be known by now. */
   readonly askedBefore: number;
 }
+
+export interface ReaderCall extends PspCall {
+  /** The PSP account of the sub-merchant to which the reader belongs; null for a shared one. */
+  readonly account: string | null;
+}
+
+export interface PairRequest {
+  /** What the reader shows to whoever sets it up. */
+  readonly registrationCode: string;
+  readonly label: string | null;
+  readonly address: ReaderAddress;
+}
+
+/** Where a reader stands. */
+export interface ReaderAddress {
+  readonly line1: string;
+  readonly line2: string | null;
+  readonly city: string;
+  readonly state: string | null;
+  readonly postal_code: string;
+  /** As an ISO 3166-1 alpha-2 code. */
+  readonly country: string;
+}
+
+export type PairingResult =
+  | { readonly kind: 'paired'; readonly device: string }
+  /** The provider does not accept what the caller gave, which the message explains. */
+  | {
+      readonly kind: 'rejected';
+      readonly param: 'registration_code' | 'address';
+      readonly message: string;
+    };
 
 export interface PresentRequest {
   readonly device: string;
@@ -56,36 +95,50 @@ export const noCardFailures = ['reader_offline', 'tap_timeout', 'cancelled_by_cu
 export type NoCardFailure = (typeof noCardFailures)[number];
 
 /** How cards are described, whoever the provider is. Adapters translate into these words. */
-export const cardSchemes = ['visa', 'mastercard', 'amex', 'discover'] as const;
+export const cardSchemes = [
+  'visa',
+  'mastercard',
+  'amex',
+  'discover',
+  'diners',
+  'jcb',
+  'unionpay',
+  'interac',
+  'eftpos',
+  'cartes_bancaires',
+] as const;
 export const cardFundings = ['credit', 'debit', 'prepaid'] as const;
-export const cardholderVerifications = ['cdcvm', 'none'] as const;
+export const cardholderVerifications = ['cdcvm', 'pin', 'signature', 'none'] as const;
 export const cryptogramTypes = ['ARQC'] as const;
 
 export interface PresentedCard {
   readonly card: CardFacts;
-  readonly cryptogram: CryptogramFacts;
+  /** Null when the provider does not tell it. */
+  readonly cryptogram: CryptogramFacts | null;
   /** Whether the cardholder was verified on their device, so that no contactless limit applies. */
   readonly verifiedOnDevice: boolean;
   /** The provider's own risk decision, if it takes one. */
   readonly riskSignal: 'review' | 'block' | null;
 }
 
+/** Whatever a provider does not tell is null. */
 export interface CardFacts {
-  readonly scheme: (typeof cardSchemes)[number];
-  readonly bin: string;
-  readonly last4: string;
-  readonly funding: (typeof cardFundings)[number];
-  readonly issuer_country: string;
-  readonly fingerprint: string;
+  readonly scheme: (typeof cardSchemes)[number] | null;
+  readonly bin: string | null;
+  readonly last4: string | null;
+  readonly funding: (typeof cardFundings)[number] | null;
+  readonly issuer_country: string | null;
+  readonly fingerprint: string | null;
 }
 
+/** Whatever a provider does not tell is null. */
 export interface CryptogramFacts {
   readonly value: string;
-  readonly type: (typeof cryptogramTypes)[number];
-  readonly atc: number;
-  readonly unpredictable_number: string;
-  readonly aid: string;
-  readonly cvm: (typeof cardholderVerifications)[number];
+  readonly type: (typeof cryptogramTypes)[number] | null;
+  readonly atc: number | null;
+  readonly unpredictable_number: string | null;
+  readonly aid: string | null;
+  readonly cvm: (typeof cardholderVerifications)[number] | null;
 }
 
 export interface AuthoriseRequest extends PresentRequest {
@@ -104,17 +157,25 @@ export type AuthorisationResult =
   | {
       readonly kind: 'approved';
       readonly ref: string;
-      readonly authorisationCode: string;
+      /** Null when the provider does not tell it. */
+      readonly authorisationCode: string | null;
       readonly responseCode: string;
       readonly presented: PresentedCard;
+      /** Until when the hold can be captured; null for what the rules of the scheme say. */
+      readonly captureBefore: Date | null;
       /** Present when the capture was asked for in the same call. */
       readonly capture: CaptureResult | null;
     }
   | {
       readonly kind: 'declined';
-      readonly responseCode: string;
-      readonly presented: PresentedCard;
+      /** The issuer's answer; null when the provider does not tell it. */
+      readonly responseCode: string | null;
+      readonly presented: PresentedCard | null;
     }
+  /** The provider's own risk rules declined it. */
+  | { readonly kind: 'blocked'; readonly presented: PresentedCard | null }
+  /** The account has no such reader. */
+  | { readonly kind: 'no reader' }
   | Exclude<Presentation, { readonly kind: 'card' }>;
 
 export interface MoneyRequest {
@@ -126,8 +187,9 @@ export interface MoneyRequest {
 export interface CaptureRequest extends MoneyRequest, CaptureFacts {}
 
 export type IncreaseResult =
-  | { readonly kind: 'approved'; readonly authorisationCode: string }
-  | { readonly kind: 'declined'; readonly responseCode: string };
+  | { readonly kind: 'approved'; readonly authorisationCode: string | null }
+  /** The code is null when the provider does not tell the issuer's answer. */
+  | { readonly kind: 'declined'; readonly responseCode: string | null };
 
 export type CaptureResult =
   | { readonly kind: 'captured'; readonly ref: string }

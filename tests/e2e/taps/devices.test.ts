@@ -101,6 +101,21 @@ test('a shared reader serves every sub-merchant, and a moved one its new sub-mer
   for (const shop of [counter, neighbour]) await shop.tap({ device: 'shared-1' });
 });
 
+test('a reader is not paired by a code where the provider does not pair readers', async () => {
+  const address = { line1: '1 High Street', city: 'London', postal_code: 'N1 9GU', country: 'GB' };
+  const code = 'field_not_applicable';
+  const pairing = { submerchant: counter.externalRef, registration_code: 'quick-brown-fox' };
+  for (const [body, param] of [
+    [{ ...pairing, address }, 'registration_code'],
+    [{ ...pairing, id: 'desk-9' }, 'registration_code'],
+    [{ submerchant: null, address }, 'address'],
+  ] as const) {
+    assertRefusal(await api.post('/v1/devices', body), { status: 422, code, param });
+  }
+  const neither = await api.post('/v1/devices', { submerchant: null });
+  assertRefusal(neither, { status: 400, code: 'parameter_missing', param: 'id' });
+});
+
 test('a tap refused because of its reader stores nothing and frees its key', async () => {
   await counter.tap({ device: 'taken' });
   const key = keyed(newKey());

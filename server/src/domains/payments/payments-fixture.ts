@@ -88,6 +88,7 @@ export const approved: Extract<AuthorisationResult, { kind: 'approved' }> = {
   authorisationCode: '402817',
   responseCode: '00',
   presented,
+  captureBefore: null,
   capture: null,
 };
 

@@ -28,29 +28,40 @@ export const Failure = Type.Object(
 
 const Card = Type.Object(
   {
-    scheme: oneOf(cardSchemes, 'Whose card it is.'),
-    bin: text('The first six digits.', 8),
-    last4: text('The last four digits.', 4),
-    funding: oneOf(cardFundings, 'How it is paid for.'),
-    issuer_country: text('Where it was issued, ISO 3166-1 alpha-2.', 2),
-    fingerprint: text('The same for every tap of one card; the number cannot be found from it.'),
+    scheme: orNull(oneOf(cardSchemes, 'A scheme.'), 'Whose card it is.'),
+    bin: textOrNull('The first six digits.', 8),
+    last4: textOrNull('The last four digits.', 4),
+    funding: orNull(oneOf(cardFundings, 'A funding.'), 'How it is paid for.'),
+    issuer_country: textOrNull('Where it was issued, ISO 3166-1 alpha-2.', 2),
+    fingerprint: textOrNull(
+      'The same for every tap of one card; the number cannot be found from it.',
+    ),
   },
-  { title: 'Card', description: 'What may be known of the card.' },
+  {
+    title: 'Card',
+    description:
+      'What may be known of the card; what the payment service provider does not tell is null.',
+  },
 );
 
 const Cryptogram = Type.Object(
   {
     value: text('The application cryptogram, in hexadecimal.', 16),
-    type: oneOf(cryptogramTypes, 'What the card was asked for.'),
-    atc: Type.Integer({ description: "The card's transaction counter." }),
-    unpredictable_number: text("The reader's random number, in hexadecimal.", 8),
-    aid: text('The application on the card, in hexadecimal.', 32),
-    cvm: oneOf(
-      cardholderVerifications,
-      'How the cardholder was verified: on their own device, or not at all.',
+    type: orNull(oneOf(cryptogramTypes, 'A type.'), 'What the card was asked for.'),
+    atc: orNull(Type.Integer(), "The card's transaction counter."),
+    unpredictable_number: textOrNull("The reader's random number, in hexadecimal.", 8),
+    aid: textOrNull('The application on the card, in hexadecimal.', 32),
+    cvm: orNull(
+      oneOf(cardholderVerifications, 'A way.'),
+      'How the cardholder was verified: on their own device, by PIN, by signature, or not at all.',
     ),
   },
-  { title: 'Cryptogram', description: 'What the card signed at the reader.' },
+  {
+    title: 'Cryptogram',
+    description:
+      'What the card signed at the reader; what the payment service provider does not tell is ' +
+      'null.',
+  },
 );
 
 const Risk = Type.Object(
@@ -81,7 +92,7 @@ const Increase = Type.Object(
   {
     amount: money('The total that was asked for.'),
     approved: Type.Boolean({ description: 'Whether the issuer agreed.' }),
-    response_code: text("The issuer's raw answer.", 8),
+    response_code: textOrNull("The issuer's raw answer, where it is told.", 8),
     at: instant('When it was asked for.'),
   },
   { title: 'Increase', description: 'An increase of an authorisation that was asked for.' },
@@ -95,14 +106,14 @@ export const increases = Type.Array(Increase, {
 /** What the card and the reader said, in taps and their stages. */
 export const contact = {
   card: orNull(Card, 'The card, where one was read.'),
-  cryptogram: orNull(Cryptogram, 'What the card signed.'),
+  cryptogram: orNull(Cryptogram, 'What the card signed, where it is told.'),
   risk: orNull(Risk, 'The risk decision.'),
 };
 
 /** What the issuer answered, in taps and their stages. */
 export const issuerAnswer = {
   authorisation_code: textOrNull("The issuer's code for its approval.", 16),
-  response_code: textOrNull("The issuer's raw answer.", 8),
+  response_code: textOrNull("The issuer's raw answer, where it is told.", 8),
   decline_reason: orNull(oneOf(declineReasons, 'A reason.'), 'Why it was declined.'),
   retry_advice: orNull(oneOf(retryAdvices, 'An advice.'), 'What may help.'),
   capture_before: instantOrNull('When the hold ends.'),

@@ -3,8 +3,8 @@ import { submerchantNotFound } from '../onboarding/index.ts';
 import type { ClaimResult } from './batches/claim-batch.ts';
 import { tapAnswer } from './compose-answer.ts';
 import { platformFeeOf } from './decisions/decide-capture.ts';
-import { blockTap, cancelTap, decideTap } from './decisions/decide-tap.ts';
-import { decideRisk } from './decisions/risk.ts';
+import { blockTap, blockTapByProvider, cancelTap, decideTap } from './decisions/decide-tap.ts';
+import { decideRisk, neverSeen } from './decisions/risk.ts';
 import { requireReader } from './devices/require-reader.ts';
 import {
   chargesDisabled,
@@ -142,8 +142,11 @@ async function perform(
     if (presentation.kind === 'no card') return cancelTap(transaction, presentation.failure);
     presented = presentation.card;
     const { fingerprint } = presented.card;
-    const counted = { id, platformId, fingerprint, deviceId: device, now: beganAt };
-    const counts = await payments.cardCounts.submit(counted);
+    const counted = { id, platformId, deviceId: device, now: beganAt };
+    const counts =
+      fingerprint === null
+        ? neverSeen
+        : await payments.cardCounts.submit({ ...counted, fingerprint });
     const verdict = decideRisk({ presented, counts, amount, currency, country });
     risk = verdict.risk;
     const { decline } = verdict;
@@ -159,7 +162,9 @@ async function perform(
   if (outcome.kind === 'refused') throw pspError();
   const result = outcome.value;
   if (result.kind === 'busy') throw deviceBusy();
+  if (result.kind === 'no reader') throw deviceNotAssigned({ param: 'device' });
   if (result.kind === 'no card') return cancelTap(transaction, result.failure);
+  if (result.kind === 'blocked') return blockTapByProvider(transaction, result.presented);
   const own = { ...terms, mcc: tapped.mcc };
   return decideTap(transaction, result, { risk, terms: own, operationId: id, at });
 }

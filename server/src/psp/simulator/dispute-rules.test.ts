@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { disputeReasons } from '../dispute-port.ts';
-import { cardSchemes } from '../tap-port.ts';
 import {
   acceptDispute,
   closeDispute,
   type DisputeState,
+  disputeSchemes,
   letTimePass,
   openDispute,
   submitEvidence,
@@ -33,7 +33,7 @@ const evidence = {
 const winning = { ...evidence, refund_policy: 'This is winning_evidence.' };
 
 const answerDays = { visa: 30, mastercard: 45, amex: 20, discover: 30 };
-for (const scheme of cardSchemes) {
+for (const scheme of disputeSchemes) {
   test(`${scheme} gives ${answerDays[scheme]} days to answer and has a code for each reason`, () => {
     for (const reason of disputeReasons) {
       const dispute = openDispute({ ...opening, scheme, reason });

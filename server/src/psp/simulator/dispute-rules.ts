@@ -4,9 +4,11 @@ import type {
   DisputeOutcome,
   DisputeReason,
 } from '../dispute-port.ts';
-import { type CardFacts, cardSchemes } from '../tap-port.ts';
 
-type Scheme = CardFacts['scheme'];
+/** The schemes whose disputes are simulated. */
+export const disputeSchemes = ['visa', 'mastercard', 'amex', 'discover'] as const;
+
+type Scheme = (typeof disputeSchemes)[number];
 
 /** What changes of a dispute in the course of time. */
 export interface DisputeState
@@ -87,7 +89,7 @@ export interface DisputeOpening {
 /** Opens a dispute, which is lost at its deadline unless somebody does something about it. */
 export function openDispute(opening: DisputeOpening) {
   const { reason, dueInSeconds, isWithdrawn, now } = opening;
-  const scheme = cardSchemes.find((known) => known === opening.scheme);
+  const scheme = disputeSchemes.find((known) => known === opening.scheme);
   if (scheme === undefined) throw new RangeError(`there is no scheme ${opening.scheme}`);
   const answerMs = dueInSeconds === null ? answerDays[scheme] * dayMs : dueInSeconds * 1000;
   const evidenceDueBy = new Date(now.getTime() + answerMs);

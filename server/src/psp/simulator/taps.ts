@@ -111,6 +111,9 @@ export class SimulatorTaps implements PspTaps {
   cancelPresent: PspTaps['cancelPresent'] = ({ platformId }, device) =>
     this.#parts.waits.cancel({ platformId, device });
 
+  /** Every id is a simulated reader at once. */
+  readonly pairReader = null;
+
   async #authorise(
     call: TapCall,
     request: AuthoriseRequest,
@@ -134,7 +137,8 @@ export class SimulatorTaps implements PspTaps {
     await this.#note(call, { operation: 'taps.authorise', ref, money: request });
     const { captureNow } = request;
     const capture = captureNow === null ? null : await this.#capture(call, { ...request, ref });
-    return done({ kind: 'approved', ref, authorisationCode, responseCode, presented, capture });
+    const approval = { ref, authorisationCode, responseCode, presented, captureBefore: null };
+    return done({ kind: 'approved', ...approval, capture });
   }
 
   async #capture(call: TapCall, request: MoneyRequest): Promise<CaptureResult> {

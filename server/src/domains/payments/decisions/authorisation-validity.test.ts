@@ -13,6 +13,7 @@ const validities = [
     mcc: null,
     days: 7,
   },
+  { title: 'a tap of a scheme not told', scheme: null, preAuth: false, mcc: null, days: 7 },
   { title: 'a Visa tap at a hotel', scheme: 'visa', preAuth: false, mcc: '7011', days: 5 },
   { title: 'a pre-auth', scheme: 'visa', preAuth: true, mcc: '5812', days: 7 },
   { title: 'a pre-auth without a category', scheme: 'visa', preAuth: true, mcc: null, days: 7 },

@@ -13,7 +13,8 @@ const longStayDays = 30;
 
 /** Until when an authorisation can be captured, by scheme, capture mode and category. */
 export function captureBefore(authorisation: {
-  readonly scheme: string;
+  /** Null when the provider does not tell it. */
+  readonly scheme: string | null;
   readonly preAuth: boolean;
   readonly mcc: string | null;
   readonly at: Date;
@@ -23,6 +24,6 @@ export function captureBefore(authorisation: {
     ? isLongStay(mcc)
       ? longStayDays
       : preAuthDays
-    : (cardPresentDays[scheme] ?? cardPresentDaysOtherwise);
+    : (cardPresentDays[scheme ?? ''] ?? cardPresentDaysOtherwise);
   return new Date(at.getTime() + days * day);
 }

@@ -11,7 +11,7 @@ import {
   terms,
 } from '../payments-fixture.ts';
 import type { Change } from '../transaction/transaction-state.ts';
-import { blockTap, cancelTap, decideTap } from './decide-tap.ts';
+import { blockTap, blockTapByProvider, cancelTap, decideTap } from './decide-tap.ts';
 
 const risk = { decision: 'approve', score: 0, rules: [] } as const;
 const context = { risk, terms, operationId, at };
@@ -53,6 +53,14 @@ test('a hold runs from the tap, however late its outcome became known', () => {
   assert.deepEqual(transaction.dueTimes.expire, new Date('2026-03-09T10:00:00.000Z'));
 });
 
+test('a provider that says until when it holds the amount has the last word', () => {
+  const captureBefore = new Date('2026-03-04T08:00:00.000Z');
+  const result = { ...approved, captureBefore };
+  const { transaction } = decideTap(begunTap({ captureMode: 'pre-auth' }), result, context);
+  assert.deepEqual(transaction.dueTimes.expire, captureBefore);
+  assert.equal(transaction.facts.captureBefore, captureBefore.toISOString());
+});
+
 test('a capture that fails with the tap leaves it approved and due', () => {
   const capture = { kind: 'failed', code: 'capture_declined', message: 'No.' } as const;
   const change = decideTap(begunTap(), { ...approved, capture }, context);
@@ -75,6 +83,20 @@ test("a declined tap keeps the issuer's code and what it means at the scheme", (
   assert.equal(mastercard.responseCode, '65');
   assert.deepEqual(kindsOf(visa), ['tap', 'authorisation']);
   assert.deepEqual([visa.events, visa.posting], [['tap.declined'], null]);
+});
+
+test('a declined tap of which the provider tells neither card nor code is a generic decline', () => {
+  const answer = { kind: 'declined', responseCode: null, presented: null } as const;
+  const { facts, status } = decideTap(begunTap(), answer, context).transaction;
+  assert.deepEqual([status, facts.declineReason], ['declined', 'generic_decline']);
+  assert.deepEqual([facts.responseCode, facts.card], [null, null]);
+});
+
+test('a tap that the provider blocks looks like one that our rules block', () => {
+  const { status, facts } = blockTapByProvider(begunTap(), presented).transaction;
+  assert.deepEqual([status, facts.declineReason], ['declined', 'risk_blocked']);
+  assert.deepEqual(facts.risk, { decision: 'block', score: 100, rules: ['provider_block'] });
+  assert.deepEqual([facts.card, facts.responseCode], [presented.card, null]);
 });
 
 test('a blocked tap has a risk decision and no authorisation', () => {

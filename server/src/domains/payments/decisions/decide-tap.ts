@@ -1,5 +1,5 @@
 import { toJsonAmount } from '../../../lib/money.ts';
-import { type Decline, declineOf } from '../../../psp/decline-reasons.ts';
+import { type Decline, declineOf, riskBlocked } from '../../../psp/decline-reasons.ts';
 import type { AuthorisationResult, NoCardFailure, PresentedCard } from '../../../psp/tap-port.ts';
 import type { Failure, RiskDecision, Stage } from '../transaction/stages.ts';
 import { type Change, stageChange } from '../transaction/transaction-state.ts';
@@ -18,7 +18,7 @@ export function cancelTap(transaction: Transaction, failure: NoCardFailure): Cha
 /** Our own rules decline the tap, so the provider is not asked for an authorisation. */
 export function blockTap(
   transaction: Transaction,
-  presented: PresentedCard,
+  presented: PresentedCard | null,
   block: { readonly risk: RiskDecision; readonly decline: Decline },
 ): Change {
   const { declineReason: decline_reason, retryAdvice: retry_advice } = block.decline;
@@ -30,6 +30,15 @@ export function blockTap(
     },
   ];
   return stageChange(transaction, stages, ['tap.declined']);
+}
+
+/** The provider's own risk rules declined the tap. */
+export function blockTapByProvider(
+  transaction: Transaction,
+  presented: PresentedCard | null,
+): Change {
+  const risk = { decision: 'block', score: 100, rules: ['provider_block'] } as const;
+  return blockTap(transaction, presented, { risk, decline: riskBlocked });
 }
 
 interface TapTerms extends CaptureTerms {
@@ -60,7 +69,7 @@ function declineTap(
   { responseCode, presented }: Extract<AuthorisationResult, { kind: 'declined' }>,
   { risk, at }: TapContext,
 ): Change {
-  const decline = declineOf({ responseCode, scheme: presented.card.scheme });
+  const decline = declineOf({ responseCode, scheme: presented?.card.scheme ?? null });
   const stages: Stage[] = [
     tapStage(transaction, { presented, risk }),
     {
@@ -88,13 +97,14 @@ function approveTap(
 ): Change {
   const { terms, risk, operationId, at } = context;
   const { presented } = result;
-  const deadline = captureBefore({
+  const byScheme = captureBefore({
     scheme: presented.card.scheme,
     preAuth: transaction.captureMode === 'pre-auth',
     mcc: terms.mcc,
     // The hold began with the tap, however late its outcome became known.
     at: transaction.createdAt,
   });
+  const deadline = result.captureBefore ?? byScheme;
   const amount = transaction.amount + transaction.tipAmount;
   const { settlementCurrency: settlement_currency, timeZone: time_zone } = transaction.facts;
   const { payoutDelayDays: payout_delay_days } = transaction.facts;
@@ -147,7 +157,7 @@ const noCardMessages: Readonly<Record<NoCardFailure, string>> = {
 export function tapStage(
   transaction: Transaction,
   contact: {
-    readonly presented?: PresentedCard;
+    readonly presented?: PresentedCard | null;
     readonly risk?: RiskDecision | null;
     readonly failure?: Failure;
   },

@@ -70,7 +70,8 @@ export function decideRisk(tap: {
   // This tap is one more.
   if (counts.tapsAtDevice + 1 > tapsAtDeviceMax) hit('card_velocity', 60);
   if (amount > largeAmountMinor) hit('large_amount', 30);
-  if (country !== null && presented.card.issuer_country !== country) hit('foreign_card', 20);
+  const { issuer_country: issuedIn } = presented.card;
+  if (country !== null && issuedIn !== null && issuedIn !== country) hit('foreign_card', 20);
   const score = Math.min(100, Math.max(0, ...hits.map((rule) => rule.score)));
   const decline = hits.find((rule) => rule.decline !== null)?.decline ?? null;
   const decision = decline !== null ? 'block' : score >= reviewScore ? 'review' : 'approve';

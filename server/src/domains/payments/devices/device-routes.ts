@@ -2,9 +2,9 @@ import Type from 'typebox';
 import { orNull } from '../../../http/fields.ts';
 import { pageOf, pageQuery } from '../../../http/list.ts';
 import { platformRoute, type Route } from '../../../http/route.ts';
-import { invalidCursor } from '../../../operations/errors.ts';
+import { fieldNotApplicable, invalidCursor } from '../../../operations/errors.ts';
 import { submerchantNotFound } from '../../onboarding/index.ts';
-import { deviceNotFound } from '../errors.ts';
+import { chargesDisabled, deviceNotFound, pspError } from '../errors.ts';
 import { deviceExample } from '../examples.ts';
 import { byId, deviceId, lengths, oneLine } from '../fields.ts';
 import type { Payments } from '../payments.ts';
@@ -16,6 +16,26 @@ const ById = byId('The reader.');
 const owner = orNull(
   oneLine(lengths.submerchant, 'The externalRef of the sub-merchant.'),
   'The externalRef of the sub-merchant; null for a reader that all of them share.',
+);
+const ReaderAddress = Type.Object(
+  {
+    line1: oneLine(200, 'Street and number.'),
+    line2: Type.Optional(oneLine(200, 'Floor, suite or building.')),
+    city: oneLine(100, 'City or town.'),
+    state: Type.Optional(oneLine(100, 'State or province, where addresses have one.')),
+    postal_code: oneLine(20, 'Postal code.'),
+    country: Type.String({
+      maxLength: 2,
+      pattern: '^[A-Z]{2}$',
+      'x-must': 'be two upper-case letters, such as GB',
+      description: 'ISO 3166-1 alpha-2.',
+    }),
+  },
+  {
+    title: 'ReaderAddress',
+    description: 'Where the reader stands. Required with registration_code.',
+    additionalProperties: false,
+  },
 );
 const response = { description: 'The reader.', schema: Device, example: deviceExample };
 
@@ -52,12 +72,24 @@ export function deviceRoutes(payments: Payments): readonly Route[] {
       description:
         'Registers a reader at a sub-merchant or, with null, for all of them to share, or moves a ' +
         'known one there. A reader that takes a tap unregistered is registered to the ' +
-        'sub-merchant of that tap; from then on no other can use it until it is moved or shared.',
+        'sub-merchant of that tap; from then on no other can use it until it is moved or shared. ' +
+        'Where the payment service provider pairs readers, a new one is registered by the code ' +
+        'that it shows and the address where it stands, and gets its id from the provider.',
       body: Type.Object(
         {
-          id: deviceId('The reader.'),
+          id: Type.Optional(
+            deviceId('The reader. Required unless it is paired by its registration_code.'),
+          ),
           submerchant: owner,
           label: Type.Optional(oneLine(lengths.label, 'Yours.')),
+          registration_code: Type.Optional(
+            oneLine(
+              200,
+              'The code that a new reader shows, instead of its id. Not where the payment ' +
+                'service provider does not pair readers.',
+            ),
+          ),
+          address: Type.Optional(ReaderAddress),
         },
         {
           title: 'DeviceRegistration',
@@ -65,9 +97,16 @@ export function deviceRoutes(payments: Payments): readonly Route[] {
           additionalProperties: false,
         },
       ),
-      bodyExamples: { bar: { id: 'bar-1', submerchant: 'bistro-7', label: 'Bar' } },
+      bodyExamples: {
+        bar: { id: 'bar-1', submerchant: 'bistro-7', label: 'Bar' },
+        pairing: {
+          registration_code: 'quick-brown-fox',
+          submerchant: 'bistro-7',
+          address: { line1: '1 High Street', city: 'London', postal_code: 'N1 9GU', country: 'GB' },
+        },
+      },
       responses: { 201: response },
-      errors: [submerchantNotFound],
+      errors: [submerchantNotFound, chargesDisabled, fieldNotApplicable, pspError],
       handler: (context) => registerDevice(payments, context),
     }),
     platformRoute({

@@ -1,11 +1,18 @@
+import { invalidFields } from '../../../lib/errors.ts';
 import { page, pageSizeDefault } from '../../../lib/page.ts';
 import type { Answer, PlatformContext } from '../../../operations/context.ts';
 import { invalidCursor } from '../../../operations/errors.ts';
 import type { Queryable } from '../../../postgres/database.ts';
 import { plannedAfresh, sql } from '../../../postgres/sql.ts';
-import { findIdByExternalRef, submerchantNotFound } from '../../onboarding/index.ts';
-import { deviceNotFound } from '../errors.ts';
+import { findIdByExternalRef, findPayee, submerchantNotFound } from '../../onboarding/index.ts';
+import { chargesDisabled, deviceNotFound } from '../errors.ts';
 import type { Payments } from '../payments.ts';
+import {
+  askForPairing,
+  type DeviceRegistration,
+  type Pairing,
+  requirePairing,
+} from './pair-reader.ts';
 import { requireReader } from './require-reader.ts';
 
 interface DeviceRow {
@@ -13,6 +20,11 @@ interface DeviceRow {
   readonly submerchant: string | null;
   readonly label: string | null;
   readonly createdAt: Date;
+}
+
+interface FoundDevice extends DeviceRow {
+  /** The PSP account of its sub-merchant; null when it has none or is shared. */
+  readonly account: string | null;
 }
 
 interface DeviceKey {
@@ -53,28 +65,62 @@ export async function listDevices(
 /** Registers a reader, or moves one that is known, which keeps its label unless given another. */
 export async function registerDevice(
   payments: Payments,
-  context: PlatformContext<
-    unknown,
-    unknown,
-    { id: string; submerchant: string | null; label?: string }
-  >,
+  context: PlatformContext<unknown, unknown, DeviceRegistration>,
 ): Promise<Answer> {
-  const { id, submerchant, label = null } = context.body;
+  const { id, submerchant, registration_code, address } = context.body;
+  if (registration_code !== undefined || address !== undefined) {
+    return pairDevice(payments, context, requirePairing(payments, context.body));
+  }
+  if (id === undefined) {
+    const message = 'id is required. Add it.';
+    throw invalidFields([{ param: 'id', code: 'parameter_missing', message }]);
+  }
   const { platformId } = context.caller;
   requireReader(payments, id, 'id');
   return payments.idempotency.once(context, async (transaction) => {
     const ownerId = await findOwner(transaction, platformId, submerchant);
-    await transaction.rows(sql('device_register')`
-      insert into devices (platform_id, device_id, submerchant_id, label, created_at)
-      values (
-        ${platformId}::uuid, ${id}::text, ${ownerId}::uuid, ${label}::text,
-        ${context.now}::timestamptz
-      )
-      on conflict (platform_id, device_id) do update
-      set submerchant_id = excluded.submerchant_id,
-          label = coalesce(excluded.label, devices.label)`);
-    return { status: 201, body: render(await findDevice(transaction, { platformId, id })) };
+    return insertDevice(transaction, context, { id, ownerId });
   });
+}
+
+/** Registers a new reader at the provider, which gives it its id. */
+function pairDevice(
+  payments: Payments,
+  context: PlatformContext<unknown, unknown, DeviceRegistration>,
+  pairing: Pairing,
+): Promise<Answer> {
+  const { platformId } = context.caller;
+  const { submerchant: externalRef, ...request } = pairing;
+  return payments.idempotency.around(context, { leaseMs: 60_000 }, async (idempotencyKey) => {
+    const subMerchantId = await requireOwner(payments.database, { platformId, externalRef });
+    const owner = await findPayee(payments.database, { platformId, subMerchantId });
+    const account = owner?.account ?? null;
+    if (account === null) throw chargesDisabled({ param: 'submerchant' });
+    const call = { platformId, account, now: context.now, idempotencyKey, askedBefore: 0 };
+    const id = await askForPairing(payments, call, request);
+    return payments.database.transaction((transaction) =>
+      insertDevice(transaction, context, { id, ownerId: subMerchantId }),
+    );
+  });
+}
+
+async function insertDevice(
+  transaction: Queryable,
+  context: PlatformContext<unknown, unknown, DeviceRegistration>,
+  { id, ownerId }: { readonly id: string; readonly ownerId: string | null },
+): Promise<Answer> {
+  const { platformId } = context.caller;
+  const { label = null } = context.body;
+  await transaction.rows(sql('device_register')`
+    insert into devices (platform_id, device_id, submerchant_id, label, created_at)
+    values (
+      ${platformId}::uuid, ${id}::text, ${ownerId}::uuid, ${label}::text,
+      ${context.now}::timestamptz
+    )
+    on conflict (platform_id, device_id) do update
+    set submerchant_id = excluded.submerchant_id,
+        label = coalesce(excluded.label, devices.label)`);
+  return { status: 201, body: render(await findDevice(transaction, { platformId, id })) };
 }
 
 /** Moves, shares or labels a reader; what is not named stays as it is. */
@@ -110,22 +156,24 @@ export async function cancelDevice(
   const { platformId } = context.caller;
   const { id } = context.params;
   return payments.idempotency.around(context, { leaseMs: 10_000 }, async (operationId) => {
-    const device = await getDevice(payments, { platformId, id });
-    const call = { platformId, now: context.now, idempotencyKey: operationId };
+    const device = await findDevice(payments.database, { platformId, id });
+    const { account } = device;
+    const call = { platformId, account, now: context.now, idempotencyKey: operationId };
     await payments.taps.cancelPresent(call, id);
-    return device;
+    return { status: 200, body: render(device) };
   });
 }
 
-async function findDevice(database: Queryable, key: DeviceKey): Promise<DeviceRow> {
+async function findDevice(database: Queryable, key: DeviceKey): Promise<FoundDevice> {
   const row = await find(database, key);
   if (row === undefined) throw deviceNotFound();
   return row;
 }
 
-function find(database: Queryable, key: DeviceKey): Promise<DeviceRow | undefined> {
-  return database.row<DeviceRow>(sql('device_find')`
-    select d.device_id as id, s.external_ref as submerchant, d.label, d.created_at as "createdAt"
+function find(database: Queryable, key: DeviceKey): Promise<FoundDevice | undefined> {
+  return database.row<FoundDevice>(sql('device_find')`
+    select d.device_id as id, s.external_ref as submerchant, d.label, d.created_at as "createdAt",
+      s.psp_account as account
     from devices d
     left join submerchants s
       on s.platform_id = ${key.platformId}::uuid and s.submerchant_id = d.submerchant_id
@@ -138,8 +186,14 @@ async function findOwner(
   platformId: string,
   externalRef: string | null,
 ): Promise<string | null> {
-  if (externalRef === null) return null;
-  const id = await findIdByExternalRef(database, { platformId, externalRef });
+  return externalRef === null ? null : requireOwner(database, { platformId, externalRef });
+}
+
+async function requireOwner(
+  database: Queryable,
+  owner: { readonly platformId: string; readonly externalRef: string },
+): Promise<string> {
+  const id = await findIdByExternalRef(database, owner);
   if (id === null) throw submerchantNotFound({ param: 'submerchant' });
   return id;
 }

@@ -30,7 +30,7 @@ export interface StageBodies {
     readonly amount: number;
     readonly currency: string;
     readonly authorisation_code: string | null;
-    readonly response_code: string;
+    readonly response_code: string | null;
     readonly decline_reason: string | null;
     readonly retry_advice: string | null;
     readonly capture_before: string | null;
@@ -171,6 +171,6 @@ export interface LockedRate {
 export interface Increase {
   readonly amount: number;
   readonly approved: boolean;
-  readonly response_code: string;
+  readonly response_code: string | null;
   readonly at: string;
 }
