@@ -1,3 +1,4 @@
+import { openAccountControl } from './account-control.ts';
 import type { StripeControl } from './control.ts';
 import type { Faults } from './faults.ts';
 import type { IdempotencyKeys } from './idempotency.ts';
@@ -37,6 +38,7 @@ export function openControl(parts: Parts): StripeControl {
       forgetKeys: () => keys.forget(),
       clear: () => faults.clear(),
     },
+    accounts: openAccountControl(world),
     webhooks: openWebhooks(world, webhookSecret),
   } as StripeControl;
 }

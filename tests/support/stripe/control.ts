@@ -40,7 +40,7 @@ export interface AccountControl {
     demand: {
       readonly items: readonly string[];
       readonly deadline?: Date;
-      readonly error?: { readonly code: string; readonly reason: string };
+      readonly error?: RequirementFailure;
     },
   ) => void;
   /** Checks everything that is supplied from now on: it stays pending until `verify`. */
@@ -48,12 +48,17 @@ export interface AccountControl {
   /** Ends the pending verification: well, or with an error on one of its items. */
   readonly verify: (
     account: string,
-    failure?: { readonly item: string; readonly code: string; readonly reason: string },
+    failure?: RequirementFailure & { readonly item: string },
   ) => void;
   /** Rejects for good, as `rejected.fraud`. */
   readonly reject: (account: string, reason: string) => void;
   /** Disables for a reason such as `under_review`; null enables again. */
   readonly pause: (account: string, reason: string | null) => void;
+}
+
+export interface RequirementFailure {
+  readonly code: Stripe.Account.Requirements.Error.Code;
+  readonly reason: string;
 }
 
 export interface OpenAccount {

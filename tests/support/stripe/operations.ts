@@ -1,10 +1,19 @@
+import { accountOperations } from './accounts.ts';
 import type { Find } from './expand.ts';
+import { externalAccountOperations } from './external-accounts.ts';
+import { fileOperations } from './files.ts';
 import type { Operation } from './operation.ts';
+import { personOperations } from './persons.ts';
 import type { World } from './world.ts';
 
 /** Everything that this Stripe can do. */
-export function operationsOf(_world: World): readonly Operation[] {
-  return [];
+export function operationsOf(world: World): readonly Operation[] {
+  return [
+    ...accountOperations(world),
+    ...personOperations(world),
+    ...externalAccountOperations(world),
+    ...fileOperations(world),
+  ];
 }
 
 /** Finds what an account may see of an object by its id. */

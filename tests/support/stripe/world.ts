@@ -3,6 +3,7 @@ import type { Stripe } from 'stripe';
 import type { AccountRecord } from './account-record.ts';
 import { Collection } from './collection.ts';
 import type { ReaderRecord } from './reader-record.ts';
+import type { Submitted } from './submitted.ts';
 
 export const apiVersion = '2026-10-28.endive';
 
@@ -19,6 +20,8 @@ export class World {
   readonly application: string;
   readonly accounts = new Collection<AccountRecord>('account');
   readonly persons = new Collection<Stripe.Person>('person');
+  /** What was submitted about each person, numbers included that are never shown again. */
+  readonly personDetails = new Map<string, Submitted>();
   readonly files = new Collection<Stripe.File>('file');
   readonly locations = new Collection<Stripe.Terminal.Location>('terminal.location');
   readonly readers = new Collection<ReaderRecord>('terminal.reader');
