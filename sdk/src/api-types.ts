@@ -2418,8 +2418,8 @@ export interface components {
              * @enum {string}
              */
             readonly reason: "fraudulent" | "authorisation" | "processing_error" | "product_not_received" | "product_unacceptable" | "duplicate" | "credit_not_processed" | "general";
-            /** @description The scheme's own code for that. */
-            readonly network_reason_code: string;
+            /** @description The scheme's own code for that; null if it is not known. */
+            readonly network_reason_code: string | null;
             /**
              * @description How it stands. The last three are final.
              * @enum {string}
@@ -4430,8 +4430,8 @@ export interface components {
              * @enum {string}
              */
             readonly reason: "fraudulent" | "authorisation" | "processing_error" | "product_not_received" | "product_unacceptable" | "duplicate" | "credit_not_processed" | "general";
-            /** @description The scheme's own code for that. */
-            readonly network_reason_code: string;
+            /** @description The scheme's own code for that; null if it is not known. */
+            readonly network_reason_code: string | null;
             /**
              * @description How it stands. The last three are final.
              * @enum {string}

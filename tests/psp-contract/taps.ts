@@ -19,7 +19,7 @@ export function tapsContract(provider: Part): void {
     const call = newCall(provider, account);
     const result = await takeTap(provider, call, { device, captureNow: { platformFee: 50n } });
     assert(result.kind === 'approved');
-    assert.deepEqual(result.capture, { kind: 'captured', ref: result.ref });
+    assert.partialDeepStrictEqual(result.capture, { kind: 'captured', ref: result.ref });
     const effects = await provider.effectsOf(account, call.idempotencyKey);
     assert.partialDeepStrictEqual(effects, { authorisations: 1, captures: 1, captured: 1250n });
   });
@@ -36,7 +36,7 @@ export function tapsContract(provider: Part): void {
     const capture = newCall(provider, account);
     for (const askedBefore of [0, 1]) {
       const captured = doneValue(await taps.capture({ ...capture, askedBefore }, request));
-      assert.deepEqual(captured, { kind: 'captured', ref });
+      assert.partialDeepStrictEqual(captured, { kind: 'captured', ref });
     }
     const effects = await provider.effectsOf(account, call.idempotencyKey);
     assert.partialDeepStrictEqual(effects, { authorisations: 1, captures: 1, captured: 1000n });

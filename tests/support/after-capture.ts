@@ -35,7 +35,7 @@ export interface DisputeView {
   readonly submerchant: string;
   readonly authorisation_chain_id: string;
   readonly reason: string;
-  readonly network_reason_code: string;
+  readonly network_reason_code: string | null;
   readonly evidence: Readonly<Record<string, string | null>> | null;
   readonly evidence_due_by: string;
   readonly opened_at: string;

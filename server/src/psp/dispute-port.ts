@@ -15,6 +15,8 @@ export interface PspDisputes {
 export interface DisputeCall extends PspCall {
   /** The PSP account of the sub-merchant whose money is disputed. */
   readonly account: string;
+  /** How often this call was made before: its outcome may be known by now. */
+  readonly askedBefore: number;
 }
 
 /** Why cardholders dispute, whoever the provider is. Adapters translate into these words. */
@@ -41,12 +43,13 @@ export interface DisputeFacts {
   readonly amount: bigint;
   readonly currency: string;
   readonly reason: DisputeReason;
-  /** The scheme's own code for the reason. */
-  readonly networkReasonCode: string;
+  /** The scheme's own code for the reason; null if the provider does not tell. */
+  readonly networkReasonCode: string | null;
   readonly status: 'needs_response' | 'under_review' | DisputeOutcome;
   /** The deadline of the scheme. */
   readonly evidenceDueBy: Date;
   readonly openedAt: Date;
+  /** Null while it is open, and at a provider that does not tell. */
   readonly closedAt: Date | null;
 }
 

@@ -2,7 +2,10 @@ import type { Outcome, PspCall } from './psp-call.ts';
 
 /** What Taprail needs from a provider to pay out. Amounts are minor units of `currency`. */
 export interface PspPayouts {
-  /** Sends money to the bank. The bank's answer comes later, by webhook. */
+  /**
+   * Sends money to the bank. The bank's answer comes later, by webhook. While the provider does not
+   * have the money available yet, it is refused with `fundsUnavailable`, and can be asked again.
+   */
   create(call: PayoutCall, request: PayoutRequest): Promise<Outcome<PayoutFacts>>;
   retrieve(call: PayoutCall, ref: string): Promise<Outcome<PayoutFacts>>;
 }
@@ -10,7 +13,12 @@ export interface PspPayouts {
 export interface PayoutCall extends PspCall {
   /** The PSP account whose money it is; null for the platform's own. */
   readonly account: string | null;
+  /** How often this call was made before: its outcome may be known by now. */
+  readonly askedBefore: number;
 }
+
+/** The code of the refusal of a payout whose money the provider does not have available yet. */
+export const fundsUnavailable = 'balance_insufficient';
 
 export interface PayoutRequest {
   /** Taprail's own id, which every reading of the payout brings back. */
@@ -42,5 +50,6 @@ export type PayoutFacts = {
 } & (
   | { readonly status: 'in_transit' }
   | { readonly status: 'paid'; readonly wireReference: string }
+  /** A bank may send back even what was paid. */
   | { readonly status: 'failed'; readonly failureCode: PayoutFailureCode }
 );

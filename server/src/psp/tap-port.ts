@@ -2,6 +2,11 @@ import type { Outcome, PspCall } from './port.ts';
 
 /** What Taprail needs from a provider to take taps. Amounts are minor units of `currency`. */
 export interface PspTaps {
+  /**
+   * Whether the provider converts what settles in another currency, at its own rate. Then every
+   * capture says what it settled. Otherwise Taprail locks a rate of its own.
+   */
+  readonly setsRates: boolean;
   /** What follows from the id of a reader alone. */
   reader(device: string): ReaderFacts;
   /**
@@ -192,8 +197,26 @@ export type IncreaseResult =
   | { readonly kind: 'declined'; readonly responseCode: string | null };
 
 export type CaptureResult =
-  | { readonly kind: 'captured'; readonly ref: string }
+  | {
+      readonly kind: 'captured';
+      readonly ref: string;
+      /** Null for a provider that leaves the rate to Taprail. */
+      readonly settled: SettledCapture | null;
+    }
   | { readonly kind: 'failed'; readonly code: string; readonly message: string };
+
+/** What a provider that sets the rates owes for a capture. */
+export interface SettledCapture {
+  /** After the platform's fee, in minor units of `currency`. */
+  readonly amount: bigint;
+  /** The transaction's own if nothing was converted. */
+  readonly currency: string;
+  /** Units of `currency` for one unit of the transaction's currency, as a decimal text. */
+  readonly rate: string;
+  /** Whose rate it is. */
+  readonly source: string;
+  readonly at: Date;
+}
 
 /** The idempotency key of the call is Taprail's id of the refund. */
 export interface RefundRequest extends MoneyRequest {

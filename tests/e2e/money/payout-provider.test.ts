@@ -166,26 +166,49 @@ test('webhooks that are repeated change nothing', async () => {
   assert.deepEqual(await dump(platform), before);
 });
 
-for (const [first, then] of [
-  ['paid', 'failed'],
-  ['failed', 'paid'],
-] as const) {
-  test(`a payout that was ${first} stays so, whatever the provider says later`, async () => {
-    const { platform, api, counter, payout } = await openScheduled();
-    await advanceTo(api, dayOfWeek(1, '08:00'));
-    await keepSilent(platform, first);
-    await tell(platform, `payout.${first}`);
-    await advance(api, 0);
-    assert.equal((await readPayout(api, payout)).status, first);
-    const [before, balance] = [await dump(platform), await balanceOf(counter)];
-    await keepSilent(platform, then);
-    for (const type of [`payout.${then}`, `payout.${first}`]) await tell(platform, type);
-    await advance(api, 0);
-    assert.equal((await readPayout(api, payout)).status, first);
-    assert.deepEqual(await dump(platform), before);
-    assert.deepEqual(await balanceOf(counter), balance);
-  });
-}
+test('a payout that has failed stays so, whatever the provider says later', async () => {
+  const { platform, api, counter, payout } = await openScheduled();
+  await advanceTo(api, dayOfWeek(1, '08:00'));
+  await keepSilent(platform, 'failed');
+  await tell(platform, 'payout.failed');
+  await advance(api, 0);
+  assert.equal((await readPayout(api, payout)).status, 'failed');
+  const [before, balance] = [await dump(platform), await balanceOf(counter)];
+  await keepSilent(platform, 'paid');
+  for (const type of ['payout.paid', 'payout.failed']) await tell(platform, type);
+  await advance(api, 0);
+  assert.equal((await readPayout(api, payout)).status, 'failed');
+  assert.deepEqual(await dump(platform), before);
+  assert.deepEqual(await balanceOf(counter), balance);
+});
+
+test('a payout that the bank sends back after it was paid fails, and is paid again', async () => {
+  const { platform, api, counter, payout } = await openScheduled();
+  await advanceTo(api, dayOfWeek(1, '16:00'));
+  const paid = await readPayout(api, payout);
+  assert.equal(paid.status, 'paid');
+  assert.deepEqual(await balanceOf(counter), {});
+  await keepSilent(platform, 'failed');
+  await tell(platform, 'payout.failed');
+  await advance(api, 0);
+  const failed = await readPayout(api, payout);
+  assert.deepEqual([failed.status, failed.failure_code], ['failed', 'could_not_process']);
+  assert.equal(failed.wire_reference, paid.wire_reference, 'it was sent with it');
+  assert.deepEqual(await balanceOf(counter), { available: 1000 });
+  const types = (await taps.events(platform)).map(({ type }) => type);
+  assert.deepEqual(
+    types.filter((type) => type.startsWith('payout.')),
+    ['payout.scheduled', 'payout.paid', 'payout.failed'],
+  );
+  const before = await dump(platform);
+  for (const type of ['payout.paid', 'payout.failed']) await tell(platform, type);
+  await advance(api, 0);
+  assert.deepEqual(await dump(platform), before, 'it is sent back once');
+  await advanceTo(api, dayOfWeek(2, '17:00'));
+  const again = await lastPayoutOf(counter);
+  assert.deepEqual([again.status, again.amount], ['paid', 1000]);
+  assert.notEqual(again.id, payout.id);
+});
 
 test('a webhook about a payout of nobody is ignored', async () => {
   const { platform, api, payout } = await openScheduled();

@@ -20,7 +20,7 @@ export async function refreshDispute(
 ): Promise<void> {
   const { platformId, accountRef: account, objectRef, now } = hint;
   if (objectRef === null) return;
-  const call = { platformId, account, now, idempotencyKey: `read:${objectRef}` };
+  const call = { platformId, account, now, idempotencyKey: `read:${objectRef}`, askedBefore: 0 };
   const outcome = await provider.retrieve(call, objectRef);
   const facts = readingIn(outcome);
   if (facts === null) return;

@@ -58,7 +58,7 @@ export const disputeMembers = {
   amount: money('In minor units.'),
   currency: currency('ISO 4217.'),
   reason: oneOf(disputeReasons, 'Why the cardholder disputes it.'),
-  network_reason_code: text("The scheme's own code for that."),
+  network_reason_code: textOrNull("The scheme's own code for that; null if it is not known."),
   status: oneOf(disputeStatuses, 'How it stands. The last three are final.'),
   outcome: orNull(oneOf(disputeOutcomes, 'How it ended.'), 'How it ended; null while it is open.'),
   evidence_due_by: instant('The deadline of the scheme.'),

@@ -1,4 +1,4 @@
-import type { AuthorisationResult, PresentedCard } from '../../psp/tap-port.ts';
+import type { AuthorisationResult, PresentedCard, SettledCapture } from '../../psp/tap-port.ts';
 import type { Posting } from '../ledger/index.ts';
 import { noFee } from '../settings/index.ts';
 import { captureChange } from './decisions/decide-capture.ts';
@@ -112,6 +112,8 @@ export function capturedTap(
     readonly currency?: string;
     readonly settlesIn?: string;
     readonly rate?: string;
+    /** What the provider settled, if it sets the rates. */
+    readonly settled?: SettledCapture;
   } = {},
 ): Transaction {
   const { amount = 10_000n, fee = 0n, currency = 'USD', rate = null } = capture;
@@ -123,7 +125,7 @@ export function capturedTap(
     { ...held, facts },
     {
       amount,
-      result: { kind: 'captured', ref: 'ref-1' },
+      result: { kind: 'captured', ref: 'ref-1', settled: capture.settled ?? null },
       terms: { ...terms, rates: source },
       operationId,
       at,

@@ -18,7 +18,7 @@ for (const [what, feeOverride, fee] of [
     const taps = {
       capture: async (_call, request) => {
         asked.push(request);
-        return { kind: 'done', value: { kind: 'captured', ref: request.ref } };
+        return { kind: 'done', value: { kind: 'captured', ref: request.ref, settled: null } };
       },
     } satisfies Pick<PspTaps, 'capture'>;
     const call = {

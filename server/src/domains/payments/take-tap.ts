@@ -109,10 +109,11 @@ export async function finishTap(
 
 /** Refuses a tap that could not be settled, before it has any effect. */
 function requireRate(
-  { rates }: Payments,
+  { rates, taps }: Payments,
   { from, to }: { readonly from: string; readonly to: string | null },
 ): void {
-  if (to === null || to === from || rates.rate({ from, to }) !== null) return;
+  if (to === null || to === from || taps.setsRates) return;
+  if (rates.rate({ from, to }) !== null) return;
   const message = 'There is no exchange rate into the currency in which the sub-merchant settles.';
   throw currencyNotSupported({ param: 'currency', message });
 }

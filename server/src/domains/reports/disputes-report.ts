@@ -26,7 +26,7 @@ export const disputesReport: Report<ReadDispute> = {
       return row.transaction.facts.settlementCurrency;
     }),
     column('reason', 'Why.', 'fraudulent', (row) => row.dispute.reason),
-    column('network_reason_code', "The scheme's code for it.", '10.4', (row) => {
+    column('network_reason_code', "The scheme's code for it, if known.", '10.4', (row) => {
       return row.dispute.network_reason_code;
     }),
     column(

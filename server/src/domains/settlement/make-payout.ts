@@ -7,7 +7,7 @@ import { lockAccount, noteItem, sumOpenItems, takeItems } from './item-store.ts'
 import type { Payout } from './payout.ts';
 import { recordPayout } from './payout-record.ts';
 import { insertPayout } from './payout-store.ts';
-import { nextSending } from './payout-times.ts';
+import { nextSending, ownTimeZone } from './payout-times.ts';
 import type { Payee, Settlement } from './settlement.ts';
 
 interface Wanted {
@@ -88,7 +88,7 @@ export async function payOutPlatform(
   const available = -(row?.balance ?? 0n);
   const amount = wanted.amount ?? available;
   if (amount <= 0n || amount > available) throw balanceInsufficient({ param: 'amount' });
-  const payout = newPayout({ ...wanted, isAutomatic: false }, { amount, timeZone: 'UTC' });
+  const payout = newPayout({ ...wanted, isAutomatic: false }, { amount, timeZone: ownTimeZone });
   return schedule(settlement, transaction, payout);
 }
 

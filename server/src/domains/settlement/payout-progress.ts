@@ -1,10 +1,12 @@
 import type { Queryable } from '../../postgres/database.ts';
 import type { PayoutFacts, PayoutFailureCode } from '../../psp/payout-port.ts';
+import type { AccountKind } from '../ledger/index.ts';
 import { payoutNotCancellable, payoutNotFound } from './errors.ts';
 import { lockAccounts, noteItem } from './item-store.ts';
 import type { Payout } from './payout.ts';
 import { recordPayout } from './payout-record.ts';
 import { countFailures, lockPayout, markSent, savePayout } from './payout-store.ts';
+import { nextSending, ownTimeZone } from './payout-times.ts';
 import type { Settlement } from './settlement.ts';
 
 interface PayoutKey {
@@ -42,7 +44,8 @@ export function beginSending(
     }
     const { environment } = settlement;
     const sent: Payout = { ...payout, status: 'in_transit' };
-    const recorded = await recordPayout(transaction, sent, null, { environment, at });
+    const sending = { kind: 'payout_send', from: null };
+    const recorded = await recordPayout(transaction, sent, sending, { environment, at });
     await markSent(transaction, recorded);
     return { ...recorded, wasAskedBefore: false };
   });
@@ -71,7 +74,38 @@ export function keepReference(
   });
 }
 
-/** Applies the bank's answer, once: later and repeated ones change nothing. */
+/**
+ * Puts a payout off whose money the provider does not have available yet: it is sent on the next
+ * business day, and can be cancelled until then. Its event tells the new eta.
+ */
+export function postponeSending(
+  settlement: Settlement,
+  { at, ...key }: PayoutKey & { readonly at: Date },
+): Promise<void> {
+  const { environment } = settlement;
+  return settlement.database.transaction(async (transaction) => {
+    const payout = await requireLocked(transaction, key);
+    if (payout.status !== 'in_transit' || payout.pspRef !== null) return;
+    const { platformId, subMerchantId, currency } = payout;
+    const payee =
+      subMerchantId === null
+        ? undefined
+        : await settlement.findPayee(transaction, { platformId, subMerchantId });
+    const timeZone = payee?.timeZone ?? ownTimeZone;
+    const { sendAt: dueAt, eta } = nextSending(at, { timeZone, currency });
+    const postponed: Payout = { ...payout, status: 'scheduled', eta, dueAt };
+    const postponing = { kind: 'payout_postpone', from: null };
+    await savePayout(
+      transaction,
+      await recordPayout(transaction, postponed, postponing, { environment, at }),
+    );
+  });
+}
+
+/**
+ * Applies the bank's answer, once: repeated ones change nothing. A bank may still send back what it
+ * was paid, but what has failed never arrives.
+ */
 export function applyEnding(
   settlement: Settlement,
   key: PayoutKey,
@@ -81,19 +115,16 @@ export function applyEnding(
   const { at } = facts;
   return settlement.database.transaction(async (transaction) => {
     const payout = await requireLocked(transaction, key);
-    if (payout.status !== 'in_transit') return;
+    const isReturned = payout.status === 'paid' && facts.status === 'failed';
+    if (payout.status !== 'in_transit' && !isReturned) return;
     const ended: Payout = { ...payout, pspRef: facts.ref, dueAt: null };
     if (facts.status === 'failed') {
       const { platformId, subMerchantId } = payout;
       // Two failures at once, in two currencies, would not count each other.
       if (subMerchantId !== null) await lockAccounts(transaction, { platformId, subMerchantId });
-      await giveBack(
-        settlement,
-        transaction,
-        failed(ended, facts.failureCode),
-        'payout_failed',
-        at,
-      );
+      const from = isReturned ? 'psp_clearing' : inTransit(payout);
+      const back = { kind: 'payout_failed', from } as const;
+      await giveBack(settlement, transaction, failed(ended, facts.failureCode), { ...back, at });
       await holdAfterFailures(settlement, transaction, payout, at);
       return;
     }
@@ -124,15 +155,15 @@ function takeBack(
   at: Date,
 ): Promise<Payout> {
   const cancelled: Payout = { ...payout, status: 'cancelled', dueAt: null };
-  return giveBack(settlement, transaction, cancelled, 'payout_cancelled', at);
+  const back = { kind: 'payout_cancelled', from: inTransit(payout) } as const;
+  return giveBack(settlement, transaction, cancelled, { ...back, at });
 }
 
 async function giveBack(
   { environment }: Settlement,
   transaction: Queryable,
   payout: Payout,
-  kind: string,
-  at: Date,
+  { kind, from, at }: { readonly kind: string; readonly from: AccountKind; readonly at: Date },
 ): Promise<Payout> {
   const { platformId, id: objectId, subMerchantId, currency, amount } = payout;
   if (subMerchantId !== null) {
@@ -148,7 +179,7 @@ async function giveBack(
     });
   }
   const to = subMerchantId === null ? 'platform_operating' : 'submerchant_available';
-  const moved = { kind, from: inTransit(payout), to } as const;
+  const moved = { kind, from, to } as const;
   const recorded = await recordPayout(transaction, payout, moved, { environment, at });
   await savePayout(transaction, recorded);
   return recorded;

@@ -19,12 +19,10 @@ import { eventOf, type Payout, payoutStages, type renderPayout } from './payout.
 /** How the records of payouts are written, which is as `payoutStages` does. */
 const recordFormat = 1;
 
-/** Where an operation takes the whole amount of a payout. */
-interface Move {
-  readonly kind: string;
-  readonly from: AccountKind;
-  readonly to: AccountKind;
-}
+/** What an operation is, and where it takes the whole amount of a payout, if it moves it. */
+type Move =
+  | { readonly kind: string; readonly from: AccountKind; readonly to: AccountKind }
+  | { readonly kind: string; readonly from: null };
 
 /**
  * Records what happened to a payout: its record with the money that it moved, and its event.
@@ -33,7 +31,7 @@ interface Move {
 export async function recordPayout(
   transaction: Queryable,
   payout: Payout,
-  moved: Move | null,
+  moved: Move,
   { environment, at }: { readonly environment: Environment; readonly at: Date },
 ): Promise<Payout> {
   const { platformId, id: objectId } = payout;
@@ -67,14 +65,14 @@ export async function recordPayout(
   await post(transaction, platformId, [
     {
       operationId,
-      kind: moved?.kind ?? 'payout_send',
+      kind: moved.kind,
       objectId,
       position,
       format: recordFormat,
       stages,
       hash: next.hash,
       eventIds: events.map(({ id }) => id),
-      posting: moved === null ? null : postingOf(payout, { id: operationId, at }, moved),
+      posting: postingOf(payout, { id: operationId, at }, moved),
       at,
     },
   ]);
@@ -85,8 +83,10 @@ export async function recordPayout(
 function postingOf(
   { platformId, subMerchantId, currency, amount }: Payout,
   { id, at }: { readonly id: string; readonly at: Date },
-  { kind, from, to }: Move,
+  moved: Move,
 ): Posting | null {
+  if (moved.from === null) return null;
+  const { kind, from, to } = moved;
   const account = (of: AccountKind): Account => ({
     kind: of,
     subMerchantId: of.startsWith('submerchant') ? subMerchantId : null,

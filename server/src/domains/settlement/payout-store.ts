@@ -41,8 +41,8 @@ export async function markSent(transaction: Queryable, payout: Payout): Promise<
 export async function savePayout(transaction: Queryable, payout: Payout): Promise<void> {
   await transaction.rows(sql('payout_save')`
     update payouts
-    set status = ${payout.status}::text, psp_ref = ${payout.pspRef}::text,
-        wire_reference = ${payout.wireReference}::text,
+    set status = ${payout.status}::text, eta = ${payout.eta}::timestamptz,
+        psp_ref = ${payout.pspRef}::text, wire_reference = ${payout.wireReference}::text,
         failure_code = ${payout.failureCode}::text, position = ${payout.position}::integer,
         hash = ${payout.hash}::text, event_count = ${payout.eventCount}::integer,
         due_at = ${payout.dueAt}::timestamptz, attempts = 0, lease_until = null,

@@ -23,6 +23,9 @@ export interface PayoutPlace {
   readonly currency: string;
 }
 
+/** Where the platform's own payouts are sent from, whose place is not known. */
+export const ownTimeZone = 'UTC';
+
 /** Payouts are made in the morning, can be cancelled until they are sent, and arrive that day. */
 const runTime = '06:00';
 const sendTime = '09:00';

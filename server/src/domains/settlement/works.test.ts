@@ -17,7 +17,8 @@ import type { TestPlatform } from '../../../../tests/support/test-service.ts';
 import { newUuid, parseId } from '../../lib/ids.ts';
 import type { Database } from '../../postgres/database.ts';
 import { sql } from '../../postgres/sql.ts';
-import type { PspPayouts } from '../../psp/payout-port.ts';
+import { fundsUnavailable, type PspPayouts } from '../../psp/payout-port.ts';
+import type { Outcome } from '../../psp/psp-call.ts';
 import { createSimulator } from '../../psp/simulator/simulator.ts';
 import { findIdByExternalRef, findPayee, holdPayouts } from '../onboarding/index.ts';
 import { payoutNotFound } from './errors.ts';
@@ -59,6 +60,61 @@ test('nobody else finds a payout while the provider is asked', async () => {
   assert.equal((await readPayout(api, payout)).status, 'in_transit');
 });
 
+test('a payout waits for the next business day while the provider has no money for it', async () => {
+  const { platform, api, counter } = await openWith(1000);
+  const payout = payoutIn(await requestPayout(counter), 201);
+  const lacking = payoutWork(settlementWith({ create: async () => withoutFunds }));
+  for (const day of [2, 3]) {
+    const row = await claim(platform, payout);
+    await lacking.run(row, { now: dayOfWeek(day, '08:00') });
+    const waiting = await readPayout(api, payout);
+    assert.deepEqual(
+      [waiting.status, waiting.eta, waiting.failure_code],
+      ['scheduled', dayOfWeek(day + 1, '16:00').toISOString(), null],
+    );
+  }
+  assert.deepEqual(await balanceOf(counter), { in_transit: 1000 });
+  assert.equal(await countSent(platform), 0);
+  await advanceTo(api, dayOfWeek(4, '16:00'));
+  assert.equal((await readPayout(api, payout)).status, 'paid');
+  const types = (await taps.events(platform)).map(({ type }) => type);
+  assert.deepEqual(
+    types.filter((type) => type.startsWith('payout.')),
+    ['payout.scheduled', 'payout.scheduled', 'payout.scheduled', 'payout.paid'],
+  );
+});
+
+test('a payout that waits for the money of the provider can be cancelled', async () => {
+  const { platform, api, counter } = await openWith(1000);
+  const payout = payoutIn(await requestPayout(counter), 201);
+  const lacking = payoutWork(settlementWith({ create: async () => withoutFunds }));
+  await lacking.run(await claim(platform, payout), { now: dayOfWeek(2, '08:00') });
+  assert.equal(payoutIn(await api.post(`/v1/payouts/${payout.id}/cancel`)).status, 'cancelled');
+  assert.deepEqual(await balanceOf(counter), { available: 1000 });
+});
+
+test('a payout that may have been sent does not wait as one that was not', async () => {
+  const { platform, api, counter } = await openWith(1000);
+  const payout = payoutIn(await requestPayout(counter), 201);
+  const lost = { kind: 'unknown', reason: 'no answer' } as const;
+  const answers: Outcome<never>[] = [lost, withoutFunds];
+  const asked: number[] = [];
+  const work = payoutWork(
+    settlementWith({
+      async create({ askedBefore }) {
+        asked.push(askedBefore);
+        return answers.shift() ?? assert.fail('it was asked too often');
+      },
+    }),
+  );
+  for (const time of ['08:00', '08:01']) {
+    const row = await claim(platform, payout);
+    await assert.rejects(work.run(row, { now: dayOfWeek(2, time) }), /asked for a payout/);
+    assert.equal((await readPayout(api, payout)).status, 'in_transit');
+  }
+  assert.deepEqual(asked, [0, 1]);
+});
+
 test('failures in two currencies at once are counted together', async () => {
   const { platform, api, counter } = await openWith(1000, { country: 'GB' });
   const path = `/sub-merchants/${counter.externalRef}`;
@@ -89,6 +145,13 @@ test('failures in two currencies at once are counted together', async () => {
   assert.deepEqual(statuses, ['failed', 'failed', 'failed']);
   assert.equal((await api.get(path)).body.payouts_enabled, false);
 });
+
+const withoutFunds: Outcome<never> = {
+  kind: 'refused',
+  code: fundsUnavailable,
+  message: 'The money is not available yet.',
+  retryable: true,
+};
 
 /** A sub-merchant that is paid out by hand, and has that available on Tuesday at noon. */
 async function openWith(amount: number, details: { country?: string } = {}) {

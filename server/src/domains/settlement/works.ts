@@ -1,12 +1,12 @@
 import { type DueWork, defineDueWork } from '../../due-work/due-work.ts';
-import type { PayoutFacts } from '../../psp/payout-port.ts';
+import { fundsUnavailable, type PayoutFacts } from '../../psp/payout-port.ts';
 import type { PspHint } from '../../psp/port.ts';
 import { readingIn } from '../../psp/psp-call.ts';
 import { setNextLook } from './item-store.ts';
 import { payOutAll } from './make-payout.ts';
 import type { Payout } from './payout.ts';
 import { accountOf } from './payout-account.ts';
-import { applyEnding, beginSending, keepReference } from './payout-progress.ts';
+import { applyEnding, beginSending, keepReference, postponeSending } from './payout-progress.ts';
 import { findPayout } from './payout-store.ts';
 import { nextRun, scheduleFor } from './payout-times.ts';
 import type { Settlement } from './settlement.ts';
@@ -66,9 +66,11 @@ export function payoutWork(settlement: Settlement): DueWork {
       // It was cancelled, or a webhook told of its end, after the row was claimed.
       if (payout.status !== 'in_transit') return;
       const facts = await ask(settlement, payout, now);
-      if (facts === null) {
+      if (facts === 'refused') {
         const rejected = { status: 'failed', failureCode: 'could_not_process' } as const;
         await applyEnding(settlement, key, { ref: null, ...rejected, at: now });
+      } else if (facts === 'too early') {
+        await postponeSending(settlement, { ...key, at: now });
       } else if (facts.status === 'in_transit') {
         await keepReference(settlement, { ...key, ref: facts.ref, now });
       } else {
@@ -82,7 +84,8 @@ export function payoutWork(settlement: Settlement): DueWork {
 export async function refreshPayout(settlement: Settlement, hint: PspHint): Promise<void> {
   const { platformId, accountRef, objectRef, now } = hint;
   if (objectRef === null) return;
-  const call = { platformId, account: accountRef, now, idempotencyKey: `read:${objectRef}` };
+  const reading = { idempotencyKey: `read:${objectRef}`, askedBefore: 0 };
+  const call = { platformId, account: accountRef, now, ...reading };
   const facts = readingIn(await settlement.payouts.retrieve(call, objectRef));
   if (facts === null || facts.status === 'in_transit') return;
   const key = { platformId, id: facts.payoutId };
@@ -91,26 +94,30 @@ export async function refreshPayout(settlement: Settlement, hint: PspHint): Prom
 }
 
 /**
- * Asks under the payout's own id, so that the bank is never asked for it twice. Returns null when
- * the provider refuses it for good.
+ * Asks under the payout's own id, so that the bank is never asked for it twice. It is `refused` when
+ * the provider refuses it for good, and `too early` when it does not have the money available yet.
  */
 async function ask(
   settlement: Settlement,
   payout: Payout & { readonly wasAskedBefore: boolean },
   now: Date,
-): Promise<PayoutFacts | null> {
+): Promise<PayoutFacts | 'refused' | 'too early'> {
   const { platformId, id, amount, currency, eta, pspRef } = payout;
   const account = await accountOf(settlement, payout);
-  const call = { platformId, account, now, idempotencyKey: id };
+  const askedBefore = payout.wasAskedBefore ? 1 : 0;
+  const call = { platformId, account, now, idempotencyKey: id, askedBefore };
   const outcome =
     pspRef === null
       ? await settlement.payouts.create(call, { payoutId: id, amount, currency, eta })
       : await settlement.payouts.retrieve(call, pspRef);
   if (outcome.kind === 'done') return outcome.value;
-  const isRefused = outcome.kind === 'refused' && !outcome.retryable && pspRef === null;
+  const isRefused = outcome.kind === 'refused' && pspRef === null;
   // An earlier call may have sent it, but then its webhook would have come by that time.
   const isCertain = !payout.wasAskedBefore || now.getTime() >= eta.getTime() + refusalDoubtMs;
-  if (isRefused && isCertain) return null;
+  if (isRefused && isCertain) {
+    if (!outcome.retryable) return 'refused';
+    if (outcome.code === fundsUnavailable) return 'too early';
+  }
   const what = outcome.kind === 'refused' ? outcome.message : outcome.reason;
   throw new Error(`the provider was asked for a payout: ${what}`);
 }

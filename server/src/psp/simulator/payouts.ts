@@ -9,12 +9,12 @@ import type {
   PayoutRequest,
   PspPayouts,
 } from '../payout-port.ts';
+import { platformAccountRef } from '../platform-account.ts';
 import type { Outcome, PspTestControls } from '../port.ts';
 import type { AccountStore } from './account-store.ts';
 import { unknownAccount } from './accounts.ts';
 import type { FaultBook } from './faults.ts';
 import type { Journal } from './journal.ts';
-import { platformAccountRef } from './platform-account.ts';
 import type { Tell } from './webhooks.ts';
 
 interface Parts {

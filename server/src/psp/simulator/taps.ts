@@ -60,6 +60,8 @@ export class SimulatorTaps implements PspTaps {
     this.#parts = parts;
   }
 
+  readonly setsRates = false;
+
   reader: PspTaps['reader'] = readerFacts;
 
   present: PspTaps['present'] = async (call, request) => {
@@ -154,7 +156,7 @@ export class SimulatorTaps implements PspTaps {
       await this.#parts.disputes.followCapture(call, disputed);
     }
     await this.#note(call, { operation: 'taps.capture', ref, money: request });
-    return { kind: 'captured', ref };
+    return { kind: 'captured', ref, settled: null };
   }
 
   async #noteReversal(call: TapCall, ref: string | null): Promise<void> {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { platformAccountRef } from './platform-account.ts';
+import { platformAccountRef } from '../platform-account.ts';
 import { type SignedWebhook, SimulatorWebhooks } from './webhooks.ts';
 
 const webhooks = new SimulatorWebhooks('a seed');

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { platformOfAccount } from '../platform-account.ts';
 import type { PspSubject, PspWebhook, PspWebhooks } from '../port.ts';
-import { platformOfAccount } from './platform-account.ts';
 
 const signatureHeader = 'simulator-signature';
 const toleranceMs = 5 * 60 * 1000;

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { heldTap, later, operationId, terms } from '../payments-fixture.ts';
+import type { SettledCapture } from '../../../psp/tap-port.ts';
+import { entriesOf, heldTap, later, operationId, terms } from '../payments-fixture.ts';
 import type { Transaction } from '../transaction/types.ts';
 import { captureChange } from './decide-capture.ts';
 
-const captured = { kind: 'captured', ref: 'ref-1' } as const;
+const captured = { kind: 'captured', ref: 'ref-1', settled: null } as const;
 
 test('what is not captured is released in the same operation', () => {
   const { transaction, stages, events } = capture(heldTap(), 4_000n);
@@ -43,6 +44,31 @@ test('the fee is of what is captured, and the rate of what is left of it', () =>
   assert.equal(stage.body.platform_fee, 25);
 });
 
+test('a provider that sets the rates says what a capture settles, and in which currency', () => {
+  const facts = { ...heldTap().facts, settlementCurrency: 'EUR' };
+  const settled = { amount: 1_801n, currency: 'GBP', rate: '0.91', source: 'theirs', at: later };
+  const { transaction, posting } = capture(heldTap({ facts }), 2_000n, terms, settled);
+  assert.deepEqual(transaction.facts.fx, {
+    rate: '0.91',
+    source: 'theirs',
+    at: later.toISOString(),
+    from: 'USD',
+    to: 'GBP',
+    settled_amount: 1_801,
+  });
+  assert.equal(transaction.facts.settlementCurrency, 'GBP');
+  assert.ok(entriesOf(posting)?.includes('submerchant_pending GBP -1801'));
+});
+
+test('a provider that sets the rates may leave a capture in its own currency', () => {
+  const facts = { ...heldTap().facts, settlementCurrency: 'EUR' };
+  const settled = { amount: 2_000n, currency: 'USD', rate: '1', source: 'theirs', at: later };
+  const { transaction, posting } = capture(heldTap({ facts }), 2_000n, terms, settled);
+  assert.equal(transaction.facts.fx, null);
+  assert.equal(transaction.facts.settlementCurrency, 'USD');
+  assert.ok(entriesOf(posting)?.includes('submerchant_pending USD -2000'));
+});
+
 test('a capture is available a business day later after the cut-off at the sub-merchant', () => {
   const facts = { ...heldTap().facts, timeZone: 'America/New_York' };
   const settlementBy = (cutOff: string) => {
@@ -78,6 +104,12 @@ test('a capture that comes after one that failed clears the failure', () => {
   assert.equal(capture(tap, 1n).transaction.facts.failure, null);
 });
 
-function capture(tap: Transaction, amount: bigint, of: typeof terms = terms) {
-  return captureChange(tap, { amount, result: captured, terms: of, operationId, at: later });
+function capture(
+  tap: Transaction,
+  amount: bigint,
+  of: typeof terms = terms,
+  settled: SettledCapture | null = null,
+) {
+  const result = { ...captured, settled };
+  return captureChange(tap, { amount, result, terms: of, operationId, at: later });
 }

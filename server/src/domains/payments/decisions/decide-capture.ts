@@ -7,7 +7,7 @@ import { type Change, stageChange } from '../transaction/transaction-state.ts';
 import type { Transaction } from '../transaction/types.ts';
 import { capturePosting } from './capture-posting.ts';
 import { decideFee } from './fees.ts';
-import { lockRate, type RateSource } from './fx.ts';
+import { lockRate, type RateSource, rateOf } from './fx.ts';
 
 export interface CaptureTerms {
   readonly plan: FeePlan;
@@ -41,20 +41,24 @@ export function captureChange(
     return stageChange(transaction, [{ kind: 'capture_failure', body }], ['charge.failed']);
   }
   const feeMinor = platformFeeOf(transaction, capture.amount, terms.plan);
-  const fx = lockRate({
-    source: terms.rates,
-    from: currency,
-    to: facts.settlementCurrency,
-    netMinor: capture.amount - feeMinor,
-    at,
-  });
+  const { settled } = result;
+  const fx =
+    settled === null
+      ? lockRate({
+          source: terms.rates,
+          from: currency,
+          to: facts.settlementCurrency,
+          netMinor: capture.amount - feeMinor,
+          at,
+        })
+      : rateOf(settled, { from: currency });
   const released = transaction.amountAuthorised - capture.amount;
   const platform_fee = toJsonAmount(feeMinor);
-  const { settlementCurrency, timeZone, payoutDelayDays: delayDays } = facts;
+  const { timeZone, payoutDelayDays: delayDays } = facts;
   const settles = availability(at, {
     timeZone,
     delayDays,
-    currency: settlementCurrency,
+    currency: fx?.to ?? currency,
     cutOff: terms.cutOff,
   });
   const stages: Stage[] = [

@@ -101,9 +101,17 @@ const captures = fc
       { currency: 'KWD', settlesIn: 'JPY', rate: '489.95' },
       { currency: 'EUR', settlesIn: 'JPY', rate: '0.0000001' },
     ),
+    roundedBy: fc.option(fc.bigInt(-2n, 2n)),
   })
-  .map(({ amount, feeParts, currencies }) => {
-    return capturedTap({ amount, fee: (amount * feeParts) / 1_000n, ...currencies });
+  .map(({ amount, feeParts, currencies, roundedBy }) => {
+    const fee = (amount * feeParts) / 1_000n;
+    const byUs = capturedTap({ amount, fee, ...currencies });
+    const { fx } = byUs.facts;
+    if (fx === null || roundedBy === null) return byUs;
+    const { rate, source, to: currency } = fx;
+    const owed = BigInt(fx.settled_amount) + roundedBy;
+    const settled = { amount: owed < 0n ? 0n : owed, currency, rate, source, at: later };
+    return capturedTap({ amount, fee, ...currencies, settled });
   });
 
 /**

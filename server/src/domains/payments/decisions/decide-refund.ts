@@ -66,7 +66,10 @@ export function refundShares(transaction: Transaction, amount: bigint): RefundSh
   if (fx === null) return { amount, fee, settled: amount - fee };
   const netAfter = { amountMinor: after - feeBefore - fee, currency: fx.from };
   const rate = parseRate(fx.rate);
-  const settledAfter = convertMoney(netAfter, { currency: fx.to, rate }).amountMinor;
+  // A provider that converted the capture itself may have rounded in another way.
+  const all = BigInt(fx.settled_amount);
+  const converted = convertMoney(netAfter, { currency: fx.to, rate }).amountMinor;
+  const settledAfter = after === amountCaptured ? all : within(converted, all);
   const settled = within(settledAfter - sum(({ settledAmount }) => settledAmount), settledAfter);
   return { amount, fee, settled };
 }

@@ -13,7 +13,7 @@ import {
 
 const captured = captureChange(heldTap(), {
   amount: 4_000n,
-  result: { kind: 'captured', ref: 'ref-1' },
+  result: { kind: 'captured', ref: 'ref-1', settled: null },
   terms: { ...terms, plan: { basisPoints: 100, fixedMinor: 0n } },
   operationId,
   at: later,

@@ -25,7 +25,7 @@ test('a tap begins pending, with nothing authorised, as the first of its stay', 
 });
 
 test('an approved tap with a capture is captured in full, with the tip', () => {
-  const capture = { kind: 'captured', ref: 'ref-1' } as const;
+  const capture = { kind: 'captured', ref: 'ref-1', settled: null } as const;
   const tap = begunTap({ captureMode: 'tap_with_tip', tipAmount: 250 });
   const change = decideTap(tap, { ...approved, capture }, context);
   const { transaction } = change;

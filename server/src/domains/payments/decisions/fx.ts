@@ -1,4 +1,5 @@
 import { convertMoney, parseRate, toJsonAmount } from '../../../lib/money.ts';
+import type { SettledCapture } from '../../../psp/tap-port.ts';
 import type { LockedRate } from '../transaction/stages.ts';
 
 /** Where exchange rates come from. */
@@ -30,4 +31,15 @@ export function lockRate(request: {
     to,
     settled_amount: toJsonAmount(settled.amountMinor),
   };
+}
+
+/** The rate at which the provider has converted already; null if it had nothing to convert. */
+export function rateOf(
+  settled: SettledCapture,
+  { from }: { readonly from: string },
+): LockedRate | null {
+  const { amount, currency: to, rate, source, at } = settled;
+  if (from === to) return null;
+  const settled_amount = toJsonAmount(amount);
+  return { rate: parseRate(rate).text, source, at: at.toISOString(), from, to, settled_amount };
 }

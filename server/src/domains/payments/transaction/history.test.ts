@@ -67,7 +67,7 @@ const preAuth = intentOf({
   metadata: { floor: '3' },
 });
 const tipped = intentOf({ captureMode: 'tap_with_tip', tipAmount: 250, feeOverride: 40 });
-const captured = { kind: 'captured', ref: 'ref-1' } as const;
+const captured = { kind: 'captured', ref: 'ref-1', settled: null } as const;
 const refused = { kind: 'failed', code: 'capture_declined', message: 'No.' } as const;
 const declined = { kind: 'declined', responseCode: '51' } as const;
 const block = { decision: 'block', score: 100, rules: ['provider_block'] } as const;

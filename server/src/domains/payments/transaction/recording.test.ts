@@ -19,7 +19,7 @@ const tapped = makeRecording(
 const captured = makeRecording(
   captureChange(tapped.transaction, {
     amount: 1_000n,
-    result: { kind: 'captured', ref: 'ref-1' },
+    result: { kind: 'captured', ref: 'ref-1', settled: null },
     terms,
     operationId,
     at: later,

@@ -94,7 +94,8 @@ export interface StageBodies {
     /** What is held of the sub-merchant's money, in the currency in which that settles. */
     readonly settled_amount: number;
     readonly reason: DisputeReason;
-    readonly network_reason_code: string;
+    /** Null if the provider does not tell. */
+    readonly network_reason_code: string | null;
     readonly evidence_due_by: string;
     readonly at: string;
   };

@@ -127,6 +127,8 @@ function apply(next: Draft, { kind, body }: Stage, request: unknown): void {
       next.platformFee = BigInt(body.platform_fee);
       setDue(next, { expire: null, settle: new Date(body.available_at) });
       facts.fx = body.fx;
+      // A provider that sets the rates may settle in another currency than expected.
+      facts.settlementCurrency = body.fx?.to ?? body.currency;
       facts.failure = null;
       return;
     case 'capture_failure':

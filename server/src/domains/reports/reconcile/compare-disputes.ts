@@ -19,10 +19,10 @@ async function compareDispute(
   const { platformId, id: transactionId } = transaction;
   const { id, ref } = dispute;
   const account = await findAccount(database, transaction);
+  const call = { platformId, account, now, idempotencyKey: `read:${ref}`, askedBefore: 0 };
   await compareOne(findings, {
     name: `dispute ${id}`,
-    ask: () =>
-      psp.disputes.retrieve({ platformId, account, now, idempotencyKey: `read:${ref}` }, ref),
+    ask: () => psp.disputes.retrieve(call, ref),
     async readOurs() {
       const fresh = await findTransaction(database, { platformId, id: transactionId });
       const ours = fresh?.facts.disputes.find((each) => each.id === id) ?? dispute;

@@ -28,24 +28,29 @@ async function comparePayout(
   const { platformId, subMerchantId, id } = payout;
   const payee = subMerchantId && (await findPayee(database, { platformId, subMerchantId }));
   const account = payee ? payee.account : null;
+  const call = { platformId, account, now, idempotencyKey: `read:${ref}`, askedBefore: 0 };
+  let ours = payout;
   await compareOne<PayoutFacts>(findings, {
     name: `payout ${formatId('po', id)}`,
-    ask: () =>
-      psp.payouts.retrieve({ platformId, account, now, idempotencyKey: `read:${ref}` }, ref),
+    ask: () => psp.payouts.retrieve(call, ref),
     async readOurs() {
-      const ours = (await findPayout(database, { platformId, id })) ?? payout;
+      ours = (await findPayout(database, { platformId, id })) ?? payout;
       const { amount, currency, status, wireReference, failureCode } = ours;
-      return [`${amount} ${currency}`, status, wireReference ?? failureCode ?? ''].join(' ').trim();
+      // One that was paid before it failed has both.
+      const detail = status === 'failed' ? failureCode : wireReference;
+      return [`${amount} ${currency}`, status, detail ?? ''].join(' ').trim();
     },
     describe(facts) {
-      const detail =
-        facts.status === 'paid'
-          ? facts.wireReference
-          : facts.status === 'failed'
-            ? facts.failureCode
-            : '';
       const whose = facts.payoutId === id ? '' : `for payout ${facts.payoutId}`;
+      const detail = detailOf(facts, ours.wireReference);
       return [`${facts.amount} ${facts.currency}`, facts.status, detail, whose].join(' ').trim();
     },
   });
+}
+
+function detailOf(facts: PayoutFacts, known: string | null): string {
+  if (facts.status === 'failed') return facts.failureCode;
+  if (facts.status === 'in_transit') return '';
+  // A provider may learn the bank's reference only after it has told that it paid.
+  return known === facts.ref ? known : facts.wireReference;
 }

@@ -1,4 +1,4 @@
-import { uuidOf } from '../../lib/ids.ts';
+import { uuidOf } from '../lib/ids.ts';
 
 /**
  * The account with a platform's own money. The port has no reference for it, but a webhook must
