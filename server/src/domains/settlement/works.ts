@@ -94,8 +94,8 @@ export async function refreshPayout(settlement: Settlement, hint: PspHint): Prom
 }
 
 /**
- * Asks under the payout's own id, so that the bank is never asked for it twice. It is `refused` when
- * the provider refuses it for good, and `too early` when it does not have the money available yet.
+ * Asks under the payout's own id, so that the bank is never asked for it twice. It is `refused` if
+ * the provider refuses it for good, and `too early` if it does not have the money available yet.
  */
 async function ask(
   settlement: Settlement,
