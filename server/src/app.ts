@@ -9,6 +9,7 @@ import {
   findIdByExternalRef,
   findPayee,
   holdPayouts,
+  readFile,
   refreshAccount,
   submerchantNotFound,
   syncWork,
@@ -100,6 +101,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     database,
     idempotency,
     rateOf: referenceRates.rate,
+    readFile: (platformId, fileId) => readFile({ database, keyring }, { platformId, fileId }),
     receive: (webhook) => receiveWebhook(inbound, webhook),
   });
   const onboarding = createOnboarding({

@@ -6,8 +6,9 @@ import {
   createSimulatorPsp,
   type SimulatorPspParts,
 } from './simulator/simulator.ts';
+import type { StripeParts } from './stripe/stripe.ts';
 
-type PspParts = Omit<SimulatorPspParts, 'seed' | 'hasJournal'>;
+type PspParts = Omit<SimulatorPspParts, 'seed' | 'hasJournal'> & Pick<StripeParts, 'readFile'>;
 
 /** Makes the configured provider. No other code knows which providers there are. */
 export function createPsp(config: PspConfig, parts: PspParts): Psp {

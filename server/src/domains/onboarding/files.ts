@@ -57,6 +57,21 @@ export async function uploadFile(
   });
 }
 
+/** A file as it was uploaded, by its public id; null if the platform has no such file. */
+export async function readFile(
+  { database, keyring }: Pick<Onboarding, 'database' | 'keyring'>,
+  { platformId, fileId }: { readonly platformId: string; readonly fileId: string },
+): Promise<{ readonly bytes: Buffer; readonly type: string } | null> {
+  const uuid = parseId('file', fileId);
+  if (uuid === null) return null;
+  const row = await database.row<{ type: string; bytes: Buffer; keyId: string }>(sql('file_find')`
+    select content_type as type, content as bytes, content_key_id as "keyId"
+    from files
+    where platform_id = ${platformId}::uuid and file_id = ${uuid}::uuid`);
+  if (row === undefined) return null;
+  return { bytes: keyring.open(row, fileContext(platformId, uuid)), type: row.type };
+}
+
 /** Refuses a submission that names a file this platform never uploaded. */
 export async function checkFiles(
   database: Queryable,

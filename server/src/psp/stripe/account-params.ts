@@ -41,11 +41,7 @@ export function accountParams(changes: Changes): JsonObject {
   const bankAccount = isJsonObject(external_account) ? bankAccountOf(details) : null;
   if (bankAccount !== null) params.external_account = bankAccount;
   if (isJsonObject(tos_acceptance)) params.tos_acceptance = acceptanceOf(tos_acceptance);
-  if (isJsonObject(documents)) {
-    params.documents = Object.fromEntries(
-      Object.entries(documents).map(([kind, given]) => [kind, { files: filesOf(given) }]),
-    );
-  }
+  if (isJsonObject(documents)) params.documents = fileListsOf(documents);
   return params;
 }
 
@@ -78,12 +74,13 @@ export function personParams(changes: Changes, path: string): JsonObject {
   }
   const person = valueAt(changedFields(changes), path.split('.'));
   if (!isJsonObject(person)) return {};
-  const { relationship } = person;
+  const { relationship, documents } = person;
   return withWholeDate({
     ...person,
     ...(isJsonObject(relationship) && {
       relationship: { ...relationship, ...relationshipAt(path) },
     }),
+    ...(isJsonObject(documents) && { documents: fileListsOf(documents) }),
   });
 }
 
@@ -173,6 +170,11 @@ function acceptanceOf({ date, ...rest }: JsonObject): JsonObject {
   if (date === undefined) return rest;
   const seconds = typeof date === 'number' ? date : Date.parse(String(date)) / 1000;
   return { ...rest, date: Math.floor(seconds) };
+}
+
+function fileListsOf(documents: JsonObject): JsonObject {
+  const kinds = Object.entries(documents);
+  return Object.fromEntries(kinds.map(([kind, given]) => [kind, { files: filesOf(given) }]));
 }
 
 /** A list, one file, or what a requirement item such as documents.x.files asks for. */

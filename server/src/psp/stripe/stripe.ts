@@ -5,14 +5,13 @@ import type { StripeConfig } from './stripe-config.ts';
 
 export interface StripeParts {
   readonly config: StripeConfig;
-  /** Whether Stripe moves real money. */
-  readonly isLive: boolean;
   readonly readFile: ReadFile;
 }
 
 /** Stripe behind the port. Every part makes its calls through one place. */
-export function createStripe({ config, isLive, readFile }: StripeParts) {
+export function createStripe({ config, readFile }: StripeParts) {
   const calls = new StripeCalls(config);
+  const isLive = config.secretKey.includes('_live_');
   return {
     provider: 'stripe',
     accounts: new StripeAccounts({ calls, readFile, isLive }),
