@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { isJsonObject, type Json, type JsonObject } from '../../lib/json.ts';
-import type { Outcome } from '../port.ts';
+import type { AccountCall, Outcome } from '../port.ts';
+import { attemptSuffix } from './account-keys.ts';
 import type { StripeCalls } from './stripe-calls.ts';
 
 /** A file that the platform uploaded, in clear. */
@@ -16,34 +17,36 @@ export type ReadFile = (platformId: string, fileId: string) => Promise<StoredFil
 interface Upload {
   readonly calls: StripeCalls;
   readonly readFile: ReadFile;
-  readonly platformId: string;
+  readonly call: AccountCall;
   /** The account that the files are about. */
   readonly account: string;
 }
 
 /**
  * The same parameters with Stripe's file ids in place of ours. Each file is uploaded under a key of
- * its own, so a repeated update uploads none twice within a day, and later ones do no harm.
+ * its own. A file that is uploaded twice does no harm.
  */
 export async function uploadFiles(
   upload: Upload,
   params: JsonObject,
 ): Promise<Outcome<JsonObject>> {
+  const { calls, call, account } = upload;
   const uploaded = new Map<string, string>();
   for (const { id, purpose } of filesIn(params, [])) {
-    const key = `${id}:${purpose}`;
-    if (uploaded.has(key)) continue;
-    const file = await upload.readFile(upload.platformId, id);
+    const use = `${id}:${purpose}`;
+    if (uploaded.has(use)) continue;
+    const file = await upload.readFile(call.platformId, id);
     // A submission that names an unknown file was refused, and files are never deleted.
     if (file === null) throw new Error(`there is no file ${id}`);
-    const answer = await upload.calls.ask({ account: upload.account, key }, (stripe, options) =>
+    const key = `${use}${attemptSuffix(call)}`;
+    const answer = await calls.ask({ account, key }, (stripe, options) =>
       stripe.files.create(
         { purpose, file: { data: file.bytes, name: nameOf(file), type: file.type } },
         options,
       ),
     );
     if (answer.kind !== 'done') return answer;
-    uploaded.set(key, answer.value.id);
+    uploaded.set(use, answer.value.id);
   }
   const replace = (value: Json, path: readonly string[]): Json => {
     if (isJsonObject(value)) {

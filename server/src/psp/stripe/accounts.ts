@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import type { AccountCall, AccountDetails, Outcome, PspAccount, PspAccounts } from '../port.ts';
 import { type ReadFile, uploadFiles } from './account-files.ts';
+import { attemptSuffix, creationSuffix } from './account-keys.ts';
 import { accountParams } from './account-params.ts';
 import {
   accountKeys,
@@ -85,7 +86,7 @@ export class StripeAccounts implements PspAccounts {
     const { businessType, country } = details;
     const asOf = new Date();
     // The type of a business can change only while no attempt to open the account is under way.
-    const key = `${call.idempotencyKey}:account:${businessType}`;
+    const key = `${call.idempotencyKey}:account:${businessType}${creationSuffix(call)}`;
     return this.#parts.calls.ask({ account: null, key }, async (stripe, options) => {
       const account = await stripe.accounts.create(
         {
@@ -148,10 +149,9 @@ export class StripeAccounts implements PspAccounts {
     const since = detailsVersionOf(account);
     if (since >= details.version || isRejected(account)) return this.#reading(seen);
     const { calls, readFile } = this.#parts;
-    const { platformId } = call;
     const changes = { details, since };
-    const key = `${call.idempotencyKey}:details${call.askedBefore > 0 ? call.askedBefore : ''}`;
-    const push = { calls, readFile, platformId, account: account.id, key };
+    const key = `${call.idempotencyKey}:details${attemptSuffix(call)}`;
+    const push = { calls, readFile, call, account: account.id, key };
     const persons = await pushPersons(push, changes);
     if (persons.kind !== 'done') return this.#orNoted(call, { seen, details, outcome: persons });
     const params = await uploadFiles(push, accountParams(changes));
@@ -188,7 +188,7 @@ export class StripeAccounts implements PspAccounts {
     if (outcome.kind === 'unknown') return outcome;
     const { param, code, message, retryable } = outcome;
     if (param === undefined || retryable) return outcome;
-    const key = `${call.idempotencyKey}:refused${call.askedBefore > 0 ? call.askedBefore : ''}`;
+    const key = `${call.idempotencyKey}:refused${attemptSuffix(call)}`;
     const metadata = {
       [accountKeys.refusedVersion]: details.version,
       [accountKeys.refusedPath]: param.slice(0, metadataLengthMax),

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
-import type { Outcome } from '../port.ts';
+import type { AccountCall, Outcome } from '../port.ts';
 import { type ReadFile, uploadFiles } from './account-files.ts';
+import { creationSuffix } from './account-keys.ts';
 import {
   type Changes,
   changedPeople,
@@ -14,9 +15,9 @@ import type { StripeCalls } from './stripe-calls.ts';
 interface Push {
   readonly calls: StripeCalls;
   readonly readFile: ReadFile;
-  readonly platformId: string;
+  readonly call: AccountCall;
   readonly account: string;
-  /** The key of the update, one per attempt: repeating an update does no harm. */
+  /** The key of the update, one per attempt. */
   readonly key: string;
 }
 
@@ -55,12 +56,12 @@ export async function pushPersons(push: Push, changes: Changes): Promise<Outcome
 }
 
 /**
- * A person is created with nothing that could change, under a key that never does: an attempt of
- * which nobody knows the outcome cannot leave a second person behind.
+ * A person is created with nothing that could change, under a key that no version of the details
+ * changes: an attempt of which nobody knows the outcome cannot leave a second person behind.
  */
 function createPerson(push: Push, path: string): Promise<Outcome<Stripe.Person>> {
   const { calls, account } = push;
-  const key = `${account}:person:${path}`;
+  const key = `${account}:person:${path}${creationSuffix(push.call)}`;
   const relationship = relationshipAt(path);
   return calls.ask({ account: null, key }, (stripe, options) =>
     stripe.accounts.createPerson(account, { relationship, metadata: { [pathKey]: path } }, options),
