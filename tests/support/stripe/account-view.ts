@@ -112,8 +112,7 @@ export function viewPerson(
       executive: isSaid('relationship.executive'),
       legal_guardian: isSaid('relationship.legal_guardian'),
       owner: isSaid('relationship.owner'),
-      // Stripe's package turns this text into an exact number.
-      percent_ownership: number('relationship.percent_ownership') as never,
+      percent_ownership: number('relationship.percent_ownership'),
       representative: isSaid('relationship.representative'),
       title: said('relationship.title'),
     },

@@ -32,6 +32,12 @@ export interface TestCard {
   readonly authorisationCode: string;
   readonly mayIncrement: boolean;
   readonly mayOvercapture: boolean;
+  /** Declines every increase with this code. */
+  readonly incrementDecline: string | null;
+  /** The authorisation turns out to be gone when it is captured. */
+  readonly failsCapture: boolean;
+  /** How refunds to this card begin. */
+  readonly refunds: 'succeeded' | 'pending' | 'failed';
 }
 
 export const ordinaryCard: TestCard = {
@@ -49,6 +55,9 @@ export const ordinaryCard: TestCard = {
   authorisationCode: '123456',
   mayIncrement: true,
   mayOvercapture: false,
+  incrementDecline: null,
+  failsCapture: false,
+  refunds: 'succeeded',
 };
 
 /** Stripe's test numbers for readers, as far as they matter here. */

@@ -2,6 +2,7 @@ import { openAccountControl } from './account-control.ts';
 import type { StripeControl } from './control.ts';
 import type { Faults } from './faults.ts';
 import type { IdempotencyKeys } from './idempotency.ts';
+import { openReaderControl } from './readers.ts';
 import type { Router } from './router.ts';
 import { openWebhooks } from './webhook-delivery.ts';
 import type { World } from './world.ts';
@@ -39,6 +40,7 @@ export function openControl(parts: Parts): StripeControl {
       clear: () => faults.clear(),
     },
     accounts: openAccountControl(world),
+    readers: openReaderControl(world),
     webhooks: openWebhooks(world, webhookSecret),
   } as StripeControl;
 }

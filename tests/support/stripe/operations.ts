@@ -1,9 +1,12 @@
 import { accountOperations } from './accounts.ts';
+import { chargeOperations } from './charges.ts';
 import type { Find } from './expand.ts';
 import { externalAccountOperations } from './external-accounts.ts';
 import { fileOperations } from './files.ts';
+import { intentOperations } from './intents.ts';
 import type { Operation } from './operation.ts';
 import { personOperations } from './persons.ts';
+import { readerOperations } from './readers.ts';
 import type { World } from './world.ts';
 
 /** Everything that this Stripe can do. */
@@ -13,6 +16,9 @@ export function operationsOf(world: World): readonly Operation[] {
     ...personOperations(world),
     ...externalAccountOperations(world),
     ...fileOperations(world),
+    ...readerOperations(world),
+    ...intentOperations(world),
+    ...chargeOperations(world),
   ];
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Stripe } from 'stripe';
 import type { AccountRecord } from './account-record.ts';
+import type { TestCard } from './card-scenario.ts';
 import { Collection } from './collection.ts';
 import type { ReaderRecord } from './reader-record.ts';
 import type { Submitted } from './submitted.ts';
@@ -39,6 +40,15 @@ export class World {
   /** Told of every event. */
   onEvent: (event: Stripe.Event) => void = () => {};
   cause: Cause | null = null;
+  /** The card of each charge. */
+  readonly cards = new Map<string, TestCard>();
+  /** How often each intent's authorisation was increased. */
+  readonly increments = new Map<string, number>();
+  /** The code with which the next increase of an account is declined. */
+  readonly incrementDeclines = new Map<string, string>();
+  /** What one unit of a currency is worth in another, by `eur usd`. */
+  readonly rates = new Map<string, number>();
+  isAvailableAtOnce = true;
   now: () => Date = () => new Date();
   readonly #tag = randomBytes(4).toString('hex');
   #count = 0;
