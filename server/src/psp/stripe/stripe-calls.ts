@@ -17,14 +17,25 @@ export interface CallOptions {
 }
 
 type Refused = Extract<Outcome<never>, { kind: 'refused' }>;
+type Unknown = Extract<Outcome<never>, { kind: 'unknown' }>;
 
 /** What Stripe answered. A declined card is apart from every other refusal. */
 export type Answer<T> =
-  | Exclude<Outcome<T>, Refused>
-  | (Refused & {
-      /** Why the card was declined; null when it is no decline. */
-      readonly declineCode: string | null;
-    });
+  | Extract<Outcome<T>, { kind: 'done' }>
+  | (Refused &
+      Saved & {
+        /** Why the card was declined; null when it is no decline. */
+        readonly declineCode: string | null;
+      })
+  | (Unknown & Saved);
+
+interface Saved {
+  /**
+   * Whether Stripe had saved this answer under the key. Then the first call with it has ended,
+   * whatever it did, and every further one gets the same answer for a day or so.
+   */
+  readonly isSaved: boolean;
+}
 
 /** How long one attempt may take, and how long a call is repeated that Stripe did not execute. */
 const attemptTimeoutMs = 20_000;
@@ -85,15 +96,18 @@ function judge(error: InstanceType<typeof Stripe.errors.StripeError>): {
   readonly mayRepeat: boolean;
 } {
   const { code = error.type, statusCode = 0 } = error;
+  const isSaved = error.headers?.['idempotent-replayed'] === 'true';
   const refused = (retryable: boolean): Answer<never> & Refused => ({
     kind: 'refused',
     code,
     message: error.message,
     ...(error.param === undefined ? {} : { param: error.param }),
     retryable,
+    isSaved,
     declineCode: error instanceof Stripe.errors.StripeCardError ? declineCodeOf(error) : null,
   });
-  const unknown = { kind: 'unknown', reason: `${error.type} ${statusCode} ${code}` } as const;
+  const reason = `${error.type} ${statusCode} ${code}`;
+  const unknown = { kind: 'unknown', reason, isSaved } as const;
   if (error instanceof Stripe.errors.StripeConnectionError) {
     const isNotSent = notSent.has(connectionFailure(error));
     return isNotSent

@@ -1,0 +1,163 @@
+import type Stripe from 'stripe';
+import { madeAt } from '../../lib/ids.ts';
+import {
+  fundsUnavailable,
+  type PayoutCall,
+  type PayoutFacts,
+  type PayoutFailureCode,
+  type PayoutRequest,
+  type PspPayouts,
+} from '../payout-port.ts';
+import { platformOfAccount } from '../platform-account.ts';
+import type { Outcome } from '../psp-call.ts';
+import { createOnce } from './create-once.ts';
+import type { Answer, StripeCalls } from './stripe-calls.ts';
+import { fromStripe, toStripe } from './stripe-money.ts';
+
+/** Our ids in the metadata of a payout. */
+export const payoutKeys = { payout: 'payout_id', platform: 'platform_id' } as const;
+
+/** How far Stripe's clock may be behind ours. */
+const clockSlackSeconds = 300;
+
+/** Payouts that Taprail asks for, one by one: the schedules of all accounts are manual. */
+export class StripePayouts implements PspPayouts {
+  readonly #calls: StripeCalls;
+
+  constructor(calls: StripeCalls) {
+    this.#calls = calls;
+  }
+
+  create: PspPayouts['create'] = async (call, request) => {
+    // Before it is looked for: a payout that was made meanwhile has lowered the balance.
+    const hasFunds = await this.#hasFunds(call, request);
+    if (hasFunds.kind !== 'done') return hasFunds;
+    const made = await createOnce(
+      { key: `${call.idempotencyKey}:payout`, askedBefore: call.askedBefore },
+      {
+        find: () => this.#find(call, request),
+        create: async (key) => (hasFunds.value ? this.#send(call, request, key) : withoutFunds),
+        // The balance may have become smaller since it was read.
+        passingCode: fundsUnavailable,
+      },
+    );
+    return made.kind === 'done' ? reading(made.value) : made;
+  };
+
+  retrieve: PspPayouts['retrieve'] = async (call, ref) => {
+    const own = { account: stripeAccount(call), key: null };
+    const answer = await this.#calls.ask(own, (stripe, options) =>
+      stripe.payouts.retrieve(ref, {}, options),
+    );
+    if (answer.kind !== 'done') return answer;
+    // All platforms of the deployment share its own account.
+    const isTheirs = answer.value.metadata?.[payoutKeys.platform] === call.platformId;
+    return isTheirs ? reading(answer.value) : unknownPayout;
+  };
+
+  /** A refusal would be saved under the key for a day, so the balance is read before. */
+  #hasFunds(call: PayoutCall, { amount, currency }: PayoutRequest): Promise<Outcome<boolean>> {
+    const own = { account: stripeAccount(call), key: null };
+    return this.#calls.ask(own, async (stripe, options) => {
+      const { available } = await stripe.balance.retrieve({}, options);
+      const funds = available.map(fromStripe).find((each) => each.currency === currency);
+      return funds !== undefined && funds.amount >= amount;
+    });
+  }
+
+  #send(call: PayoutCall, request: PayoutRequest, key: string): Promise<Answer<Stripe.Payout>> {
+    const { platformId } = call;
+    return this.#calls.ask({ account: stripeAccount(call), key }, (stripe, options) =>
+      stripe.payouts.create(
+        {
+          ...toStripe(request),
+          method: 'standard',
+          metadata: {
+            [payoutKeys.payout]: request.payoutId,
+            [payoutKeys.platform]: platformId,
+          },
+        },
+        options,
+      ),
+    );
+  }
+
+  /** The payout that an earlier call made; null when none did. */
+  #find(call: PayoutCall, { payoutId }: PayoutRequest): Promise<Outcome<Stripe.Payout | null>> {
+    const own = { account: stripeAccount(call), key: null };
+    return this.#calls.ask(own, async (stripe, options) => {
+      const created = { gte: Math.floor(madeAt(payoutId).getTime() / 1000) - clockSlackSeconds };
+      for await (const payout of stripe.payouts.list({ created, limit: 100 }, options)) {
+        if (payout.metadata?.[payoutKeys.payout] === payoutId) return payout;
+      }
+      return null;
+    });
+  }
+}
+
+/** The deployment's own account holds what platforms keep for themselves. */
+function stripeAccount({ account }: PayoutCall): string | null {
+  return account === null || platformOfAccount(account) !== null ? null : account;
+}
+
+/** Why banks reject payouts, in Stripe's words. Any other reason could not be processed. */
+const failureCodes: ReadonlyMap<string, PayoutFailureCode> = new Map([
+  ['account_closed', 'account_closed'],
+  ['no_account', 'no_account'],
+  ['account_frozen', 'account_frozen'],
+  ['bank_account_restricted', 'account_frozen'],
+  ['debit_not_authorized', 'account_frozen'],
+  ['invalid_account_number', 'invalid_account_number'],
+  ['invalid_account_number_length', 'invalid_account_number'],
+  ['incorrect_account_holder_name', 'incorrect_account_holder_name'],
+  ['incorrect_account_holder_address', 'bank_rejected'],
+  ['incorrect_account_holder_tax_id', 'bank_rejected'],
+  ['bank_account_unusable', 'bank_rejected'],
+  ['bank_ownership_changed', 'bank_rejected'],
+  ['declined', 'bank_rejected'],
+  ['invalid_card', 'bank_rejected'],
+  ['invalid_currency', 'bank_rejected'],
+  ['unsupported_card', 'bank_rejected'],
+]);
+
+export function payoutFailure(code: string | null): PayoutFailureCode {
+  return failureCodes.get(code ?? '') ?? 'could_not_process';
+}
+
+function reading(payout: Stripe.Payout): Outcome<PayoutFacts> {
+  const { id: ref, metadata, status } = payout;
+  const payoutId = metadata?.[payoutKeys.payout];
+  // One that was made elsewhere is no payout of ours.
+  if (payoutId === undefined) return unknownPayout;
+  const facts = { ref, payoutId, ...fromStripe(payout) };
+  switch (status) {
+    case 'paid': {
+      // Some banks give no reference, and others give it later.
+      const wireReference = payout.trace_id?.value ?? ref;
+      return { kind: 'done', value: { ...facts, status, wireReference } };
+    }
+    case 'failed':
+    case 'canceled': {
+      const failureCode = payoutFailure(payout.failure_code);
+      return { kind: 'done', value: { ...facts, status: 'failed', failureCode } };
+    }
+    default:
+      return { kind: 'done', value: { ...facts, status: 'in_transit' } };
+  }
+}
+
+const withoutFunds = {
+  kind: 'refused',
+  code: fundsUnavailable,
+  message: 'The provider does not have that much available yet.',
+  retryable: true,
+  isSaved: false,
+  declineCode: null,
+} as const;
+
+const unknownPayout: Outcome<never> = {
+  kind: 'refused',
+  code: 'payout_unknown',
+  message: 'The provider has no such payout.',
+  retryable: false,
+};

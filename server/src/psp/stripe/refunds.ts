@@ -1,0 +1,97 @@
+import type Stripe from 'stripe';
+import type { Outcome } from '../psp-call.ts';
+import type { PspTaps, RefundFacts, TapCall } from '../tap-port.ts';
+import { createOnce } from './create-once.ts';
+import type { StripeCalls } from './stripe-calls.ts';
+import { toStripe } from './stripe-money.ts';
+
+/** Our ids in the metadata of a refund. One that reverses a capture has no id of a refund. */
+export const refundKeys = {
+  refund: 'refund_id',
+  transaction: 'transaction_id',
+  platform: 'platform_id',
+} as const;
+
+/** Refunds of captures on connected accounts. */
+export class StripeRefunds {
+  readonly #calls: StripeCalls;
+
+  constructor(calls: StripeCalls) {
+    this.#calls = calls;
+  }
+
+  refund: PspTaps['refund'] = async (call, request) => {
+    const { account, platformId, idempotencyKey: refundId } = call;
+    const key = `${refundId}:refund`;
+    const made = await createOnce(
+      { key, askedBefore: call.askedBefore },
+      {
+        find: () => this.#find(call, request.ref),
+        create: (ofAttempt) =>
+          this.#calls.ask({ account, key: ofAttempt }, (stripe, options) =>
+            stripe.refunds.create(
+              {
+                payment_intent: request.ref,
+                amount: toStripe(request).amount,
+                // Stripe gives it back pro rata.
+                ...(request.platformFee > 0n && { refund_application_fee: true }),
+                metadata: {
+                  [refundKeys.refund]: refundId,
+                  [refundKeys.transaction]: request.transactionId,
+                  [refundKeys.platform]: platformId,
+                },
+              },
+              options,
+            ),
+          ),
+      },
+    );
+    return made.kind === 'done' ? reading(made.value) : made;
+  };
+
+  retrieveRefund: PspTaps['retrieveRefund'] = async ({ account }, ref) => {
+    const answer = await this.#calls.ask({ account, key: null }, (stripe, options) =>
+      stripe.refunds.retrieve(ref, {}, options),
+    );
+    return answer.kind === 'done' ? reading(answer.value) : answer;
+  };
+
+  /** The refund that an earlier call with this key made; null when none did. */
+  #find(
+    { account, idempotencyKey: refundId }: TapCall,
+    intent: string,
+  ): Promise<Outcome<Stripe.Refund | null>> {
+    return this.#calls.ask({ account, key: null }, async (stripe, options) => {
+      const params = { payment_intent: intent, limit: 100 };
+      for await (const refund of stripe.refunds.list(params, options)) {
+        if (refund.metadata?.[refundKeys.refund] === refundId) return refund;
+      }
+      return null;
+    });
+  }
+}
+
+/** Stripe's words for what becomes of a refund. */
+const statuses: ReadonlyMap<string | null, RefundFacts['status']> = new Map([
+  ['succeeded', 'succeeded'],
+  ['pending', 'pending'],
+  ['requires_action', 'pending'],
+  ['failed', 'failed'],
+  ['canceled', 'failed'],
+]);
+
+function reading({ id: ref, metadata, status }: Stripe.Refund): Outcome<RefundFacts> {
+  const refundId = metadata?.[refundKeys.refund];
+  const transactionId = metadata?.[refundKeys.transaction];
+  // One that was made elsewhere, or that reverses a capture, is no refund of ours.
+  if (refundId === undefined || transactionId === undefined) return unknownRefund;
+  const facts = { ref, refundId, transactionId };
+  return { kind: 'done', value: { ...facts, status: statuses.get(status) ?? 'pending' } };
+}
+
+const unknownRefund: Outcome<never> = {
+  kind: 'refused',
+  code: 'refund_unknown',
+  message: 'The provider has no such refund.',
+  retryable: false,
+};

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { currencyCodes } from '../../lib/currencies.ts';
+import { fromStripe, toStripe } from './stripe-money.ts';
+
+test('amounts are the same at Stripe, but for currencies that have another unit there', () => {
+  const facts = [
+    ['USD', 1250n, 1250],
+    ['JPY', 1250n, 1250],
+    ['KWD', 1250n, 1250],
+    ['ISK', 1250n, 125_000],
+    ['UGX', 1n, 100],
+    ['MGA', 1200n, 12],
+  ] as const;
+  for (const [currency, ours, theirs] of facts) {
+    const money = { amount: theirs, currency: currency.toLowerCase() };
+    assert.deepEqual(toStripe({ amount: ours, currency }), money);
+    assert.deepEqual(fromStripe(money), { amount: ours, currency });
+  }
+});
+
+test('an amount that Stripe has no unit for is an error, never rounded', () => {
+  assert.throws(() => toStripe({ amount: 1250n, currency: 'MGA' }), /whole units of MGA/);
+});
+
+test('an amount of any currency comes back as it was', () => {
+  for (const currency of currencyCodes) {
+    for (const amount of [0n, 100n, -99_999_999_900n]) {
+      const there = toStripe({ amount, currency });
+      assert.deepEqual(fromStripe(there), { amount, currency });
+    }
+  }
+});
