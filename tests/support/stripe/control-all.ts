@@ -2,6 +2,7 @@ import { openAccountControl } from './account-control.ts';
 import type { StripeControl } from './control.ts';
 import type { Faults } from './faults.ts';
 import type { IdempotencyKeys } from './idempotency.ts';
+import { openDisputeControl, openMoneyControl } from './money-control.ts';
 import { openReaderControl } from './readers.ts';
 import type { Router } from './router.ts';
 import { openWebhooks } from './webhook-delivery.ts';
@@ -41,6 +42,8 @@ export function openControl(parts: Parts): StripeControl {
     },
     accounts: openAccountControl(world),
     readers: openReaderControl(world),
+    money: openMoneyControl(world),
+    disputes: openDisputeControl(world),
     webhooks: openWebhooks(world, webhookSecret),
-  } as StripeControl;
+  };
 }

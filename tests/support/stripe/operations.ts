@@ -1,16 +1,21 @@
 import { accountOperations } from './accounts.ts';
+import { balanceOperations } from './balances.ts';
 import { chargeOperations } from './charges.ts';
+import { disputeOperations } from './disputes.ts';
+import { eventOperations } from './events.ts';
 import type { Find } from './expand.ts';
 import { externalAccountOperations } from './external-accounts.ts';
 import { fileOperations } from './files.ts';
 import { intentOperations } from './intents.ts';
 import type { Operation } from './operation.ts';
+import { payoutOperations } from './payouts.ts';
 import { personOperations } from './persons.ts';
 import { readerOperations } from './readers.ts';
+import { refundOperations } from './refunds.ts';
 import type { World } from './world.ts';
 
 /** Everything that this Stripe can do. */
-export function operationsOf(world: World): readonly Operation[] {
+export function operationsOf(world: World, webhookSecret: string): readonly Operation[] {
   return [
     ...accountOperations(world),
     ...personOperations(world),
@@ -19,6 +24,11 @@ export function operationsOf(world: World): readonly Operation[] {
     ...readerOperations(world),
     ...intentOperations(world),
     ...chargeOperations(world),
+    ...refundOperations(world),
+    ...payoutOperations(world),
+    ...balanceOperations(world),
+    ...disputeOperations(world),
+    ...eventOperations(world, webhookSecret),
   ];
 }
 

@@ -33,7 +33,7 @@ export async function startStripeServer(): Promise<StripeServer> {
   const world = new World();
   const secretKey = 'sk_test_of_the_test_server';
   const webhookSecret = 'whsec_of_the_test_server';
-  const router = new Router(operationsOf(world));
+  const router = new Router(operationsOf(world, webhookSecret));
   const [keys, faults] = [new IdempotencyKeys(), new Faults()];
   const find = (account: string) => findIn(world, account);
   const desk = new FrontDesk({ world, router, keys, faults, secretKey, find });

@@ -46,6 +46,8 @@ export class World {
   readonly increments = new Map<string, number>();
   /** The code with which the next increase of an account is declined. */
   readonly incrementDeclines = new Map<string, string>();
+  /** How the next refund of an account begins. */
+  readonly nextRefunds = new Map<string, 'pending' | 'failed'>();
   /** What one unit of a currency is worth in another, by `eur usd`. */
   readonly rates = new Map<string, number>();
   isAvailableAtOnce = true;
