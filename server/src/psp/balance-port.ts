@@ -2,7 +2,10 @@ import type { Outcome, PspCall } from './psp-call.ts';
 
 /** What a provider says about the money it owes, for comparison with Taprail's ledger. */
 export interface PspBalances {
-  /** Movements from `from` until before `to`, the oldest first. */
+  /**
+   * Movements from `from` until before `to`. The oldest come first, but a provider that lists
+   * accounts one by one may mix up those of a week.
+   */
   list(call: PspCall, request: BalanceRequest): Promise<Outcome<BalancePage>>;
 }
 
@@ -11,6 +14,7 @@ export interface BalanceRequest {
   readonly to: Date;
   /** The `next` of the page before; null for the first page. */
   readonly after: string | null;
+  /** About how many a page should have. */
   readonly limit: number;
 }
 

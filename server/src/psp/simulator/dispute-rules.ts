@@ -1,3 +1,4 @@
+import { answerDays } from '../dispute-deadlines.ts';
 import type {
   DisputeEvidence,
   DisputeFacts,
@@ -24,14 +25,6 @@ const dayMs = 24 * 60 * 60 * 1000;
 const withdrawnAfterMs = 3 * dayMs;
 const reviewMs = dayMs;
 const winningText = 'winning_evidence';
-
-/** How long each scheme gives merchants to answer. */
-const answerDays: Readonly<Record<Scheme, number>> = {
-  visa: 30,
-  mastercard: 45,
-  amex: 20,
-  discover: 30,
-};
 
 const reasonCodes: Readonly<Record<Scheme, Readonly<Record<DisputeReason, string>>>> = {
   visa: {

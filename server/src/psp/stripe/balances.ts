@@ -1,0 +1,170 @@
+import type Stripe from 'stripe';
+import type { BalanceMovement, BalancePage, PspBalances } from '../balance-port.ts';
+import type { Outcome } from '../psp-call.ts';
+import { accountKeys } from './account-reading.ts';
+import { movementOf } from './balance-movements.ts';
+import { readDispute } from './dispute-words.ts';
+import { payoutKeys } from './payouts.ts';
+import type { StripeCalls } from './stripe-calls.ts';
+
+/** Times are whole seconds, as Stripe counts them. */
+interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Where a page begins. */
+interface Place {
+  readonly from: number;
+  /** The last account that was read of this span; null when none was. */
+  readonly afterAccount: string | null;
+}
+
+const weekSeconds = 7 * 24 * 60 * 60;
+const accountsPerPage = 20;
+
+/**
+ * The movements of money on all accounts of a platform. Stripe lists those of one account at a
+ * time, so they come week by week and within a week account by account: in order, as far as
+ * comparing them needs it, and without all of them in memory.
+ */
+export class StripeBalances implements PspBalances {
+  readonly #calls: StripeCalls;
+
+  constructor(calls: StripeCalls) {
+    this.#calls = calls;
+  }
+
+  list: PspBalances['list'] = async ({ platformId }, request) => {
+    const first = request.after === null ? await this.#begin(platformId) : null;
+    if (first !== null && first.kind !== 'done') return first;
+    const place = first === null ? readPlace(request.after) : first.value;
+    // Nothing has happened yet after the present, whatever a test clock shows.
+    const end = Math.ceil(Math.min(request.to.getTime(), Date.now() + 1000) / 1000);
+    const from = Math.max(place?.from ?? end, Math.floor(request.from.getTime() / 1000));
+    if (place === null || from >= end) return done({ movements: [], next: null });
+    const span = { from, to: Math.min(from + weekSeconds, end) };
+    return this.#page(platformId, { ...place, span, end });
+  };
+
+  /** The week of the first account; null when the platform has none. */
+  async #begin(platformId: string): Promise<Outcome<Place | null>> {
+    return this.#calls.ask({ account: null, key: null }, async (stripe, options) => {
+      let from: number | null = null;
+      for await (const account of stripe.accounts.list({ limit: 100 }, options)) {
+        if (!isOf(platformId, account)) continue;
+        const created = account.created ?? 0;
+        from = from === null ? created : Math.min(from, created);
+      }
+      return from === null ? null : { from, afterAccount: null };
+    });
+  }
+
+  async #page(
+    platformId: string,
+    { afterAccount, span, end }: Place & { readonly span: Span; readonly end: number },
+  ): Promise<Outcome<BalancePage>> {
+    const accounts = await this.#calls.ask({ account: null, key: null }, (stripe, options) => {
+      const after = afterAccount === null ? {} : { starting_after: afterAccount };
+      return stripe.accounts.list({ limit: accountsPerPage, ...after }, options);
+    });
+    if (accounts.kind !== 'done') return accounts;
+    const { data, has_more: hasMore } = accounts.value;
+    const movements: BalanceMovement[] = [];
+    const own = afterAccount === null ? [null] : [];
+    const theirs = data.filter((account) => isOf(platformId, account)).map(({ id }) => id);
+    for (const account of [...own, ...theirs]) {
+      const read = await this.#read(account, platformId, span);
+      if (read.kind !== 'done') return read;
+      movements.push(...read.value);
+    }
+    movements.sort((one, other) => one.at.getTime() - other.at.getTime());
+    const last = data.at(-1)?.id ?? null;
+    if (hasMore && last !== null) {
+      return done({ movements, next: writePlace({ from: span.from, afterAccount: last }) });
+    }
+    const isOver = span.to >= end;
+    const next = isOver ? null : writePlace({ from: span.to, afterAccount: null });
+    return done({ movements, next });
+  }
+
+  /** The movements of one account, or the payouts of the platform's own money. */
+  async #read(
+    account: string | null,
+    platformId: string,
+    { from, to }: Span,
+  ): Promise<Outcome<BalanceMovement[]>> {
+    const transactions = await this.#calls.ask({ account, key: null }, (stripe, options) =>
+      collect(
+        stripe.balanceTransactions.list(
+          {
+            created: { gte: from, lt: to },
+            ...(account === null && { type: 'payout' }),
+            expand: ['data.source'],
+            limit: 100,
+          },
+          options,
+        ),
+      ),
+    );
+    if (transactions.kind !== 'done') return transactions;
+    const movements: BalanceMovement[] = [];
+    for (const transaction of transactions.value) {
+      if (account === null && !isPayoutOf(platformId, transaction)) continue;
+      const moved = movementOf(transaction);
+      if (moved === null) continue;
+      if ('amount' in moved) {
+        movements.push(moved);
+        continue;
+      }
+      const lost = await this.#readLost(account, moved);
+      if (lost.kind !== 'done') return lost;
+      if (lost.value !== null) movements.push(lost.value);
+    }
+    return done(movements);
+  }
+
+  /** What a dispute took; null while it is not lost. */
+  async #readLost(
+    account: string | null,
+    { ref, at }: { readonly ref: string; readonly at: Date },
+  ): Promise<Outcome<BalanceMovement | null>> {
+    const answer = await this.#calls.ask({ account, key: null }, (stripe, options) =>
+      stripe.disputes.retrieve(ref, { expand: ['payment_intent'] }, options),
+    );
+    if (answer.kind !== 'done') return answer;
+    const facts = readDispute(answer.value);
+    if (facts?.status !== 'lost') return done(null);
+    const { transactionId: ownId, amount, currency } = facts;
+    return done({ kind: 'dispute', ref, ownId, amount: -amount, currency, at });
+  }
+}
+
+async function collect<T>(pages: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const each of pages) all.push(each);
+  return all;
+}
+
+function isOf(platformId: string, { metadata }: Stripe.Account): boolean {
+  return metadata?.[accountKeys.platform] === platformId;
+}
+
+function isPayoutOf(platformId: string, { source }: Stripe.BalanceTransaction): boolean {
+  const isPayout = typeof source === 'object' && source?.object === 'payout';
+  return isPayout && source.metadata?.[payoutKeys.platform] === platformId;
+}
+
+function writePlace({ from, afterAccount }: Place): string {
+  return JSON.stringify([from, afterAccount]);
+}
+
+function readPlace(cursor: string | null): Place | null {
+  if (cursor === null) return null;
+  const [from, afterAccount] = JSON.parse(cursor) as [number, string | null];
+  return { from, afterAccount };
+}
+
+function done<T>(value: T): Outcome<T> {
+  return { kind: 'done', value };
+}

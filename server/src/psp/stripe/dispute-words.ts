@@ -1,0 +1,90 @@
+import type Stripe from 'stripe';
+import { answerDays } from '../dispute-deadlines.ts';
+import type { DisputeEvidence, DisputeFacts, DisputeReason } from '../dispute-port.ts';
+import { fromStripe } from './stripe-money.ts';
+
+/** Why cardholders dispute, in Stripe's words. Any other reason is general. */
+const reasons: ReadonlyMap<string, DisputeReason> = new Map([
+  ['fraudulent', 'fraudulent'],
+  ['unrecognized', 'fraudulent'],
+  ['debit_not_authorized', 'authorisation'],
+  ['bank_cannot_process', 'processing_error'],
+  ['check_returned', 'processing_error'],
+  ['incorrect_account_details', 'processing_error'],
+  ['insufficient_funds', 'processing_error'],
+  ['product_not_received', 'product_not_received'],
+  ['product_unacceptable', 'product_unacceptable'],
+  ['duplicate', 'duplicate'],
+  ['credit_not_processed', 'credit_not_processed'],
+  ['subscription_canceled', 'credit_not_processed'],
+]);
+
+/** An appeal against a dispute that was lost does not open it again. */
+const statuses: ReadonlyMap<string, DisputeFacts['status']> = new Map([
+  ['needs_response', 'needs_response'],
+  ['under_review', 'under_review'],
+  ['won', 'won'],
+  ['lost', 'lost'],
+  ['appeal_needs_response', 'lost'],
+  ['appeal_under_review', 'lost'],
+  ['prevented', 'withdrawn'],
+  ['warning_closed', 'withdrawn'],
+]);
+
+/**
+ * A dispute in our words; its intent must be expanded. Null for what is none of ours: one over a
+ * payment made elsewhere, an inquiry of the bank, which moves no money, and a status that Stripe
+ * may have some day.
+ */
+export function readDispute(dispute: Stripe.Dispute): DisputeFacts | null {
+  const { id: ref, payment_intent: intent, payment_method_details: method } = dispute;
+  const transactionId = typeof intent === 'object' ? intent?.metadata.transaction_id : undefined;
+  const status = statuses.get(dispute.status);
+  const isInquiry = dispute.status.startsWith('warning_');
+  const movesMoney = dispute.balance_transactions.length > 0;
+  if (transactionId === undefined || status === undefined || (isInquiry && !movesMoney)) {
+    return null;
+  }
+  return {
+    ref,
+    transactionId,
+    ...fromStripe(dispute),
+    reason: reasons.get(dispute.reason) ?? 'general',
+    networkReasonCode: dispute.network_reason_code ?? method?.card?.network_reason_code ?? null,
+    status,
+    evidenceDueBy: dueBy(dispute),
+    openedAt: new Date(dispute.created * 1000),
+    closedAt: null,
+  };
+}
+
+/** Stripe names no deadline for what cannot be answered any more. */
+function dueBy({ created, evidence_details, payment_method_details }: Stripe.Dispute): Date {
+  if (evidence_details.due_by !== null) return new Date(evidence_details.due_by * 1000);
+  const days: Readonly<Record<string, number>> = answerDays;
+  const brand = payment_method_details?.card?.brand ?? '';
+  return new Date((created + (days[brand] ?? answerDays.amex) * 86_400) * 1000);
+}
+
+/**
+ * Where each text goes. Most of Stripe's fields take files only, so what has no field for texts is
+ * put together in one, each part under its heading.
+ */
+const evidenceFields = {
+  explanation: { field: 'uncategorized_text', heading: 'Explanation' },
+  receipt: { field: 'uncategorized_text', heading: 'Receipt' },
+  customer_communication: { field: 'uncategorized_text', heading: 'Customer communication' },
+  service_date: { field: 'service_date', heading: null },
+  refund_policy: { field: 'refund_policy_disclosure', heading: null },
+} as const;
+
+export function stripeEvidence(evidence: DisputeEvidence): Stripe.DisputeUpdateParams.Evidence {
+  const texts: Record<string, string> = {};
+  for (const [name, { field, heading }] of Object.entries(evidenceFields)) {
+    const text = evidence[name as keyof DisputeEvidence]?.trim();
+    if (!text) continue;
+    const part = heading === null ? text : `${heading}:\n${text}`;
+    texts[field] = texts[field] === undefined ? part : `${texts[field]}\n\n${part}`;
+  }
+  return texts;
+}
