@@ -58,12 +58,14 @@ export function readDispute(dispute: Stripe.Dispute): DisputeFacts | null {
   };
 }
 
+const daysOf: ReadonlyMap<string, number> = new Map(Object.entries(answerDays));
+
 /** Stripe names no deadline for what cannot be answered any more. */
 function dueBy({ created, evidence_details, payment_method_details }: Stripe.Dispute): Date {
   if (evidence_details.due_by !== null) return new Date(evidence_details.due_by * 1000);
-  const days: Readonly<Record<string, number>> = answerDays;
   const brand = payment_method_details?.card?.brand ?? '';
-  return new Date((created + (days[brand] ?? answerDays.amex) * 86_400) * 1000);
+  const days = daysOf.get(brand) ?? Math.min(...daysOf.values());
+  return new Date((created + days * 86_400) * 1000);
 }
 
 /**

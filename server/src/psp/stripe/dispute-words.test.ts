@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type Stripe from 'stripe';
+import { disputeReasons } from '../dispute-port.ts';
+import { readDispute, stripeEvidence } from './dispute-words.ts';
+
+const openedAt = new Date('2026-03-02T10:00:00Z');
+const dueBy = new Date('2026-03-20T23:59:59Z');
+
+test('a dispute is told in our words', () => {
+  assert.deepEqual(readDispute(dispute()), {
+    ref: 'dp_1',
+    transactionId: 'our transaction',
+    amount: 1250n,
+    currency: 'USD',
+    reason: 'fraudulent',
+    networkReasonCode: '10.4',
+    status: 'needs_response',
+    evidenceDueBy: dueBy,
+    openedAt,
+    closedAt: null,
+  });
+});
+
+test('each status of Stripe has its word, and an appeal leaves a dispute lost', () => {
+  const facts = {
+    needs_response: 'needs_response',
+    under_review: 'under_review',
+    won: 'won',
+    lost: 'lost',
+    appeal_needs_response: 'lost',
+    appeal_under_review: 'lost',
+    prevented: 'withdrawn',
+    warning_closed: 'withdrawn',
+  };
+  for (const [status, word] of Object.entries(facts)) {
+    assert.equal(readDispute(dispute({ status }))?.status, word);
+  }
+  assert.equal(readDispute(dispute({ status: 'of_some_day' })), null);
+});
+
+test('an inquiry is no dispute before it takes money', () => {
+  for (const status of ['warning_needs_response', 'warning_under_review', 'warning_closed']) {
+    assert.equal(readDispute(dispute({ status, balance_transactions: [] })), null);
+  }
+  assert.notEqual(readDispute(dispute({ balance_transactions: [] })), null);
+});
+
+test('a dispute over a payment that is not ours is none of ours', () => {
+  const elsewhere = { metadata: {} } as Stripe.PaymentIntent;
+  for (const payment_intent of [null, 'pi_1', elsewhere]) {
+    assert.equal(readDispute(dispute({ payment_intent })), null);
+  }
+});
+
+test('each of our reasons can happen, and what we have no word for is general', () => {
+  const theirs = [
+    ...['fraudulent', 'unrecognized', 'debit_not_authorized', 'bank_cannot_process'],
+    ...['product_not_received', 'product_unacceptable', 'duplicate', 'credit_not_processed'],
+    ...['general', 'noncompliant', 'toString'],
+  ];
+  const ours = new Set(theirs.map((reason) => readDispute(dispute({ reason }))?.reason));
+  assert.deepEqual([...ours].sort(), [...disputeReasons].sort());
+  assert.equal(readDispute(dispute({ reason: 'toString' }))?.reason, 'general');
+});
+
+test('without a deadline of Stripe that of the scheme counts, or the shortest', () => {
+  const days = (brand: string) => {
+    const card = { brand } as Stripe.Dispute.PaymentMethodDetails.Card;
+    const evidence_details = { due_by: null } as Stripe.Dispute.EvidenceDetails;
+    const facts = readDispute(
+      dispute({ evidence_details, payment_method_details: { card, type: 'card' } }),
+    );
+    assert(facts !== null);
+    return (facts.evidenceDueBy.getTime() - openedAt.getTime()) / 86_400_000;
+  };
+  assert.deepEqual(['mastercard', 'visa', 'jcb', 'toString'].map(days), [45, 30, 20, 20]);
+});
+
+test('a code of the scheme that Stripe does not tell is null', () => {
+  const payment_method_details = { type: 'card' } as const;
+  assert.equal(readDispute(dispute({ payment_method_details }))?.networkReasonCode, null);
+});
+
+test('texts go where Stripe takes texts, the others together under their headings', () => {
+  const evidence = {
+    explanation: ' They slept here. ',
+    receipt: 'Two nights, 215.00',
+    customer_communication: null,
+    service_date: '2026-03-01',
+    refund_policy: 'Told at the desk.',
+  };
+  assert.deepEqual(stripeEvidence(evidence), {
+    uncategorized_text: 'Explanation:\nThey slept here.\n\nReceipt:\nTwo nights, 215.00',
+    service_date: '2026-03-01',
+    refund_policy_disclosure: 'Told at the desk.',
+  });
+});
+
+function dispute(difference: Partial<Stripe.Dispute> = {}): Stripe.Dispute {
+  return {
+    id: 'dp_1',
+    amount: 1250,
+    currency: 'usd',
+    balance_transactions: [{ id: 'txn_1' }],
+    created: openedAt.getTime() / 1000,
+    evidence_details: { due_by: dueBy.getTime() / 1000 },
+    payment_intent: { metadata: { transaction_id: 'our transaction' } },
+    payment_method_details: {
+      card: { brand: 'visa', network_reason_code: '10.4' },
+      type: 'card',
+    },
+    reason: 'fraudulent',
+    status: 'needs_response',
+    ...difference,
+  } as unknown as Stripe.Dispute;
+}
