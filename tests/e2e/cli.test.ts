@@ -252,7 +252,7 @@ const typingErrors = [
   ],
   [
     'frobnicate',
-    /; "npx taprail --help" shows platforms, keys, migrate, serve, verify, reconcile\.$/,
+    /; "npx taprail --help" shows platforms, keys, migrate, serve, doctor, verify, reconcile\.$/,
   ],
   ['keys list', '--platform <name> is required: npx taprail keys list --platform <name>.'],
   ['keys revoke', 'Something is missing: npx taprail keys revoke <key id>.'],

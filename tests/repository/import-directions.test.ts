@@ -32,7 +32,18 @@ const below: Readonly<Record<string, readonly string[]>> = {
   ],
   start: ['app.ts', 'domains/access', 'postgres', 'lib', 'config.ts', 'log.ts', 'version.ts'],
   'main.ts': ['start'],
-  cli: ['start', 'domains', 'psp', 'postgres', 'lib', 'config.ts', 'log.ts', 'version.ts'],
+  doctor: ['start', 'domains', 'psp', 'postgres', 'lib', 'config.ts'],
+  cli: [
+    'doctor',
+    'start',
+    'domains',
+    'psp',
+    'postgres',
+    'lib',
+    'config.ts',
+    'log.ts',
+    'version.ts',
+  ],
 };
 
 /** Facts about the deployment whose types every part may import. */
@@ -71,7 +82,7 @@ const bans: readonly Ban[] = [
   {
     rule: 'a command loads its code when it runs, so that help stays fast',
     from: /^server\/src\/cli\/(?!with-database\.ts$)/,
-    to: /^server\/src\/(domains|psp|postgres|start|cli\/with-database\.ts)/,
+    to: /^server\/src\/(doctor|domains|psp|postgres|start|cli\/with-database\.ts)/,
     unless: ({ isType, isDynamic }) => isType || isDynamic,
   },
   {
@@ -132,7 +143,10 @@ for (const { rule, from, to, unless } of bans) {
 
 test('outside the domains, only what composes the app and commands import more than one', () => {
   const uses = code.filter(
-    ({ from, to }) => domainOf(from) === null && domainOf(to) !== null && partOf(from) !== 'cli',
+    ({ from, to }) =>
+      domainOf(from) === null &&
+      domainOf(to) !== null &&
+      !['cli', 'doctor'].includes(partOf(from) ?? ''),
   );
   const joining = [...Map.groupBy(uses, ({ from }) => from)]
     .filter(([, found]) => new Set(found.map(({ to }) => domainOf(to))).size > 1)

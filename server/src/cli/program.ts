@@ -1,6 +1,7 @@
 import { Command, type CommandUnknownOpts } from '@commander-js/extra-typings';
 import { version } from '../version.ts';
 import { examples, type Terminal, UsageError } from './command.ts';
+import { addDoctor } from './doctor.ts';
 import { missingValue, nameOf, usageOf } from './explain-usage.ts';
 import { addKeys } from './keys.ts';
 import { addMigrate } from './migrate.ts';
@@ -25,6 +26,7 @@ export function createProgram(terminal: Terminal): Command {
   addKeys(program, terminal);
   addMigrate(program, terminal);
   addServe(program, terminal);
+  addDoctor(program, terminal);
   addVerify(program, terminal);
   addReconcile(program, terminal);
   return program;

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
+import type { Queryable } from './database.ts';
+import { sql } from './sql.ts';
 
 export class MigrationError extends Error {}
 
@@ -38,6 +40,32 @@ export async function migrate(url: string): Promise<readonly string[]> {
   } finally {
     await client.end();
   }
+}
+
+/** Which files this database has not seen, and which migrations only a newer version knows. */
+export async function findUnapplied(
+  database: Queryable,
+): Promise<{ readonly pending: readonly string[]; readonly newer: readonly string[] }> {
+  const tables = await database.row<{ exist: boolean }>(sql('schema_tables_exist')`
+    select to_regclass('schema_migrations') is not null
+      and to_regclass('schema_functions') is not null as exist`);
+  const rows =
+    tables?.exist === true
+      ? await database.rows<{ name: string; checksum: string }>(sql('schema_files_applied')`
+          select name, checksum from schema_migrations
+          union all
+          select name, checksum from schema_functions`)
+      : [];
+  const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]));
+  const [functions, migrations] = [await readFolder('functions'), await readFolder('migrations')];
+  const files = [...migrations, ...functions];
+  const known = new Set(files.map(({ name }) => name));
+  const pending = files.filter(({ name, checksum }) => applied.get(name) !== checksum);
+  const isMigration = /^\d{4}_/;
+  return {
+    pending: pending.map(({ name }) => name),
+    newer: [...applied.keys()].filter((name) => isMigration.test(name) && !known.has(name)),
+  };
 }
 
 async function readFolder(folder: 'functions' | 'migrations'): Promise<readonly SqlFile[]> {

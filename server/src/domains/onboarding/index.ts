@@ -5,7 +5,7 @@ export { createOnboarding, type Onboarding } from './onboarding.ts';
 export { holdPayouts } from './pause.ts';
 export { findPayee, findPayees, type Payee } from './payees.ts';
 export { refreshAccount } from './refresh-account.ts';
-export { reseal } from './reseal.ts';
+export { findForeignSeal, reseal } from './reseal.ts';
 export { onboardingRoutes } from './routes.ts';
 export { findByAccount, findIdByExternalRef } from './store.ts';
 export { syncWork } from './sync.ts';

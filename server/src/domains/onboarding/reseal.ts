@@ -13,6 +13,24 @@ interface SealedRow extends Sealed {
   readonly id: string;
 }
 
+/** An encryption key that sealed something and is not among these; null if there is none. */
+export async function findForeignSeal(
+  database: Database,
+  keyIds: readonly string[],
+): Promise<string | null> {
+  const row = await database.row<{ keyId: string }>(sql('submerchant_foreign_seal')`
+    select document_key_id as "keyId"
+    from submerchants
+    where document_key_id <> all (${keyIds}::text[])
+    limit 1`);
+  const fileRow = await database.row<{ keyId: string }>(sql('file_foreign_seal')`
+    select content_key_id as "keyId"
+    from files
+    where content_key_id <> all (${keyIds}::text[])
+    limit 1`);
+  return row?.keyId ?? fileRow?.keyId ?? null;
+}
+
 /**
  * Seals with the active key what an older key sealed, so that the older key can be taken out of the
  * configuration. Returns how many rows it sealed again.

@@ -3,6 +3,6 @@ export { endpointRemovalWork } from './delete-endpoint.ts';
 export { DeliveryThread } from './delivering/delivery-thread.ts';
 export { deliveryWork } from './delivery-work.ts';
 export { endpointRoutes } from './endpoint-routes.ts';
-export { resealSecrets } from './reseal-secrets.ts';
+export { findForeignSecret, resealSecrets } from './reseal-secrets.ts';
 export type { Webhooks } from './webhooks.ts';
 export { deliveryWorkName } from './webhooks.ts';

@@ -23,6 +23,19 @@ interface SealedRow {
   readonly updatedAt: Date;
 }
 
+/** An encryption key that sealed a secret and is not among these; null if there is none. */
+export async function findForeignSecret(
+  database: Database,
+  keyIds: readonly string[],
+): Promise<string | null> {
+  const row = await database.row<{ keyId: string }>(sql('webhook_endpoint_foreign_seal')`
+    select secret_key_id as "keyId"
+    from webhook_endpoints
+    where secret_key_id <> all (${keyIds}::text[])
+    limit 1`);
+  return row?.keyId ?? null;
+}
+
 /**
  * Seals secrets again that an older key sealed, and deletes previous secrets that no longer sign.
  * Returns how many rows it sealed again.

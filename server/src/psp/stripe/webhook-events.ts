@@ -1,0 +1,24 @@
+/** What the endpoint for connected accounts has to send us. */
+export const connectEventTypes = [
+  'account.updated',
+  'account.external_account.updated',
+  'capability.updated',
+  'person.updated',
+  'refund.updated',
+  'refund.failed',
+  'payout.paid',
+  'payout.failed',
+  'payout.canceled',
+  'payout.updated',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+] as const;
+
+/** What the endpoint for the account itself has to send us: payouts of a platform's own money. */
+export const ownEventTypes = [
+  'payout.paid',
+  'payout.failed',
+  'payout.canceled',
+  'payout.updated',
+] as const;
