@@ -31,6 +31,7 @@ function expandAt(tree: Tree, [step = '', ...rest]: readonly string[], asked: As
     for (const item of value) if (isTree(item) && rest.length > 0) expandAt(item, rest, asked);
     return;
   }
+  if (!isTree(value) && typeof value !== 'string') throw cannot();
   if (typeof value === 'string') {
     const found = asked.find(value);
     if (found === null) throw cannot();

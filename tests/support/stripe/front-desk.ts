@@ -70,29 +70,30 @@ export class FrontDesk {
       match === null
         ? null
         : faults.strike({ operation: match.operation.name, account: connected ?? world.own });
-    const unanswered = (kind: 'reset' | 'silence', params: FormFields = {}) => {
+    const form = await readForm(request).catch(refusalIn);
+    const params = form instanceof Refusal ? {} : form;
+    const unanswered = (kind: 'reset' | 'silence') => {
       this.requests.push({ ...notes, params, status: null, body: null, isReplayed: false });
       return { kind } as const;
     };
     if (fault?.kind === 'reset before') return unanswered('reset');
     if (fault?.kind === 'no answer before') return unanswered('silence');
 
-    let params: FormFields = {};
     let executed: Executed;
     try {
       if (fault?.kind === 'lock timeout') throw lockTimeout;
       if (fault?.kind === 'rate limit') throw rateLimit;
       checkCaller(request, this.#parts.secretKey);
       if (match === null) throw unknownPath(request);
-      params = await readForm(request);
+      if (form instanceof Refusal) throw form;
       const failure =
         fault?.kind === 'error before' || fault?.kind === 'error after' ? fault : null;
       executed = await this.#execute(request, { match, params, requestId, failure });
     } catch (error) {
       executed = { ...savedRefusal(error), isReplayed: false };
     }
-    if (fault?.kind === 'reset after') return unanswered('reset', params);
-    if (fault?.kind === 'no answer after') return unanswered('silence', params);
+    if (fault?.kind === 'reset after') return unanswered('reset');
+    if (fault?.kind === 'no answer after') return unanswered('silence');
     const { status, body, isReplayed } = executed;
     this.requests.push({ ...notes, params, status, body: JSON.parse(body), isReplayed });
     const headers = {
@@ -187,10 +188,15 @@ function serverError(status = 500): Saved {
   return { status, body: JSON.stringify({ error }) };
 }
 
-/** A refusal as it is answered; everything else is a fault of this server and ends the test. */
-function savedRefusal(error: unknown): Saved {
-  if (!(error instanceof Refusal)) throw error;
-  return { status: error.status, body: JSON.stringify({ error: error.error }) };
+/** Everything but a refusal is a fault of this server and ends the test. */
+function refusalIn(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  throw error;
+}
+
+function savedRefusal(thrown: unknown): Saved {
+  const { status, error } = refusalIn(thrown);
+  return { status, body: JSON.stringify({ error }) };
 }
 
 /** Every operation takes `expand`, which changes only how it is answered. */
