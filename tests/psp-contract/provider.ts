@@ -1,3 +1,4 @@
+import { newUuid } from '../../server/src/lib/ids.ts';
 import type { Psp } from '../../server/src/psp/psp.ts';
 import type { PspCall } from '../../server/src/psp/psp-call.ts';
 
@@ -46,12 +47,12 @@ export type ContractOperation =
   | 'disputes.submit'
   | 'disputes.accept';
 
-/** Something that goes wrong once, in the next call that it concerns. */
+/** Something that goes wrong in the next call that it concerns. */
 export interface Fault {
   readonly name: string;
-  /** Whether the call had its effect all the same. Null where that depends on the call. */
-  readonly hasEffect: boolean | null;
   strike(): Promise<void>;
+  /** Ends what goes on for longer than a call. */
+  heal(): Promise<void>;
 }
 
 /** Counted at the provider, not by what it answered. Amounts are minor units. */
@@ -68,14 +69,10 @@ export interface TapEffects {
 /** When calls are made. */
 export const contractNow = new Date('2026-11-15T09:30:00.000Z');
 
-let calls = 0;
-
 /** A call about an account, with a key of its own. */
 export function newCall<Account extends string | null>(
   { platformId }: Pick<Provider, 'platformId'>,
   account: Account,
 ): PspCall & { readonly account: Account; readonly askedBefore: number } {
-  calls += 1;
-  const key = `01970000-0000-7000-8000-${calls.toString(16).padStart(12, '0')}`;
-  return { platformId, now: contractNow, idempotencyKey: key, account, askedBefore: 0 };
+  return { platformId, now: contractNow, idempotencyKey: newUuid(), account, askedBefore: 0 };
 }

@@ -11,8 +11,8 @@ export async function openSimulator(): Promise<Provider> {
   const { platformId } = simulator;
   const fault = (operation: string, kind: 'timeout' | 'error'): Fault => ({
     name: kind,
-    hasEffect: kind === 'timeout',
     strike: () => simulator.strike(operation, kind),
+    heal: async () => {},
   });
   return {
     ...simulator,

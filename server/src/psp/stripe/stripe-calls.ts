@@ -26,6 +26,8 @@ export type Answer<T> =
       Saved & {
         /** Why the card was declined; null when it is no decline. */
         readonly declineCode: string | null;
+        /** The issuer's own code for it, where it is told. */
+        readonly networkCode?: string;
       })
   | (Unknown & Saved);
 
@@ -37,24 +39,32 @@ interface Saved {
   readonly isSaved: boolean;
 }
 
-/** How long one attempt may take, and how long a call is repeated that Stripe did not execute. */
-const attemptTimeoutMs = 20_000;
-const repeatForMs = 8_000;
+export interface Patience {
+  /** How long one attempt may take. */
+  readonly attemptMs: number;
+  /** How long a call is repeated that Stripe did not execute. */
+  readonly repeatForMs: number;
+}
+
+const ordinaryPatience: Patience = { attemptMs: 20_000, repeatForMs: 8_000 };
 const firstPauseMs = 250;
 
 /**
  * Makes every call to Stripe, and is the only place that repeats one: the package's own retries are
  * off. Only calls that Stripe surely did not execute, or still executes, are repeated here, with
- * the same key. Everything else that is not known stays unknown, for whoever asks again later.
+ * the same key, and those that only read. Everything else that is not known stays unknown, for
+ * whoever asks again later.
  */
 export class StripeCalls {
   readonly #stripe: Stripe;
+  readonly #patience: Patience;
 
-  constructor({ secretKey, address }: StripeSettings) {
+  constructor({ secretKey, address }: StripeSettings, patience = ordinaryPatience) {
+    this.#patience = patience;
     this.#stripe = new Stripe(secretKey, {
       apiVersion: '2026-10-28.endive',
       maxNetworkRetries: 0,
-      timeout: attemptTimeoutMs,
+      timeout: patience.attemptMs,
       telemetry: false,
       ...(address === null ? {} : addressOptions(address)),
     });
@@ -68,14 +78,15 @@ export class StripeCalls {
       ...(account === null ? {} : { stripeAccount: account }),
       ...(key === null ? {} : { idempotencyKey: key }),
     };
-    const repeatUntil = performance.now() + repeatForMs;
+    const repeatUntil = performance.now() + this.#patience.repeatForMs;
     for (let pauseMs = firstPauseMs; ; pauseMs *= 2) {
       try {
         return { kind: 'done', value: await call(this.#stripe, options) };
       } catch (error) {
         if (!(error instanceof Stripe.errors.StripeError)) throw error;
         const { answer, mayRepeat } = judge(error);
-        if (!mayRepeat || performance.now() + pauseMs > repeatUntil) return answer;
+        const isRepeatable = mayRepeat || (key === null && answer.kind === 'unknown');
+        if (!isRepeatable || performance.now() + pauseMs > repeatUntil) return answer;
         await delay(pauseMs);
       }
     }
@@ -105,6 +116,9 @@ function judge(error: InstanceType<typeof Stripe.errors.StripeError>): {
     retryable,
     isSaved,
     declineCode: error instanceof Stripe.errors.StripeCardError ? declineCodeOf(error) : null,
+    ...(error.network_decline_code === undefined
+      ? {}
+      : { networkCode: error.network_decline_code }),
   });
   const reason = `${error.type} ${statusCode} ${code}`;
   const unknown = { kind: 'unknown', reason, isSaved } as const;

@@ -3,22 +3,27 @@ import { StripeAccounts } from './accounts.ts';
 import { StripeBalances } from './balances.ts';
 import { StripeDisputes } from './disputes.ts';
 import { StripePayouts } from './payouts.ts';
-import { StripeCalls } from './stripe-calls.ts';
+import { StripeRefunds } from './refunds.ts';
+import { type Patience, StripeCalls } from './stripe-calls.ts';
 import type { StripeConfig } from './stripe-config.ts';
+import { StripeTaps } from './taps.ts';
 import { StripeWebhooks } from './webhooks.ts';
 
 export interface StripeParts {
   readonly config: StripeConfig;
   readonly readFile: ReadFile;
+  /** How long it is waited for Stripe; what is right for production unless told. */
+  readonly patience?: Patience;
 }
 
 /** Stripe behind the port. Every part makes its calls through one place. */
-export function createStripe({ config, readFile }: StripeParts) {
-  const calls = new StripeCalls(config);
+export function createStripe({ config, readFile, patience }: StripeParts) {
+  const calls = new StripeCalls(config, patience);
   const isLive = config.secretKey.includes('_live_');
   return {
     provider: 'stripe',
     accounts: new StripeAccounts({ calls, readFile, isLive }),
+    taps: new StripeTaps(calls, new StripeRefunds(calls)),
     payouts: new StripePayouts(calls),
     disputes: new StripeDisputes(calls),
     balances: new StripeBalances(calls),

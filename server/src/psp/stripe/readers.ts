@@ -1,0 +1,167 @@
+import type Stripe from 'stripe';
+import type { Outcome } from '../psp-call.ts';
+import type { PairingResult, PairRequest, ReaderFacts, TapCall } from '../tap-port.ts';
+import type { Answer, StripeCalls } from './stripe-calls.ts';
+
+/** What follows from the id of a reader at Stripe. */
+export function readerFacts(device: string): ReaderFacts {
+  if (/^tmr_[A-Za-z0-9]+$/.test(device)) return { kind: 'own' };
+  const reason =
+    'is not the id of a reader, which begins with tmr_. POST /v1/devices with the ' +
+    'registration_code that a new reader shows registers it and returns its id.';
+  return { kind: 'impossible', reason };
+}
+
+/** What a reader does about an intent. */
+export type ReaderState =
+  | { readonly kind: 'at it' }
+  /** It has done it, or could not; the intent tells more. */
+  | { readonly kind: 'done' }
+  | { readonly kind: 'failed'; readonly code: string }
+  /** It does something else or nothing. */
+  | { readonly kind: 'not at it' };
+
+/** The readers of connected accounts. Each has one job at a time. */
+export class StripeReaders {
+  readonly #calls: StripeCalls;
+
+  constructor(calls: StripeCalls) {
+    this.#calls = calls;
+  }
+
+  /** Has the reader ask for a card. Stripe answers when the reader has taken the job. */
+  process(
+    { account, idempotencyKey }: TapCall,
+    job: { readonly device: string; readonly intent: string },
+  ): Promise<Answer<unknown>> {
+    const key = `${idempotencyKey}:process`;
+    return this.#calls.ask({ account, key }, (stripe, options) =>
+      stripe.terminal.readers.processPaymentIntent(
+        job.device,
+        {
+          payment_intent: job.intent,
+          // The tip is part of the amount already, if there is one.
+          process_config: { skip_tipping: true, enable_customer_cancellation: true },
+        },
+        options,
+      ),
+    );
+  }
+
+  /** What the reader does about an intent. Null when it cannot be asked now. */
+  async stateFor(
+    account: string,
+    job: { readonly device: string; readonly intent: string },
+  ): Promise<ReaderState | null> {
+    const answer = await this.#read(account, job.device);
+    if (answer.kind === 'unknown' || (answer.kind === 'refused' && answer.retryable)) return null;
+    const action = answer.kind === 'done' ? answer.value.action : null;
+    if (intentOf(action) !== job.intent) return { kind: 'not at it' };
+    if (action?.status === 'in_progress') return { kind: 'at it' };
+    if (action?.status !== 'failed') return { kind: 'done' };
+    return { kind: 'failed', code: action.failure_code ?? '' };
+  }
+
+  /** Stops a reader from waiting for a card; of one intent if it is named. */
+  async stop(
+    account: string,
+    job: { readonly device: string; readonly intent: string | null; readonly key: string },
+  ): Promise<boolean> {
+    const answer = await this.#read(account, job.device);
+    if (answer.kind !== 'done' || answer.value.action?.status !== 'in_progress') return false;
+    const intent = intentOf(answer.value.action);
+    // Another tap may have begun at this reader.
+    if (intent === null || (job.intent !== null && intent !== job.intent)) return false;
+    // The key is new for each intent, since a reader may have to be stopped again.
+    const key = `${job.key}:${intent}:stop`;
+    const stopped = await this.#calls.ask({ account, key }, (stripe, options) =>
+      stripe.terminal.readers.cancelAction(job.device, {}, options),
+    );
+    return stopped.kind === 'done';
+  }
+
+  /**
+   * Registers a new reader at a location of its own. A code pairs once, so a reader that an earlier
+   * attempt paired is found by it.
+   */
+  async pair(call: TapCall, request: PairRequest): Promise<Outcome<PairingResult>> {
+    const found = await this.#findPaired(call, request.registrationCode);
+    if (found.kind !== 'done') return found;
+    if (found.value !== null) return paired(found.value.id);
+    const { account } = call;
+    const { line2, state, ...address } = request.address;
+    const location = await this.#calls.ask(
+      { account, key: `${call.idempotencyKey}:location` },
+      (stripe, options) =>
+        stripe.terminal.locations.create(
+          {
+            display_name: request.label ?? `${address.line1}, ${address.city}`,
+            address: {
+              ...address,
+              ...(line2 === null ? {} : { line2 }),
+              ...(state === null ? {} : { state }),
+            },
+            metadata: { [readerKeys.platform]: call.platformId },
+          },
+          options,
+        ),
+    );
+    if (location.kind !== 'done') return rejectedIn(location, 'address');
+    const reader = await this.#calls.ask(
+      { account, key: `${call.idempotencyKey}:reader` },
+      (stripe, options) =>
+        stripe.terminal.readers.create(
+          {
+            registration_code: request.registrationCode,
+            location: location.value.id,
+            ...(request.label === null ? {} : { label: request.label }),
+            metadata: {
+              [readerKeys.platform]: call.platformId,
+              [readerKeys.code]: request.registrationCode,
+            },
+          },
+          options,
+        ),
+    );
+    if (reader.kind !== 'done') return rejectedIn(reader, 'registration_code');
+    return paired(reader.value.id);
+  }
+
+  #read(account: string, device: string): Promise<Answer<Stripe.Terminal.Reader>> {
+    return this.#calls.ask({ account, key: null }, async (stripe, options) => {
+      const reader = await stripe.terminal.readers.retrieve(device, {}, options);
+      return reader as Stripe.Terminal.Reader;
+    });
+  }
+
+  #findPaired({ account }: TapCall, code: string): Promise<Answer<Stripe.Terminal.Reader | null>> {
+    return this.#calls.ask({ account, key: null }, async (stripe, options) => {
+      for await (const reader of stripe.terminal.readers.list({ limit: 100 }, options)) {
+        if (reader.metadata[readerKeys.code] === code) return reader;
+      }
+      return null;
+    });
+  }
+}
+
+/** What a reader is remembered by in its metadata. */
+const readerKeys = { platform: 'platform_id', code: 'registration_code' } as const;
+
+function intentOf(action: Stripe.Terminal.Reader.Action | null | undefined): string | null {
+  const intent = action?.process_payment_intent?.payment_intent ?? null;
+  return typeof intent === 'object' ? (intent?.id ?? null) : intent;
+}
+
+function paired(device: string): Outcome<PairingResult> {
+  return { kind: 'done', value: { kind: 'paired', device } };
+}
+
+/** What Stripe does not accept for good is the caller's to correct. */
+function rejectedIn(
+  answer: Exclude<Answer<unknown>, { kind: 'done' }>,
+  param: 'registration_code' | 'address',
+): Outcome<PairingResult> {
+  if (answer.kind === 'unknown' || answer.retryable) return answer;
+  const message = `${param} was not accepted: ${answer.message}`;
+  return { kind: 'done', value: { kind: 'rejected', param, message } };
+}

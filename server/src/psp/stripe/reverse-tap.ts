@@ -1,0 +1,109 @@
+import type Stripe from 'stripe';
+import type { Outcome } from '../psp-call.ts';
+import type { ReverseRequest, TapCall } from '../tap-port.ts';
+import { createOnce } from './create-once.ts';
+import { chargeOf, intentKeys, type StripeIntents } from './intents.ts';
+import type { StripeReaders } from './readers.ts';
+import { refundKeys } from './refunds.ts';
+import type { StripeCalls } from './stripe-calls.ts';
+
+interface Parts {
+  readonly calls: StripeCalls;
+  readonly intents: StripeIntents;
+  readonly readers: StripeReaders;
+}
+
+/** An intent moves on while it is reversed: a card may come, or a capture end. */
+const looksMax = 3;
+
+const reversed: Outcome<null> = { kind: 'done', value: null };
+const unclear: Outcome<null> = { kind: 'unknown', reason: 'the payment is still moving on' };
+
+/**
+ * Reverses a tap, wherever it is: one that waits for its card is stopped, a hold is released, and a
+ * capture is refunded in full.
+ */
+export async function reverseTap(
+  parts: Parts,
+  call: TapCall,
+  { ref }: ReverseRequest,
+): Promise<Outcome<null>> {
+  const { intents } = parts;
+  const found = ref === null ? await intents.find(call) : await intents.read(call, ref);
+  if (found.kind !== 'done') return found;
+  // No card can have been charged for a tap that never had an intent.
+  if (found.value === null) return reversed;
+  let intent = found.value;
+  for (let look = 0; look < looksMax; look += 1) {
+    if (intent.status === 'canceled') return reversed;
+    if (intent.status === 'succeeded') return giveBack(parts, call, intent);
+    await stopReader(parts, call, intent);
+    const cancelled = await intents.cancel(call, intent, 'requested_by_customer');
+    if (cancelled.kind === 'done') return reversed;
+    if (cancelled.kind === 'unknown' || cancelled.retryable) return cancelled;
+    const again = await intents.read(call, intent.id);
+    if (again.kind !== 'done') return unclear;
+    intent = again.value;
+  }
+  return unclear;
+}
+
+async function stopReader(
+  { readers }: Parts,
+  { account, idempotencyKey: key }: TapCall,
+  { id: intent, status, metadata }: Stripe.PaymentIntent,
+): Promise<void> {
+  const device = metadata[intentKeys.device];
+  if (status === 'requires_capture' || device === undefined) return;
+  await readers.stop(account, { device, intent, key });
+}
+
+/** Refunds a capture in full. The refund has no id of ours: it is a reversal. */
+async function giveBack(
+  { calls }: Parts,
+  call: TapCall,
+  intent: Stripe.PaymentIntent,
+): Promise<Outcome<null>> {
+  if (isGivenBack(intent)) return reversed;
+  const { account, idempotencyKey, askedBefore, platformId } = call;
+  const made = await createOnce(
+    { key: `${idempotencyKey}:reverse`, askedBefore },
+    {
+      find: () =>
+        calls.ask({ account, key: null }, async (stripe, options) => {
+          const params = { payment_intent: intent.id, limit: 100 };
+          for await (const refund of stripe.refunds.list(params, options)) {
+            if (isReversal(refund)) return refund;
+          }
+          return null;
+        }),
+      create: (key) =>
+        calls.ask({ account, key }, (stripe, options) =>
+          stripe.refunds.create(
+            {
+              payment_intent: intent.id,
+              ...(intent.application_fee_amount !== null && { refund_application_fee: true }),
+              metadata: {
+                [refundKeys.transaction]: intent.metadata[intentKeys.transaction] ?? '',
+                [refundKeys.platform]: platformId,
+              },
+            },
+            options,
+          ),
+        ),
+    },
+  );
+  if (made.kind === 'refused' && made.code === 'charge_already_refunded') return reversed;
+  return made.kind === 'done' ? reversed : made;
+}
+
+function isGivenBack(intent: Stripe.PaymentIntent): boolean {
+  return chargeOf(intent)?.refunded ?? false;
+}
+
+/** What Stripe releases of a hold is a refund, too, but not one that anybody asked for. */
+function isReversal({ metadata, status }: Stripe.Refund): boolean {
+  const isEnded = status === 'failed' || status === 'canceled';
+  const isAsked = metadata?.[refundKeys.transaction] !== undefined;
+  return isAsked && metadata?.[refundKeys.refund] === undefined && !isEnded;
+}

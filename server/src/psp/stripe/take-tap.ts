@@ -1,0 +1,177 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type Stripe from 'stripe';
+import { madeAt } from '../../lib/ids.ts';
+import type { Outcome } from '../psp-call.ts';
+import type { AuthorisationResult, AuthoriseRequest, NoCardFailure, TapCall } from '../tap-port.ts';
+import type { StripeIntents } from './intents.ts';
+import type { ReaderState, StripeReaders } from './readers.ts';
+import type { Answer } from './stripe-calls.ts';
+import { cancellationReasons, readOutcome } from './tap-outcome.ts';
+
+type TapResult = Outcome<AuthorisationResult>;
+
+interface Parts {
+  readonly intents: StripeIntents;
+  readonly readers: StripeReaders;
+}
+
+/** How often a tap that waits for its card is looked at. */
+const firstLookMs = 100;
+const looksEveryMs = 1_000;
+
+/** How often the reader is given the job, under one key, when it is not known whether it has it. */
+const triesMax = 2;
+
+/**
+ * Takes a tap: makes its intent, has the reader ask for a card, and looks until the outcome is
+ * known. Every step can be repeated, also by another process at the same time: the intent is one,
+ * the reader is given it once, and whoever finds that no card came cancels it for all.
+ */
+export async function takeTap(
+  parts: Parts,
+  call: TapCall,
+  request: AuthoriseRequest,
+): Promise<TapResult> {
+  const opened = await parts.intents.open(call, request);
+  if (opened.kind !== 'done') return opened;
+  const tap = new Tap(parts, call, { request, intent: opened.value });
+  return tap.take();
+}
+
+class Tap {
+  readonly #parts: Parts;
+  readonly #call: TapCall;
+  readonly #ref: string;
+  readonly #job: { readonly device: string; readonly intent: string };
+  readonly #deadlineMs: number;
+  #intent: Stripe.PaymentIntent;
+  /** Whether the reader is known to have had the job. */
+  #isStarted = false;
+
+  constructor(
+    parts: Parts,
+    call: TapCall,
+    tap: { readonly request: AuthoriseRequest; readonly intent: Stripe.PaymentIntent },
+  ) {
+    this.#parts = parts;
+    this.#call = call;
+    this.#intent = tap.intent;
+    this.#ref = tap.intent.id;
+    this.#job = { device: tap.request.device, intent: tap.intent.id };
+    // Nobody stands at the reader any more after that, whoever asks again and however late.
+    this.#deadlineMs = madeAt(call.idempotencyKey).getTime() + tap.request.timeoutMs;
+  }
+
+  async take(): Promise<TapResult> {
+    const before = await this.#outcome();
+    if (before !== null) return before;
+    if (Date.now() >= this.#deadlineMs) return this.#giveUp('tap_timeout');
+    // A process that died may have given the reader the job.
+    if (this.#call.askedBefore > 0) await this.#askReader();
+    for (let tries = 0; tries < triesMax && !this.#isStarted; tries += 1) {
+      const started = await this.#parts.readers.process(this.#call, this.#job);
+      if (started.kind === 'refused') return this.#notStarted(started);
+      if (started.kind === 'done') this.#isStarted = true;
+      else await this.#askReader();
+    }
+    return this.#wait();
+  }
+
+  async #askReader(): Promise<ReaderState | null> {
+    const state = await this.#parts.readers.stateFor(this.#call.account, this.#job);
+    if (state !== null && state.kind !== 'not at it') this.#isStarted = true;
+    return state;
+  }
+
+  /** Looks until the outcome is known, the reader has ended its job or the time is over. */
+  async #wait(): Promise<TapResult> {
+    for (let pauseMs = firstLookMs; ; pauseMs = Math.min(2 * pauseMs, looksEveryMs)) {
+      // The reader first: if it has ended its job by then, the intent shows what came of it.
+      const state = await this.#askReader();
+      const isRead = await this.#look();
+      const outcome = await this.#outcome();
+      if (outcome !== null) return outcome;
+      const leftMs = this.#deadlineMs - Date.now();
+      if (leftMs <= 0) return this.#giveUp('tap_timeout');
+      const failure = state === null ? null : failureIn(state);
+      if (failure !== null && isRead) {
+        return this.#giveUp(this.#isStarted ? failure : 'reader_offline');
+      }
+      await delay(Math.min(pauseMs, leftMs));
+    }
+  }
+
+  /** What the intent says; null while it is open. A declined one is cancelled: a tap is one try. */
+  async #outcome(): Promise<TapResult | null> {
+    const outcome = readOutcome(this.#intent);
+    if (outcome.kind === 'open') return null;
+    if (outcome.kind === 'unknown') return outcome;
+    if (this.#intent.status === 'requires_payment_method') {
+      // Nobody gives it to a reader again, so the decline stands even if this fails.
+      await this.#parts.intents.cancel(this.#call, this.#intent, 'abandoned');
+    }
+    return { kind: 'done', value: outcome.result };
+  }
+
+  /** Ends a tap to which no card came. A card that came in the last moment counts. */
+  async #giveUp(failure: NoCardFailure): Promise<TapResult> {
+    const { account, idempotencyKey: key } = this.#call;
+    await this.#parts.readers.stop(account, { ...this.#job, key });
+    const reason = cancellationReasons[failure];
+    const cancelled = await this.#parts.intents.cancel(this.#call, this.#intent, reason);
+    if (cancelled.kind === 'done') this.#intent = cancelled.value;
+    else if (!(await this.#look())) return unknown('whether the tap was cancelled');
+    return (await this.#outcome()) ?? unknown('whether a card came');
+  }
+
+  /** The reader did not take the job. */
+  async #notStarted(refusal: Extract<Answer<never>, { kind: 'refused' }>): Promise<TapResult> {
+    const failure = startFailures.get(refusal.code);
+    if (failure === 'unclear') return this.#wait();
+    if (failure === 'reader_offline') return this.#giveUp(failure);
+    // Another process may have cancelled the intent, or the card is at the reader already.
+    if (!(await this.#look())) return unknown('what became of the tap');
+    const outcome = await this.#outcome();
+    if (outcome !== null) return outcome;
+    const cancelled = await this.#parts.intents.cancel(this.#call, this.#intent, null);
+    if (cancelled.kind !== 'done') return unknown('whether the tap was cancelled');
+    if (failure === undefined) return refusal;
+    return { kind: 'done', value: { kind: failure } };
+  }
+
+  /** Reads the intent again; false when that fails. */
+  async #look(): Promise<boolean> {
+    const answer = await this.#parts.intents.read(this.#call, this.#ref);
+    if (answer.kind !== 'done') return false;
+    this.#intent = answer.value;
+    return true;
+  }
+}
+
+/** What it means that a reader did not take a job, by Stripe's code. */
+const startFailures: ReadonlyMap<string, 'busy' | 'no reader' | 'reader_offline' | 'unclear'> =
+  new Map([
+    ['terminal_reader_busy', 'busy'],
+    ['terminal_reader_offline', 'reader_offline'],
+    ['resource_missing', 'no reader'],
+    // The reader may have the job all the same.
+    ['terminal_reader_timeout', 'unclear'],
+  ]);
+
+/** Why no card will come any more; null while one may. */
+function failureIn(state: ReaderState): NoCardFailure | null {
+  switch (state.kind) {
+    case 'at it':
+    case 'done':
+      return null;
+    case 'not at it':
+      return 'cancelled_by_customer';
+    case 'failed':
+      if (/cancel/.test(state.code)) return 'cancelled_by_customer';
+      return /offline|connect/.test(state.code) ? 'reader_offline' : 'tap_timeout';
+  }
+}
+
+function unknown(what: string): Extract<TapResult, { kind: 'unknown' }> {
+  return { kind: 'unknown', reason: `it is not known ${what}` };
+}

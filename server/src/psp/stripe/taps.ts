@@ -1,0 +1,159 @@
+import type Stripe from 'stripe';
+import type { Outcome } from '../psp-call.ts';
+import type { CaptureResult, IncreaseResult, PspTaps, TapCall } from '../tap-port.ts';
+import { responseCodeOf } from './decline-codes.ts';
+import { chargeOf, expand, feeOf, StripeIntents, stepKey } from './intents.ts';
+import { readerFacts, StripeReaders } from './readers.ts';
+import type { StripeRefunds } from './refunds.ts';
+import { reverseTap } from './reverse-tap.ts';
+import type { Answer, StripeCalls } from './stripe-calls.ts';
+import { fromStripe, toStripe } from './stripe-money.ts';
+import { takeTap } from './take-tap.ts';
+import { readCapture } from './tap-outcome.ts';
+
+/**
+ * Taps at readers that Stripe drives: direct charges on the account of the sub-merchant, with the
+ * platform's fee. When asked again, each step first reads whether it was taken.
+ */
+export class StripeTaps implements PspTaps {
+  readonly setsRates = true;
+  /** Stripe reads the card and asks for the authorisation in one. */
+  readonly present = null;
+  readonly reader = readerFacts;
+  readonly refund: PspTaps['refund'];
+  readonly retrieveRefund: PspTaps['retrieveRefund'];
+  readonly #calls: StripeCalls;
+  readonly #intents: StripeIntents;
+  readonly #readers: StripeReaders;
+
+  constructor(calls: StripeCalls, refunds: Pick<StripeRefunds, 'refund' | 'retrieveRefund'>) {
+    this.#calls = calls;
+    this.#intents = new StripeIntents(calls);
+    this.#readers = new StripeReaders(calls);
+    this.refund = refunds.refund;
+    this.retrieveRefund = refunds.retrieveRefund;
+  }
+
+  authorise: PspTaps['authorise'] = (call, request) =>
+    takeTap({ intents: this.#intents, readers: this.#readers }, call, request);
+
+  increase: PspTaps['increase'] = async (call, request) => {
+    const { ref, amount } = request;
+    const isIncreased = (intent: Stripe.PaymentIntent) => fromStripe(intent).amount >= amount;
+    const approvalIn = (intent: Stripe.PaymentIntent): IncreaseResult => ({
+      kind: 'approved',
+      authorisationCode: chargeOf(intent)?.authorization_code ?? null,
+    });
+    const before = await this.#readBefore(call, ref);
+    if (before !== null && before.kind !== 'done') return before;
+    if (before !== null && isIncreased(before.value)) return done(approvalIn(before.value));
+    const answer = await this.#calls.ask(
+      { account: call.account, key: stepKey(call, 'increase') },
+      (stripe, options) => {
+        const params = { amount: toStripe(request).amount, expand };
+        return stripe.paymentIntents.incrementAuthorization(ref, params, options);
+      },
+    );
+    if (answer.kind === 'done') return done(approvalIn(answer.value));
+    if (answer.kind === 'refused' && answer.declineCode !== null) {
+      const { declineCode, networkCode = null } = answer;
+      const responseCode = responseCodeOf({ networkCode, declineCode });
+      return done({ kind: 'declined', responseCode });
+    }
+    const intent = await this.#readAfter(call, ref, answer);
+    if (intent.kind !== 'done') return intent;
+    if (isIncreased(intent.value)) return done(approvalIn(intent.value));
+    // Not every scheme and category lets an authorisation grow; then the old one stands.
+    return answer.kind === 'unknown' ? answer : done({ kind: 'declined', responseCode: null });
+  };
+
+  capture: PspTaps['capture'] = async (call, request) => {
+    const { ref, currency, platformFee } = request;
+    const { amount } = toStripe(request);
+    const before = await this.#readBefore(call, ref);
+    if (before !== null && before.kind !== 'done') return before;
+    if (before !== null && before.value.status !== 'requires_capture') {
+      return captureIn(before.value, amount);
+    }
+    const answer = await this.#calls.ask(
+      { account: call.account, key: stepKey(call, 'capture') },
+      (stripe, options) =>
+        stripe.paymentIntents.capture(
+          ref,
+          {
+            amount_to_capture: amount,
+            ...feeOf({ captureNow: { platformFee }, currency }),
+            expand,
+          },
+          options,
+        ),
+    );
+    if (answer.kind === 'done') return captureIn(answer.value, amount);
+    const intent = await this.#readAfter(call, ref, answer);
+    if (intent.kind !== 'done') return intent;
+    if (intent.value.status !== 'requires_capture') return captureIn(intent.value, amount);
+    if (answer.kind === 'unknown') return answer;
+    return done({ kind: 'failed', code: answer.code, message: answer.message });
+  };
+
+  reverse: PspTaps['reverse'] = (call, request) =>
+    reverseTap(
+      { calls: this.#calls, intents: this.#intents, readers: this.#readers },
+      call,
+      request,
+    );
+
+  cancelPresent: PspTaps['cancelPresent'] = async (call, device) => {
+    const { account, idempotencyKey: key } = call;
+    // Every reader belongs to the account of a sub-merchant.
+    if (account === null) return false;
+    return this.#readers.stop(account, { device, intent: null, key });
+  };
+
+  readonly pairReader: PspTaps['pairReader'] = (call, request) => this.#readers.pair(call, request);
+
+  /** The intent as it is before a step that was asked for before; null for the first time. */
+  async #readBefore(call: TapCall, ref: string): Promise<Outcome<Stripe.PaymentIntent> | null> {
+    if (call.askedBefore === 0) return null;
+    const answer = await this.#intents.read(call, ref);
+    return answer.kind === 'refused' && answer.retryable ? unread : answer;
+  }
+
+  /**
+   * The intent after a step that failed. A refusal for its state may mean that an earlier attempt
+   * succeeded. What Stripe surely did not execute needs no look, and is asked for again.
+   */
+  async #readAfter(
+    call: TapCall,
+    ref: string,
+    failure: Exclude<Answer<never>, { kind: 'done' }>,
+  ): Promise<Outcome<Stripe.PaymentIntent>> {
+    if (failure.kind === 'refused' && failure.retryable) return failure;
+    const answer = await this.#intents.read(call, ref);
+    return answer.kind === 'done' ? answer : unread;
+  }
+}
+
+/** What was captured, by an intent that can no longer be. */
+function captureIn(intent: Stripe.PaymentIntent, amount: number): Outcome<CaptureResult> {
+  const charge = chargeOf(intent);
+  if (intent.status !== 'succeeded' || charge === null) {
+    const message = 'The authorisation has ended, so nothing can be captured.';
+    return done({ kind: 'failed', code: 'authorisation_ended', message });
+  }
+  if (intent.amount_received !== amount) {
+    const message = 'The provider has captured another amount, which Taprail did not ask for.';
+    return done({ kind: 'failed', code: 'captured_otherwise', message });
+  }
+  const result = readCapture(intent, charge);
+  return result === 'unknown' ? unread : done(result);
+}
+
+const unread: Outcome<never> = {
+  kind: 'unknown',
+  reason: 'the payment could not be read to the end',
+};
+
+function done<T>(value: T): Outcome<T> {
+  return { kind: 'done', value };
+}

@@ -1,0 +1,130 @@
+import { after } from 'node:test';
+import Stripe from 'stripe';
+import { newUuid } from '../../server/src/lib/ids.ts';
+import { createStripe } from '../../server/src/psp/stripe/stripe.ts';
+import type { CardScenario } from '../support/stripe/card-scenario.ts';
+import { startStripeServer } from '../support/stripe/stripe-server.ts';
+import type { ContractOperation, Provider, ReaderScenario } from './provider.ts';
+
+/** So short that a test of an answer that never comes is short, too. */
+const patience = { attemptMs: 400, repeatForMs: 700 };
+
+/** The adapter to Stripe under the contract, on a Stripe for tests. */
+export async function openStripe() {
+  const server = await startStripeServer();
+  after(() => server.close());
+  const { control, secretKey, url } = server;
+  const platformId = newUuid();
+  const config = { secretKey, webhookSecrets: [server.webhookSecret], address: url };
+  const stripe = createStripe({ config, patience, readFile: async () => null });
+  const own = new Stripe(secretKey, { host: url.hostname, port: url.port, protocol: 'http' });
+  return {
+    ...stripe,
+    name: 'Stripe',
+    platformId,
+    openAccount: async () => control.accounts.open({ metadata: { platform_id: platformId } }),
+    async openReader(account, scenario) {
+      const reader = control.readers.open(account, cardAt(scenario));
+      if (scenario.kind === 'offline') control.readers.setStatus(reader, 'offline');
+      return reader;
+    },
+    faultsOf: (operation) => [
+      ...stepsOf[operation].flatMap((step) =>
+        kinds.map((kind) => ({
+          name: `${kind}, ${step}`,
+          strike: async () => control.faults.order({ operation: step, kind }),
+          heal: async () => control.faults.clear(),
+        })),
+      ),
+      { name: 'nobody there', strike: control.faults.goDown, heal: control.faults.comeBack },
+    ],
+    async effectsOf(account, transactionId) {
+      const options = { stripeAccount: account };
+      const all = await own.paymentIntents
+        .list({ expand: ['data.latest_charge'] }, options)
+        .autoPagingToArray({ limit: 10_000 });
+      const intents = all.filter(({ metadata }) => metadata.transaction_id === transactionId);
+      const charges = intents.flatMap(({ latest_charge: charge }) =>
+        charge !== null && typeof charge === 'object' && charge.captured ? [charge] : [],
+      );
+      const refunds = [];
+      for (const { id } of intents) {
+        const { data } = await own.refunds.list({ payment_intent: id, limit: 100 }, options);
+        // Stripe keeps what it releases of a hold as a refund, too.
+        refunds.push(...data.filter(({ metadata }) => Object.keys(metadata ?? {}).length > 0));
+      }
+      return {
+        authorisations: intents.length,
+        captures: charges.length,
+        captured: sum(charges.map((charge) => charge.amount_captured)),
+        refunds: refunds.length,
+        refunded: sum(refunds.map((refund) => refund.amount)),
+      };
+    },
+    server,
+  } satisfies Partial<Provider> & Record<string, unknown>;
+}
+
+const kinds = [
+  'reset before',
+  'reset after',
+  'no answer before',
+  'no answer after',
+  'error before',
+  'error after',
+  'stalled body',
+  'lock timeout',
+  'rate limit',
+] as const;
+
+/** The requests that an operation consists of, as the package calls them. */
+const stepsOf: Readonly<Record<ContractOperation, readonly string[]>> = {
+  'taps.authorise': [
+    'paymentIntents.create',
+    'terminal.readers.processPaymentIntent',
+    'paymentIntents.retrieve',
+    'terminal.readers.retrieve',
+  ],
+  'taps.increase': ['paymentIntents.incrementAuthorization'],
+  'taps.capture': ['paymentIntents.capture'],
+  'taps.reverse': ['paymentIntents.retrieve', 'paymentIntents.cancel', 'refunds.create'],
+  'taps.refund': ['refunds.create'],
+  'payouts.create': ['payouts.create'],
+  'accounts.create': ['accounts.create'],
+  'accounts.update': ['accounts.update'],
+  'disputes.submit': ['disputes.update'],
+  'disputes.accept': ['disputes.close'],
+};
+
+const declineCodes: Readonly<Record<string, string>> = {
+  '05': 'do_not_honor',
+  '51': 'insufficient_funds',
+  '54': 'expired_card',
+};
+
+function cardAt(scenario: ReaderScenario): CardScenario {
+  switch (scenario.kind) {
+    case 'approves':
+    case 'offline':
+      return { kind: 'approve' };
+    case 'declines': {
+      const { responseCode: networkCode } = scenario;
+      return { kind: 'decline', code: declineCodes[networkCode] ?? 'generic_decline', networkCode };
+    }
+    case 'no card':
+    case 'waits':
+      return { kind: 'no card' };
+    case 'cancelled at the reader':
+      return { kind: 'customer cancels' };
+    case 'declines increases':
+      return { kind: 'approve', card: { incrementDecline: 'insufficient_funds' } };
+    case 'fails captures':
+      return { kind: 'approve', card: { failsCapture: true } };
+    case 'fails refunds':
+      return { kind: 'approve', card: { refunds: 'failed' } };
+  }
+}
+
+function sum(amounts: readonly number[]): bigint {
+  return amounts.reduce((total, amount) => total + BigInt(amount), 0n);
+}
