@@ -66,6 +66,9 @@ const allowed = new Map([
   ['file_old_seals', 'an hourly sweep'],
   ['webhook_endpoint_old_seals', 'an hourly sweep'],
   ['webhook_endpoint_list_rotated', 'an hourly sweep'],
+  ['submerchant_foreign_seal', 'a command'],
+  ['file_foreign_seal', 'a command'],
+  ['webhook_endpoint_foreign_seal', 'a command'],
 ]);
 
 test('Citus can run every statement, on the shard of one platform', () => {

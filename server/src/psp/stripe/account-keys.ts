@@ -7,14 +7,3 @@ import type { AccountCall } from '../port.ts';
 export function attemptSuffix({ askedBefore }: Pick<AccountCall, 'askedBefore'>): string {
   return askedBefore === 0 ? '' : `:${askedBefore}`;
 }
-
-/** After so many attempts the first one has long ended, whatever became of it. */
-const settledAfter = 3;
-
-/**
- * Ends the key of a call that creates something for which was looked in vain. The first attempts
- * share a key, because one of them may still be on its way.
- */
-export function creationSuffix({ askedBefore }: Pick<AccountCall, 'askedBefore'>): string {
-  return askedBefore < settledAfter ? '' : `:${askedBefore}`;
-}

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { AccountCall, AccountDetails, Outcome, PspAccount, PspAccounts } from '../port.ts';
 import { type ReadFile, uploadFiles } from './account-files.ts';
-import { attemptSuffix, creationSuffix } from './account-keys.ts';
+import { attemptSuffix } from './account-keys.ts';
 import { accountParams } from './account-params.ts';
 import {
   accountKeys,
@@ -11,9 +11,10 @@ import {
   readAccount,
 } from './account-reading.ts';
 import { stripeCountries, stripeTestIdNumbers } from './countries.ts';
+import { createOnce } from './create-once.ts';
 import { listPersons, pushPersons } from './persons.ts';
 import { pathOfParam } from './requirement-names.ts';
-import type { StripeCalls } from './stripe-calls.ts';
+import type { Answer, StripeCalls } from './stripe-calls.ts';
 
 interface Parts {
   readonly calls: StripeCalls;
@@ -45,14 +46,19 @@ export class StripeAccounts implements PspAccounts {
 
   /**
    * An account is opened with nothing that could change, and then gets its details as in every
-   * update. It is looked for first: keys are forgotten after a day, and what a sub-merchant was
-   * told in the meantime may be something else.
+   * update. It is always looked for first: Stripe forgets keys after a day, and after a crash nobody
+   * knows that it was asked before.
    */
   create: PspAccounts['create'] = async (call, details) => {
-    const found = await this.#find(call);
-    if (found.kind !== 'done') return found;
-    if (found.value !== null) return this.#push(call, found.value, details);
-    const opened = await this.#open(call, details);
+    // The type of a business can change only while no attempt to open the account is under way.
+    const key = `${call.idempotencyKey}:account:${details.businessType}`;
+    const opened = await createOnce(
+      { key, askedBefore: 1 },
+      {
+        find: () => this.#find(call),
+        create: (ofAttempt) => this.#open(call, details, ofAttempt),
+      },
+    );
     return opened.kind === 'done' ? this.#push(call, opened.value, details) : opened;
   };
 
@@ -82,11 +88,12 @@ export class StripeAccounts implements PspAccounts {
     });
   }
 
-  async #open(call: AccountCall, details: AccountDetails): Promise<Outcome<Seen>> {
-    const { businessType, country } = details;
+  async #open(
+    call: AccountCall,
+    { businessType, country }: AccountDetails,
+    key: string,
+  ): Promise<Answer<Seen>> {
     const asOf = new Date();
-    // The type of a business can change only while no attempt to open the account is under way.
-    const key = `${call.idempotencyKey}:account:${businessType}${creationSuffix(call)}`;
     return this.#parts.calls.ask({ account: null, key }, async (stripe, options) => {
       const account = await stripe.accounts.create(
         {

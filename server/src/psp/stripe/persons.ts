@@ -1,7 +1,6 @@
 import type Stripe from 'stripe';
 import type { AccountCall, Outcome } from '../port.ts';
 import { type ReadFile, uploadFiles } from './account-files.ts';
-import { creationSuffix } from './account-keys.ts';
 import {
   type Changes,
   changedPeople,
@@ -9,6 +8,7 @@ import {
   personParams,
   relationshipAt,
 } from './account-params.ts';
+import { createOnce } from './create-once.ts';
 import { pathKey, pathOfParam, pathOfPerson } from './requirement-names.ts';
 import type { StripeCalls } from './stripe-calls.ts';
 
@@ -59,12 +59,22 @@ export async function pushPersons(push: Push, changes: Changes): Promise<Outcome
  * A person is created with nothing that could change, under a key that no version of the details
  * changes: an attempt of which nobody knows the outcome cannot leave a second person behind.
  */
-function createPerson(push: Push, path: string): Promise<Outcome<Stripe.Person>> {
-  const { calls, account } = push;
-  const key = `${account}:person:${path}${creationSuffix(push.call)}`;
-  const relationship = relationshipAt(path);
-  return calls.ask({ account: null, key }, (stripe, options) =>
-    stripe.accounts.createPerson(account, { relationship, metadata: { [pathKey]: path } }, options),
+function createPerson({ calls, account }: Push, path: string): Promise<Outcome<Stripe.Person>> {
+  const params = { relationship: relationshipAt(path), metadata: { [pathKey]: path } };
+  return createOnce(
+    { key: `${account}:person:${path}`, askedBefore: 0 },
+    {
+      async find() {
+        const listed = await listPersons(calls, account);
+        if (listed.kind !== 'done') return listed;
+        const found = listed.value.find((person) => pathOfPerson(person) === path);
+        return { kind: 'done', value: found ?? null };
+      },
+      create: (key) =>
+        calls.ask({ account: null, key }, (stripe, options) =>
+          stripe.accounts.createPerson(account, params, options),
+        ),
+    },
   );
 }
 
