@@ -10,7 +10,7 @@ import type { RecordedRequest } from './front-desk.ts';
 const fileName = 'shared/stripe/derived-2026-10-28.json';
 
 /** The description beside the checkout, or somewhat above it; null if there is none. */
-function findDescription(): string | null {
+export function findDescription(): string | null {
   const root = fileURLToPath(new URL('../../..', import.meta.url));
   const places = ['..', '../..', '../../..'].map((up) => join(root, up, fileName));
   return places.find((place) => existsSync(place)) ?? null;

@@ -1,4 +1,7 @@
-/** How a request goes wrong. Before: nothing was executed. After: it was, and nobody hears so. */
+/**
+ * How a request goes wrong. Before: nothing was executed. After: it was, and nobody hears so. An
+ * error is saved for its key as every result is; what is unavailable, locked or limited is not.
+ */
 export type FaultKind =
   | 'reset before'
   | 'reset after'
@@ -7,6 +10,7 @@ export type FaultKind =
   | 'error before'
   | 'error after'
   | 'stalled body'
+  | 'unavailable'
   | 'lock timeout'
   | 'rate limit';
 

@@ -81,8 +81,8 @@ export class FrontDesk {
 
     let executed: Executed;
     try {
-      if (fault?.kind === 'lock timeout') throw lockTimeout;
-      if (fault?.kind === 'rate limit') throw rateLimit;
+      const unsaved = unsavedFaults.get(fault?.kind ?? '');
+      if (unsaved !== undefined) throw unsaved;
       checkCaller(request, this.#parts.secretKey);
       if (match === null) throw unknownPath(request);
       if (form instanceof Refusal) throw form;
@@ -167,17 +167,26 @@ export class FrontDesk {
   }
 }
 
-const lockTimeout = new Refusal(409, {
-  type: 'invalid_request_error',
-  code: 'lock_timeout',
-  message: 'This object cannot be accessed right now because another request is using it.',
-});
-
-const rateLimit = new Refusal(429, {
-  type: 'invalid_request_error',
-  code: 'rate_limit',
-  message: 'Too many requests.',
-});
+/** Faults after which the same request is executed when it comes again. */
+const unsavedFaults: ReadonlyMap<string, Refusal> = new Map([
+  [
+    'lock timeout',
+    new Refusal(409, {
+      type: 'invalid_request_error',
+      code: 'lock_timeout',
+      message: 'This object cannot be accessed right now because another request is using it.',
+    }),
+  ],
+  [
+    'rate limit',
+    new Refusal(429, {
+      type: 'invalid_request_error',
+      code: 'rate_limit',
+      message: 'Too many requests.',
+    }),
+  ],
+  ['unavailable', new Refusal(503, { type: 'api_error', message: 'The service is unavailable.' })],
+]);
 
 function unknownPath({ method, path }: RawRequest): Refusal {
   return refusal.plain(404, `Unrecognized request URL (${method}: ${path}).`);

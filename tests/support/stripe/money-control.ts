@@ -26,11 +26,12 @@ export function openMoneyControl(world: World): MoneyControl {
       for (const each of world.balanceTransactions.of(account)) each.status = 'available';
     },
     addFunds: (account, amount, currency) => {
+      const topup = world.sources.add(account, { id: world.newId('tu'), object: 'topup' });
       const moved = moveMoney(world, account, {
         type: 'topup',
         amount,
         currency: currency.toLowerCase(),
-        source: world.newId('tu'),
+        source: topup.id,
       });
       moved.status = 'available';
     },

@@ -201,6 +201,9 @@ test('a payout needs available money, and brings it back when the bank returns i
   const failed = await stripe.payouts.retrieve(paid.id, {}, as);
   assert.deepEqual([failed.status, failed.failure_code], ['failed', 'account_closed']);
   assert.equal(await availableOf(as), 1000);
+  const every = await stripe.balanceTransactions.list({ expand: ['data.source'] }, as);
+  const sources = every.data.map(({ source }) => (source as { readonly object: string }).object);
+  assert.deepEqual(sources, ['payout', 'payout', 'payout', 'payout', 'topup']);
   const { data } = await stripe.balanceTransactions.list({ source: paid.id }, as);
   assert.deepEqual(
     data.map(({ type, net }) => [type, net]),

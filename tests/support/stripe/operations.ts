@@ -44,6 +44,7 @@ export function findIn(world: World, account: string): Find {
     world.fees,
     world.locations,
     world.files,
+    world.sources,
   ];
   return (id) => kinds.map((kind) => kind.find(account, id)).find((row) => row !== null) ?? null;
 }

@@ -144,12 +144,13 @@ function returnFee(world: World, charge: Stripe.Charge, amount: number): number 
   if (back === 0) return 0;
   fee.amount_refunded += back;
   fee.refunded = fee.amount_refunded === fee.amount;
+  const source = world.sources.add(world.own, { id: world.newId('fr'), object: 'fee_refund' });
   moveMoney(world, world.own, {
     type: 'application_fee_refund',
     category: 'platform_earning_refund',
     amount: -back,
     currency: fee.currency,
-    source: world.newId('fr'),
+    source: source.id,
   });
   world.tell(world.own, 'application_fee.refunded', fee);
   return back;

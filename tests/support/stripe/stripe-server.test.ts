@@ -143,6 +143,7 @@ test('requests fail before or after their effect, as ordered', async () => {
   for (const [kind, statusCode] of [
     ['lock timeout', 409],
     ['rate limit', 429],
+    ['unavailable', 503],
   ] as const) {
     control.faults.order({ operation, kind });
     await assert.rejects(create(kind), { statusCode });

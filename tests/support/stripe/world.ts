@@ -35,6 +35,8 @@ export class World {
   readonly balanceTransactions = new Collection<Stripe.BalanceTransaction>('balance_transaction');
   readonly events = new Collection<Stripe.Event>('event');
   readonly endpoints = new Collection<Stripe.WebhookEndpoint>('webhook_endpoint');
+  /** What money can come from and nothing else is asked about: top-ups and refunds of fees. */
+  readonly sources = new Collection<{ readonly id: string; readonly object: string }>('source');
   /** Every event in the order in which it happened. */
   readonly history: Stripe.Event[] = [];
   /** Told of every event. */
