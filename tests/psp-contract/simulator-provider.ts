@@ -2,10 +2,12 @@ import { sql } from '../../server/src/postgres/sql.ts';
 import { makeDetails } from '../../server/src/psp/simulator/account-rules/details-fixture.ts';
 import { openTestDatabase } from '../support/open-test-database.ts';
 import { openProvider } from '../support/simulated-provider.ts';
-import type { Fault, Provider, ReaderScenario } from './provider.ts';
+import type { MoneyProvider } from './money-world.ts';
+import type { Fault, ReaderScenario } from './provider.ts';
+import { simulatorMoney } from './simulator-money.ts';
 
 /** The simulator under the contract. Its journal tells which effects it had. */
-export async function openSimulator(): Promise<Provider> {
+export async function openSimulator(): Promise<MoneyProvider> {
   const database = await openTestDatabase();
   const simulator = await openProvider(database, { hasJournal: true });
   const { platformId } = simulator;
@@ -17,6 +19,7 @@ export async function openSimulator(): Promise<Provider> {
   return {
     ...simulator,
     name: 'the simulator',
+    money: simulatorMoney(simulator, database),
     openAccount: () => {
       const details = makeDetails({ country: 'US' });
       return simulator.openAccount({ ...details, fields: { ...details.fields, external_account } });

@@ -4,7 +4,9 @@ import { newUuid } from '../../server/src/lib/ids.ts';
 import { createStripe } from '../../server/src/psp/stripe/stripe.ts';
 import type { CardScenario } from '../support/stripe/card-scenario.ts';
 import { startStripeServer } from '../support/stripe/stripe-server.ts';
-import type { ContractOperation, Provider, ReaderScenario } from './provider.ts';
+import type { MoneyProvider } from './money-world.ts';
+import type { ContractOperation, ReaderScenario } from './provider.ts';
+import { stripeMoney } from './stripe-money.ts';
 
 /** So short that a test of an answer that never comes is short, too. */
 const patience = { attemptMs: 400, repeatForMs: 700 };
@@ -61,8 +63,9 @@ export async function openStripe() {
         refunded: sum(refunds.map((refund) => refund.amount)),
       };
     },
+    money: stripeMoney(server, own),
     server,
-  } satisfies Partial<Provider> & Record<string, unknown>;
+  } satisfies MoneyProvider & Record<string, unknown>;
 }
 
 const kinds = [

@@ -1,0 +1,14 @@
+import { balancesContract } from './balances.ts';
+import { disputesContract } from './disputes.ts';
+import { payoutsContract } from './payouts.ts';
+import { refundsContract } from './refunds.ts';
+import { openSimulator } from './simulator-provider.ts';
+import { webhooksContract } from './webhooks.ts';
+
+const provider = await openSimulator();
+
+refundsContract(provider);
+payoutsContract(provider);
+disputesContract(provider);
+balancesContract(provider);
+webhooksContract(provider);
