@@ -97,7 +97,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     environment: config.environment,
     attemptsPerSecond: config.rateLimitPerSecond,
   });
-  const psp = createPsp(config, {
+  const psp = await createPsp(config, {
     database,
     idempotency,
     rateOf: referenceRates.rate,

@@ -14,6 +14,8 @@ export interface Provider
   readonly platformId: string;
   /** An account of its own for a test, which may take taps and be paid out. */
   openAccount(): Promise<string>;
+  /** How many accounts the platform has at the provider. */
+  countAccounts(): Promise<number>;
   /** The id of a reader of the account at which taps go this way. */
   openReader(account: string, scenario: ReaderScenario): Promise<string>;
   /** The ways in which the provider, or the connection to it, can fail during this operation. */

@@ -24,6 +24,11 @@ export async function openSimulator(): Promise<MoneyProvider> {
       const details = makeDetails({ country: 'US' });
       return simulator.openAccount({ ...details, fields: { ...details.fields, external_account } });
     },
+    async countAccounts() {
+      const rows = await database.rows(sql('test_accounts_of_platform')`
+        select from simulator_accounts where platform_id = ${platformId}::uuid`);
+      return rows.length;
+    },
     openReader: async (_account, scenario) => readerOf(scenario),
     faultsOf: (operation) => [fault(operation, 'timeout'), fault(operation, 'error')],
     async effectsOf(account, transactionId) {

@@ -1,6 +1,8 @@
+import { accountsContract } from './accounts.ts';
 import { openSimulator } from './simulator-provider.ts';
 import { tapsContract } from './taps.ts';
 
 const provider = await openSimulator();
 
+accountsContract(provider);
 tapsContract(provider);

@@ -25,6 +25,13 @@ export async function openStripe() {
     name: 'Stripe',
     platformId,
     openAccount: async () => control.accounts.open({ metadata: { platform_id: platformId } }),
+    async countAccounts() {
+      let count = 0;
+      for await (const { metadata } of own.accounts.list({ limit: 100 })) {
+        if (metadata?.platform_id === platformId) count += 1;
+      }
+      return count;
+    },
     async openReader(account, scenario) {
       const reader = control.readers.open(account, cardAt(scenario));
       if (scenario.kind === 'offline') control.readers.setStatus(reader, 'offline');
@@ -93,8 +100,14 @@ const stepsOf: Readonly<Record<ContractOperation, readonly string[]>> = {
   'taps.reverse': ['paymentIntents.retrieve', 'paymentIntents.cancel', 'refunds.create'],
   'taps.refund': ['refunds.create'],
   'payouts.create': ['payouts.create'],
-  'accounts.create': ['accounts.create'],
-  'accounts.update': ['accounts.update'],
+  'accounts.create': ['accounts.list', 'accounts.create', 'accounts.update'],
+  'accounts.update': [
+    'accounts.retrieve',
+    'accounts.listPersons',
+    'accounts.createPerson',
+    'accounts.updatePerson',
+    'accounts.update',
+  ],
   'disputes.submit': ['disputes.update'],
   'disputes.accept': ['disputes.close'],
 };

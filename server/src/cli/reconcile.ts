@@ -35,7 +35,7 @@ async function compare(terminal: Terminal, platformName: string | undefined): Pr
   const { openPsp } = await import('../psp/create-psp.ts');
   const { StartError } = await import('../start/listen.ts');
   await withDatabase(terminal, async ({ database }) => {
-    const psp = openPsp(parseProviderConfig(terminal.env), database);
+    const psp = await openPsp(parseProviderConfig(terminal.env), database);
     const differences: string[] = [];
     const unanswered: string[] = [];
     let count = 0;

@@ -1,3 +1,4 @@
+import type { Psp } from '../psp.ts';
 import type { ReadFile } from './account-files.ts';
 import { StripeAccounts } from './accounts.ts';
 import { StripeBalances } from './balances.ts';
@@ -14,6 +15,11 @@ export interface StripeParts {
   readonly readFile: ReadFile;
   /** How long it is waited for Stripe; what is right for production unless told. */
   readonly patience?: Patience;
+}
+
+/** Stripe as the service uses it. It moves real money, so no test controls it. */
+export function createStripePsp(parts: StripeParts): Psp {
+  return { ...createStripe(parts), testControls: null, routes: [], works: [] };
 }
 
 /** Stripe behind the port. Every part makes its calls through one place. */

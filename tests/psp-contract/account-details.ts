@@ -1,0 +1,53 @@
+import { isJsonObject, type Json, type JsonObject } from '../../server/src/lib/json.ts';
+import type { AccountDetails, BusinessType } from '../../server/src/psp/port.ts';
+import { sampleValue } from '../support/sample-details.ts';
+
+/** What a platform knows at the least when it submits a sub-merchant. */
+export function bareDetails(businessType: BusinessType): AccountDetails {
+  return {
+    country: 'US',
+    businessType,
+    email: 'owner@example.com',
+    fields: {},
+    version: 1,
+    suppliedIn: {},
+    clearedIn: {},
+  };
+}
+
+/** The next version of the details, in which these items are answered with valid values. */
+export function answerItems(details: AccountDetails, items: readonly string[]): AccountDetails {
+  const version = details.version + 1;
+  const answers = items.map((item) => ({
+    names: item.split('.'),
+    value: sampleValue(item, { country: details.country }),
+  }));
+  const fields = answers.reduce(
+    (earlier, { names, value }) => withValueAt(earlier, names, value),
+    details.fields,
+  );
+  const paths = answers.flatMap(({ names, value }) => [
+    ...names.map((_, index) => names.slice(0, index + 1).join('.')),
+    ...pathsIn(value, names.join('.')),
+  ]);
+  const supplied = Object.fromEntries(paths.map((path) => [path, version]));
+  return { ...details, fields, version, suppliedIn: { ...details.suppliedIn, ...supplied } };
+}
+
+function withValueAt(
+  fields: JsonObject,
+  [name = '', ...inner]: readonly string[],
+  value: Json,
+): JsonObject {
+  const child = fields[name];
+  const rest = isJsonObject(child) ? child : {};
+  return { ...fields, [name]: inner.length === 0 ? value : withValueAt(rest, inner, value) };
+}
+
+function pathsIn(value: Json, path: string): readonly string[] {
+  if (!isJsonObject(value)) return [];
+  return Object.entries(value).flatMap(([name, inner]) => [
+    `${path}.${name}`,
+    ...pathsIn(inner, `${path}.${name}`),
+  ]);
+}
