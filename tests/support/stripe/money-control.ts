@@ -34,8 +34,6 @@ export function openMoneyControl(world: World): MoneyControl {
         source: topup.id,
       });
       moved.status = 'available';
-      // Nothing else is known of it that could be expanded.
-      moved.source = null;
     },
     nextRefund: (account, status) => {
       world.nextRefunds.set(account, status);

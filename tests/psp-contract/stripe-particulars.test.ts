@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fundsUnavailable } from '../../server/src/psp/payout-port.ts';
+import { doneValue } from '../support/simulated-provider.ts';
+import { captureTap, newPayout, newRefund } from './money-steps.ts';
+import { newCall } from './provider.ts';
+import { openStripe } from './stripe-provider.ts';
+import { takeTap } from './take-tap.ts';
+
+// What no other provider does, or not in this way.
+const provider = await openStripe();
+const { payouts, disputes, taps, money, server, platformId } = provider;
+const { control } = server;
+
+const tooEarly = { kind: 'refused', code: fundsUnavailable, retryable: true };
+const usd = (amount: bigint) => ({ amount, currency: 'USD' });
+
+test('a payout of money that is not available yet is not even asked for', async () => {
+  const account = await provider.openAccount();
+  control.money.setAvailableAtOnce(false);
+  await captureTap(provider, { account, amount: 1_000n });
+  control.money.setAvailableAtOnce(true);
+  const { call, request } = newPayout(provider, account, 950n);
+  assert.partialDeepStrictEqual(await payouts.create(call, request), tooEarly);
+  assert.equal(askedFor(account).length, 0);
+  control.money.makeAvailable(account);
+  assert.equal(doneValue(await payouts.create(call, request)).status, 'in_transit');
+  const more = newPayout(provider, account, 1n);
+  assert.partialDeepStrictEqual(await payouts.create(more.call, more.request), tooEarly);
+});
+
+test('a refusal that Stripe has saved does not stand once the money is there', async () => {
+  const account = await provider.openAccount();
+  await money.fund(account, usd(500n));
+  const [late, first] = [newPayout(provider, account, 400n), newPayout(provider, account, 300n)];
+  const held = control.faults.hold('payouts.create');
+  const refused = payouts.create(late.call, late.request);
+  await held.reached;
+  doneValue(await payouts.create(first.call, first.request));
+  held.release();
+  assert.partialDeepStrictEqual(await refused, tooEarly);
+  await money.fund(account, usd(500n));
+  const sent = doneValue(await payouts.create(late.call, late.request));
+  const again = doneValue(await payouts.create({ ...late.call, askedBefore: 1 }, late.request));
+  assert.equal(again.ref, sent.ref);
+  assert.equal(await money.countPayouts(account, late.request.payoutId), 1);
+});
+
+test('a payout that was made meanwhile is found, although its money is gone', async () => {
+  const account = await provider.openAccount();
+  await money.fund(account, usd(500n));
+  const { call, request } = newPayout(provider, account, 500n);
+  control.faults.order({ operation: 'payouts.create', kind: 'error after', account });
+  assert.equal((await payouts.create(call, request)).kind, 'unknown');
+  const found = doneValue(await payouts.create({ ...call, askedBefore: 1 }, request));
+  assert.deepEqual([found.status, found.payoutId], ['in_transit', request.payoutId]);
+});
+
+test('a payout is found when Stripe has forgotten its key', async () => {
+  const account = await provider.openAccount();
+  await money.fund(account, usd(1_000n));
+  const { call, request } = newPayout(provider, account, 500n);
+  doneValue(await payouts.create(call, request));
+  control.faults.forgetKeys();
+  doneValue(await payouts.create({ ...call, askedBefore: 1 }, request));
+  assert.equal(await money.countPayouts(account, request.payoutId), 1);
+});
+
+test('a payout that is sent back after it was paid has failed', async () => {
+  const account = await provider.openAccount();
+  await money.fund(account, usd(500n));
+  const { call, request } = newPayout(provider, account);
+  const { ref } = doneValue(await payouts.create(call, request));
+  control.money.payPayout(ref, null);
+  const read = async () => doneValue(await payouts.retrieve(newCall(provider, account), ref));
+  // Not every bank gives a reference.
+  assert.partialDeepStrictEqual(await read(), { status: 'paid', wireReference: ref });
+  control.money.failPayout(ref, 'bank_account_restricted');
+  assert.partialDeepStrictEqual(await read(), { status: 'failed', failureCode: 'account_frozen' });
+});
+
+test('a capture in another currency is owed as Stripe has converted it', async () => {
+  control.money.setRate('USD', 'EUR', 0.92143);
+  const metadata = { platform_id: platformId };
+  const account = control.accounts.open({ country: 'DE', currency: 'EUR', metadata });
+  const device = await provider.openReader(account, { kind: 'approves' });
+  const wanted = { device, amount: 1_000n, captureNow: { platformFee: 50n } };
+  const tap = await takeTap(provider, newCall(provider, account), wanted);
+  assert(tap.kind === 'approved' && tap.capture?.kind === 'captured');
+  const { settled } = tap.capture;
+  assert.partialDeepStrictEqual(settled, {
+    // 9.21 less 0.46
+    amount: 875n,
+    currency: 'EUR',
+    rate: '0.92143',
+    source: 'stripe',
+  });
+  assert.ok(Math.abs((settled?.at.getTime() ?? 0) - Date.now()) < 60_000);
+});
+
+test('an inquiry of the bank is no dispute until it becomes one', async () => {
+  const { account, ref: intent } = await captureTap(provider);
+  const ref = control.disputes.open({ intent, status: 'warning_needs_response' });
+  const read = () => disputes.retrieve(newCall(provider, account), ref);
+  assert.partialDeepStrictEqual(await read(), { kind: 'refused', retryable: false });
+  control.disputes.move(ref, 'needs_response');
+  assert.equal(doneValue(await read()).status, 'needs_response');
+});
+
+test('an appeal against a dispute that was lost leaves it lost', async () => {
+  const { account, ref: intent } = await captureTap(provider);
+  const ref = control.disputes.open({ intent });
+  for (const status of ['lost', 'appeal_needs_response', 'appeal_under_review'] as const) {
+    control.disputes.move(ref, status);
+    const facts = doneValue(await disputes.retrieve(newCall(provider, account), ref));
+    assert.equal(facts.status, 'lost');
+  }
+});
+
+test('the refund that reverses a capture is no refund of ours', async () => {
+  const tap = await captureTap(provider);
+  const { account } = tap;
+  doneValue(await taps.reverse(newCall(provider, account), { ref: tap.ref }));
+  const events = control.webhooks.events(account);
+  const refund = events.find(({ type }) => type === 'refund.created')?.data.object;
+  assert(refund !== undefined && 'id' in refund);
+  const read = await taps.retrieveRefund(newCall(provider, account), String(refund.id));
+  assert.partialDeepStrictEqual(read, { kind: 'refused', retryable: false });
+});
+
+test('the fee goes back with a refund only where there is one', async () => {
+  const tap = await captureTap(provider);
+  const { account } = tap;
+  doneValue(await taps.refund(newCall(provider, account), newRefund(tap, 500n)));
+  const free = { ...newRefund(tap, 500n), platformFee: 0n };
+  doneValue(await taps.refund(newCall(provider, account), free));
+  const fees = server.requests
+    .filter(({ operation, account: of }) => operation === 'refunds.create' && of === account)
+    .map(({ params }) => params.refund_application_fee);
+  assert.deepEqual(fees, ['true', undefined]);
+});
+
+function askedFor(account: string) {
+  return server.requests.filter(
+    (request) => request.operation === 'payouts.create' && request.account === account,
+  );
+}
