@@ -124,7 +124,16 @@ test('a reader can be offline, cancelled by the customer, or silent with or with
   await assert.rejects(takeTap(server, merchant), { code: 'terminal_reader_offline' });
   control.readers.setStatus(reader, 'online');
   control.readers.next(reader, { kind: 'customer cancels' });
-  assert.equal((await takeTap(server, merchant)).status, 'requires_payment_method');
+  const { id } = await stripe.paymentIntents.create(
+    { amount: 1000, currency: 'usd', allowed_payment_method_types: ['card_present'] },
+    as,
+  );
+  const process_config = { enable_customer_cancellation: true };
+  const job = { payment_intent: id, process_config };
+  await stripe.terminal.readers.processPaymentIntent(reader, job, as);
+  const cancelled = await stripe.terminal.readers.retrieve(reader, {}, as);
+  assert('action' in cancelled);
+  assert.equal(cancelled.action?.failure_code, 'customer_canceled');
   for (const [how, status] of [
     ['without the job', 'requires_payment_method'],
     ['with the job', 'succeeded'],
@@ -148,8 +157,12 @@ test('readers are registered at a location by the code that they show', async ()
     data.map(({ id }) => id),
     [reader.id],
   );
+  const missing = { code: 'resource_missing', param: 'registration_code' };
   const wrong = { ...asked, registration_code: '123' };
-  await assert.rejects(stripe.terminal.readers.create(wrong, as), { code: 'resource_missing' });
+  await assert.rejects(stripe.terminal.readers.create(wrong, as), missing);
+  const once = { ...asked, registration_code: 'quick-brown-fox' };
+  await stripe.terminal.readers.create(once, as);
+  await assert.rejects(stripe.terminal.readers.create(once, as), missing);
 });
 
 test('a refund takes back the fee in proportion, and brings its money back when it fails', async () => {

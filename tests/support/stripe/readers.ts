@@ -78,8 +78,8 @@ export function readerOperations(world: World): readonly Operation[] {
       ['POST', '/v1/terminal/readers'],
       { registration_code: needed(id), label: text, location: id, metadata },
       (call, { registration_code, label, metadata: words, ...asked }) => {
-        const deviceType = deviceTypeOf(registration_code);
         const place = asked.location === undefined ? null : location(call, asked.location).id;
+        const deviceType = deviceTypeOf(world, registration_code);
         const { object } = addReader(world, call.account, { deviceType, location: place });
         object.label = label ?? object.label;
         object.metadata = changeMetadata({}, words ?? {});
@@ -118,7 +118,8 @@ export function readerOperations(world: World): readonly Operation[] {
       processShape,
       (call, asked) => {
         const intent = world.intents.get(call.account, asked.payment_intent, 'payment_intent');
-        return beginJob(world, call.account, { reader: one(call), intent });
+        const mayCancel = asked.process_config?.enable_customer_cancellation ?? false;
+        return beginJob(world, call.account, { reader: one(call), intent, mayCancel });
       },
     ),
     operation(
@@ -149,11 +150,18 @@ export function readerOperations(world: World): readonly Operation[] {
 
 const offline = refusal.state('terminal_reader_offline', 'The reader is offline.');
 
+interface NewJob {
+  readonly reader: ReaderRecord;
+  readonly intent: Stripe.PaymentIntent;
+  /** Whether the reader lets the customer cancel. */
+  readonly mayCancel: boolean;
+}
+
 /** Gives a reader a job. The card comes right after the answer, unless a test says otherwise. */
 function beginJob(
   world: World,
   account: string,
-  { reader, intent }: { readonly reader: ReaderRecord; readonly intent: Stripe.PaymentIntent },
+  { reader, intent, mayCancel }: NewJob,
 ): Stripe.Terminal.Reader {
   const { object } = reader;
   if (object.status === 'offline') throw offline;
@@ -180,7 +188,10 @@ function beginJob(
     api_error: null,
     failure_code: null,
     failure_message: null,
-    process_payment_intent: { payment_intent: intent.id },
+    process_payment_intent: {
+      payment_intent: intent.id,
+      process_config: { enable_customer_cancellation: mayCancel },
+    },
     status: 'in_progress',
     type: 'process_payment_intent',
   };
@@ -195,11 +206,15 @@ const deviceTypes: Readonly<Record<string, Stripe.Terminal.Reader.DeviceType>> =
   'simulated-s700': 'simulated_stripe_s700',
 };
 
-/** A reader shows a code of three words, for which Stripe is asked once. */
-function deviceTypeOf(registrationCode: string): Stripe.Terminal.Reader.DeviceType {
+/** A reader shows a code of three words, which registers it once. */
+function deviceTypeOf(world: World, registrationCode: string): Stripe.Terminal.Reader.DeviceType {
   const simulated = deviceTypes[registrationCode];
   if (simulated !== undefined) return simulated;
-  if (/^[a-z]+-[a-z]+-[a-z]+$/.test(registrationCode)) return 'bbpos_wisepos_e';
+  const isCode = /^[a-z]+-[a-z]+-[a-z]+$/.test(registrationCode);
+  if (isCode && !world.usedCodes.has(registrationCode)) {
+    world.usedCodes.add(registrationCode);
+    return 'bbpos_wisepos_e';
+  }
   throw refusal.missingResource('registration code', registrationCode, 'registration_code');
 }
 

@@ -20,6 +20,7 @@ export function comeToReader(
   if (scenario.kind === 'no card') return;
   const intent = world.intents.get(account, String(job.payment_intent));
   if (scenario.kind === 'customer cancels') {
+    if (!job.process_config?.enable_customer_cancellation) return;
     failJob(world, account, object, {
       code: 'customer_canceled',
       message: 'The customer canceled the payment.',

@@ -44,6 +44,8 @@ export class World {
   cause: Cause | null = null;
   /** The card of each charge. */
   readonly cards = new Map<string, TestCard>();
+  /** The codes by which readers were registered. */
+  readonly usedCodes = new Set<string>();
   /** How often each intent's authorisation was increased. */
   readonly increments = new Map<string, number>();
   /** The code with which the next increase of an account is declined. */
