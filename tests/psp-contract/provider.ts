@@ -18,8 +18,14 @@ export interface Provider
   countAccounts(): Promise<number>;
   /** The id of a reader of the account at which taps go this way. */
   openReader(account: string, scenario: ReaderScenario): Promise<string>;
+  /** Whether the reader waits for a card. */
+  isWaiting(account: string, device: string): Promise<boolean>;
   /** The ways in which the provider, or the connection to it, can fail during this operation. */
   faultsOf(operation: ContractOperation): readonly Fault[];
+  /** Whether faults strike only the account that they are meant for, so that tests can run at once. */
+  readonly hasFaultsByAccount: boolean;
+  /** Null for a provider in this process. */
+  readonly outage: Outage | null;
   /** What really happened to the money of a transaction. */
   effectsOf(account: string, transactionId: string): Promise<TapEffects>;
 }
@@ -52,9 +58,13 @@ export type ContractOperation =
 /** Something that goes wrong in the next call that it concerns. */
 export interface Fault {
   readonly name: string;
-  strike(): Promise<void>;
-  /** Ends what goes on for longer than a call. */
-  heal(): Promise<void>;
+  strike(account: string): Promise<void>;
+}
+
+/** The provider cannot be reached at all for a while. */
+export interface Outage {
+  begin(): Promise<void>;
+  end(): Promise<void>;
 }
 
 /** Counted at the provider, not by what it answered. Amounts are minor units. */

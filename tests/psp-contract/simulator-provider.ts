@@ -14,7 +14,6 @@ export async function openSimulator(): Promise<MoneyProvider> {
   const fault = (operation: string, kind: 'timeout' | 'error'): Fault => ({
     name: kind,
     strike: () => simulator.strike(operation, kind),
-    heal: async () => {},
   });
   return {
     ...simulator,
@@ -30,7 +29,16 @@ export async function openSimulator(): Promise<MoneyProvider> {
       return rows.length;
     },
     openReader: async (_account, scenario) => readerOf(scenario),
+    async isWaiting(_account, device) {
+      const waits = await database.rows(sql('test_waits_at_reader')`
+        select call_key
+        from simulator_waits
+        where platform_id = ${platformId}::uuid and device_id = ${device}::text and is_waiting`);
+      return waits.length > 0;
+    },
     faultsOf: (operation) => [fault(operation, 'timeout'), fault(operation, 'error')],
+    hasFaultsByAccount: false,
+    outage: null,
     async effectsOf(account, transactionId) {
       const rows = await database.rows<{ operation: string; amount: bigint }>(sql(
         'test_effects_of_tap',
@@ -38,6 +46,7 @@ export async function openSimulator(): Promise<MoneyProvider> {
         select operation, amount
         from simulator_journal
         where platform_id = ${platformId}::uuid
+          and amount is not null
           and account_ref = ${account}::text
           and (own_id = ${transactionId}::text or ref like ${`%${transactionId}%`}::text)`);
       const of = (operations: readonly string[]) =>

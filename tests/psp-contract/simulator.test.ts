@@ -1,8 +1,10 @@
 import { accountsContract } from './accounts.ts';
 import { openSimulator } from './simulator-provider.ts';
+import { tapFaultsContract } from './tap-faults.ts';
 import { tapsContract } from './taps.ts';
 
 const provider = await openSimulator();
 
 accountsContract(provider);
 tapsContract(provider);
+tapFaultsContract(provider);

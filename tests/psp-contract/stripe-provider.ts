@@ -37,16 +37,19 @@ export async function openStripe() {
       if (scenario.kind === 'offline') control.readers.setStatus(reader, 'offline');
       return reader;
     },
-    faultsOf: (operation) => [
-      ...stepsOf[operation].flatMap((step) =>
+    async isWaiting(account, device) {
+      const reader = await own.terminal.readers.retrieve(device, {}, { stripeAccount: account });
+      return 'action' in reader && reader.action?.status === 'in_progress';
+    },
+    faultsOf: (operation) =>
+      stepsOf[operation].flatMap((step) =>
         kinds.map((kind) => ({
           name: `${kind}, ${step}`,
-          strike: async () => control.faults.order({ operation: step, kind }),
-          heal: async () => control.faults.clear(),
+          strike: async (account) => control.faults.order({ operation: step, kind, account }),
         })),
       ),
-      { name: 'nobody there', strike: control.faults.goDown, heal: control.faults.comeBack },
-    ],
+    hasFaultsByAccount: true,
+    outage: { begin: control.faults.goDown, end: control.faults.comeBack },
     async effectsOf(account, transactionId) {
       const options = { stripeAccount: account };
       const all = await own.paymentIntents

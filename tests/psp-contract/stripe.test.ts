@@ -1,8 +1,10 @@
 import { accountsContract } from './accounts.ts';
 import { openStripe } from './stripe-provider.ts';
+import { tapFaultsContract } from './tap-faults.ts';
 import { tapsContract } from './taps.ts';
 
 const provider = await openStripe();
 
 accountsContract(provider);
 tapsContract(provider);
+tapFaultsContract(provider);

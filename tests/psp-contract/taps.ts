@@ -1,44 +1,216 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { declineOf } from '../../server/src/psp/decline-reasons.ts';
+import { eventually } from '../support/service-process.ts';
 import { doneValue } from '../support/simulated-provider.ts';
-import { newCall, type Provider } from './provider.ts';
-import { takeTap } from './take-tap.ts';
+import { newCall, type Provider, type ReaderScenario } from './provider.ts';
+import { askForTap, takeTap } from './take-tap.ts';
 
-type Part = Pick<
+export type TapPart = Pick<
   Provider,
-  'name' | 'platformId' | 'taps' | 'openAccount' | 'openReader' | 'faultsOf' | 'effectsOf'
+  | 'name'
+  | 'platformId'
+  | 'taps'
+  | 'openAccount'
+  | 'openReader'
+  | 'isWaiting'
+  | 'faultsOf'
+  | 'hasFaultsByAccount'
+  | 'outage'
+  | 'effectsOf'
 >;
 
-/** What every provider promises about taps. */
-export function tapsContract(provider: Part): void {
+const captureNow = { platformFee: 50n };
+const nothing = { captures: 0, captured: 0n, refunds: 0, refunded: 0n };
+
+/** What every provider promises about taps when nothing goes wrong on the way. */
+export function tapsContract(provider: TapPart): void {
   const { name, taps } = provider;
 
-  test(`${name}: a tap is authorised and captured in one call`, async () => {
+  /** A tap on an account of its own, and what can be counted of it. */
+  async function openTap(scenario: ReaderScenario) {
     const account = await provider.openAccount();
-    const device = await provider.openReader(account, { kind: 'approves' });
+    const device = await provider.openReader(account, scenario);
     const call = newCall(provider, account);
-    const result = await takeTap(provider, call, { device, captureNow: { platformFee: 50n } });
+    const effects = () => provider.effectsOf(account, call.idempotencyKey);
+    return { account, device, call, effects, next: () => newCall(provider, account) };
+  }
+
+  /** A hold of 1250, and what later steps need of it. */
+  async function hold(scenario: ReaderScenario = { kind: 'approves' }) {
+    const tap = await openTap(scenario);
+    const result = await takeTap(provider, tap.call, { device: tap.device });
     assert(result.kind === 'approved');
+    assert.equal(result.capture, null);
+    const { ref } = result;
+    return { ...tap, ref, money: { ref, currency: 'USD' } };
+  }
+
+  test(`${name}: a tap is authorised and captured in one call`, async () => {
+    const { device, call, effects } = await openTap({ kind: 'approves' });
+    const result = await takeTap(provider, call, { device, captureNow });
+    assert(result.kind === 'approved');
+    assert.equal(result.responseCode, '00');
+    assert.match(result.presented.card.last4 ?? '', /^\d{4}$/);
     assert.partialDeepStrictEqual(result.capture, { kind: 'captured', ref: result.ref });
-    const effects = await provider.effectsOf(account, call.idempotencyKey);
-    assert.partialDeepStrictEqual(effects, { authorisations: 1, captures: 1, captured: 1250n });
+    const captured = { captures: 1, captured: 1250n };
+    assert.deepEqual(await effects(), { ...nothing, ...captured, authorisations: 1 });
   });
 
-  test(`${name}: a hold is captured later, once, and what is left of it is released`, async () => {
-    const account = await provider.openAccount();
-    const device = await provider.openReader(account, { kind: 'approves' });
-    const call = newCall(provider, account);
-    const held = await takeTap(provider, call, { device });
-    assert(held.kind === 'approved');
-    assert.equal(held.capture, null);
-    const { ref } = held;
-    const request = { ref, amount: 1000n, currency: 'USD', platformFee: 0n };
-    const capture = newCall(provider, account);
-    for (const askedBefore of [0, 1]) {
+  test(`${name}: a tap that is asked for again gets the same answer and has one effect`, async () => {
+    const { device, call, effects } = await openTap({ kind: 'approves' });
+    const first = await takeTap(provider, call, { device, captureNow });
+    for (const askedBefore of [1, 2]) {
+      const again = await takeTap(provider, { ...call, askedBefore }, { device, captureNow });
+      assert.deepEqual(again, first);
+    }
+    assert.partialDeepStrictEqual(await effects(), { authorisations: 1, captured: 1250n });
+  });
+
+  test(`${name}: two processes that ask for one tap at once have one effect`, async () => {
+    const { device, call, effects } = await openTap({ kind: 'approves' });
+    const results = await Promise.all(
+      [0, 1, 1].map((askedBefore) =>
+        takeTap(provider, { ...call, askedBefore }, { device, captureNow }),
+      ),
+    );
+    for (const result of results) assert.deepEqual(result, results[0]);
+    assert.partialDeepStrictEqual(await effects(), { authorisations: 1, captured: 1250n });
+  });
+
+  for (const responseCode of ['05', '51', '54']) {
+    test(`${name}: a tap declined with ${responseCode} is declined whenever asked`, async () => {
+      const { device, call, effects } = await openTap({ kind: 'declines', responseCode });
+      const result = await takeTap(provider, call, { device, captureNow });
+      assert(result.kind === 'declined');
+      const { declineReason } = declineOf({ responseCode, scheme: 'visa' });
+      const scheme = result.presented?.card.scheme ?? null;
+      const told = declineOf({ responseCode: result.responseCode, scheme });
+      assert.equal(told.declineReason, declineReason);
+      const again = await takeTap(provider, { ...call, askedBefore: 1 }, { device, captureNow });
+      assert.deepEqual(again, result);
+      assert.partialDeepStrictEqual(await effects(), nothing);
+    });
+  }
+
+  const noCards = {
+    reader_offline: { kind: 'offline' },
+    tap_timeout: { kind: 'no card' },
+    cancelled_by_customer: { kind: 'cancelled at the reader' },
+  } as const;
+  for (const [failure, scenario] of Object.entries(noCards)) {
+    test(`${name}: a tap without a card is ${failure} whenever asked`, async () => {
+      const { device, call, effects } = await openTap(scenario);
+      for (const askedBefore of [0, 1]) {
+        const asked = { ...call, askedBefore };
+        const result = await takeTap(provider, asked, { device, timeoutMs: 400 });
+        assert.deepEqual(result, { kind: 'no card', failure });
+      }
+      assert.partialDeepStrictEqual(await effects(), nothing);
+    });
+  }
+
+  test(`${name}: a reader takes one tap at a time, and cancelling it frees the reader`, async () => {
+    const { account, device, call, effects, next } = await openTap({ kind: 'waits' });
+    const waiting = takeTap(provider, call, { device, timeoutMs: 20_000 });
+    await eventually('the reader waits', () => provider.isWaiting(account, device));
+    const second = await takeTap(provider, next(), { device, timeoutMs: 20_000 });
+    assert.deepEqual(second, { kind: 'busy' });
+    assert.equal(await taps.cancelPresent({ ...next(), account }, device), true);
+    assert.deepEqual(await waiting, { kind: 'no card', failure: 'cancelled_by_customer' });
+    assert.equal(await taps.cancelPresent({ ...next(), account }, device), false);
+    assert.partialDeepStrictEqual(await effects(), nothing);
+  });
+
+  test(`${name}: a hold is captured once, and what is left of it is released`, async () => {
+    const { ref, money, next, effects } = await hold();
+    const capture = next();
+    const request = { ...money, amount: 1000n, platformFee: 40n };
+    for (const askedBefore of [0, 1, 2]) {
       const captured = doneValue(await taps.capture({ ...capture, askedBefore }, request));
       assert.partialDeepStrictEqual(captured, { kind: 'captured', ref });
     }
-    const effects = await provider.effectsOf(account, call.idempotencyKey);
-    assert.partialDeepStrictEqual(effects, { authorisations: 1, captures: 1, captured: 1000n });
+    const captured = { captures: 1, captured: 1000n };
+    assert.deepEqual(await effects(), { ...nothing, ...captured, authorisations: 1 });
+  });
+
+  test(`${name}: a capture that fails captures nothing`, async () => {
+    const { money, next, effects } = await hold({ kind: 'fails captures' });
+    const capture = next();
+    for (const askedBefore of [0, 1]) {
+      const request = { ...money, amount: 1250n, platformFee: 0n };
+      const result = doneValue(await taps.capture({ ...capture, askedBefore }, request));
+      assert.equal(result.kind, 'failed');
+    }
+    assert.deepEqual(await effects(), { ...nothing, authorisations: 1 });
+  });
+
+  test(`${name}: a hold is increased to a new total, and then captured up to it`, async () => {
+    const { ref, money, next, effects } = await hold();
+    const increase = next();
+    for (const askedBefore of [0, 1]) {
+      const asked = { ...increase, askedBefore };
+      const result = doneValue(await taps.increase(asked, { ...money, amount: 2000n }));
+      assert.equal(result.kind, 'approved');
+    }
+    const request = { ...money, amount: 2000n, platformFee: 0n };
+    const captured = doneValue(await taps.capture(next(), request));
+    assert.partialDeepStrictEqual(captured, { kind: 'captured', ref });
+    assert.partialDeepStrictEqual(await effects(), { authorisations: 1, captured: 2000n });
+  });
+
+  test(`${name}: a declined increase leaves the hold as it was`, async () => {
+    const { ref, money, next, effects } = await hold({ kind: 'declines increases' });
+    const increase = await taps.increase(next(), { ...money, amount: 2000n });
+    assert.deepEqual(doneValue(increase), { kind: 'declined', responseCode: '51' });
+    const request = { ...money, amount: 1250n, platformFee: 0n };
+    const captured = doneValue(await taps.capture(next(), request));
+    assert.partialDeepStrictEqual(captured, { kind: 'captured', ref });
+    assert.partialDeepStrictEqual(await effects(), { captured: 1250n });
+  });
+
+  test(`${name}: a reversed hold moves no money, however often it is reversed`, async () => {
+    const { ref, next, effects } = await hold();
+    const reverse = next();
+    for (const askedBefore of [0, 1]) {
+      assert.equal(doneValue(await taps.reverse({ ...reverse, askedBefore }, { ref })), null);
+    }
+    assert.deepEqual(await effects(), { ...nothing, authorisations: 1 });
+  });
+
+  test(`${name}: a reversed capture is given back in full, once`, async () => {
+    const { device, call, effects, next } = await openTap({ kind: 'approves' });
+    const result = await takeTap(provider, call, { device, captureNow });
+    assert(result.kind === 'approved');
+    const reverse = next();
+    for (const askedBefore of [0, 1]) {
+      const asked = { ...reverse, askedBefore };
+      assert.equal(doneValue(await taps.reverse(asked, { ref: result.ref })), null);
+    }
+    assert.deepEqual(await effects(), {
+      authorisations: 1,
+      captures: 1,
+      captured: 1250n,
+      refunds: 1,
+      refunded: 1250n,
+    });
+  });
+
+  test(`${name}: a tap is reversed by its key alone, captured or never made`, async () => {
+    const { device, call, effects, next } = await openTap({ kind: 'approves' });
+    await takeTap(provider, call, { device, captureNow });
+    for (const askedBefore of [3, 4]) {
+      assert.equal(doneValue(await taps.reverse({ ...call, askedBefore }, { ref: null })), null);
+    }
+    assert.partialDeepStrictEqual(await effects(), { captured: 1250n, refunded: 1250n });
+    const never = await taps.reverse({ ...next(), askedBefore: 3 }, { ref: null });
+    assert.equal(doneValue(never), null);
+  });
+
+  test(`${name}: no provider takes a tap for an account that it does not have`, async () => {
+    const { device } = await openTap({ kind: 'approves' });
+    const stranger = newCall(provider, 'nobody');
+    const outcome = await askForTap(provider, stranger, { device, captureNow });
+    assert.equal(outcome.kind, 'refused');
   });
 }
