@@ -2,6 +2,7 @@ import { after } from 'node:test';
 import Stripe from 'stripe';
 import { newUuid } from '../../server/src/lib/ids.ts';
 import { createStripe } from '../../server/src/psp/stripe/stripe.ts';
+import { checkAgainstDescription } from '../support/stripe/against-description.ts';
 import type { CardScenario } from '../support/stripe/card-scenario.ts';
 import { startStripeServer } from '../support/stripe/stripe-server.ts';
 import type { MoneyProvider } from './money-world.ts';
@@ -14,7 +15,10 @@ const patience = { attemptMs: 400, repeatForMs: 700 };
 /** The adapter to Stripe under the contract, on a Stripe for tests. */
 export async function openStripe() {
   const server = await startStripeServer();
-  after(() => server.close());
+  after(async () => {
+    await server.close();
+    checkAgainstDescription(server.requests, server.control.webhooks.events());
+  });
   const { control, secretKey, url } = server;
   const platformId = newUuid();
   const config = { secretKey, webhookSecrets: [server.webhookSecret], address: url };

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { inspect } from 'node:util';
+import { checkAgainstDescription } from '../../../../tests/support/stripe/against-description.ts';
 import {
   type RecordedRequest,
   startStripeServer,
@@ -10,7 +11,10 @@ import type { AccountCall, AccountDetails, JsonObject, Outcome, PspAccount } fro
 import { createStripe } from './stripe.ts';
 
 const server = await startStripeServer();
-after(() => server.close());
+after(async () => {
+  await server.close();
+  checkAgainstDescription(server.requests, server.control.webhooks.events());
+});
 const { control } = server;
 
 const photo = { bytes: Buffer.from('a photo'), type: 'image/png' };
