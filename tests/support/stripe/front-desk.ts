@@ -98,6 +98,7 @@ export class FrontDesk {
     this.requests.push({ ...notes, params, status, body: JSON.parse(body), isReplayed });
     const headers = {
       'request-id': requestId,
+      date: world.now().toUTCString(),
       ...(isReplayed ? { 'idempotent-replayed': 'true' } : {}),
       ...(connected === null ? {} : { 'stripe-account': connected }),
     };

@@ -29,9 +29,10 @@ export interface StripeServer {
   readonly close: () => Promise<void>;
 }
 
-export async function startStripeServer(): Promise<StripeServer> {
+export async function startStripeServer({
+  secretKey = 'sk_test_of_the_test_server',
+} = {}): Promise<StripeServer> {
   const world = new World();
-  const secretKey = 'sk_test_of_the_test_server';
   const webhookSecret = 'whsec_of_the_test_server';
   const router = new Router(operationsOf(world, webhookSecret));
   const [keys, faults] = [new IdempotencyKeys(), new Faults()];

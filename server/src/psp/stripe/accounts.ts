@@ -46,8 +46,8 @@ export class StripeAccounts implements PspAccounts {
 
   /**
    * An account is opened with nothing that could change, and then gets its details as in every
-   * update. It is always looked for first: Stripe forgets keys after a day, and after a crash nobody
-   * knows that it was asked before.
+   * update. It is always looked for first: Stripe forgets keys after a day, and after a crash
+   * nobody knows that it was asked before.
    */
   create: PspAccounts['create'] = async (call, details) => {
     // The type of a business can change only while no attempt to open the account is under way.

@@ -8,12 +8,15 @@ import { connectEventTypes } from './webhook-events.ts';
 /** Where Stripe's webhooks arrive. */
 const webhookPath = '/psp/webhooks/stripe';
 
+/** A person waits for the answer, and wants to hear of a fault rather than wait for its end. */
+const patience = { attemptMs: 10_000, repeatForMs: 1_000 };
+
 /** Asks Stripe whether it takes the key and knows where to send webhooks. */
 export async function diagnoseStripe(
   config: StripeConfig,
   { publicUrl }: DiagnosisRequest,
 ): Promise<PspDiagnosis> {
-  const calls = new StripeCalls(config);
+  const calls = new StripeCalls(config, patience);
   const askedAt = new Date();
   const balance = await calls.ask({ account: null, key: null }, (stripe, options) =>
     stripe.balance.retrieve({}, options),
