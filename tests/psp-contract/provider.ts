@@ -58,7 +58,10 @@ export type ContractOperation =
 /** Something that goes wrong in the next call that it concerns. */
 export interface Fault {
   readonly name: string;
-  strike(account: string): Promise<void>;
+  /** In a call of this account, if one is named. */
+  strike(account?: string): Promise<void>;
+  /** Takes back what has not struck yet, for all accounts. */
+  heal(): Promise<void>;
 }
 
 /** The provider cannot be reached at all for a while. */

@@ -14,6 +14,8 @@ export async function openSimulator(): Promise<MoneyProvider> {
   const fault = (operation: string, kind: 'timeout' | 'error'): Fault => ({
     name: kind,
     strike: () => simulator.strike(operation, kind),
+    // Every call takes the fault that was ordered for it.
+    heal: async () => {},
   });
   return {
     ...simulator,

@@ -49,7 +49,9 @@ export async function openStripe() {
       stepsOf[operation].flatMap((step) =>
         kinds.map((kind) => ({
           name: `${kind}, ${step}`,
-          strike: async (account) => control.faults.order({ operation: step, kind, account }),
+          strike: async (account?: string) =>
+            control.faults.order({ operation: step, kind, ...(account && { account }) }),
+          heal: async () => control.faults.clear(),
         })),
       ),
     hasFaultsByAccount: true,
