@@ -2,7 +2,7 @@
 export { submerchantNotFound } from './errors.ts';
 export { createOnboarding, type Onboarding } from './onboarding.ts';
 export { holdPayouts } from './pause.ts';
-export { findPayee, findPayees, type Payee } from './payees.ts';
+export { findPayees, type Payee } from './payees.ts';
 export { refreshAccount } from './refresh-account.ts';
 export { reseal } from './reseal.ts';
 export { onboardingRoutes } from './routes.ts';

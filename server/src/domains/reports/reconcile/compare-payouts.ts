@@ -1,6 +1,6 @@
 import { formatId } from '../../../lib/ids.ts';
 import type { PayoutFacts } from '../../../psp/payout-port.ts';
-import { findPayee } from '../../onboarding/index.ts';
+import { findPayees } from '../../onboarding/index.ts';
 import { findPayout, type PayoutState, readPayouts } from '../../settlement/index.ts';
 import { allOf } from './all-of.ts';
 import { compareAll, compareOne, type Findings, type Reconciling } from './findings.ts';
@@ -26,8 +26,9 @@ async function comparePayout(
   ref: string,
 ): Promise<void> {
   const { platformId, subMerchantId, id } = payout;
-  const payee = subMerchantId && (await findPayee(database, { platformId, subMerchantId }));
-  const account = payee ? payee.account : null;
+  const owners = subMerchantId === null ? [] : [subMerchantId];
+  const payees = await findPayees(database, platformId, owners);
+  const account = payees.get(subMerchantId ?? '')?.account ?? null;
   await compareOne<PayoutFacts>(findings, {
     name: `payout ${formatId('po', id)}`,
     ask: () =>
