@@ -18,13 +18,22 @@ export interface PaidOut {
 /** Moves the clock past T+1 and past the bank's day, and waits until everything is paid out. */
 export async function payOut(
   service: BenchService,
-  { onProgress, beside }: { onProgress(line: string): void; beside(): Promise<void> },
+  {
+    onProgress,
+    beside,
+  }: { onProgress(line: string): void; beside(work: 'settling' | 'paying out'): Promise<void> },
 ): Promise<PaidOut> {
   const { database } = service;
   const rss = watchRss(service.pid);
-  await moveClock(database, 5 * dayMs);
+  // What was stored is sealed at midnight, long before it is settled.
+  await moveClock(database, dayMs);
+  await untilNone(
+    () => countSeals(database),
+    () => onProgress('sealing'),
+  );
+  await moveClock(database, 4 * dayMs);
   const settled = await timed(async () => {
-    const measured = beside();
+    const measured = beside('settling');
     await untilNone(
       () => countUnsettled(database),
       (left) => onProgress(`${left} to settle`),
@@ -35,10 +44,13 @@ export async function payOut(
     // Each round makes, sends or ends payouts: they wait for the hours of the bank.
     while ((await countUnpaid(database)) > 0) {
       await moveClock(database, dayMs / 8);
+      if ((await countDue(database)) === 0) continue;
+      const measured = beside('paying out');
       await untilNone(
         () => countDue(database),
         (left) => onProgress(`${left} payouts due`),
       );
+      await measured;
     }
   });
   const row = await database.row<{ paid: number }>(sql('bench_paid')`
@@ -67,6 +79,16 @@ async function untilNone(
     if (looks % 20 === 0) onProgress(left);
     await delay(lookEveryMs);
   }
+}
+
+async function countSeals(database: Database): Promise<number> {
+  return countOf(
+    await database.row(sql('bench_seals_due')`
+      select count(*)::integer as count
+      from seal_schedules s
+      join platforms p on p.platform_id = s.platform_id
+      where s.due_at <= ${new Date()}::timestamptz + p.clock_offset_ms * interval '1 millisecond'`),
+  );
 }
 
 async function countUnsettled(database: Database): Promise<number> {

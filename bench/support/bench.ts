@@ -57,7 +57,7 @@ export async function runBench(
       errors,
       say,
       startService() {
-        const starting = startBenchService({});
+        const starting = startBenchService({ nodeArgs: options.nodeArgs });
         others.push(starting);
         return starting;
       },

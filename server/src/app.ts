@@ -7,7 +7,7 @@ import {
   createOnboarding,
   findByAccount,
   findIdByExternalRef,
-  findPayee,
+  findPayees,
   holdPayouts,
   readFile,
   refreshAccount,
@@ -27,10 +27,10 @@ import {
 import { sealWork, signingKeyOf } from './domains/seals/index.ts';
 import { SettingsBook } from './domains/settings/index.ts';
 import {
+  createSettlement,
   payoutScheduleWork,
   payoutWork,
   refreshPayout,
-  type Settlement,
 } from './domains/settlement/index.ts';
 import {
   DeliveryThread,
@@ -143,18 +143,18 @@ export async function createApp(parts: AppParts): Promise<App> {
   });
   const findSubMerchantId = (handle: { platformId: string; externalRef: string }) =>
     findIdByExternalRef(database, handle);
-  const settlement: Settlement = {
+  const settlement = createSettlement({
     database,
     environment: config.environment,
     idempotency,
     payouts: psp.payouts,
-    findPayee,
+    findPayees,
     findSubMerchantId: findIdByExternalRef,
     subMerchantNotFound: submerchantNotFound,
     holdPayouts,
     scheduleOf: async (platformId) => (await settings.read(platformId)).payoutSchedule,
     wake,
-  };
+  });
   const disputes = { database, idempotency, payments, provider: psp.disputes, findSubMerchantId };
   const catalogue = createCatalogue(eventObjects);
   const events = createEvents({

@@ -48,6 +48,11 @@ export interface DueWork<Row = Record<string, unknown>> {
   /** How long a claimed row is left alone before another worker takes it over. */
   readonly leaseMs: number;
   readonly concurrencyMax: number;
+  /**
+   * Whether it rests twice as long as it has worked, so that a large backlog leaves most of the
+   * machine to requests.
+   */
+  readonly rests?: boolean;
   readonly fairBy?: FairBy;
   /**
    * Does the work and writes its result with the next due_at (or null) and without the lease, only

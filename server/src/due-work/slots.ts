@@ -10,6 +10,9 @@ interface Group {
   refillAt: number | null;
 }
 
+/** How long work rests, compared with how long it has worked. */
+const restShare = 2;
+
 /**
  * Counts the rows of one kind of work that an engine is running, in all and per group. A slot is
  * taken when a row is claimed and given back when its work has ended.
@@ -17,20 +20,30 @@ interface Group {
 export class Slots {
   readonly #work: DueWork;
   readonly #onRoom: (platformId: string) => void;
+  readonly #nowMs: () => number;
   readonly #groups = new Map<string, Group>();
   /** Platforms with more due rows than there was room for, in all or for slow groups. */
   readonly #waiting = new Set<string>();
   readonly #waitingForSlow = new Set<string>();
   #busy = 0;
   #slowBusy = 0;
+  /** When work that rests has begun its current rows; null if it has none. */
+  #workingSinceMs: number | null = null;
+  #isResting = false;
 
   /** `onRoom` hears of platforms for which there was no room, once there is some. */
-  constructor(work: DueWork, onRoom: (platformId: string) => void) {
+  constructor(
+    work: DueWork,
+    onRoom: (platformId: string) => void,
+    nowMs = () => performance.now(),
+  ) {
     this.#work = work;
     this.#onRoom = onRoom;
+    this.#nowMs = nowMs;
   }
 
   get free(): number {
+    if (this.#isResting) return 0;
     return this.#work.concurrencyMax - this.#busy;
   }
 
@@ -84,6 +97,7 @@ export class Slots {
     { groupId, limit }: { readonly groupId: string | null; readonly limit: number },
   ): void {
     this.#busy += rows.length;
+    if (rows.length > 0) this.#workingSinceMs ??= this.#nowMs();
     const [first] = rows;
     if (groupId === null || first === undefined) return;
     const isSlow = first.group_is_slow ?? false;
@@ -97,12 +111,25 @@ export class Slots {
   giveBack(row: ClaimedRow): void {
     this.#busy -= 1;
     if (row.group_is_slow) this.#slowBusy -= 1;
+    if (this.#work.rests && 2 * this.#busy <= this.#work.concurrencyMax) this.#rest();
     if (this.#isRefillDue(row)) this.#onRoom(row.platform_id);
     this.#wakeWaiting();
   }
 
+  #rest(): void {
+    if (this.#workingSinceMs === null) return;
+    const workedMs = this.#nowMs() - this.#workingSinceMs;
+    this.#workingSinceMs = null;
+    this.#isResting = true;
+    setTimeout(() => {
+      this.#isResting = false;
+      this.#wakeWaiting();
+    }, restShare * workedMs).unref();
+  }
+
   /** Not before half is free, since every platform that is woken is polled. */
   #wakeWaiting(): void {
+    if (this.#isResting) return;
     if (2 * this.#busy <= this.#work.concurrencyMax) this.#wake(this.#waiting);
     if (2 * this.#slowBusy <= this.#slowMax) this.#wake(this.#waitingForSlow);
   }

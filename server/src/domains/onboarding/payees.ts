@@ -15,29 +15,25 @@ export interface Payee {
   readonly payoutsEnabled: boolean;
 }
 
-export function findPayee(
+export async function findPayee(
   database: Queryable,
-  key: { readonly platformId: string; readonly subMerchantId: string },
+  { platformId, subMerchantId }: { readonly platformId: string; readonly subMerchantId: string },
 ): Promise<Payee | undefined> {
-  return database.row<Payee>(sql('submerchant_payee')`
-    select external_ref as "externalRef", time_zone as "timeZone",
-      payout_interval as "payoutInterval", psp_account as account,
-      payouts_enabled as "payoutsEnabled"
-    from submerchants
-    where platform_id = ${key.platformId}::uuid
-      and submerchant_id = ${key.subMerchantId}::uuid`);
+  return (await findPayees(database, platformId, [subMerchantId])).get(subMerchantId);
 }
 
-/** The externalRef of each of the sub-merchants that exists, by id. */
+/** The sub-merchants that exist, by id. */
 export async function findPayees(
   database: Queryable,
   platformId: string,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const rows = await database.rows<{ id: string; externalRef: string }>(sql('submerchant_payees')`
-    select submerchant_id as id, external_ref as "externalRef"
+): Promise<ReadonlyMap<string, Payee>> {
+  const rows = await database.rows<Payee & { readonly id: string }>(sql('submerchant_payees')`
+    select submerchant_id as id, external_ref as "externalRef", time_zone as "timeZone",
+      payout_interval as "payoutInterval", psp_account as account,
+      payouts_enabled as "payoutsEnabled"
     from submerchants
     where platform_id = ${platformId}::uuid
       and submerchant_id = any(${uuidArray(ids)}::uuid[])`);
-  return new Map(rows.map(({ id, externalRef }) => [id, externalRef]));
+  return new Map(rows.map(({ id, ...payee }) => [id, payee]));
 }

@@ -16,6 +16,8 @@ export function dueStepWork(payments: Payments): DueWork {
     columns: [],
     leaseMs: 15_000,
     concurrencyMax: 64,
+    // At the end of a business day everything that was captured on it becomes due at once.
+    rests: true,
     async run(row, { now }) {
       const key = { platformId: row.platform_id, id: row.transaction_id };
       const transaction = await payments.readings.submit(key);

@@ -1,5 +1,6 @@
 import { ServiceError } from '../../lib/errors.ts';
-import { newUuid } from '../../lib/ids.ts';
+import { makeIdsAfter, newUuid } from '../../lib/ids.ts';
+import type { ClaimRequest } from './batches/claim-batch.ts';
 import { abandon, type Operation } from './operation.ts';
 import type { Payments } from './payments.ts';
 import type { Step } from './step.ts';
@@ -20,6 +21,22 @@ export async function takeOwnStep<Request, Result>(
   },
 ): Promise<Transaction> {
   const { step, request, now } = taken;
+  const asked = { kind: step.kind, request: JSON.stringify(request), tap: null, now };
+  const operation = await claimNext(payments, transaction, asked);
+  try {
+    return await finishStep(payments, operation, { step, request, transaction });
+  } catch (error) {
+    if (error instanceof ServiceError) await abandon(payments, operation);
+    throw error;
+  }
+}
+
+async function claimNext(
+  payments: Payments,
+  transaction: Transaction,
+  asked: Pick<ClaimRequest, 'kind' | 'request' | 'tap' | 'now'>,
+): Promise<Operation> {
+  const { now } = asked;
   const operation: Operation = {
     id: newUuid(),
     platformId: transaction.platformId,
@@ -29,14 +46,10 @@ export async function takeOwnStep<Request, Result>(
     at: now,
     askedBefore: 0,
   };
-  const asked = { kind: step.kind, request: JSON.stringify(request), tap: null, now };
-  const claim = { ...operation, ...asked, idempotency: null };
-  const { result } = await payments.claims.submit(claim);
-  if (result !== 'claimed') throw new Error('another operation on it is in progress');
-  try {
-    return await finishStep(payments, operation, { step, request, transaction });
-  } catch (error) {
-    if (error instanceof ServiceError) await abandon(payments, operation);
-    throw error;
-  }
+  const claimed = await payments.claims.submit({ ...operation, ...asked, idempotency: null });
+  if (claimed.result === 'claimed') return operation;
+  if (claimed.result !== 'too_late') throw new Error('another operation on it is in progress');
+  // A seal began after the id was made.
+  makeIdsAfter(claimed.fence_id);
+  return claimNext(payments, transaction, asked);
 }

@@ -26,8 +26,8 @@ export interface SealParts {
   readonly signingKey: SigningKey;
 }
 
-/** About a second of work, so that a process can stop soon and the lease never runs out. */
-const chunksPerTurnMax = 50;
+/** A moment's work, so that the lease never runs out and the pauses between turns are short. */
+const chunksPerTurnMax = 10;
 
 /**
  * Goes on with the seal of a platform, from where whoever had the lease before has left it. Every

@@ -12,6 +12,7 @@ export function sealWork(parts: SealParts): DueWork {
     leaseMs: 15_000,
     // At midnight every platform is due. They may wait for each other, but no tap for them.
     concurrencyMax: 2,
+    rests: true,
     async run(row, { now }) {
       const lease = { platformId: row.platform_id, token: row.lease_token };
       try {

@@ -1,5 +1,6 @@
+import { uuidArray } from '../../postgres/binary-array.ts';
 import type { Queryable } from '../../postgres/database.ts';
-import { plannedAfresh, sql } from '../../postgres/sql.ts';
+import { fragment, plannedAfresh, sql } from '../../postgres/sql.ts';
 
 /** A movement of an available balance. */
 export interface PayoutItem {
@@ -17,55 +18,63 @@ export interface AccountKey {
   readonly currency: string;
 }
 
-/** Keeps anybody else from noting or taking items until the transaction ends. */
-export async function lockAccount(transaction: Queryable, key: AccountKey): Promise<void> {
-  await transaction.rows(sql('payout_account_lock')`
-    select due_at
-    from payout_accounts
-    where platform_id = ${key.platformId}::uuid
-      and submerchant_id = ${key.subMerchantId}::uuid
-      and currency = ${key.currency}::text
-    for update`);
+/** One text per account, by which arrays of PostgreSQL and maps find it. */
+export function accountName({ subMerchantId, currency }: Omit<AccountKey, 'platformId'>): string {
+  return `${subMerchantId} ${currency}`;
 }
 
-/** The same for all currencies of a sub-merchant, in the order in which batches take them. */
+const nameInSql = fragment`submerchant_id || ' ' || currency`;
+
+/**
+ * Keeps anybody else from noting or taking items of these sub-merchants until the transaction ends.
+ * Batches take the accounts in the same order.
+ */
 export async function lockAccounts(
   transaction: Queryable,
-  { platformId, subMerchantId }: Omit<AccountKey, 'currency'>,
+  platformId: string,
+  subMerchantIds: readonly string[],
 ): Promise<void> {
   await transaction.rows(sql('payout_accounts_lock')`
     select currency
     from payout_accounts
-    where platform_id = ${platformId}::uuid and submerchant_id = ${subMerchantId}::uuid
-    order by currency
+    where platform_id = ${platformId}::uuid
+      and submerchant_id = any(${uuidArray(subMerchantIds)}::uuid[])
+    order by submerchant_id, currency
     for update`);
 }
 
-/** What is available: the sum of all items that no payout has. */
-export async function sumOpenItems(database: Queryable, key: AccountKey): Promise<bigint> {
-  const row = await database.row<{ sum: bigint }>(sql('payout_item_sum')`
-    select coalesce(sum(amount), 0)::bigint as sum
+/** What is available, by account: the sum of all items that no payout has. */
+export async function sumOpenItems(
+  database: Queryable,
+  platformId: string,
+  subMerchantIds: readonly string[],
+): Promise<ReadonlyMap<string, bigint>> {
+  const rows = await database.rows<{ name: string; sum: bigint }>(sql('payout_item_sum')`
+    select ${nameInSql} as name, sum(amount)::bigint as sum
     from payout_items
-    where platform_id = ${key.platformId}::uuid
-      and submerchant_id = ${key.subMerchantId}::uuid
-      and currency = ${key.currency}::text
-      and payout_id is null`);
-  return row?.sum ?? 0n;
+    where platform_id = ${platformId}::uuid
+      and submerchant_id = any(${uuidArray(subMerchantIds)}::uuid[])
+      and payout_id is null
+    group by submerchant_id, currency`);
+  return new Map(rows.map(({ name, sum }) => [name, sum]));
 }
 
-/** Gives all open items to a payout. */
+/** Gives all open items of its account to each of the payouts. */
 export async function takeItems(
   transaction: Queryable,
-  key: AccountKey,
-  payoutId: string,
+  platformId: string,
+  payouts: readonly (Omit<AccountKey, 'platformId'> & { readonly id: string })[],
 ): Promise<void> {
+  const names = payouts.map(accountName);
   await transaction.rows(sql('payout_item_take')`
     update payout_items
-    set payout_id = ${payoutId}::uuid
-    where platform_id = ${key.platformId}::uuid
-      and submerchant_id = ${key.subMerchantId}::uuid
-      and currency = ${key.currency}::text
-      and payout_id is null`);
+    set payout_id = (${uuidArray(payouts.map(({ id }) => id))}::uuid[])[
+      array_position(${names}::text[], ${nameInSql})
+    ]
+    where platform_id = ${platformId}::uuid
+      and submerchant_id = any(${uuidArray(payouts.map((each) => each.subMerchantId))}::uuid[])
+      and payout_id is null
+      and ${nameInSql} = any(${names}::text[])`);
 }
 
 /** Notes movements that a payout itself makes. */
@@ -95,18 +104,22 @@ export async function noteItem(
       and position = ${item.position}::integer`);
 }
 
-/** Sets when the account is looked at next, and ends the lease. */
-export async function setNextLook(
+/** Sets when accounts are looked at next, and ends their leases. */
+export async function setNextLooks(
   transaction: Queryable,
-  key: AccountKey,
-  dueAt: Date | null,
+  platformId: string,
+  looks: readonly (Omit<AccountKey, 'platformId'> & { readonly nextAt: Date | null })[],
 ): Promise<void> {
+  const names = looks.map(accountName);
   await transaction.rows(sql('payout_account_next')`
     update payout_accounts
-    set due_at = ${dueAt}::timestamptz, attempts = 0, lease_until = null, lease_token = null
-    where platform_id = ${key.platformId}::uuid
-      and submerchant_id = ${key.subMerchantId}::uuid
-      and currency = ${key.currency}::text`);
+    set due_at = (${looks.map(({ nextAt }) => nextAt)}::timestamptz[])[
+          array_position(${names}::text[], ${nameInSql})
+        ],
+        attempts = 0, lease_until = null, lease_token = null
+    where platform_id = ${platformId}::uuid
+      and submerchant_id = any(${uuidArray(looks.map((look) => look.subMerchantId))}::uuid[])
+      and ${nameInSql} = any(${names}::text[])`);
 }
 
 export interface ItemCursor {

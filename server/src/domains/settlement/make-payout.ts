@@ -3,10 +3,10 @@ import type { Queryable } from '../../postgres/database.ts';
 import { sql } from '../../postgres/sql.ts';
 import { accountId, firstHash, holdMark } from '../ledger/index.ts';
 import { balanceInsufficient } from './errors.ts';
-import { lockAccount, noteItem, sumOpenItems, takeItems } from './item-store.ts';
-import type { Payout } from './payout.ts';
-import { recordPayout } from './payout-record.ts';
-import { insertPayout } from './payout-store.ts';
+import { accountName, lockAccounts, noteItem, sumOpenItems, takeItems } from './item-store.ts';
+import { inTransit, type Payout } from './payout.ts';
+import { recordPayouts } from './payout-record.ts';
+import { insertPayouts } from './payout-store.ts';
 import { nextSending, ownTimeZone } from './payout-times.ts';
 import type { Payee, Settlement } from './settlement.ts';
 
@@ -16,58 +16,73 @@ interface Wanted {
   readonly now: Date;
 }
 
+/** Whom everything that is available in a currency is paid out to. */
+export interface PaidAccount {
+  readonly subMerchantId: string;
+  readonly currency: string;
+  readonly payee: Payee;
+  readonly now: Date;
+}
+
 /**
- * Pays out everything that is available, with all open items; null if that is nothing. Refunds and
- * disputes are among the items, so a balance that they made negative is netted from what follows.
+ * Pays out everything that is available to these, each with all its open items. Refunds and
+ * disputes are among the items, so a balance that they made negative is netted from what follows,
+ * and one that is not positive is not paid out. Returns the payouts that were made.
  */
 export async function payOutAll(
   settlement: Settlement,
   transaction: Queryable,
-  wanted: Wanted & {
-    readonly subMerchantId: string;
-    readonly payee: Payee;
+  {
+    platformId,
+    accounts,
+    isAutomatic,
+  }: {
+    readonly platformId: string;
+    readonly accounts: readonly PaidAccount[];
     readonly isAutomatic: boolean;
   },
-): Promise<Payout | null> {
-  const { platformId, subMerchantId, currency } = wanted;
-  const key = { platformId, subMerchantId, currency };
-  await holdMark(transaction, wanted);
-  await lockAccount(transaction, key);
-  const amount = await sumOpenItems(transaction, key);
-  if (amount <= 0n) return null;
-  const payout = newPayout(wanted, { amount, timeZone: wanted.payee.timeZone });
-  // Nothing can be noted meanwhile: whoever notes an item waits for the account.
-  await takeItems(transaction, key, payout.id);
-  return schedule(settlement, transaction, { ...payout, ...named(wanted) });
+): Promise<readonly Payout[]> {
+  const [first] = accounts;
+  if (first === undefined) return [];
+  const subMerchantIds = accounts.map((account) => account.subMerchantId);
+  await holdMark(transaction, { platformId, now: first.now });
+  // Nothing can be noted from now on: whoever notes an item waits for the account.
+  await lockAccounts(transaction, platformId, subMerchantIds);
+  const sums = await sumOpenItems(transaction, platformId, subMerchantIds);
+  const payouts = accounts.flatMap((account) => {
+    const { subMerchantId, currency, payee, now } = account;
+    const amount = sums.get(accountName(account)) ?? 0n;
+    if (amount <= 0n) return [];
+    const wanted = { platformId, currency, now, isAutomatic };
+    const payout = newPayout(wanted, { amount, timeZone: payee.timeZone });
+    return { ...payout, subMerchantId, externalRef: payee.externalRef };
+  });
+  if (payouts.length === 0) return [];
+  await takeItems(transaction, platformId, payouts);
+  return schedule(settlement, transaction, platformId, payouts);
 }
 
 /** Pays out a part of what is available. The next payout has it as a deduction. */
 export async function payOutPart(
   settlement: Settlement,
   transaction: Queryable,
-  wanted: Wanted & {
-    readonly subMerchantId: string;
-    readonly payee: Payee;
-    readonly amount: bigint;
-  },
+  wanted: PaidAccount & { readonly platformId: string; readonly amount: bigint },
 ): Promise<Payout> {
-  const { platformId, subMerchantId, currency, amount, now } = wanted;
+  const { platformId, subMerchantId, currency, payee, amount, now } = wanted;
   const key = { platformId, subMerchantId, currency };
   await holdMark(transaction, wanted);
-  await lockAccount(transaction, key);
-  if ((await sumOpenItems(transaction, key)) < amount)
-    throw balanceInsufficient({ param: 'amount' });
-  const payout = newPayout(
-    { ...wanted, isAutomatic: false },
-    { amount, timeZone: wanted.payee.timeZone },
-  );
+  await lockAccounts(transaction, platformId, [subMerchantId]);
+  const sums = await sumOpenItems(transaction, platformId, [subMerchantId]);
+  if ((sums.get(accountName(key)) ?? 0n) < amount) throw balanceInsufficient({ param: 'amount' });
+  const payout = newPayout({ ...wanted, isAutomatic: false }, { amount, timeZone: payee.timeZone });
   const item = { objectId: payout.id, createdAt: now };
   // Operations count from 1, so 0 is free for the part: item and deduction differ in their ids.
   const part = { position: 0, kind: 'part', amount, payoutId: payout.id };
   await noteItem(transaction, key, { ...item, ...part });
   const deduction = { position: 1, kind: 'paid_before', amount: -amount, payoutId: null };
   await noteItem(transaction, key, { ...item, ...deduction });
-  return schedule(settlement, transaction, { ...payout, ...named(wanted) });
+  const { externalRef } = payee;
+  return scheduleOne(settlement, transaction, { ...payout, subMerchantId, externalRef });
 }
 
 /** Pays out of the platform's own account, all of it unless there is an amount. */
@@ -89,24 +104,31 @@ export async function payOutPlatform(
   const amount = wanted.amount ?? available;
   if (amount <= 0n || amount > available) throw balanceInsufficient({ param: 'amount' });
   const payout = newPayout({ ...wanted, isAutomatic: false }, { amount, timeZone: ownTimeZone });
-  return schedule(settlement, transaction, payout);
+  return scheduleOne(settlement, transaction, payout);
 }
 
-/** Moves the money to where it can be spent no more, and has the payout sent when it is time. */
-async function schedule(
-  { environment }: Settlement,
+async function scheduleOne(
+  settlement: Settlement,
   transaction: Queryable,
   payout: Payout,
 ): Promise<Payout> {
-  const { createdAt: at } = payout;
-  const moved =
-    payout.subMerchantId === null
-      ? ({ from: 'platform_operating', to: 'platform_in_transit' } as const)
-      : ({ from: 'submerchant_available', to: 'submerchant_in_transit' } as const);
-  const move = { kind: 'payout', ...moved };
-  const recorded = await recordPayout(transaction, payout, move, { environment, at });
-  await insertPayout(transaction, recorded);
-  return recorded;
+  const [scheduled = payout] = await schedule(settlement, transaction, payout.platformId, [payout]);
+  return scheduled;
+}
+
+/** Moves the money to where it can be spent no more, and has payouts sent when it is time. */
+function schedule(
+  { environment }: Settlement,
+  transaction: Queryable,
+  platformId: string,
+  payouts: readonly Payout[],
+): Promise<readonly Payout[]> {
+  const changes = payouts.map((payout) => {
+    const from = payout.subMerchantId === null ? 'platform_operating' : 'submerchant_available';
+    const moved = { kind: 'payout', from, to: inTransit(payout) } as const;
+    return { payout, moved, at: payout.createdAt };
+  });
+  return recordPayouts(transaction, platformId, changes, { environment, save: insertPayouts });
 }
 
 function newPayout(
@@ -133,14 +155,4 @@ function newPayout(
     eventCount: 0,
     dueAt: sendAt,
   };
-}
-
-function named({
-  subMerchantId,
-  payee,
-}: {
-  readonly subMerchantId: string;
-  readonly payee: Payee;
-}) {
-  return { subMerchantId, externalRef: payee.externalRef };
 }

@@ -59,14 +59,21 @@ async function make(
     platformId,
     externalRef,
   });
-  const payee =
-    subMerchantId && (await settlement.findPayee(transaction, { platformId, subMerchantId }));
+  const payees = await settlement.findPayees(
+    transaction,
+    platformId,
+    subMerchantId === null ? [] : [subMerchantId],
+  );
+  const payee = payees.get(subMerchantId ?? '');
   if (!subMerchantId || !payee) throw settlement.subMerchantNotFound({ param: 'submerchant' });
   if (!payee.payoutsEnabled) throw payoutsDisabled({ param: 'submerchant' });
-  const wanted = { platformId, subMerchantId, payee, currency, now };
-  if (amount !== null) return payOutPart(settlement, transaction, { ...wanted, amount });
-  const payout = await payOutAll(settlement, transaction, { ...wanted, isAutomatic: false });
-  if (payout === null) throw balanceInsufficient({ message: nothingAvailable });
+  const account = { subMerchantId, payee, currency, now };
+  if (amount !== null) {
+    return payOutPart(settlement, transaction, { platformId, ...account, amount });
+  }
+  const all = { platformId, accounts: [account], isAutomatic: false };
+  const [payout] = await payOutAll(settlement, transaction, all);
+  if (payout === undefined) throw balanceInsufficient({ message: nothingAvailable });
   return payout;
 }
 

@@ -1,13 +1,20 @@
 import type { Queryable } from '../../postgres/database.ts';
-import type { PayoutFacts, PayoutFailureCode } from '../../psp/payout-port.ts';
+import type { PayoutFacts } from '../../psp/payout-port.ts';
 import type { AccountKind } from '../ledger/index.ts';
 import { payoutNotCancellable, payoutNotFound } from './errors.ts';
 import { lockAccounts, noteItem } from './item-store.ts';
-import type { Payout } from './payout.ts';
-import { recordPayout } from './payout-record.ts';
-import { countFailures, lockPayout, markSent, savePayout } from './payout-store.ts';
+import { inTransit, type Payout } from './payout.ts';
+import { accountIn } from './payout-account.ts';
+import { type PayoutChange, recordPayouts } from './payout-record.ts';
+import {
+  countFailures,
+  lockPayouts,
+  markSent,
+  savePayouts,
+  saveReference,
+} from './payout-store.ts';
 import { nextSending, ownTimeZone } from './payout-times.ts';
-import type { Settlement } from './settlement.ts';
+import type { PaidEnding, Sending, Settlement } from './settlement.ts';
 
 interface PayoutKey {
   readonly platformId: string;
@@ -27,51 +34,56 @@ const failuresMax = 3;
 const askAfterMs = 60 * 60 * 1000;
 
 /**
- * Marks a payout as sent before the provider is asked, so that nobody can cancel it any more. One
+ * Marks payouts as sent before the provider is asked, so that nobody can cancel them any more. One
  * whose receiver cannot be paid now is taken back: the next payout has its money.
  */
-export function beginSending(
-  settlement: Settlement,
-  key: PayoutKey,
-  at: Date,
-): Promise<Payout & { readonly wasAskedBefore: boolean }> {
-  return settlement.database.transaction(async (transaction) => {
-    const payout = await requireLocked(transaction, key);
-    if (payout.status !== 'scheduled') return { ...payout, wasAskedBefore: true };
-    if (!(await canBePaid(settlement, transaction, payout))) {
-      const cancelled = await takeBack(settlement, transaction, payout, at);
-      return { ...cancelled, wasAskedBefore: false };
-    }
-    const { environment } = settlement;
-    const sent: Payout = { ...payout, status: 'in_transit' };
-    const sending = { kind: 'payout_send', from: null };
-    const recorded = await recordPayout(transaction, sent, sending, { environment, at });
-    await markSent(transaction, recorded);
-    return { ...recorded, wasAskedBefore: false };
-  });
-}
-
-async function canBePaid(
+export async function beginSending(
   settlement: Settlement,
   transaction: Queryable,
-  { platformId, subMerchantId }: Payout,
-): Promise<boolean> {
-  if (subMerchantId === null) return true;
-  const payee = await settlement.findPayee(transaction, { platformId, subMerchantId });
-  return payee?.payoutsEnabled === true;
+  platformId: string,
+  wanted: ReadonlyMap<string, { readonly now: Date }>,
+): Promise<ReadonlyMap<string, Sending>> {
+  const { environment } = settlement;
+  const locked = [...(await lockPayouts(transaction, platformId, [...wanted.keys()])).values()];
+  const payees = await settlement.findPayees(
+    transaction,
+    platformId,
+    locked.flatMap(({ subMerchantId }) => subMerchantId ?? []),
+  );
+  const canBePaid = ({ subMerchantId }: Payout) =>
+    subMerchantId === null || payees.get(subMerchantId)?.payoutsEnabled === true;
+  const scheduled = locked
+    .filter(({ status }) => status === 'scheduled')
+    .map((payout) => ({ payout, at: wanted.get(payout.id)?.now ?? payout.createdAt }));
+  const unpayable = scheduled.filter(({ payout }) => !canBePaid(payout));
+  const sent = scheduled
+    .filter(({ payout }) => canBePaid(payout))
+    .map(({ payout, at }): PayoutChange => {
+      const moved = { kind: 'payout_send', from: null };
+      return { payout: { ...payout, status: 'in_transit' }, moved, at };
+    });
+  const recorded = [
+    ...(await takeBack(settlement, transaction, platformId, unpayable)),
+    ...(await recordPayouts(transaction, platformId, sent, { environment, save: markSent })),
+  ];
+  const others = locked.filter(({ status }) => status !== 'scheduled');
+  const sending = (payout: Payout, wasAskedBefore: boolean): [string, Sending] => {
+    return [payout.id, { payout, account: accountIn(payees, payout), wasAskedBefore }];
+  };
+  return new Map([
+    ...others.map((payout) => sending(payout, true)),
+    ...recorded.map((payout) => sending(payout, false)),
+  ]);
 }
 
 /** Keeps what the provider calls the payout, and when to ask what came of it. */
 export function keepReference(
-  settlement: Settlement,
-  { ref, now, ...key }: PayoutKey & { readonly ref: string; readonly now: Date },
+  { database }: Settlement,
+  { platformId, id, eta }: Payout,
+  { ref, now }: { readonly ref: string; readonly now: Date },
 ): Promise<void> {
-  return settlement.database.transaction(async (transaction) => {
-    const payout = await requireLocked(transaction, key);
-    if (payout.status !== 'in_transit') return;
-    const dueAt = new Date(Math.max(payout.eta.getTime(), now.getTime()) + askAfterMs);
-    await savePayout(transaction, { ...payout, pspRef: ref, dueAt });
-  });
+  const dueAt = new Date(Math.max(eta.getTime(), now.getTime()) + askAfterMs);
+  return saveReference(database, { platformId, id }, { ref, dueAt });
 }
 
 /**
@@ -80,25 +92,20 @@ export function keepReference(
  */
 export function postponeSending(
   settlement: Settlement,
-  { at, ...key }: PayoutKey & { readonly at: Date },
+  { platformId, id, at }: PayoutKey & { readonly at: Date },
 ): Promise<void> {
   const { environment } = settlement;
   return settlement.database.transaction(async (transaction) => {
-    const payout = await requireLocked(transaction, key);
+    const payout = await requireLocked(transaction, { platformId, id });
     if (payout.status !== 'in_transit' || payout.pspRef !== null) return;
-    const { platformId, subMerchantId, currency } = payout;
-    const payee =
-      subMerchantId === null
-        ? undefined
-        : await settlement.findPayee(transaction, { platformId, subMerchantId });
-    const timeZone = payee?.timeZone ?? ownTimeZone;
+    const { subMerchantId, currency } = payout;
+    const owners = subMerchantId === null ? [] : [subMerchantId];
+    const payees = await settlement.findPayees(transaction, platformId, owners);
+    const timeZone = payees.get(subMerchantId ?? '')?.timeZone ?? ownTimeZone;
     const { sendAt: dueAt, eta } = nextSending(at, { timeZone, currency });
     const postponed: Payout = { ...payout, status: 'scheduled', eta, dueAt };
-    const postponing = { kind: 'payout_postpone', from: null };
-    await savePayout(
-      transaction,
-      await recordPayout(transaction, postponed, postponing, { environment, at }),
-    );
+    const change = { payout: postponed, moved: { kind: 'payout_postpone', from: null }, at };
+    await recordPayouts(transaction, platformId, [change], { environment, save: savePayouts });
   });
 }
 
@@ -106,34 +113,47 @@ export function postponeSending(
  * Applies the bank's answer, once: repeated ones change nothing. A bank may still send back what it
  * was paid, but what has failed never arrives.
  */
-export function applyEnding(
+export async function applyEnding(
   settlement: Settlement,
   key: PayoutKey,
-  facts: PayoutEnding & { readonly at: Date },
+  ending: PayoutEnding & { readonly at: Date },
 ): Promise<void> {
-  const { environment } = settlement;
-  const { at } = facts;
-  return settlement.database.transaction(async (transaction) => {
-    const payout = await requireLocked(transaction, key);
-    const isReturned = payout.status === 'paid' && facts.status === 'failed';
-    if (payout.status !== 'in_transit' && !isReturned) return;
-    const ended: Payout = { ...payout, pspRef: facts.ref, dueAt: null };
-    if (facts.status === 'failed') {
-      const { platformId, subMerchantId } = payout;
-      // Two failures at once, in two currencies, would not count each other.
-      if (subMerchantId !== null) await lockAccounts(transaction, { platformId, subMerchantId });
-      const from = isReturned ? 'psp_clearing' : inTransit(payout);
-      const back = { kind: 'payout_failed', from } as const;
-      await giveBack(settlement, transaction, failed(ended, facts.failureCode), { ...back, at });
-      await holdAfterFailures(settlement, transaction, payout, at);
-      return;
-    }
-    const paid: Payout = { ...ended, status: 'paid', wireReference: facts.wireReference };
+  if (ending.status === 'paid') await settlement.paid.submit({ ...key, ...ending });
+  else await applyFailure(settlement, key, ending);
+}
+
+export async function applyPaid(
+  { environment }: Settlement,
+  transaction: Queryable,
+  platformId: string,
+  endings: ReadonlyMap<string, PaidEnding>,
+): Promise<void> {
+  const locked = await lockPayouts(transaction, platformId, [...endings.keys()]);
+  const paid = [...locked.values()].flatMap((payout): PayoutChange[] => {
+    const ending = endings.get(payout.id);
+    if (ending === undefined || payout.status !== 'in_transit') return [];
+    const { ref: pspRef, wireReference, at } = ending;
     const moved = { kind: 'payout_paid', from: inTransit(payout), to: 'psp_clearing' } as const;
-    await savePayout(
-      transaction,
-      await recordPayout(transaction, paid, moved, { environment, at }),
-    );
+    return [
+      { payout: { ...payout, status: 'paid', pspRef, wireReference, dueAt: null }, moved, at },
+    ];
+  });
+  await recordPayouts(transaction, platformId, paid, { environment, save: savePayouts });
+}
+
+function applyFailure(
+  settlement: Settlement,
+  { platformId, id }: PayoutKey,
+  { ref: pspRef, failureCode, at }: Extract<PayoutEnding, { status: 'failed' }> & { at: Date },
+): Promise<void> {
+  return settlement.database.transaction(async (transaction) => {
+    const payout = await requireLocked(transaction, { platformId, id });
+    if (payout.status !== 'in_transit' && payout.status !== 'paid') return;
+    const from: AccountKind = payout.status === 'paid' ? 'psp_clearing' : inTransit(payout);
+    const failed: Payout = { ...payout, status: 'failed', pspRef, failureCode, dueAt: null };
+    const returned = [{ payout: failed, from, at }];
+    await giveBack(settlement, transaction, platformId, { kind: 'payout_failed', returned });
+    await holdAfterFailures(settlement, transaction, payout, at);
   });
 }
 
@@ -145,44 +165,47 @@ export async function cancelPayout(
 ): Promise<Payout> {
   const payout = await requireLocked(transaction, key);
   if (payout.status !== 'scheduled') throw payoutNotCancellable();
-  return takeBack(settlement, transaction, payout, at);
+  const [cancelled = payout] = await takeBack(settlement, transaction, key.platformId, [
+    { payout, at },
+  ]);
+  return cancelled;
 }
 
 function takeBack(
   settlement: Settlement,
   transaction: Queryable,
-  payout: Payout,
-  at: Date,
-): Promise<Payout> {
-  const cancelled: Payout = { ...payout, status: 'cancelled', dueAt: null };
-  const back = { kind: 'payout_cancelled', from: inTransit(payout) } as const;
-  return giveBack(settlement, transaction, cancelled, { ...back, at });
+  platformId: string,
+  payouts: readonly Pick<PayoutChange, 'payout' | 'at'>[],
+): Promise<readonly Payout[]> {
+  const returned = payouts.map(({ payout, at }): Returned => {
+    const cancelled: Payout = { ...payout, status: 'cancelled', dueAt: null };
+    return { payout: cancelled, from: inTransit(payout), at };
+  });
+  return giveBack(settlement, transaction, platformId, { kind: 'payout_cancelled', returned });
 }
+
+/** A payout whose money is available again, and where it was until now. */
+type Returned = Pick<PayoutChange, 'payout' | 'at'> & { readonly from: AccountKind };
 
 async function giveBack(
   { environment }: Settlement,
   transaction: Queryable,
-  payout: Payout,
-  { kind, from, at }: { readonly kind: string; readonly from: AccountKind; readonly at: Date },
-): Promise<Payout> {
-  const { platformId, id: objectId, subMerchantId, currency, amount } = payout;
-  if (subMerchantId !== null) {
-    const key = { platformId, subMerchantId, currency };
-    const position = payout.position + 1;
-    await noteItem(transaction, key, {
-      objectId,
-      position,
-      kind,
-      amount,
-      createdAt: at,
-      payoutId: null,
-    });
+  platformId: string,
+  { kind, returned }: { readonly kind: string; readonly returned: readonly Returned[] },
+): Promise<readonly Payout[]> {
+  // All currencies of each: two failures at once, in two of them, would not count each other.
+  const owners = returned.flatMap(({ payout }) => payout.subMerchantId ?? []);
+  await lockAccounts(transaction, platformId, owners);
+  const changes: PayoutChange[] = [];
+  for (const { payout, from, at } of returned) {
+    const { id: objectId, subMerchantId, currency, amount, position } = payout;
+    const to = subMerchantId === null ? 'platform_operating' : 'submerchant_available';
+    changes.push({ payout, moved: { kind, from, to }, at });
+    if (subMerchantId === null) continue;
+    const item = { objectId, position: position + 1, kind, amount, createdAt: at, payoutId: null };
+    await noteItem(transaction, { platformId, subMerchantId, currency }, item);
   }
-  const to = subMerchantId === null ? 'platform_operating' : 'submerchant_available';
-  const moved = { kind, from, to } as const;
-  const recorded = await recordPayout(transaction, payout, moved, { environment, at });
-  await savePayout(transaction, recorded);
-  return recorded;
+  return recordPayouts(transaction, platformId, changes, { environment, save: savePayouts });
 }
 
 async function holdAfterFailures(
@@ -199,16 +222,11 @@ async function holdAfterFailures(
   if (isHeld) await settlement.holdPayouts(transaction, { ...owner, now });
 }
 
-async function requireLocked(transaction: Queryable, key: PayoutKey): Promise<Payout> {
-  const payout = await lockPayout(transaction, key);
+async function requireLocked(
+  transaction: Queryable,
+  { platformId, id }: PayoutKey,
+): Promise<Payout> {
+  const payout = (await lockPayouts(transaction, platformId, [id])).get(id);
   if (payout === undefined) throw payoutNotFound();
   return payout;
-}
-
-function failed(payout: Payout, failureCode: PayoutFailureCode): Payout {
-  return { ...payout, status: 'failed', failureCode };
-}
-
-function inTransit({ subMerchantId }: Payout) {
-  return subMerchantId === null ? 'platform_in_transit' : 'submerchant_in_transit';
 }

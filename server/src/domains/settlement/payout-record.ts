@@ -11,6 +11,7 @@ import {
   hashRecord,
   holdMark,
   makePosting,
+  type OperationRecord,
   type Posting,
   post,
 } from '../ledger/index.ts';
@@ -24,60 +25,85 @@ type Move =
   | { readonly kind: string; readonly from: AccountKind; readonly to: AccountKind }
   | { readonly kind: string; readonly from: null };
 
-/**
- * Records what happened to a payout: its record with the money that it moved, and its event.
- * Returns the payout with its new position and hash, to be stored by the caller.
- */
-export async function recordPayout(
+/** A payout as it is after an operation that has no record yet. */
+export interface PayoutChange {
+  readonly payout: Payout;
+  readonly moved: Move;
+  readonly at: Date;
+}
+
+type Save = (
   transaction: Queryable,
-  payout: Payout,
-  moved: Move,
-  { environment, at }: { readonly environment: Environment; readonly at: Date },
-): Promise<Payout> {
-  const { platformId, id: objectId } = payout;
-  const position = payout.position + 1;
-  // Whoever makes a payout holds the mark already, since before it made the id.
-  if (position > 1) await holdMark(transaction, { platformId, now: at });
-  const operationId = position === 1 ? objectId : newUuid();
-  const stages = payoutStages(payout);
-  const type = eventOf[payout.status];
-  const next: Payout = {
-    ...payout,
-    position,
-    hash: hashRecord(payout.hash, stages),
-    eventCount: payout.eventCount + (type === undefined ? 0 : 1),
-  };
-  const facts = { id: newUuid(), platformId, objectId, position, createdAt: at };
-  const events: Event[] =
-    type === undefined
-      ? []
-      : [
-          {
-            ...facts,
-            type,
-            subMerchantId: payout.subMerchantId,
-            sequence: next.eventCount,
-            storedBody: null,
-            body: () =>
-              eventBody({ ...facts, type, sequence: next.eventCount }, stages, environment),
-          },
-        ];
-  await post(transaction, platformId, [
-    {
-      operationId,
-      kind: moved.kind,
-      objectId,
-      position,
-      format: recordFormat,
-      stages,
-      hash: next.hash,
-      eventIds: events.map(({ id }) => id),
-      posting: postingOf(payout, { id: operationId, at }, moved),
-      at,
-    },
-  ]);
+  platformId: string,
+  payouts: readonly Payout[],
+) => Promise<void>;
+
+/**
+ * Records what happened to payouts of one platform: the records with the money that was moved, and
+ * the events. Returns the payouts with their new positions and hashes, as they were saved.
+ */
+export async function recordPayouts(
+  transaction: Queryable,
+  platformId: string,
+  changes: readonly PayoutChange[],
+  { environment, save }: { readonly environment: Environment; readonly save: Save },
+): Promise<readonly Payout[]> {
+  const [first] = changes;
+  if (first === undefined) return [];
+  // Whoever makes payouts holds the mark already, since before it made their ids.
+  if (first.payout.position > 0) await holdMark(transaction, { platformId, now: first.at });
+  const written = changes.map((change) => write(change, environment));
+  const payouts = written.map(({ payout }) => payout);
+  await save(transaction, platformId, payouts);
+  const events = written.flatMap(({ event }) => event ?? []);
   if (events.length > 0) await transaction.rows(emit(platformId, events));
-  return next;
+  // The last, since all payouts and taps of a currency share an account of the ledger.
+  await post(
+    transaction,
+    platformId,
+    written.map(({ record }) => record),
+  );
+  return payouts;
+}
+
+function write({ payout: before, moved, at }: PayoutChange, environment: Environment) {
+  const { platformId, id: objectId } = before;
+  const position = before.position + 1;
+  const stages = payoutStages(before);
+  const type = eventOf[before.status];
+  const payout: Payout = {
+    ...before,
+    position,
+    hash: hashRecord(before.hash, stages),
+    eventCount: before.eventCount + (type === undefined ? 0 : 1),
+  };
+  const { subMerchantId, eventCount: sequence } = payout;
+  const facts = { id: newUuid(), platformId, objectId, position, createdAt: at };
+  const event: Event | null =
+    type === undefined
+      ? null
+      : {
+          ...facts,
+          type,
+          subMerchantId,
+          sequence,
+          storedBody: null,
+          body: () => eventBody({ ...facts, type, sequence }, stages, environment),
+        };
+  const operationId = position === 1 ? objectId : newUuid();
+  const record: OperationRecord = {
+    operationId,
+    kind: moved.kind,
+    objectId,
+    position,
+    format: recordFormat,
+    stages,
+    hash: payout.hash,
+    eventIds: event === null ? [] : [event.id],
+    posting: postingOf(payout, { id: operationId, at }, moved),
+    at,
+  };
+  return { payout, event, record };
 }
 
 function postingOf(

@@ -1,3 +1,4 @@
+import { uuidArray } from '../../postgres/binary-array.ts';
 import type { Queryable } from '../../postgres/database.ts';
 import { fragment, plannedAfresh, sql } from '../../postgres/sql.ts';
 import type { Payout } from './payout.ts';
@@ -14,65 +15,130 @@ export const payoutColumns = fragment`p.platform_id as "platformId", p.payout_id
   p.created_at as "createdAt", p.position, p.hash, p.event_count as "eventCount",
   p.due_at as "dueAt"`;
 
-export async function insertPayout(transaction: Queryable, payout: Payout): Promise<void> {
+export async function insertPayouts(
+  transaction: Queryable,
+  platformId: string,
+  payouts: readonly Payout[],
+): Promise<void> {
   await transaction.rows(sql('payout_insert')`
     insert into payouts (
       platform_id, payout_id, submerchant_id, amount, currency, status, is_automatic, eta,
       position, hash, event_count, created_at, due_at
-    ) values (
-      ${payout.platformId}::uuid, ${payout.id}::uuid, ${payout.subMerchantId}::uuid,
-      ${payout.amount}::bigint, ${payout.currency}::text, ${payout.status}::text,
-      ${payout.isAutomatic}::boolean, ${payout.eta}::timestamptz, ${payout.position}::integer,
-      ${payout.hash}::text, ${payout.eventCount}::integer, ${payout.createdAt}::timestamptz,
-      ${payout.dueAt}::timestamptz
-    )`);
+    )
+    select ${platformId}::uuid, unnest(${payouts.map(({ id }) => id)}::uuid[]),
+      unnest(${payouts.map((payout) => payout.subMerchantId)}::uuid[]),
+      unnest(${payouts.map(({ amount }) => amount)}::bigint[]),
+      unnest(${payouts.map(({ currency }) => currency)}::text[]),
+      unnest(${payouts.map(({ status }) => status)}::text[]),
+      unnest(${payouts.map(({ isAutomatic }) => isAutomatic)}::boolean[]),
+      unnest(${payouts.map(({ eta }) => eta)}::timestamptz[]),
+      unnest(${payouts.map(({ position }) => position)}::integer[]),
+      unnest(${payouts.map(({ hash }) => hash)}::text[]),
+      unnest(${payouts.map(({ eventCount }) => eventCount)}::integer[]),
+      unnest(${payouts.map(({ createdAt }) => createdAt)}::timestamptz[]),
+      unnest(${payouts.map(({ dueAt }) => dueAt)}::timestamptz[])`);
 }
 
-/** Writes that it is sent, and leaves the lease to whoever is going to ask the provider. */
-export async function markSent(transaction: Queryable, payout: Payout): Promise<void> {
-  await transaction.rows(sql('payout_mark_sent')`
-    update payouts
-    set status = ${payout.status}::text, position = ${payout.position}::integer,
-        hash = ${payout.hash}::text, event_count = ${payout.eventCount}::integer
-    where platform_id = ${payout.platformId}::uuid and payout_id = ${payout.id}::uuid`);
+/** Writes that they are sent, and leaves the leases to whoever is going to ask the provider. */
+export async function markSent(
+  transaction: Queryable,
+  platformId: string,
+  payouts: readonly Payout[],
+): Promise<void> {
+  await transaction.rows(
+    plannedAfresh(sql('payout_mark_sent')`
+    update payouts p
+    set status = 'in_transit', position = w.position, hash = w.hash, event_count = w.event_count
+    from unnest(
+      ${payouts.map(({ id }) => id)}::uuid[],
+      ${payouts.map(({ position }) => position)}::integer[],
+      ${payouts.map(({ hash }) => hash)}::text[],
+      ${payouts.map(({ eventCount }) => eventCount)}::integer[]
+    ) as w (payout_id, position, hash, event_count)
+    where p.platform_id = ${platformId}::uuid and p.payout_id = w.payout_id`),
+  );
 }
 
-/** Writes what changed, and ends the lease. The caller has locked the row. */
-export async function savePayout(transaction: Queryable, payout: Payout): Promise<void> {
-  await transaction.rows(sql('payout_save')`
-    update payouts
-    set status = ${payout.status}::text, eta = ${payout.eta}::timestamptz,
-        psp_ref = ${payout.pspRef}::text, wire_reference = ${payout.wireReference}::text,
-        failure_code = ${payout.failureCode}::text, position = ${payout.position}::integer,
-        hash = ${payout.hash}::text, event_count = ${payout.eventCount}::integer,
-        due_at = ${payout.dueAt}::timestamptz, attempts = 0, lease_until = null,
+/** Writes what changed, and ends the leases. The caller has locked the rows. */
+export async function savePayouts(
+  transaction: Queryable,
+  platformId: string,
+  payouts: readonly Payout[],
+): Promise<void> {
+  await transaction.rows(
+    plannedAfresh(sql('payout_save')`
+    update payouts p
+    set status = w.status, eta = w.eta, psp_ref = w.psp_ref, wire_reference = w.wire_reference,
+        failure_code = w.failure_code, position = w.position, hash = w.hash,
+        event_count = w.event_count, due_at = w.due_at, attempts = 0, lease_until = null,
         lease_token = null
-    where platform_id = ${payout.platformId}::uuid and payout_id = ${payout.id}::uuid`);
+    from unnest(
+      ${payouts.map(({ id }) => id)}::uuid[], ${payouts.map(({ status }) => status)}::text[],
+      ${payouts.map(({ eta }) => eta)}::timestamptz[],
+      ${payouts.map(({ pspRef }) => pspRef)}::text[],
+      ${payouts.map(({ wireReference }) => wireReference)}::text[],
+      ${payouts.map(({ failureCode }) => failureCode)}::text[],
+      ${payouts.map(({ position }) => position)}::integer[],
+      ${payouts.map(({ hash }) => hash)}::text[],
+      ${payouts.map(({ eventCount }) => eventCount)}::integer[],
+      ${payouts.map(({ dueAt }) => dueAt)}::timestamptz[]
+    ) as w (
+      payout_id, status, eta, psp_ref, wire_reference, failure_code, position, hash, event_count,
+      due_at
+    )
+    where p.platform_id = ${platformId}::uuid and p.payout_id = w.payout_id`),
+  );
 }
 
-export function findPayout(
+/** Writes what the provider calls a payout that is still in transit, and ends its lease. */
+export async function saveReference(
+  database: Queryable,
+  { platformId, id }: PayoutKey,
+  { ref, dueAt }: { readonly ref: string; readonly dueAt: Date },
+): Promise<void> {
+  await database.rows(sql('payout_reference')`
+    update payouts
+    set psp_ref = ${ref}::text, due_at = ${dueAt}::timestamptz, attempts = 0, lease_until = null,
+        lease_token = null
+    where platform_id = ${platformId}::uuid
+      and payout_id = ${id}::uuid
+      and status = 'in_transit'`);
+}
+
+export async function findPayout(
   database: Queryable,
   { platformId, id }: PayoutKey,
 ): Promise<Payout | undefined> {
-  return database.row<Payout>(sql('payout_find')`
+  return (await findPayouts(database, platformId, [id])).get(id);
+}
+
+/** Locks the rows until the transaction ends, in one order, so that no two wait for each other. */
+export async function lockPayouts(
+  transaction: Queryable,
+  platformId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Payout>> {
+  await transaction.rows(sql('payout_lock')`
+    select payout_id
+    from payouts
+    where platform_id = ${platformId}::uuid and payout_id = any(${uuidArray(ids)}::uuid[])
+    order by payout_id
+    for update`);
+  return findPayouts(transaction, platformId, ids);
+}
+
+async function findPayouts(
+  database: Queryable,
+  platformId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Payout>> {
+  const rows = await database.rows<Payout>(sql('payout_find')`
     select ${payoutColumns}
     from payouts p
     left join submerchants s
       on s.platform_id = ${platformId}::uuid and s.submerchant_id = p.submerchant_id
-    where p.platform_id = ${platformId}::uuid and p.payout_id = ${id}::uuid`);
-}
-
-/** Locks the row until the transaction ends. */
-export async function lockPayout(
-  transaction: Queryable,
-  key: PayoutKey,
-): Promise<Payout | undefined> {
-  await transaction.rows(sql('payout_lock')`
-    select payout_id
-    from payouts
-    where platform_id = ${key.platformId}::uuid and payout_id = ${key.id}::uuid
-    for update`);
-  return findPayout(transaction, key);
+    where p.platform_id = ${platformId}::uuid and p.payout_id = any(${uuidArray(ids)}::uuid[])`);
+  return new Map(rows.map((payout) => [payout.id, payout]));
 }
 
 export interface PayoutFilter {

@@ -55,3 +55,8 @@ export const eventOf: Partial<Record<PayoutStatus, EventKind>> = {
   paid: 'payout.paid',
   failed: 'payout.failed',
 };
+
+/** Where the money of a payout is until the bank has it. */
+export function inTransit({ subMerchantId }: Payout) {
+  return subMerchantId === null ? 'platform_in_transit' : 'submerchant_in_transit';
+}

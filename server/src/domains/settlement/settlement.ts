@@ -1,9 +1,11 @@
 import type { Environment } from '../../config.ts';
 import type { Refusal } from '../../lib/errors.ts';
 import type { Idempotency } from '../../operations/idempotency.ts';
+import type { BatchLane } from '../../postgres/batch-lane.ts';
 import type { Database, Queryable } from '../../postgres/database.ts';
 import type { PspPayouts } from '../../psp/payout-port.ts';
 import type { PayoutSchedule } from '../settings/index.ts';
+import type { Payout } from './payout.ts';
 
 /** Whom a payout goes to. */
 export interface Payee {
@@ -21,14 +23,18 @@ interface SubMerchantKey {
   readonly subMerchantId: string;
 }
 
-/** What the operations of this domain share. */
-export interface Settlement {
+/** What settlement needs of the rest of the service. */
+export interface SettlementParts {
   readonly database: Database;
   readonly environment: Environment;
   readonly idempotency: Idempotency;
   readonly payouts: PspPayouts;
   /** The next two read in the transaction of their caller, where there is one. */
-  findPayee(database: Queryable, key: SubMerchantKey): Promise<Payee | undefined>;
+  findPayees(
+    database: Queryable,
+    platformId: string,
+    subMerchantIds: readonly string[],
+  ): Promise<ReadonlyMap<string, Payee>>;
   findSubMerchantId(
     database: Queryable,
     handle: { platformId: string; externalRef: string },
@@ -39,4 +45,40 @@ export interface Settlement {
   scheduleOf(platformId: string): Promise<PayoutSchedule>;
   /** Tells the workers that something is due now on that platform. */
   wake(platformId: string): void;
+}
+
+/** An account whose balance has moved, or whose payout may be due. */
+export interface AccountLook {
+  readonly subMerchantId: string;
+  readonly currency: string;
+  /** Since when it is due to be looked at. */
+  readonly dueAt: Date;
+  readonly now: Date;
+}
+
+/** A payout that the provider can be asked about, or that is not to be sent. */
+export interface Sending {
+  readonly payout: Payout;
+  /** The account at the provider that it is made from; null for the platform's own. */
+  readonly account: string | null;
+  readonly wasAskedBefore: boolean;
+}
+
+/** What the bank tells of a payout that has arrived. */
+export interface PaidEnding {
+  readonly ref: string | null;
+  readonly wireReference: string;
+  readonly at: Date;
+}
+
+interface PlatformItem {
+  readonly id: string;
+  readonly platformId: string;
+}
+
+/** What the operations of this domain share. Many accounts and payouts are due at the same hour. */
+export interface Settlement extends SettlementParts {
+  readonly looks: BatchLane<PlatformItem & AccountLook, true>;
+  readonly sendings: BatchLane<PlatformItem & { readonly now: Date }, Sending>;
+  readonly paid: BatchLane<PlatformItem & PaidEnding, true>;
 }

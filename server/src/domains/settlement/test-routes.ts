@@ -7,7 +7,7 @@ import type { PspTestControls } from '../../psp/port.ts';
 import { payoutNotFound, payoutNotInTransit } from './errors.ts';
 import { requirePayout } from './look-up.ts';
 import { renderPayout } from './payout.ts';
-import { accountOf } from './payout-account.ts';
+import { accountIn } from './payout-account.ts';
 import { Payout, payoutExample } from './schemas.ts';
 import type { Settlement } from './settlement.ts';
 
@@ -67,7 +67,10 @@ function fail(
     const payout = await requirePayout(settlement, platformId, params.id);
     const { pspRef, status } = payout;
     if (status !== 'in_transit' || pspRef === null) throw payoutNotInTransit();
-    const account = await accountOf(settlement, payout);
+    const { subMerchantId } = payout;
+    const owners = subMerchantId === null ? [] : [subMerchantId];
+    const payees = await settlement.findPayees(settlement.database, platformId, owners);
+    const account = accountIn(payees, payout);
     const { code = 'bank_rejected' } = body;
     await controls.failPayout({ platformId, now }, { account, ref: pspRef, code });
     await dueWork.runPlatform(platformId, now);

@@ -20,7 +20,8 @@ import { sql } from '../../postgres/sql.ts';
 import { fundsUnavailable, type PspPayouts } from '../../psp/payout-port.ts';
 import type { Outcome } from '../../psp/psp-call.ts';
 import { createSimulator } from '../../psp/simulator/simulator.ts';
-import { findIdByExternalRef, findPayee, holdPayouts } from '../onboarding/index.ts';
+import { findIdByExternalRef, findPayees, holdPayouts } from '../onboarding/index.ts';
+import { createSettlement } from './create-settlement.ts';
 import { payoutNotFound } from './errors.ts';
 import type { Settlement } from './settlement.ts';
 import { payoutWork, refreshPayout } from './works.ts';
@@ -135,7 +136,7 @@ test('failures in two currencies at once are counted together', async () => {
     returning account_ref as account, payout_ref as ref`);
   assert.equal(sent.length, 2);
   const now = await clockNow(api);
-  const settlement = { ...settlementWith({}), database: committingLate() };
+  const settlement = settlementWith({}, committingLate());
   await Promise.all(
     sent.map(({ account: accountRef, ref: objectRef }) =>
       refreshPayout(settlement, { platformId: platform.id, accountRef, objectRef, now }),
@@ -163,22 +164,22 @@ async function openWith(amount: number, details: { country?: string } = {}) {
   return opened;
 }
 
-function settlementWith(payouts: Partial<PspPayouts>): Settlement {
+function settlementWith(payouts: Partial<PspPayouts>, own = database): Settlement {
   const { create, retrieve } = simulator.payouts;
   const unused = () => assert.fail('this is not needed');
-  return {
-    database,
+  return createSettlement({
+    database: own,
     environment: 'test',
     // Only requests have keys.
     idempotency: null as never,
     payouts: { create, retrieve, ...payouts },
-    findPayee,
+    findPayees,
     findSubMerchantId: findIdByExternalRef,
     subMerchantNotFound: payoutNotFound,
     holdPayouts,
     scheduleOf: unused,
     wake: unused,
-  };
+  });
 }
 
 /** Two transactions of it commit when both have done their work, or one waits for the other. */

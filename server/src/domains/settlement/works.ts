@@ -2,14 +2,10 @@ import { type DueWork, defineDueWork } from '../../due-work/due-work.ts';
 import { fundsUnavailable, type PayoutFacts } from '../../psp/payout-port.ts';
 import type { PspHint } from '../../psp/port.ts';
 import { readingIn } from '../../psp/psp-call.ts';
-import { setNextLook } from './item-store.ts';
-import { payOutAll } from './make-payout.ts';
-import type { Payout } from './payout.ts';
-import { accountOf } from './payout-account.ts';
-import { applyEnding, beginSending, keepReference, postponeSending } from './payout-progress.ts';
+import { accountName } from './item-store.ts';
+import { applyEnding, keepReference, postponeSending } from './payout-progress.ts';
 import { findPayout } from './payout-store.ts';
-import { nextRun, scheduleFor } from './payout-times.ts';
-import type { Settlement } from './settlement.ts';
+import type { Sending, Settlement } from './settlement.ts';
 
 interface AccountRow {
   readonly submerchant_id: string;
@@ -28,24 +24,18 @@ export function payoutScheduleWork(settlement: Settlement): DueWork {
     keyColumns: ['submerchant_id', 'currency'],
     columns: ['due_at'],
     leaseMs: 15_000,
-    concurrencyMax: 4,
+    concurrencyMax: 16,
+    rests: true,
     async run(row, { now }) {
       const { platform_id: platformId, submerchant_id: subMerchantId, currency } = row;
-      const key = { platformId, subMerchantId, currency };
-      const payee = await settlement.findPayee(settlement.database, key);
-      if (payee === undefined) throw new Error('the sub-merchant of a balance is gone');
-      const byDefault = await settlement.scheduleOf(platformId);
-      const schedule = scheduleFor(payee.payoutInterval, byDefault);
-      const place = { timeZone: payee.timeZone, currency };
-      const run = nextRun(row.due_at, place, schedule);
-      const isTime = run !== null && run <= now && payee.payoutsEnabled;
-      // A balance that is not paid out is looked at daily, since schedule and pauses may change.
-      const nextMorning = nextRun(new Date(now.getTime() + 1), place, { interval: 'daily' });
-      await settlement.database.transaction(async (transaction) => {
-        if (isTime) {
-          await payOutAll(settlement, transaction, { ...key, payee, isAutomatic: true, now });
-        }
-        await setNextLook(transaction, key, isTime ? null : nextMorning);
+      const id = accountName({ subMerchantId, currency });
+      await settlement.looks.submit({
+        id,
+        platformId,
+        subMerchantId,
+        currency,
+        dueAt: row.due_at,
+        now,
       });
     },
   });
@@ -59,20 +49,22 @@ export function payoutWork(settlement: Settlement): DueWork {
     keyColumns: ['payout_id'],
     columns: [],
     leaseMs: 15_000,
-    concurrencyMax: 4,
+    concurrencyMax: 16,
+    rests: true,
     async run(row, { now }) {
       const key = { platformId: row.platform_id, id: row.payout_id };
-      const payout = await beginSending(settlement, key, now);
+      const sending = await settlement.sendings.submit({ ...key, now });
+      const { payout } = sending;
       // It was cancelled, or a webhook told of its end, after the row was claimed.
       if (payout.status !== 'in_transit') return;
-      const facts = await ask(settlement, payout, now);
+      const facts = await ask(settlement, sending, now);
       if (facts === 'refused') {
         const rejected = { status: 'failed', failureCode: 'could_not_process' } as const;
         await applyEnding(settlement, key, { ref: null, ...rejected, at: now });
       } else if (facts === 'too early') {
         await postponeSending(settlement, { ...key, at: now });
       } else if (facts.status === 'in_transit') {
-        await keepReference(settlement, { ...key, ref: facts.ref, now });
+        await keepReference(settlement, payout, { ref: facts.ref, now });
       } else {
         await applyEnding(settlement, key, { ...facts, at: now });
       }
@@ -99,12 +91,11 @@ export async function refreshPayout(settlement: Settlement, hint: PspHint): Prom
  */
 async function ask(
   settlement: Settlement,
-  payout: Payout & { readonly wasAskedBefore: boolean },
+  { payout, account, wasAskedBefore }: Sending,
   now: Date,
 ): Promise<PayoutFacts | 'refused' | 'too early'> {
   const { platformId, id, amount, currency, eta, pspRef } = payout;
-  const account = await accountOf(settlement, payout);
-  const askedBefore = payout.wasAskedBefore ? 1 : 0;
+  const askedBefore = wasAskedBefore ? 1 : 0;
   const call = { platformId, account, now, idempotencyKey: id, askedBefore };
   const outcome =
     pspRef === null
@@ -113,7 +104,7 @@ async function ask(
   if (outcome.kind === 'done') return outcome.value;
   const isRefused = outcome.kind === 'refused' && pspRef === null;
   // An earlier call may have sent it, but then its webhook would have come by that time.
-  const isCertain = !payout.wasAskedBefore || now.getTime() >= eta.getTime() + refusalDoubtMs;
+  const isCertain = !wasAskedBefore || now.getTime() >= eta.getTime() + refusalDoubtMs;
   if (isRefused && isCertain) {
     if (!outcome.retryable) return 'refused';
     if (outcome.code === fundsUnavailable) return 'too early';

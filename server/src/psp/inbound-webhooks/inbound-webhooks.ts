@@ -28,6 +28,8 @@ export function webhookWork({ database, handlers }: InboundWebhooks): DueWork {
     columns: ['subject', 'psp_account', 'psp_object'],
     leaseMs: 15_000,
     concurrencyMax: 32,
+    // Banks tell of all payouts of a day at the same hour.
+    rests: true,
     async run(row, { now }) {
       const { platform_id: platformId, psp_account: accountRef, psp_object: objectRef } = row;
       await handlers[row.subject]({ platformId, accountRef, objectRef, now });

@@ -88,7 +88,8 @@ export class SimulatorPayouts implements PspPayouts {
       keyColumns: ['payout_ref'],
       columns: ['account_ref', 'payout_id', 'amount', 'currency'],
       leaseMs: 15_000,
-      concurrencyMax: 32,
+      concurrencyMax: 8,
+      rests: true,
       run: async (row, { now }) => {
         const { account_ref: accountRef, payout_ref: ref } = row;
         const type = `payout.${await this.#arrive(row, now)}`;

@@ -1,0 +1,31 @@
+import type { Queryable } from '../../postgres/database.ts';
+import { lockAccounts, setNextLooks } from './item-store.ts';
+import { payOutAll } from './make-payout.ts';
+import { nextRun, scheduleFor } from './payout-times.ts';
+import type { AccountLook, Settlement } from './settlement.ts';
+
+/** Pays out the accounts whose schedule says so, and finds out when the others are next. */
+export async function lookAtAccounts(
+  settlement: Settlement,
+  transaction: Queryable,
+  platformId: string,
+  looks: readonly AccountLook[],
+): Promise<void> {
+  const subMerchantIds = looks.map(({ subMerchantId }) => subMerchantId);
+  await lockAccounts(transaction, platformId, subMerchantIds);
+  const payees = await settlement.findPayees(transaction, platformId, subMerchantIds);
+  const byDefault = await settlement.scheduleOf(platformId);
+  const judged = looks.map((look) => {
+    const payee = payees.get(look.subMerchantId);
+    if (payee === undefined) throw new Error('the sub-merchant of a balance is gone');
+    const place = { timeZone: payee.timeZone, currency: look.currency };
+    const run = nextRun(look.dueAt, place, scheduleFor(payee.payoutInterval, byDefault));
+    const isTime = run !== null && run <= look.now && payee.payoutsEnabled;
+    // A balance that is not paid out is looked at daily, since schedule and pauses may change.
+    const nextMorning = nextRun(new Date(look.now.getTime() + 1), place, { interval: 'daily' });
+    return { ...look, payee, isTime, nextAt: isTime ? null : nextMorning };
+  });
+  const accounts = judged.filter(({ isTime }) => isTime);
+  await payOutAll(settlement, transaction, { platformId, accounts, isAutomatic: true });
+  await setNextLooks(transaction, platformId, judged);
+}

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { mock, test } from 'node:test';
+import { newUuid } from '../lib/ids.ts';
+import { type DueWork, defineDueWork } from './due-work.ts';
+import { Slots } from './slots.ts';
+import type { ClaimedRow } from './statements.ts';
+
+const platform = 'platform';
+
+test('work that rests gets no row until it has rested twice as long as it worked', () => {
+  mock.timers.enable({ apis: ['setTimeout'] });
+  const woken: string[] = [];
+  let nowMs = 0;
+  const slots = new Slots(
+    workOf({ rests: true }),
+    (id) => woken.push(id),
+    () => nowMs,
+  );
+  const rows = take(slots, 4);
+  assert.equal(slots.roomFor(platform, null, false), 0);
+  nowMs = 300;
+  giveBack(slots, rows.slice(0, 1));
+  assert.equal(slots.free, 1, 'most of it is still at work');
+  giveBack(slots, rows.slice(1, 3));
+  assert.equal(slots.free, 0);
+  assert.equal(slots.roomFor(platform, null, false), 0);
+  mock.timers.tick(599);
+  assert.deepEqual([slots.free, woken], [0, []]);
+  mock.timers.tick(1);
+  assert.deepEqual([slots.free, woken], [3, [platform]]);
+  mock.timers.reset();
+});
+
+test('other work gets a row as soon as one has ended', () => {
+  const slots = new Slots(workOf({}), () => {});
+  giveBack(slots, take(slots, 1));
+  assert.equal(slots.free, 4);
+});
+
+function workOf(more: Pick<DueWork, 'rests'>): DueWork {
+  const run = () => Promise.resolve();
+  const table = { table: 'jobs', keyColumns: ['job_id'], columns: [] };
+  return defineDueWork({ name: 'job', ...table, leaseMs: 1000, concurrencyMax: 4, ...more, run });
+}
+
+function take(slots: Slots, count: number): ClaimedRow[] {
+  const rows = Array.from({ length: count }, () => {
+    return { platform_id: platform, lease_token: newUuid(), attempts: 0 };
+  });
+  slots.take(rows, { groupId: null, limit: count });
+  return rows;
+}
+
+function giveBack(slots: Slots, rows: readonly ClaimedRow[]): void {
+  for (const row of rows) slots.giveBack(row);
+}

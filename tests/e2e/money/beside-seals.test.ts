@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { firstUuidAt } from '../../../server/src/lib/ids.ts';
+import { sql } from '../../../server/src/postgres/sql.ts';
+import { balancesOf } from '../../support/after-capture.ts';
+import { advanceTo } from '../../support/onboarding.ts';
+import { TapService } from '../../support/tap-service.ts';
+
+const taps = await TapService.start();
+
+/** What was captured on a Monday afternoon in New York settles when Tuesday begins there. */
+const monday = new Date('2030-03-04T18:00:00Z');
+const tuesday = new Date('2030-03-05T05:00:00Z');
+
+test('a step that a seal has overtaken is taken at its own time all the same', async () => {
+  const { platform, api, counter } = await taps.newCounter();
+  await advanceTo(api, monday);
+  await counter.tap({ amount: 1_000 });
+  // As if another node, whose clock is ahead, had begun a seal.
+  const fence = firstUuidAt(new Date(Date.now() + 30_000));
+  await taps.service.database.rows(sql('test_raise_fence')`
+    update operation_marks
+    set fence_id = ${fence}::uuid
+    where platform_id = ${platform.id}::uuid`);
+  await advanceTo(api, new Date(tuesday.getTime() + 500));
+  assert.deepEqual(await balancesOf(api, counter), { USD: { available: 1_000 } });
+});
