@@ -2216,6 +2216,11 @@ export interface components {
              * @example true
              */
             readonly directors_provided?: boolean | null;
+            /**
+             * @description True once everybody who runs the company is listed.
+             * @example true
+             */
+            readonly executives_provided?: boolean | null;
             readonly verification?: components["schemas"]["Verification"];
         } | null;
         /** @description What the card signed at the reader; what the payment service provider does not tell is null. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { disputeOutcomes } from '../../server/src/psp/dispute-port.ts';
 import { doneValue } from '../support/simulated-provider.ts';
-import { askUntilKnown, captureTap, toldAbout, unheardOf } from './money-steps.ts';
+import { askUntilDone, captureTap, toldAbout, unheardOf } from './money-steps.ts';
 import type { MoneyProvider } from './money-world.ts';
 import { newCall } from './provider.ts';
 
@@ -61,9 +61,9 @@ export function disputesContract(provider: MoneyProvider): void {
 
   for (const fault of provider.faultsOf('disputes.submit')) {
     test(`${name}: evidence is submitted in spite of: ${fault.name}`, async () => {
-      const { ref, call, read } = await openDispute();
+      const { account, ref, call, read } = await openDispute();
       const submission = call();
-      const answered = await askUntilKnown(fault, (askedBefore) =>
+      const answered = await askUntilDone(fault, account, (askedBefore) =>
         disputes.submitEvidence({ ...submission, askedBefore }, { ref, evidence }),
       );
       assert.equal(answered.status, 'under_review');
@@ -73,9 +73,9 @@ export function disputesContract(provider: MoneyProvider): void {
 
   for (const fault of provider.faultsOf('disputes.accept')) {
     test(`${name}: a dispute is conceded in spite of: ${fault.name}`, async () => {
-      const { ref, call, read } = await openDispute();
+      const { account, ref, call, read } = await openDispute();
       const concession = call();
-      const answered = await askUntilKnown(fault, (askedBefore) =>
+      const answered = await askUntilDone(fault, account, (askedBefore) =>
         disputes.accept({ ...concession, askedBefore }, ref),
       );
       assert.equal(answered.status, 'lost');

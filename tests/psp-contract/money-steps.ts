@@ -43,14 +43,14 @@ export function newPayout(provider: MoneyProvider, account: string | null, amoun
 }
 
 /** Asks until the outcome is known, as the service does, with a fault during the first time. */
-export async function askUntilKnown<T>(
+export async function askUntilDone<T>(
   fault: Fault,
+  account: string,
   ask: (askedBefore: TapCall['askedBefore']) => Promise<Outcome<T>>,
 ): Promise<T> {
-  await fault.strike();
+  await fault.strike(account);
   for (let askedBefore = 0; askedBefore < asksMax; askedBefore += 1) {
     const outcome = await ask(askedBefore);
-    await fault.heal();
     if (outcome.kind === 'done') return outcome.value;
     const mayAskAgain = outcome.kind === 'unknown' || outcome.retryable;
     assert(mayAskAgain, `${fault.name}: the provider refused it: ${JSON.stringify(outcome)}`);

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { newUuid } from '../../server/src/lib/ids.ts';
 import { payoutFailureCodes } from '../../server/src/psp/payout-port.ts';
 import { doneValue } from '../support/simulated-provider.ts';
-import { askUntilKnown, newPayout, toldAbout, unheardOf } from './money-steps.ts';
+import { askUntilDone, newPayout, toldAbout, unheardOf } from './money-steps.ts';
 import type { MoneyProvider } from './money-world.ts';
 import { newCall } from './provider.ts';
 
@@ -60,7 +60,7 @@ export function payoutsContract(provider: MoneyProvider): void {
     test(`${name}: there is one payout in spite of: ${fault.name}`, async () => {
       const account = await openFunded();
       const { call, request } = newPayout(provider, account);
-      const sent = await askUntilKnown(fault, (askedBefore) =>
+      const sent = await askUntilDone(fault, account, (askedBefore) =>
         payouts.create({ ...call, askedBefore }, request),
       );
       assert.equal(sent.payoutId, request.payoutId);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { doneValue } from '../support/simulated-provider.ts';
-import { askUntilKnown, captureTap, newRefund, toldAbout, unheardOf } from './money-steps.ts';
+import { askUntilDone, captureTap, newRefund, toldAbout, unheardOf } from './money-steps.ts';
 import type { MoneyProvider } from './money-world.ts';
 import { newCall } from './provider.ts';
 
@@ -41,7 +41,7 @@ export function refundsContract(provider: MoneyProvider): void {
     test(`${name}: there is one refund in spite of: ${fault.name}`, async () => {
       const tap = await captureTap(provider);
       const call = newCall(provider, tap.account);
-      const made = await askUntilKnown(fault, (askedBefore) =>
+      const made = await askUntilDone(fault, tap.account, (askedBefore) =>
         taps.refund({ ...call, askedBefore }, newRefund(tap, 500n)),
       );
       assert.equal(made.refundId, call.idempotencyKey);

@@ -94,6 +94,7 @@ const kinds = [
   'stalled body',
   'lock timeout',
   'rate limit',
+  'unavailable',
 ] as const;
 
 /** The requests that an operation consists of, as the package calls them. */

@@ -69,6 +69,7 @@ const COMMON: ReadonlyMap<string, Json> = new Map<string, Json>(
     directors_provided: true,
     email: 'jenny.rosen@example.com',
     executive: true,
+    executives_provided: true,
     externalRef: 'sample-1',
     first_name: 'Jenny',
     interval: 'daily',

@@ -54,11 +54,14 @@ export class TestCounter {
   readonly currency: string;
   readonly reader: string;
 
-  constructor(api: ApiClient, place: { externalRef: string; currency: string }) {
+  constructor(
+    api: ApiClient,
+    place: { externalRef: string; currency: string; reader?: string | undefined },
+  ) {
     this.api = api;
     this.externalRef = place.externalRef;
     this.currency = place.currency;
-    this.reader = `reader-${place.externalRef}`;
+    this.reader = place.reader ?? `reader-${place.externalRef}`;
   }
 
   static async open(api: ApiClient, details: JsonObject & { country?: string } = {}) {
@@ -106,6 +109,12 @@ export class TestCounter {
     options?: RequestOptions,
   ): Promise<ApiResponse> {
     return this.api.post(`/v1/authorisations/${tap.authorisation}/${verb}`, body, options);
+  }
+
+  /** The same counter with another reader. */
+  withReader(reader: string): TestCounter {
+    const { api, externalRef, currency } = this;
+    return new TestCounter(api, { externalRef, currency, reader });
   }
 
   /** The same counter through another node. */

@@ -6,10 +6,13 @@ export function renderPanel(facts: {
   readonly credentials: Credentials;
   readonly metricsUrl: string;
   readonly dataFolder: string;
+  /** The name of the provider. */
+  readonly psp: string;
 }): string {
   const { base_url: url, api_key: key } = facts.credentials;
+  const psp = facts.psp === 'simulator' ? 'a simulated PSP' : `the PSP ${facts.psp}`;
   return `
-  Taprail ${facts.version} is up, in the test environment with a simulated PSP.
+  Taprail ${facts.version} is up, in the test environment with ${psp}.
 
     API        ${url}
     Reference  ${url}/reference

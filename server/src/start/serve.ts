@@ -126,7 +126,7 @@ async function startOn(embedded: EmbeddedPostgres | null, start: Start): Promise
   await app.start();
 
   const metricsUrl = `http://127.0.0.1:${portOf(metrics)}/metrics`;
-  const { role, environment, dataFolder } = config;
+  const { role, environment, dataFolder, psp } = config;
   const isForTrying = embedded !== null && role !== 'worker' && environment === 'test';
   const credentials = isForTrying
     ? await writeCredentials(database, { dataFolder, url: baseUrl() })
@@ -134,7 +134,7 @@ async function startOn(embedded: EmbeddedPostgres | null, start: Start): Promise
   // A service that was told to stop must not report that it is up.
   signal.throwIfAborted();
   if (credentials !== null) {
-    console.log(renderPanel({ version, credentials, metricsUrl, dataFolder }));
+    console.log(renderPanel({ version, credentials, metricsUrl, dataFolder, psp }));
   }
   logger.info({ version, role, environment, url, metricsUrl }, 'started');
 }

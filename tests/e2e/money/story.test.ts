@@ -2,19 +2,32 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ApiClient } from '../../support/api-client.ts';
 import { assertRefusal } from '../../support/assert-refusal.ts';
-import { advance, advanceTo, daySeconds } from '../../support/onboarding.ts';
-import { TapService } from '../../support/tap-service.ts';
-import { TestCounter, viewIn } from '../../support/taps.ts';
+import { daySeconds } from '../../support/onboarding.ts';
+import {
+  assertReconciled,
+  type ProviderWorld,
+  startSimulatorWorld,
+  startStripeWorld,
+} from '../../support/provider-worlds.ts';
+import { type TestCounter, viewIn } from '../../support/taps.ts';
 
-const taps = await TapService.start();
+const worlds = [await startSimulatorWorld(), await startStripeWorld()];
 
 /** A Monday on which no bank is closed, at 15:00 in Berlin and 09:00 in New York. */
 const monday = new Date('2030-03-04T14:00:00Z');
 
-test('from the first tap to the bank: a tip, a stay, a refund, disputes and payouts', async () => {
-  const { platform, api, counter: bistro } = await taps.newCounter();
-  const hotel = await TestCounter.open(api, { country: 'DE', default_currency: 'EUR' });
-  await advanceTo(api, monday);
+for (const world of worlds) {
+  test(`from the first tap to the bank, on ${world.name}`, () => live(world));
+}
+
+/** A tip, a stay, a refund, disputes and payouts. */
+async function live(world: ProviderWorld): Promise<void> {
+  const { taps } = world;
+  const platform = await taps.newPlatform();
+  const { api } = platform;
+  const bistro = await world.openCounter(api);
+  const hotel = await world.openCounter(api, { country: 'DE', default_currency: 'EUR' });
+  await world.advanceTo(api, monday);
   const settings = { fee_plans: { USD: { basis_points: 250, fixed_amount: 30 } } };
   assert.equal((await api.patch('/v1/settings', settings)).status, 200);
 
@@ -43,7 +56,7 @@ test('from the first tap to the bank: a tip, a stay, a refund, disputes and payo
   assert.deepEqual(await balance(api, bistro), refunded);
 
   // On Tuesday both are settled, paid out in the morning and with the bank by the evening.
-  await advanceTo(api, new Date('2030-03-05T12:00:00Z'));
+  await world.advanceTo(api, new Date('2030-03-05T12:00:00Z'));
   const settled = await api.get(`/v1/transactions/${stay.transaction}`);
   const { stages } = settled.body as unknown as { stages: Stages };
   assert.equal(settled.body.status, 'settled');
@@ -59,13 +72,14 @@ test('from the first tap to the bank: a tip, a stay, a refund, disputes and payo
     [21_500, '2030-03-05'],
   );
   assert.equal(stages.settlement.ledger_entries.length, 2);
-  await advance(api, daySeconds / 2);
+  await world.advance(api, daySeconds / 2);
+  await world.letBanksPay(api);
   const [payout] = await payoutsOf(api, hotel);
   assert.deepEqual(
     [payout?.status, payout?.amount, payout?.currency, payout?.eta],
     ['paid', 21_500, 'EUR', '2030-03-05T16:00:00.000Z'],
   );
-  assert.match(String(payout?.wire_reference), /^SIM/);
+  assert.match(String(payout?.wire_reference), world.wireReference);
   const [netted] = await payoutsOf(api, bistro);
   assert.deepEqual([netted?.status, netted?.amount], ['paid', 665]);
   const items = await api.get(`/v1/payouts/${netted?.id}/items`);
@@ -81,7 +95,7 @@ test('from the first tap to the bank: a tip, a stay, a refund, disputes and payo
   assert.equal((paid.body.stages as unknown as Stages).settlement.payout, payout?.id);
 
   // The guest disputes the stay, and the hotel proves that it was slept in.
-  const won = await dispute(api, stay.transaction);
+  const won = await dispute(world, api, { ...stay, amount: 21_500 });
   assert.deepEqual(
     [won.amount, won.status, won.charges.length, won.authorisation_chain_id],
     [21_500, 'needs_response', 4, stay.authorisation_chain_id],
@@ -93,20 +107,22 @@ test('from the first tap to the bank: a tip, a stay, a refund, disputes and payo
   const submitted = await api.post(`/v1/disputes/${won.id}/submit`);
   assert.deepEqual([submitted.status, submitted.body.status], [200, 'under_review']);
   // The lunch is disputed, too, and nobody answers: what is left of it is lost at the deadline.
-  const lost = await dispute(api, lunch.transaction);
-  assert.equal(lost.amount, 700);
+  const lost = await dispute(world, api, { ...lunch, amount: 700 });
   const whileDisputed = await api.post('/v1/refunds', { transaction: lunch.transaction });
   assertRefusal(whileDisputed, { status: 409, code: 'transaction_disputed' });
-  await advance(api, 2 * daySeconds);
+  await world.advance(api, 2 * daySeconds);
+  await world.decideDispute(api, won, 'won');
   assert.equal((await api.get(`/v1/disputes/${won.id}`)).body.status, 'won');
   assert.deepEqual(await balance(api, hotel), { ...nothing, currency: 'EUR' });
-  await advance(api, 40 * daySeconds);
+  await world.advance(api, 40 * daySeconds);
+  await world.decideDispute(api, lost, 'lost');
   assert.equal((await api.get(`/v1/disputes/${lost.id}`)).body.status, 'lost');
   assert.deepEqual(await balance(api, bistro), { ...nothing, currency: 'USD', available: -700 });
 
   // What the bistro owes is taken from its next lunch.
   await bistro.tap({ amount: 2000 });
-  await advance(api, 7 * daySeconds);
+  await world.advance(api, 7 * daySeconds);
+  await world.letBanksPay(api);
   const [last] = await payoutsOf(api, bistro);
   assert.deepEqual([last?.status, last?.amount], ['paid', 2000 - 80 - 700]);
 
@@ -122,7 +138,8 @@ test('from the first tap to the bank: a tip, a stay, a refund, disputes and payo
     'dispute.closed': 2,
   });
   viewIn(await api.get(`/v1/taps/${lunch.id}`));
-});
+  await assertReconciled(world, platform);
+}
 
 const nothing = { pending: 0, available: 0, in_transit: 0, held: 0, operating: 0 };
 
@@ -146,6 +163,7 @@ interface PayoutView {
 
 interface DisputeView {
   readonly id: string;
+  readonly transaction: string;
   readonly status: string;
   readonly amount: number;
   readonly authorisation_chain_id: string;
@@ -163,10 +181,17 @@ async function payoutsOf(api: ApiClient, { externalRef }: TestCounter): Promise<
   return body.data as unknown as PayoutView[];
 }
 
-async function dispute(api: ApiClient, transaction: string): Promise<DisputeView> {
-  const opened = await api.post('/v1/test/disputes', { transaction, reason: 'fraudulent' });
-  assert.equal(opened.status, 201, opened.text);
-  return opened.body as unknown as DisputeView;
+async function dispute(
+  world: ProviderWorld,
+  api: ApiClient,
+  { transaction, amount }: { readonly transaction: string; readonly amount: number },
+): Promise<DisputeView> {
+  await world.dispute(api, transaction, amount);
+  const { body } = await api.get(`/v1/disputes?transaction=${transaction}`);
+  const [only, ...others] = body.data as unknown as DisputeView[];
+  assert(only !== undefined && others.length === 0);
+  assert.equal(only.amount, amount);
+  return only;
 }
 
 function count(types: readonly string[]): Record<string, number> {

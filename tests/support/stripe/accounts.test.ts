@@ -160,6 +160,25 @@ test('what was supplied is pending while it is verified, and due again when that
   assert.deepEqual(due(await stripe.accounts.retrieve(account)), ['individual.id_number']);
 });
 
+test('an account that is paused can neither take taps nor be paid out', async () => {
+  const account = control.accounts.open();
+  control.accounts.pause(account, 'under_review');
+  const paused = await stripe.accounts.retrieve(account);
+  assert.equal(paused.requirements?.disabled_reason, 'under_review');
+  const as = { stripeAccount: account };
+  const payout = { amount: 100, currency: 'usd' };
+  await assert.rejects(stripe.payouts.create(payout, as), { code: 'payouts_not_allowed' });
+  const reader = control.readers.open(account);
+  const { id } = await stripe.paymentIntents.create(
+    { amount: 1000, currency: 'usd', allowed_payment_method_types: ['card_present'] },
+    as,
+  );
+  const process = stripe.terminal.readers.processPaymentIntent(reader, { payment_intent: id }, as);
+  await assert.rejects(process, { code: 'capability_not_active' });
+  control.accounts.pause(account, null);
+  assert.equal((await stripe.accounts.retrieve(account)).payouts_enabled, true);
+});
+
 test('a rejected account stays rejected', async () => {
   const account = control.accounts.open();
   control.accounts.reject(account, 'rejected.fraud');

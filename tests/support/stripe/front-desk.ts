@@ -134,8 +134,7 @@ export class FrontDesk {
         expandBody(body, expand, this.#parts.find(account));
         return { status: 200, body: JSON.stringify(body) };
       };
-      if (failure?.kind !== 'error before') result = execute();
-      else result = serverError(failure.status);
+      result = failure?.kind === 'error before' ? serverError(failure.status) : execute();
       if (failure?.kind === 'error after') result = serverError(failure.status);
     } catch (error) {
       result = savedRefusal(error);

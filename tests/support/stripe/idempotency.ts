@@ -43,11 +43,6 @@ export class IdempotencyKeys {
     if (entry !== undefined) entry.saved = saved;
   }
 
-  /** Nothing was executed, so the key is free again. */
-  release(account: string, key: string): void {
-    this.#entries.delete(`${account} ${key}`);
-  }
-
   /** Stripe may forget keys after a day. */
   forget(): void {
     this.#entries.clear();

@@ -90,6 +90,8 @@ test('the first result of a key is repeated, for the same parameters and account
   await assert.rejects(changed, { statusCode: 400, type: 'StripeIdempotencyError' });
   const elsewhere = { ...options, ...other.as };
   assert.notEqual((await stripe.paymentIntents.create(wanted, elsewhere)).id, made.id);
+  control.faults.forgetKeys();
+  assert.notEqual((await stripe.paymentIntents.create(wanted, options)).id, made.id);
 });
 
 test('a refusal and a saved error are repeated, wrong parameters are not', async () => {

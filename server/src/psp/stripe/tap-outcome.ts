@@ -27,8 +27,7 @@ export function readOutcome(intent: Stripe.PaymentIntent): TapOutcome {
         : readApproval(intent, charge);
     case 'canceled':
       if (isDeclined(intent, charge)) return known(readDecline(intent, charge));
-      // It was held and released again, which only a reversal or its expiry can do.
-      if (charge !== null) return { kind: 'unknown', reason: 'what was held is released' };
+      // A card that came while the tap was given up has been released again.
       return known({ kind: 'no card', failure: failureOf(intent) });
     default:
       return isDeclined(intent, charge) ? known(readDecline(intent, charge)) : { kind: 'open' };

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { Outcome } from '../psp-call.ts';
-import type { CaptureResult, IncreaseResult, PspTaps, TapCall } from '../tap-port.ts';
+import type { CaptureResult, IncreaseResult, PairRequest, PspTaps, TapCall } from '../tap-port.ts';
 import { responseCodeOf } from './decline-codes.ts';
 import { chargeOf, expand, feeOf, StripeIntents, stepKey } from './intents.ts';
 import { readerFacts, StripeReaders } from './readers.ts';
@@ -110,7 +110,7 @@ export class StripeTaps implements PspTaps {
     return this.#readers.stop(account, { device, intent: null, key });
   };
 
-  readonly pairReader: PspTaps['pairReader'] = (call, request) => this.#readers.pair(call, request);
+  readonly pairReader = (call: TapCall, request: PairRequest) => this.#readers.pair(call, request);
 
   /** The intent as it is before a step that was asked for before; null for the first time. */
   async #readBefore(call: TapCall, ref: string): Promise<Outcome<Stripe.PaymentIntent> | null> {

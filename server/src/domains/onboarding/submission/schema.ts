@@ -81,6 +81,7 @@ const company = group(
     address,
     owners_provided: flag('True once every owner of 25 % or more is listed.'),
     directors_provided: flag('True once every director is listed.'),
+    executives_provided: flag('True once everybody who runs the company is listed.'),
     verification,
   },
   { title: 'Company', description: 'The company itself. Only with businessType `company`.' },

@@ -1,0 +1,187 @@
+import assert from 'node:assert/strict';
+import { after } from 'node:test';
+import { reconcile } from '../../server/src/domains/reports/index.ts';
+import { parseId } from '../../server/src/lib/ids.ts';
+import type { JsonObject } from '../../server/src/lib/json.ts';
+import { openPsp } from '../../server/src/psp/create-psp.ts';
+import type { DisputeOutcome } from '../../server/src/psp/dispute-port.ts';
+import type { ApiClient } from './api-client.ts';
+import { advance, advanceTo, clockNow } from './onboarding.ts';
+import { type StripeServer, startStripeServer } from './stripe/stripe-server.ts';
+import { TapService } from './tap-service.ts';
+import { TestCounter } from './taps.ts';
+import type { TestPlatform, TestServiceOptions } from './test-service.ts';
+
+/**
+ * The service on one of its providers, with what banks, schemes and cardholders do there. What a
+ * test tells of the service is the same for all of them.
+ */
+export interface ProviderWorld {
+  readonly name: string;
+  readonly taps: TapService;
+  /** What the bank's reference of a payout looks like. */
+  readonly wireReference: RegExp;
+  /** Opens a sub-merchant that can charge, with a reader. */
+  openCounter(
+    api: ApiClient,
+    details?: JsonObject & { readonly country?: string },
+  ): Promise<TestCounter>;
+  /** Advances the platform's clock, and that of the provider if it has one of its own. */
+  advance(api: ApiClient, seconds: number): Promise<void>;
+  advanceTo(api: ApiClient, instant: Date): Promise<void>;
+  /** The banks pay everything that they were sent and that should have arrived by now. */
+  letBanksPay(api: ApiClient): Promise<void>;
+  /** The cardholder disputes a transaction, for an amount. */
+  dispute(api: ApiClient, transaction: string, amount: number): Promise<void>;
+  /** The scheme decides, if it has not done so by itself. */
+  decideDispute(
+    api: ApiClient,
+    dispute: { readonly id: string; readonly transaction: string },
+    outcome: DisputeOutcome,
+  ): Promise<void>;
+}
+
+/** The simulator does by itself what is due: it pays in time, and decides by the evidence. */
+export async function startSimulatorWorld(
+  options: TestServiceOptions = {},
+): Promise<ProviderWorld> {
+  const config = { ...options.config, simulatorJournal: true };
+  return {
+    name: 'the simulator',
+    taps: await TapService.start({ ...options, config }),
+    wireReference: /^SIM/,
+    openCounter: (api, details) => TestCounter.open(api, details),
+    advance: async (api, seconds) => void (await advance(api, seconds)),
+    advanceTo: async (api, instant) => void (await advanceTo(api, instant)),
+    letBanksPay: async () => {},
+    async dispute(api, transaction, amount) {
+      const opened = await api.post('/v1/test/disputes', { transaction, amount });
+      assert.equal(opened.status, 201, opened.text);
+    },
+    decideDispute: async () => {},
+  };
+}
+
+/** The service on a Stripe for tests, which sends it its webhooks. */
+export async function startStripeWorld(
+  options: TestServiceOptions = {},
+): Promise<ProviderWorld & { readonly server: StripeServer }> {
+  const server = await startStripeServer();
+  after(() => server.close());
+  const { control, secretKey, webhookSecret, url: address } = server;
+  const stripe = { secretKey, webhookSecrets: [webhookSecret], address };
+  const config = { ...options.config, psp: 'stripe', stripe } as const;
+  const taps = await TapService.start({ ...options, config });
+  control.webhooks.deliverTo(`${taps.service.url}/psp/webhooks/stripe`);
+  /** Everything that was told is handled. */
+  const hear = async (api: ApiClient) => {
+    await control.webhooks.whenDelivered();
+    await advance(api, 0);
+  };
+  const follow = (now: Date) => {
+    const offsetMs = now.getTime() - Date.now();
+    control.clock.set(() => new Date(Date.now() + offsetMs));
+  };
+  return {
+    name: 'Stripe',
+    taps,
+    server,
+    wireReference: /^TRACE/,
+    async openCounter(api, details) {
+      const counter = await TestCounter.open(api, details);
+      return counter.withReader(await pairReader(counter));
+    },
+    advance: async (api, seconds) => follow(await advance(api, seconds)),
+    advanceTo: async (api, instant) => follow(await advanceTo(api, instant)),
+    async letBanksPay(api) {
+      for (const ref of payoutsOnTheirWay(server)) control.money.payPayout(ref);
+      await hear(api);
+    },
+    async dispute(api, transaction, amount) {
+      const now = await clockNow(api);
+      const dueBy = new Date(now.getTime() + 30 * 86_400_000);
+      control.disputes.open({ intent: intentOf(server, transaction), amount, dueBy });
+      await hear(api);
+    },
+    async decideDispute(api, { transaction }, outcome) {
+      const ref = disputeOf(server, intentOf(server, transaction));
+      control.disputes.move(ref, outcome === 'withdrawn' ? 'prevented' : outcome);
+      await hear(api);
+    },
+  };
+}
+
+async function pairReader({ api, externalRef: submerchant }: TestCounter): Promise<string> {
+  const address = { line1: '1 High Street', city: 'Berlin', postal_code: '10115', country: 'DE' };
+  const pairing = { submerchant, registration_code: 'simulated-wpe', address };
+  const paired = await api.post('/v1/devices', pairing);
+  assert.equal(paired.status, 201, paired.text);
+  return String(paired.body.id);
+}
+
+/** What Stripe has answered to the requests of this operation, as the objects that it made. */
+function madeBy(server: StripeServer, operation: string): readonly Made[] {
+  return server.requests
+    .filter((request) => request.operation === operation && request.status === 200)
+    .map(({ body }) => body as Made);
+}
+
+interface Made {
+  readonly id: string;
+  readonly metadata: Readonly<Record<string, string>>;
+}
+
+function intentOf(server: StripeServer, transaction: string): string {
+  const transactionId = parseId('txn', transaction);
+  const intent = madeBy(server, 'paymentIntents.create').find(
+    ({ metadata }) => metadata.transaction_id === transactionId,
+  );
+  assert(intent !== undefined, `Stripe has no payment of ${transaction}`);
+  return intent.id;
+}
+
+function eventsAbout(server: StripeServer, prefix: string) {
+  return server.control.webhooks.events().flatMap(({ type, data: { object } }) => {
+    return type.startsWith(prefix) && 'id' in object ? { ...object, type, id: object.id } : [];
+  });
+}
+
+function disputeOf(server: StripeServer, intent: string): string {
+  const opened = eventsAbout(server, 'charge.dispute.created');
+  const last = opened.findLast((dispute) => {
+    return 'payment_intent' in dispute && dispute.payment_intent === intent;
+  });
+  assert(last !== undefined, `nobody disputes ${intent}`);
+  return String(last.id);
+}
+
+function payoutsOnTheirWay(server: StripeServer): readonly string[] {
+  const open = new Set<string>();
+  for (const { type, id } of eventsAbout(server, 'payout.')) {
+    if (type === 'payout.created') open.add(String(id));
+    else open.delete(String(id));
+  }
+  return [...open];
+}
+
+/** Fails unless the books of the platform agree with what its provider says. */
+export async function assertReconciled(
+  { taps: { service } }: ProviderWorld,
+  { id, api }: TestPlatform,
+): Promise<void> {
+  const { database, config } = service;
+  const now = await clockNow(api);
+  const clockOffsetMs = now.getTime() - Date.now();
+  const findings = await reconcile({
+    database,
+    psp: await openPsp(config, database),
+    platform: { id, clockOffsetMs },
+    now,
+    onProgress: () => {},
+  });
+  const { differences, unanswered, gaps } = findings;
+  assert.deepEqual(
+    { differences, unanswered, gaps },
+    { differences: [], unanswered: [], gaps: [] },
+  );
+}
