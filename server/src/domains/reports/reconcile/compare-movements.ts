@@ -34,8 +34,11 @@ interface Side {
 /** An operation may have had its effect at the provider and be recorded only so much later. */
 const settlesWithinMs = 60 * 60 * 1000;
 const pageSize = 500;
-/** So many have one cause, and going on would only fill the memory. */
-const openMax = 50_000;
+/**
+ * So many have one cause, and going on would only fill the memory. It is more than a large platform
+ * moves in a week, since a provider may mix up the movements of one.
+ */
+const openMax = 500_000;
 const tooDifferent =
   `our books and the provider differ in more than ${openMax.toLocaleString('en')} transactions ` +
   'and payouts, so they were not compared any further';

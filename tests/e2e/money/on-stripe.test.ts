@@ -1,0 +1,240 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import Stripe from 'stripe';
+import { reconcile } from '../../../server/src/domains/reports/index.ts';
+import { openPsp } from '../../../server/src/psp/create-psp.ts';
+import type { ApiClient } from '../../support/api-client.ts';
+import { assertRefusal } from '../../support/assert-refusal.ts';
+import { advance, clockNow } from '../../support/onboarding.ts';
+import {
+  balanceOf,
+  dayOfWeek,
+  itemTexts,
+  lastPayoutOf,
+  monday,
+  ownBalance,
+  payoutIn,
+  payoutsOf,
+  readPayout,
+} from '../../support/payouts.ts';
+import { assertReconciled, startStripeWorld } from '../../support/provider-worlds.ts';
+import { sendRequest } from '../../support/send-request.ts';
+import { viewIn } from '../../support/taps.ts';
+
+// Without workers everything that is due is done when the platform's clock is used, and not before.
+const world = await startStripeWorld({ config: { role: 'api' } });
+const { server, taps } = world;
+const { control, secretKey, url } = server;
+const { service } = taps;
+const stripe = new Stripe(secretKey, { host: url.hostname, port: url.port, protocol: 'http' });
+const webhookUrl = `${service.url}/psp/webhooks/stripe`;
+
+test('what only the simulator can be made to do has no route, but the clock has', async () => {
+  const { api } = await taps.newPlatform();
+  assert.equal((await api.get('/v1/test/clock')).status, 200);
+  for (const path of ['disputes', 'faults', 'payouts/po_1/fail', 'sub-merchants/shop/reject']) {
+    const sent = await sendRequest(service, { method: 'POST', path: `/v1/test/${path}` });
+    assert.equal(sent.status, 404, path);
+  }
+});
+
+test('a payout waits until Stripe has its money available, and every day tells its eta', async () => {
+  const { platform, api, counter, account } = await openBistro();
+  control.money.setAvailableAtOnce(false);
+  await counter.tap({ amount: 1000 });
+  control.money.setAvailableAtOnce(true);
+  await world.advanceTo(api, dayOfWeek(1, '20:00'));
+  const waiting = await lastPayoutOf(counter);
+  assert.deepEqual([waiting.status, waiting.amount], ['scheduled', 1000]);
+  assert.equal(waiting.eta, dayOfWeek(2, '22:00').toISOString());
+  assert.deepEqual(await balanceOf(counter), { in_transit: 1000 });
+  await world.advanceTo(api, dayOfWeek(2, '20:00'));
+  control.money.makeAvailable(account);
+  await world.advanceTo(api, dayOfWeek(3, '20:00'));
+  await world.letBanksPay(api);
+  const paid = await readPayout(api, waiting);
+  assert.deepEqual([paid.status, paid.eta], ['paid', dayOfWeek(3, '22:00').toISOString()]);
+  assert.deepEqual(await payoutEvents(platform), [
+    'payout.scheduled',
+    'payout.scheduled',
+    'payout.scheduled',
+    'payout.paid',
+  ]);
+  await assertReconciled(world, platform);
+});
+
+test('a payout that the bank sends back after it was paid is paid again', async () => {
+  const { platform, api, counter } = await openBistro();
+  await counter.tap({ amount: 1000 });
+  await world.advanceTo(api, dayOfWeek(1, '20:00'));
+  await world.letBanksPay(api);
+  const paid = await lastPayoutOf(counter);
+  assert.equal(paid.status, 'paid');
+  control.money.failPayout(payoutRef(), 'account_closed');
+  await hear(api);
+  const failed = await readPayout(api, paid);
+  assert.deepEqual([failed.status, failed.failure_code], ['failed', 'account_closed']);
+  assert.deepEqual(await balanceOf(counter), { available: 1000 });
+  await assertReconciled(world, platform);
+  await world.advanceTo(api, dayOfWeek(2, '20:00'));
+  await world.letBanksPay(api);
+  const again = await lastPayoutOf(counter);
+  assert.deepEqual([again.status, again.amount], ['paid', 1000]);
+  assert.deepEqual(await itemTexts(api, again), ['payout_failed 1000']);
+  await assertReconciled(world, platform);
+});
+
+test('what Stripe converts is owed at its rate, and given back at the same', async () => {
+  const { platform, api } = await openPlatform();
+  control.money.setRate('USD', 'EUR', 0.92143);
+  const hotel = await world.openCounter(api, { country: 'DE', default_currency: 'EUR' });
+  await world.advanceTo(api, monday);
+  const plan = { fee_plans: { USD: { basis_points: 500, fixed_amount: 0 } } };
+  assert.equal((await api.patch('/v1/settings', plan)).status, 200);
+  const [kept, returned] = [
+    await hotel.tap({ amount: 1000, currency: 'USD' }),
+    await hotel.tap({ amount: 1000, currency: 'USD' }),
+  ];
+  assert.partialDeepStrictEqual(kept.fx, {
+    rate: '0.92143',
+    source: 'stripe',
+    from: 'USD',
+    to: 'EUR',
+    settled_amount: 875,
+  });
+  assert.deepEqual(await balanceOf(hotel), { pending: 2 * 875 });
+  const refund = await api.post('/v1/refunds', { transaction: returned.transaction });
+  assert.equal(refund.body.status, 'succeeded', refund.text);
+  await world.dispute(api, kept.transaction, 1000);
+  await world.decideDispute(api, { id: '', transaction: kept.transaction }, 'lost');
+  await world.advanceTo(api, dayOfWeek(1, '20:00'));
+  // Nothing is left of either; the dispute also took the fee, which the platform keeps.
+  assert.deepEqual(await balanceOf(hotel), { available: 875 - 921 });
+  await assertReconciled(world, platform);
+});
+
+test('the fees of a platform are paid out of the own account of the deployment', async () => {
+  const { platform, api, counter } = await openBistro();
+  const lunch = await counter.tap({ amount: 1000, platform_fee: 300 });
+  const refund = await api.post('/v1/refunds', { transaction: lunch.transaction, amount: 500 });
+  assert.equal(refund.body.fee_refunded, 150, refund.text);
+  const own = payoutIn(await api.post('/v1/payouts', { currency: 'USD' }), 201);
+  assert.equal(own.amount, 150);
+  await world.advanceTo(api, dayOfWeek(1, '20:00'));
+  await world.letBanksPay(api);
+  assert.equal((await readPayout(api, own)).status, 'paid');
+  assert.deepEqual(await ownBalance(api), {});
+  assert.equal((await lastPayoutOf(counter)).amount, 350);
+  await assertReconciled(world, platform);
+});
+
+test('webhooks in any order and more than once change nothing but what happened', async () => {
+  const { platform, api, counter, account } = await openBistro();
+  control.webhooks.deliverTo(null);
+  const lunch = await counter.tap({ amount: 1000 });
+  control.money.nextRefund(account, 'failed');
+  const refund = await api.post('/v1/refunds', { transaction: lunch.transaction, amount: 400 });
+  assert.deepEqual([refund.status, refund.body.status], [201, 'succeeded']);
+  const dinner = await counter.tap({ amount: 3000 });
+  viewIn(await counter.act(dinner, 'reverse'));
+  await world.advanceTo(api, dayOfWeek(1, '20:00'));
+  control.money.payPayout(payoutRef());
+  for (const order of ['reversed', 'duplicated'] as const) {
+    const events = control.webhooks.events(account);
+    const statuses = await control.webhooks.deliver({ url: webhookUrl, events, order });
+    assert.deepEqual([...new Set(statuses)], [200]);
+    await advance(api, 0);
+  }
+  control.webhooks.deliverTo(webhookUrl);
+  assert.equal((await api.get(`/v1/refunds/${refund.body.id}`)).body.status, 'failed');
+  const [payout, ...others] = await payoutsOf(counter);
+  // What the refund took is there again after it failed, but only after the payout was made.
+  assert.deepEqual([payout?.status, payout?.amount, others.length], ['paid', 600, 0]);
+  assert.deepEqual(await balanceOf(counter), { available: 400 });
+  assert.deepEqual(await payoutEvents(platform), ['payout.scheduled', 'payout.paid']);
+  await assertReconciled(world, platform);
+});
+
+test('a webhook with the signature of somebody else is refused', async () => {
+  const events = control.webhooks.events().slice(0, 1);
+  const forged = { url: webhookUrl, events, secret: 'whsec_of_somebody_else' };
+  assert.deepEqual(await control.webhooks.deliver(forged), [400]);
+});
+
+test('an inquiry opens no dispute, and one that becomes a dispute opens it', async () => {
+  const { api, counter } = await openBistro();
+  const lunch = await counter.tap({ amount: 1000 });
+  const intent = lastMade('paymentIntents.create');
+  const dueBy = new Date((await clockNow(api)).getTime() + 20 * 86_400_000);
+  const ref = control.disputes.open({ intent, status: 'warning_needs_response', dueBy });
+  await hear(api);
+  const list = async () => {
+    const { body } = await api.get(`/v1/disputes?transaction=${lunch.transaction}`);
+    return (body.data as { status: string }[]).map(({ status }) => status);
+  };
+  assert.deepEqual(await list(), []);
+  control.disputes.move(ref, 'needs_response');
+  await hear(api);
+  assert.deepEqual(await list(), ['needs_response']);
+  const refused = await api.post('/v1/refunds', { transaction: lunch.transaction });
+  assertRefusal(refused, { status: 409, code: 'transaction_disputed' });
+});
+
+test('what was done at Stripe without the service is found by comparing', async () => {
+  const { platform, api, counter, account } = await openBistro();
+  await counter.tap({ amount: 1000 });
+  const intent = lastMade('paymentIntents.create');
+  const as = { stripeAccount: account };
+  const { id } = await stripe.refunds.create({ payment_intent: intent, amount: 300 }, as);
+  await hear(api);
+  // Only what moved more than an hour ago is expected to agree.
+  await world.advance(api, 2 * 60 * 60);
+  const { database, config } = service;
+  const now = await clockNow(api);
+  const { differences } = await reconcile({
+    database,
+    psp: await openPsp(config, database),
+    platform: { id: platform.id, clockOffsetMs: now.getTime() - Date.now() },
+    now,
+    onProgress: () => {},
+  });
+  assert.deepEqual(differences, [
+    `refund ${id}: our books moved 0 USD, the provider moved -300 USD`,
+  ]);
+});
+
+async function openPlatform() {
+  // The platforms before it may have gone further in time.
+  control.clock.set(() => new Date());
+  const platform = await taps.newPlatform();
+  return { platform, api: platform.api };
+}
+
+/** A bistro in New York, whose payouts are sent at 14:00 and arrive at 22:00 by UTC. */
+async function openBistro() {
+  const { platform, api } = await openPlatform();
+  const counter = await world.openCounter(api);
+  await world.advanceTo(api, monday);
+  return { platform, api, counter, account: lastMade('accounts.create') };
+}
+
+async function hear(api: ApiClient): Promise<void> {
+  await control.webhooks.whenDelivered();
+  await advance(api, 0);
+}
+
+async function payoutEvents(platform: Parameters<typeof taps.events>[0]): Promise<string[]> {
+  const types = (await taps.events(platform)).map(({ type }) => type);
+  return types.filter((type) => type.startsWith('payout.'));
+}
+
+/** The id of what the last request of this operation made. */
+function lastMade(operation: string): string {
+  const made = server.requests.findLast(
+    (request) => request.operation === operation && request.status === 200,
+  );
+  assert(made !== undefined, `nobody asked for ${operation}`);
+  return String((made.body as { id: unknown }).id);
+}
+
+const payoutRef = () => lastMade('payouts.create');
