@@ -15,6 +15,7 @@ import {
   removeDataFolder,
   spawnService,
 } from '../support/service-process.ts';
+import { checkAgainstDescription } from '../support/stripe/against-description.ts';
 import { startStripeServer } from '../support/stripe/stripe-server.ts';
 import { TlsClient } from '../support/tls-client.ts';
 
@@ -25,6 +26,7 @@ const folder = await makeDataFolder();
 const postgres = await startEmbeddedPostgres({ folder });
 after(async () => {
   await stripe.close();
+  checkAgainstDescription(stripe.requests, control.webhooks.events());
   await postgres.stop();
   await removeDataFolder(folder);
 });

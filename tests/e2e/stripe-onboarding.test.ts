@@ -3,11 +3,15 @@ import { after, test } from 'node:test';
 import Stripe from 'stripe';
 import { findIdByExternalRef } from '../../server/src/domains/onboarding/index.ts';
 import { advance, png, TestSubMerchant, uploadDocument } from '../support/onboarding.ts';
+import { checkAgainstDescription } from '../support/stripe/against-description.ts';
 import { startStripeServer } from '../support/stripe/stripe-server.ts';
 import { startTestService } from '../support/test-service.ts';
 
 const stripe = await startStripeServer();
-after(() => stripe.close());
+after(async () => {
+  await stripe.close();
+  checkAgainstDescription(stripe.requests, control.webhooks.events());
+});
 const { control } = stripe;
 const service = await startTestService({
   config: {
@@ -59,6 +63,18 @@ test('a document reaches Stripe, and the demand for it is over', async () => {
     size: png.length,
     filename: 'document.png',
   });
+});
+
+test('what is cleared here is cleared at Stripe, and what is not stays there', async () => {
+  const shop = new TestSubMerchant(api);
+  await shop.provision();
+  await shop.satisfy();
+  const cleared = await shop.patch({ individual: { phone: null, address: { line2: null } } });
+  assert.equal(cleared.status, 200, cleared.text);
+  const { requirements, status } = await shop.read();
+  assert.deepEqual(requirements.currentlyDue, ['individual.phone']);
+  assert.equal(status, 'pending_requirements');
+  assert.equal((await shop.satisfy()).status, 'enabled');
 });
 
 test('a rejection ends it for good, and other reasons do not', async () => {
