@@ -4,6 +4,7 @@ import { didYouMean } from '../server/src/lib/did-you-mean.ts';
 import { backendRounds } from './crash/backend-rounds.ts';
 import { crashRounds } from './crash/crash-rounds.ts';
 import { moneyCrashRounds } from './crash/money-rounds.ts';
+import { stripeCrashRounds } from './crash/stripe-rounds.ts';
 import { tapCrashRounds } from './crash/tap-rounds.ts';
 import { fuzzProcess } from './fuzz/fuzz-process.ts';
 import { globalSetup, globalTeardown } from './support/global-setup.ts';
@@ -35,6 +36,11 @@ const parts: readonly SoakPart[] = [
     name: 'money-crashes',
     does: 'kills the service while captures are refunded, disputed and paid out',
     run: soakMoneyCrashes,
+  },
+  {
+    name: 'stripe',
+    does: 'kills the service while it speaks to a Stripe for tests',
+    run: soakStripeCrashes,
   },
   {
     name: 'backends',
@@ -129,6 +135,15 @@ async function soakMoneyCrashes(run: SoakRun): Promise<void> {
   run.say(
     `${summary.rounds} crashes: ${captures} captures and all of ${requests} requests kept ` +
       `over ${retries} retries, ${replays} answers replayed byte for byte`,
+  );
+}
+
+async function soakStripeCrashes(run: SoakRun): Promise<void> {
+  const summary = await stripeCrashRounds({ ...run, onRound: sayRound });
+  const { taps, payouts, retries, replays } = summary;
+  run.say(
+    `${summary.rounds} crashes: ${taps} taps and ${payouts} payouts made once over ${retries} ` +
+      `retries, ${replays} answers replayed byte for byte`,
   );
 }
 

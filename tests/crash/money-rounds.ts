@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Database, openDatabase } from '../../server/src/postgres/database.ts';
-import { sql } from '../../server/src/postgres/sql.ts';
 import { checkMoney, checkTold } from '../property/money-checks.ts';
 import {
   clockNow,
@@ -21,6 +19,7 @@ import {
 import { checkEffects } from './money-effects.ts';
 import { type MoneyPlan, type MoneyShop, planMoney, planPayout } from './money-plan.ts';
 import { type Answered, PersistentClient } from './persistent-client.ts';
+import { openCrashed, PersistentClock, persist, readPlatformId } from './persistent-clock.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import type { PlannedRequest } from './submission-plan.ts';
 
@@ -41,8 +40,6 @@ const payoutsPerRound = 4;
 const eventsMax = 110;
 /** How long after an event a crash may come: the clock is moved for that long. */
 const strikeWithinMs = 300;
-const retryMs = 200;
-const giveUpMs = 150_000;
 const hourMs = 3_600_000;
 
 /** A Monday on which no bank is closed. */
@@ -98,6 +95,7 @@ class MoneyWorkload implements CrashWorkload {
   readonly #service: CrashService;
   readonly #random: SeededRandom;
   readonly #totals: Totals;
+  readonly #clock: PersistentClock;
   #shops: MoneyShop[] = [];
   #working: Promise<Answered[]>[] = [];
   #clients: PersistentClient[] = [];
@@ -108,10 +106,11 @@ class MoneyWorkload implements CrashWorkload {
     this.#service = service;
     this.#random = random;
     this.#totals = totals;
+    this.#clock = new PersistentClock(service);
   }
 
   async begin(): Promise<void> {
-    await this.#moveTo(start);
+    await this.#clock.moveTo(start);
     const { api } = this.#service;
     const plan = { basis_points: 150, fixed_amount: 20 };
     const settings = { fee_plans: { EUR: plan, GBP: plan } };
@@ -150,7 +149,7 @@ class MoneyWorkload implements CrashWorkload {
     const answers = (await Promise.all(this.#working)).flat();
     const { api, hasLostDatabase } = this.#service;
     const now = await clockNow(api);
-    await this.#moveTo(now);
+    await this.#clock.moveTo(now);
     const kept = answers.filter(({ response }) => response.status < 300);
     const final = kept.filter(({ response }) => response.status !== 202);
     const replays = await checkReplays(api, final);
@@ -169,13 +168,13 @@ class MoneyWorkload implements CrashWorkload {
 
   /** First while every event is young enough to be kept, and then when all has come to its end. */
   async #checkDatabase(now: Date): Promise<void> {
-    const database = await this.#openDatabase();
+    const database = await openCrashed(this.#service);
     try {
       const platformId = await readPlatformId(database);
       const books = { database, platformId };
-      await this.#moveTo(new Date(now.getTime() + 2 * hourMs));
+      await this.#clock.moveTo(new Date(now.getTime() + 2 * hourMs));
       await checkTold(books, this.#service.api);
-      await this.#moveTo(new Date(now.getTime() + 45 * daySeconds * 1000));
+      await this.#clock.moveTo(new Date(now.getTime() + 45 * daySeconds * 1000));
       const payees = { shops: this.#shops, isClockMovedMeanwhile: true };
       await checkMoney(books, this.#service.api, payees);
       await checkEffects(books, this.#service.api, this.#kept);
@@ -190,17 +189,15 @@ class MoneyWorkload implements CrashWorkload {
     day: { readonly round: number; onEvent(): void; onTapped(): void },
   ): Promise<Answered[]> {
     const { round } = day;
-    const noon = nextNoon(await this.#now());
-    await this.#moveTo(noon);
+    const noon = nextNoon(await this.#clock.now());
+    await this.#clock.moveTo(noon);
     const plans = Array.from({ length: capturesPerRound }, (_, index) =>
       planMoney(this.#random, {
         shop: this.#pickShop(() => true),
         reference: `crash-${round}-${index}`,
       }),
     );
-    await Promise.all(
-      faults.map((fault) => this.#persist(() => orderFault(this.#service.api, fault))),
-    );
+    await Promise.all(faults.map((fault) => persist(() => orderFault(this.#service.api, fault))));
     const taken = await Promise.all(plans.map(({ tap }) => client.send(tap)));
     this.#totals.captures += plans.length;
     day.onTapped();
@@ -209,7 +206,7 @@ class MoneyWorkload implements CrashWorkload {
     for (const [step, hours] of stepHours.entries()) {
       moment += hours * hourMs;
       day.onEvent();
-      await this.#moveTo(new Date(moment));
+      await this.#clock.moveTo(new Date(moment));
       day.onEvent();
       // What was sent before the last step is answered, so that no key is used a day later.
       await Promise.all(sent.slice(0, -1));
@@ -249,7 +246,7 @@ class MoneyWorkload implements CrashWorkload {
       answered.push(await client.send(request as PlannedRequest));
     }
     if (answer === null) return answered;
-    const path = await this.#persist(async () => {
+    const path = await persist(async () => {
       const query = `/v1/disputes?transaction=${transaction}`;
       const [dispute] = await readAll<{ readonly id: string }>(this.#service.api, query);
       return dispute === undefined ? null : `/v1/disputes/${dispute.id}`;
@@ -281,55 +278,6 @@ class MoneyWorkload implements CrashWorkload {
     assert(first !== undefined);
     return this.#random.pick([first, ...others]);
   }
-
-  #now(): Promise<Date> {
-    return this.#persist(() => clockNow(this.#service.api));
-  }
-
-  /** Moves the clock, however often the service is killed meanwhile. */
-  async #moveTo(instant: Date): Promise<void> {
-    await this.#persist(async () => {
-      const to = instant.toISOString();
-      const { status, text } = await this.#service.api.post('/v1/test/clock/advance', { to });
-      if (status === 409) await this.#endClockLease();
-      // It may have come that far by itself.
-      if (status === 400) assert((await clockNow(this.#service.api)) >= instant, text);
-      assert(status === 200 || status === 400, text);
-    });
-  }
-
-  /** The process that moved the clock is gone, but would still be waited for. */
-  async #endClockLease(): Promise<void> {
-    const database = await this.#openDatabase();
-    try {
-      await database.rows(sql('test_end_clock_lease')`
-        update platforms set clock_lease_until = null`);
-    } finally {
-      await database.close();
-    }
-  }
-
-  /** Repeats what fails while the service is down. */
-  async #persist<T>(work: () => Promise<T>): Promise<T> {
-    const giveUpAtMs = performance.now() + giveUpMs;
-    for (;;) {
-      try {
-        return await work();
-      } catch (error) {
-        if (performance.now() > giveUpAtMs) throw error;
-        await delay(retryMs);
-      }
-    }
-  }
-
-  async #openDatabase(): Promise<Database> {
-    return openDatabase({
-      url: await this.#service.databaseUrl(),
-      connectionsMax: 2,
-      applicationName: 'taprail test',
-      onIdleError: () => {},
-    });
-  }
 }
 
 const shopKinds = [
@@ -355,13 +303,6 @@ const shopKinds = [
     iban: null,
   },
 ] as const;
-
-async function readPlatformId(database: Database): Promise<string> {
-  const row = await database.row<{ id: string }>(sql('test_platform')`
-    select platform_id as id from platforms`);
-  assert(row !== undefined);
-  return row.id;
-}
 
 /** Noon of the next day that is followed by a working day. */
 function nextNoon(now: Date): Date {

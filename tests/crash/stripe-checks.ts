@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import Stripe from 'stripe';
+import { reconcile } from '../../server/src/domains/reports/index.ts';
+import type { Database } from '../../server/src/postgres/database.ts';
+import { sql } from '../../server/src/postgres/sql.ts';
+import { createStripePsp } from '../../server/src/psp/stripe/stripe.ts';
+import type { StripeServer } from '../support/stripe/stripe-server.ts';
+
+/**
+ * Stripe has every payment, refund and payout once, by the ids that Taprail gave them, and holds
+ * what we know of.
+ */
+export async function checkNothingIsDoubled(
+  { secretKey, url }: StripeServer,
+  { database, account }: { readonly database: Database; readonly account: string },
+): Promise<{ readonly intents: number; readonly refunds: number; readonly payouts: number }> {
+  const { hostname: host, port } = url;
+  const stripe = new Stripe(secretKey, { host, port, protocol: 'http' });
+  const options = { stripeAccount: account };
+  const all = { limit: 10_000 };
+  const intents = await stripe.paymentIntents.list({}, options).autoPagingToArray(all);
+  const refunds = await stripe.refunds.list({}, options).autoPagingToArray(all);
+  const payouts = await stripe.payouts.list({}, options).autoPagingToArray(all);
+  // What Stripe releases of a hold has no ids of ours; a reversal has none of a refund.
+  const asked = refunds.filter(({ metadata }) => metadata?.transaction_id !== undefined);
+  const ids = {
+    intents: intents.map(({ metadata }) => metadata.transaction_id),
+    refunds: asked.map(({ metadata }) => metadata?.refund_id ?? metadata?.transaction_id),
+    payouts: payouts.map(({ metadata }) => metadata?.payout_id),
+  };
+  for (const [what, found] of Object.entries(ids)) {
+    assert.equal(new Set(found).size, found.length, `${what} are doubled: ${found.join(' ')}`);
+  }
+  const open = intents.filter(({ status }) => !['succeeded', 'canceled'].includes(status));
+  const held = await database.rows<{ id: string; amount: number }>(sql('test_held')`
+    select transaction_id as id, amount_authorised::integer as amount
+    from transactions
+    where status = 'approved' and amount_captured = 0
+    order by transaction_id`);
+  assert.deepEqual(
+    open
+      .map(({ metadata, amount_capturable: amount }) => ({ id: metadata.transaction_id, amount }))
+      .toSorted((one, other) => (String(one.id) < String(other.id) ? -1 : 1)),
+    held.map((row) => ({ ...row })),
+    'nothing is held or waits for a card of which we do not know',
+  );
+  return { intents: intents.length, refunds: asked.length, payouts: payouts.length };
+}
+
+/** Our books and Stripe's agree on every movement of money. */
+export async function checkBooksAgree(
+  { secretKey, webhookSecret, url: address }: StripeServer,
+  books: { readonly database: Database; readonly platformId: string; readonly now: Date },
+): Promise<void> {
+  const { database, platformId: id, now } = books;
+  const config = { secretKey, webhookSecrets: [webhookSecret], address };
+  const { differences, unanswered, gaps } = await reconcile({
+    database,
+    psp: createStripePsp({ config, readFile: async () => null }),
+    platform: { id, clockOffsetMs: now.getTime() - Date.now() },
+    now,
+    onProgress: () => {},
+  });
+  assert.deepEqual(
+    { differences, unanswered, gaps },
+    { differences: [], unanswered: [], gaps: [] },
+  );
+}

@@ -1,0 +1,66 @@
+import type { JsonObject } from '../../server/src/lib/json.ts';
+import type { Answered, PersistentClient } from './persistent-client.ts';
+
+/** How a tap goes on after it is approved. */
+export const lifeKinds = [
+  'kept',
+  'refunded',
+  'reversed after its capture',
+  'captured in part',
+  'increased and captured',
+  'reversed',
+  'declined',
+] as const;
+
+export interface Life {
+  readonly kind: (typeof lifeKinds)[number];
+  readonly reference: string;
+  readonly submerchant: string;
+  readonly device: string;
+}
+
+const holds: readonly Life['kind'][] = ['captured in part', 'increased and captured', 'reversed'];
+
+/** Lives one tap from end to end, with a caller that never gives up. */
+export async function live(client: PersistentClient, life: Life): Promise<Answered[]> {
+  const { kind, reference, submerchant, device } = life;
+  const answers: Answered[] = [];
+  const send = async (path: string, body: JsonObject) => {
+    const key = `${reference}-${answers.length}`;
+    const answered = await client.send({ method: 'POST', path, body, key });
+    answers.push(answered);
+    return answered.response.body;
+  };
+  const tap = await send('/v1/taps', {
+    amount: 2_000,
+    currency: 'GBP',
+    submerchant,
+    device,
+    reference,
+    ...(holds.includes(kind) ? { capture_mode: 'pre-auth' } : {}),
+  });
+  // One whose outcome is not known yet goes no further.
+  if (tap.status !== 'approved') return answers;
+  const ofTap = `/v1/taps/${String(tap.id)}`;
+  const ofHold = `/v1/authorisations/${String(tap.authorisation)}`;
+  switch (kind) {
+    case 'refunded':
+      await send('/v1/refunds', { transaction: String(tap.transaction), amount: 300 });
+      await send('/v1/refunds', { transaction: String(tap.transaction), amount: 300 });
+      break;
+    case 'captured in part':
+      await send(`${ofTap}/capture`, { amount: 1_500 });
+      break;
+    case 'increased and captured': {
+      const increased = await send(`${ofHold}/increase`, { amount: 3_000 });
+      if (increased.amount_authorised === 3_000) await send(`${ofHold}/capture`, {});
+      break;
+    }
+    case 'reversed':
+    case 'reversed after its capture':
+      await send(`${ofTap}/reverse`, {});
+      break;
+    default:
+  }
+  return answers;
+}

@@ -1,0 +1,212 @@
+import assert from 'node:assert/strict';
+import { setTimeout as delay } from 'node:timers/promises';
+import { TestSubMerchant } from '../support/onboarding.ts';
+import { type StripeServer, startStripeServer } from '../support/stripe/stripe-server.ts';
+import { checkReplays } from './crash-checks.ts';
+import {
+  type CrashOptions,
+  type CrashService,
+  type CrashWorkload,
+  crashRepeatedly,
+} from './crashing-service.ts';
+import { type Answered, PersistentClient } from './persistent-client.ts';
+import { openCrashed, PersistentClock, readPlatformId } from './persistent-clock.ts';
+import type { SeededRandom } from './seeded-random.ts';
+import { checkBooksAgree, checkNothingIsDoubled } from './stripe-checks.ts';
+import { type Life, lifeKinds, live } from './stripe-lives.ts';
+import { checkPayments } from './tap-checks.ts';
+
+interface Totals {
+  taps: number;
+  /** How many Stripe has made. */
+  payouts: number;
+  retries: number;
+  replays: number;
+}
+
+export interface StripeCrashSummary extends Readonly<Totals> {
+  readonly rounds: number;
+}
+
+const livesPerKind = 3;
+export const payoutsPerRound = 3;
+/** More than a round has, so that some crashes come when nothing is in progress. */
+const eventsMax = 120;
+const hourMs = 3_600_000;
+
+/** A Monday on which no bank is closed. */
+const start = new Date('2030-03-04T12:00:00Z');
+
+/**
+ * The requests during which the first crash comes: each of them has arrived and is executed only
+ * after the service has died.
+ */
+const chosen = [
+  'paymentIntents.create',
+  'terminal.readers.processPaymentIntent',
+  'paymentIntents.incrementAuthorization',
+  'paymentIntents.capture',
+  'paymentIntents.cancel',
+  'refunds.create',
+  'payouts.create',
+] as const;
+
+/**
+ * Taps go on to captures, refunds, reversals and payouts at Stripe while the service is killed:
+ * first with every kind of request on its way at once, then at random instants. Fails if Stripe has
+ * anything twice, if anything is left half done, or if its books and ours do not agree.
+ */
+export async function stripeCrashRounds(options: CrashOptions): Promise<StripeCrashSummary> {
+  const totals = { taps: 0, payouts: 0, retries: 0, replays: 0 };
+  const server = await startStripeServer();
+  try {
+    const rounds = await crashRepeatedly(options, {
+      environment: {
+        TAPRAIL_PSP: 'stripe',
+        STRIPE_SECRET_KEY: server.secretKey,
+        STRIPE_WEBHOOK_SECRET: server.webhookSecret,
+        STRIPE_ADDRESS: server.url.href,
+      },
+      makeWorkload: (service, random) => new StripeWorkload({ service, random, server, totals }),
+    });
+    return { rounds, ...totals };
+  } finally {
+    await server.close();
+  }
+}
+
+class StripeWorkload implements CrashWorkload {
+  readonly #service: CrashService;
+  readonly #random: SeededRandom;
+  readonly #server: StripeServer;
+  readonly #totals: Totals;
+  readonly #clock: PersistentClock;
+  #submerchant = '';
+  #account = '';
+  /** When the next round begins, on the platform's clock: ten in the evening. */
+  #night = start.getTime();
+  #working: Promise<Answered[]>[] = [];
+  #clients: PersistentClient[] = [];
+
+  constructor(parts: {
+    readonly service: CrashService;
+    readonly random: SeededRandom;
+    readonly server: StripeServer;
+    readonly totals: Totals;
+  }) {
+    this.#service = parts.service;
+    this.#random = parts.random;
+    this.#server = parts.server;
+    this.#totals = parts.totals;
+    this.#clock = new PersistentClock(parts.service);
+  }
+
+  /** A sub-merchant with some money to pay out, since yesterday's taps have settled. */
+  async begin(): Promise<void> {
+    await this.#moveTo(start);
+    const { api } = this.#service;
+    const payout_schedule = { interval: 'manual' };
+    const shop = new TestSubMerchant(api, { country: 'GB', payout_schedule });
+    await shop.enable();
+    this.#submerchant = shop.body.externalRef;
+    this.#account = openedAccount(this.#server);
+    const client = new PersistentClient({ api: () => this.#service.api, onEvent: () => {} });
+    const lives = Array.from({ length: 4 }, (_, index) => this.#newLife('kept', `before-${index}`));
+    await Promise.all(lives.map((life) => live(client, life)));
+    this.#night += 34 * hourMs;
+    await this.#moveTo(new Date(this.#night));
+  }
+
+  async work(round: number): Promise<void> {
+    const { faults } = this.#server.control;
+    const held = round === 1 ? chosen.map((operation) => faults.hold(operation)) : [];
+    const { promise: instant, resolve: strike } = Promise.withResolvers<void>();
+    let eventsLeft = round === 1 ? Infinity : this.#random.below(eventsMax);
+    const onEvent = () => {
+      eventsLeft -= 1;
+      if (eventsLeft <= 0) strike();
+    };
+    const client = new PersistentClient({ api: () => this.#service.api, onEvent });
+    const working = this.#work(client, round);
+    working.catch(() => {});
+    this.#working.push(working);
+    this.#clients.push(client);
+    const allHeld = held.length === 0 ? instant : Promise.all(held.map(({ reached }) => reached));
+    await Promise.race([allHeld, instant, working]);
+    // The service is killed now. Stripe goes on without it.
+    void delay(200).then(() => {
+      for (const { release } of held) release();
+    });
+  }
+
+  async check(): Promise<string> {
+    const answers = (await Promise.all(this.#working)).flat();
+    // Long enough to ask again for everything unknown, and shorter than keys are kept.
+    await this.#moveTo(new Date(this.#night + 18 * hourMs));
+    const final = answers.filter(({ response }) => response.status !== 202);
+    const replays = await checkReplays(this.#service.api, final);
+    const database = await openCrashed(this.#service);
+    try {
+      const platformId = await readPlatformId(database);
+      await checkPayments(database, { taps: this.#totals.taps });
+      const places = { database, account: this.#account };
+      const found = await checkNothingIsDoubled(this.#server, places);
+      this.#totals.payouts = found.payouts;
+      await checkBooksAgree(this.#server, { database, platformId, now: await this.#clock.now() });
+    } finally {
+      await database.close();
+    }
+    const retries = this.#clients.reduce((sum, client) => sum + client.retries, 0);
+    this.#totals.retries += retries;
+    this.#totals.replays += replays;
+    const failures = this.#clients.flatMap((client) => client.failures);
+    if (!this.#service.hasLostDatabase) assert.deepEqual(failures, [], 'no internal errors');
+    this.#working = [];
+    this.#clients = [];
+    // What is asked for on a Friday evening would be paid out on Monday only.
+    do this.#night += 24 * hourMs;
+    while ([5, 6].includes(new Date(this.#night).getUTCDay()));
+    await this.#moveTo(new Date(this.#night));
+    return `${answers.length} requests with their effects after ${retries} retries`;
+  }
+
+  /** A night with taps and everything that follows them, and the payouts of the next morning. */
+  async #work(client: PersistentClient, round: number): Promise<Answered[]> {
+    const lives = lifeKinds.flatMap((kind) =>
+      Array.from({ length: livesPerKind }, (_, index) =>
+        this.#newLife(kind, `${round}-${kind.replaceAll(' ', '-')}-${index}`),
+      ),
+    );
+    const working = Promise.all(lives.map((life) => live(client, life)));
+    working.catch(() => {});
+    const paidOut: Answered[] = [];
+    for (let index = 0; index < payoutsPerRound; index += 1) {
+      const body = { submerchant: this.#submerchant, currency: 'GBP', amount: 500 };
+      const key = `payout-${round}-${index}`;
+      paidOut.push(await client.send({ method: 'POST', path: '/v1/payouts', body, key }));
+    }
+    await this.#moveTo(new Date(this.#night + 14 * hourMs));
+    return [...(await working).flat(), ...paidOut];
+  }
+
+  #newLife(kind: Life['kind'], reference: string): Life {
+    const { readers } = this.#server.control;
+    const card = kind === 'declined' ? { kind: 'decline', code: 'expired_card' } : undefined;
+    const device = readers.open(this.#account, card as Parameters<typeof readers.open>[1]);
+    this.#totals.taps += 1;
+    return { kind, reference, submerchant: this.#submerchant, device };
+  }
+
+  /** Moves the platform's clock and Stripe's. */
+  async #moveTo(instant: Date): Promise<void> {
+    await this.#clock.moveTo(instant);
+    const offsetMs = instant.getTime() - Date.now();
+    this.#server.control.clock.set(() => new Date(Date.now() + offsetMs));
+  }
+}
+
+function openedAccount({ requests }: StripeServer): string {
+  const opened = requests.find(({ operation }) => operation === 'accounts.create');
+  assert(opened !== undefined);
+  return (opened.body as { readonly id: string }).id;
+}
