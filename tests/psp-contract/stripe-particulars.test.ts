@@ -66,6 +66,17 @@ test('a payout is found when Stripe has forgotten its key', async () => {
   assert.equal(await money.countPayouts(account, request.payoutId), 1);
 });
 
+test('a refund is found when Stripe has forgotten its key', async () => {
+  const tap = await captureTap(provider);
+  const call = newCall(provider, tap.account);
+  const made = doneValue(await taps.refund(call, newRefund(tap, 500n)));
+  control.faults.forgetKeys();
+  const again = await taps.refund({ ...call, askedBefore: 1 }, newRefund(tap, 500n));
+  assert.equal(doneValue(again).ref, made.ref);
+  const effects = await provider.effectsOf(tap.account, tap.transactionId);
+  assert.partialDeepStrictEqual(effects, { refunds: 1, refunded: 500n });
+});
+
 test('a payout that is sent back after it was paid has failed', async () => {
   const account = await provider.openAccount();
   await money.fund(account, usd(500n));

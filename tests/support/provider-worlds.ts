@@ -7,6 +7,7 @@ import { openPsp } from '../../server/src/psp/create-psp.ts';
 import type { DisputeOutcome } from '../../server/src/psp/dispute-port.ts';
 import type { ApiClient } from './api-client.ts';
 import { advance, advanceTo, clockNow } from './onboarding.ts';
+import { checkAgainstDescription } from './stripe/against-description.ts';
 import { type StripeServer, startStripeServer } from './stripe/stripe-server.ts';
 import { TapService } from './tap-service.ts';
 import { TestCounter } from './taps.ts';
@@ -67,7 +68,10 @@ export async function startStripeWorld(
   options: TestServiceOptions = {},
 ): Promise<ProviderWorld & { readonly server: StripeServer }> {
   const server = await startStripeServer();
-  after(() => server.close());
+  after(async () => {
+    await server.close();
+    checkAgainstDescription(server.requests, server.control.webhooks.events());
+  });
   const { control, secretKey, webhookSecret, url: address } = server;
   const stripe = { secretKey, webhookSecrets: [webhookSecret], address };
   const config = { ...options.config, psp: 'stripe', stripe } as const;
