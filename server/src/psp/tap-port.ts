@@ -75,12 +75,8 @@ export interface ReaderAddress {
 
 export type PairingResult =
   | { readonly kind: 'paired'; readonly device: string }
-  /** The provider does not accept what the caller gave, which the message explains. */
-  | {
-      readonly kind: 'rejected';
-      readonly param: 'registration_code' | 'address';
-      readonly message: string;
-    };
+  /** The provider does not accept what the caller gave. */
+  | { readonly kind: 'rejected'; readonly param: 'registration_code' | 'address' };
 
 export interface PresentRequest {
   readonly device: string;

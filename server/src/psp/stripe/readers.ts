@@ -167,6 +167,5 @@ function rejectedIn(
   param: 'registration_code' | 'address',
 ): Outcome<PairingResult> {
   if (answer.kind === 'unknown' || answer.retryable) return answer;
-  const message = `${param} was not accepted: ${answer.message}`;
-  return { kind: 'done', value: { kind: 'rejected', param, message } };
+  return { kind: 'done', value: { kind: 'rejected', param } };
 }

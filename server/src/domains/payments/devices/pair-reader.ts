@@ -52,9 +52,15 @@ export async function askForPairing(
   if (outcome?.kind !== 'done') throw pspError();
   const { value } = outcome;
   if (value.kind === 'paired') return value.device;
-  const { param, message } = value;
-  throw invalidFields([{ param, code: 'parameter_invalid', message }]);
+  const { param } = value;
+  throw invalidFields([{ param, code: 'parameter_invalid', message: rejections[param] }]);
 }
+
+const rejections = {
+  registration_code:
+    'registration_code is not a code that a new reader shows. Have the reader show its code again.',
+  address: 'address is not one that the payment service provider accepts. Check each part of it.',
+} as const;
 
 function missing(param: string): ServiceError {
   const message = `${param} is required. Add it.`;

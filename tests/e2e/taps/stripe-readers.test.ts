@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { JsonObject } from '../../../server/src/lib/json.ts';
+import { assertRefusal } from '../../support/assert-refusal.ts';
+import { keyed, newKey } from '../../support/idempotency.ts';
+import { advance, TestSubMerchant } from '../../support/onboarding.ts';
+import { startStripeWorld } from '../../support/provider-worlds.ts';
+import { eventually } from '../../support/service-process.ts';
+import { viewIn } from '../../support/taps.ts';
+
+const world = await startStripeWorld();
+const { control, requests } = world.server;
+const { api } = await world.taps.service.newPlatform();
+const counter = await world.openCounter(api);
+const neighbour = await world.openCounter(api);
+const address = { line1: '1 High Street', city: 'London', postal_code: 'N1 9GU', country: 'GB' };
+const pairing = { submerchant: counter.externalRef, registration_code: 'quick-brown-fox', address };
+
+const readersMade = () =>
+  requests.filter(
+    ({ operation, status }) => operation === 'terminal.readers.create' && status === 200,
+  ).length;
+
+test('a new reader is paired by its code, gets its id from Stripe and takes taps', async () => {
+  const before = readersMade();
+  const key = keyed(newKey());
+  const paired = await api.post('/v1/devices', { ...pairing, label: 'Bar' }, key);
+  assert.equal(paired.status, 201, paired.text);
+  const id = String(paired.body.id);
+  assert.match(id, /^tmr_/);
+  assert.partialDeepStrictEqual(paired.body, { submerchant: counter.externalRef, label: 'Bar' });
+  assert.deepEqual((await api.get(`/v1/devices/${id}`)).body, paired.body);
+  for (const again of [key, keyed(newKey())]) {
+    const repeated = await api.post('/v1/devices', { ...pairing, label: 'Bar' }, again);
+    assert.deepEqual([repeated.status, repeated.body.id], [201, id]);
+  }
+  assert.equal(readersMade() - before, 1);
+  assert.equal((await counter.tap({ device: id })).status, 'approved');
+  assertRefusal(await neighbour.send({ device: id }), {
+    status: 422,
+    code: 'device_not_assigned',
+    param: 'device',
+  });
+});
+
+const { address: _, ...unplaced } = pairing;
+const { registration_code: __, ...codeless } = pairing;
+const missing = { status: 400, code: 'parameter_missing' };
+const invalid = { status: 400, code: 'parameter_invalid' };
+const inapplicable = { status: 422, code: 'field_not_applicable' };
+const refused: Readonly<Record<string, readonly [JsonObject, object]>> = {
+  'without an address': [unplaced, { ...missing, param: 'address' }],
+  'without a code': [codeless, { ...missing, param: 'registration_code' }],
+  'with an id': [
+    { ...pairing, id: 'tmr_1' },
+    { ...inapplicable, param: 'id' },
+  ],
+  'for nobody': [
+    { ...pairing, submerchant: null },
+    { ...inapplicable, param: 'submerchant' },
+  ],
+  'with a code that no reader shows': [
+    { ...pairing, registration_code: 'No Reader' },
+    { ...invalid, param: 'registration_code' },
+  ],
+  'for a stranger': [
+    { ...pairing, submerchant: 'stranger' },
+    { status: 404, code: 'submerchant_not_found', param: 'submerchant' },
+  ],
+};
+for (const [how, [body, refusal]] of Object.entries(refused)) {
+  test(`a reader cannot be paired ${how}`, async () => {
+    const before = readersMade();
+    assertRefusal(await api.post('/v1/devices', body), refusal as typeof missing);
+    assert.equal(readersMade(), before);
+  });
+}
+
+test('403 to pair a reader with a sub-merchant that has no account yet', async () => {
+  const shop = new TestSubMerchant(api);
+  control.faults.order({ operation: 'accounts.create', kind: 'rate limit', times: 100 });
+  assert.equal((await shop.submit()).status, 201);
+  const body = { ...pairing, submerchant: shop.body.externalRef };
+  const refusal = { status: 403, code: 'charges_disabled', param: 'submerchant' };
+  assertRefusal(await api.post('/v1/devices', body), refusal);
+  control.faults.clear();
+});
+
+test('400 for a reader that cannot be one of Stripe', async () => {
+  const invalidDevice = { ...invalid, param: 'device' };
+  assertRefusal(await counter.send({ device: 'bar-1' }), invalidDevice);
+  const body = { id: 'sim_visa', submerchant: null };
+  assertRefusal(await api.post('/v1/devices', body), { ...invalid, param: 'id' });
+});
+
+test('a reader that is moved here but belongs to another account there takes no taps', async () => {
+  const { reader: device } = neighbour;
+  const moved = await api.patch(`/v1/devices/${device}`, { submerchant: counter.externalRef });
+  assert.equal(moved.status, 200);
+  const refusal = { status: 422, code: 'device_not_assigned', param: 'device' };
+  assertRefusal(await counter.send({ device }), refusal);
+  await api.patch(`/v1/devices/${device}`, { submerchant: neighbour.externalRef });
+  assert.equal((await neighbour.tap({ device })).status, 'approved');
+});
+
+test('a waiting reader is busy, and cancelling ends its tap', async () => {
+  const { reader: device } = counter;
+  control.readers.next(device, { kind: 'no card' });
+  const before = processed();
+  const waiting = counter.send({ device });
+  await eventually('the reader waits', () => processed() > before);
+  assertRefusal(await counter.send({ device }), { status: 409, code: 'device_busy' });
+  assert.equal((await api.post(`/v1/devices/${device}/cancel`)).status, 200);
+  const tap = viewIn(await waiting);
+  assert.deepEqual([tap.status, tap.failure?.code], ['cancelled', 'cancelled_by_customer']);
+});
+
+const processed = () =>
+  requests.filter(({ operation }) => operation === 'terminal.readers.processPaymentIntent').length;
+
+test('a tap whose answer is lost is pending, and then approved once', async () => {
+  control.faults.order({ operation: 'paymentIntents.create', kind: 'error after' });
+  const pending = await counter.tap({}, 202);
+  assert.equal(pending.status, 'pending');
+  await advance(api, 60);
+  const { body } = await api.get(`/v1/taps/${pending.id}`);
+  assert.partialDeepStrictEqual(body, { status: 'approved', amount_captured: pending.amount });
+});
+
+test("a tap that Stripe's own rules refuse is blocked, and a decline has its reason", async () => {
+  const { reader: device } = counter;
+  control.readers.next(device, { kind: 'decline', code: 'fraudulent', isBlocked: true });
+  const blocked = viewIn(await counter.send({ device }));
+  assert.partialDeepStrictEqual(blocked, {
+    status: 'declined',
+    decline_reason: 'risk_blocked',
+    response_code: null,
+    risk: { decision: 'block', rules: ['provider_block'] },
+  });
+  control.readers.next(device, { kind: 'decline', code: 'generic_decline' });
+  const declined = viewIn(await counter.send({ device }));
+  assert.partialDeepStrictEqual(declined, {
+    status: 'declined',
+    decline_reason: 'generic_decline',
+    response_code: null,
+    card: { scheme: 'visa', bin: null },
+  });
+});
