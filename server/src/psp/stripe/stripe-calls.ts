@@ -79,14 +79,19 @@ export class StripeCalls {
       ...(key === null ? {} : { idempotencyKey: key }),
     };
     const repeatUntil = performance.now() + this.#patience.repeatForMs;
+    let unknown: Answer<never> | null = null;
     for (let pauseMs = firstPauseMs; ; pauseMs *= 2) {
       try {
         return { kind: 'done', value: await call(this.#stripe, options) };
       } catch (error) {
         if (!(error instanceof Stripe.errors.StripeError)) throw error;
         const { answer, mayRepeat } = judge(error);
+        if (answer.kind === 'unknown') unknown = answer;
         const isRepeatable = mayRepeat || (key === null && answer.kind === 'unknown');
-        if (!isRepeatable || performance.now() + pauseMs > repeatUntil) return answer;
+        if (!isRepeatable || performance.now() + pauseMs > repeatUntil) {
+          // That the last attempt was not executed does not tell what came of the others.
+          return mayRepeat && unknown !== null ? unknown : answer;
+        }
         await delay(pauseMs);
       }
     }
