@@ -177,6 +177,8 @@ export type AuthorisationResult =
   | { readonly kind: 'blocked'; readonly presented: PresentedCard | null }
   /** The account has no such reader. */
   | { readonly kind: 'no reader' }
+  /** The account cannot be charged in this currency. */
+  | { readonly kind: 'no such currency' }
   | Exclude<Presentation, { readonly kind: 'card' }>;
 
 export interface MoneyRequest {

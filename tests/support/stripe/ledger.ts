@@ -97,9 +97,12 @@ export function balanceOf(
 }
 
 /** Refuses what Stripe does not take; returns it in lower case, as Stripe shows it. */
+/** Some of the currencies that nobody can charge at Stripe. */
+const unsupported: ReadonlySet<string> = new Set(['cup', 'irr', 'kpw', 'sdg', 'syp']);
+
 export function readCurrency(currency: string): string {
   const lower = currency.toLowerCase();
-  if (!/^[a-z]{3}$/.test(lower)) {
+  if (!/^[a-z]{3}$/.test(lower) || unsupported.has(lower)) {
     throw refusal.invalid('currency', `Invalid currency: ${currency}.`);
   }
   return lower;

@@ -164,6 +164,7 @@ async function perform(
   const result = outcome.value;
   if (result.kind === 'busy') throw deviceBusy();
   if (result.kind === 'no reader') throw deviceNotAssigned({ param: 'device' });
+  if (result.kind === 'no such currency') throw currencyNotSupported({ param: 'currency' });
   if (result.kind === 'no card') return cancelTap(transaction, result.failure);
   if (result.kind === 'blocked') return blockTapByProvider(transaction, result.presented);
   const own = { ...terms, mcc: tapped.mcc };

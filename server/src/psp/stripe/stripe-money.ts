@@ -35,6 +35,11 @@ export function fromStripe(money: StripeMoney): OurMoney {
   return { amount: (BigInt(money.amount) * ours) / theirs, currency };
 }
 
+/** Whether Stripe has a unit for every amount in the currency. */
+export function hasUnitsFor(currency: string): boolean {
+  return stripeExponentOf(currency) >= exponentOf(currency);
+}
+
 /** How many digits of the currency come after the point in amounts at Stripe. */
 export function stripeExponentOf(currency: string): number {
   return exponents.get(currency) ?? exponentOf(currency);

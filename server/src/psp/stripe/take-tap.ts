@@ -6,9 +6,12 @@ import type { AuthorisationResult, AuthoriseRequest, NoCardFailure, TapCall } fr
 import type { StripeIntents } from './intents.ts';
 import type { ReaderState, StripeReaders } from './readers.ts';
 import type { Answer } from './stripe-calls.ts';
+import { hasUnitsFor } from './stripe-money.ts';
 import { cancellationReasons, readOutcome } from './tap-outcome.ts';
 
 type TapResult = Outcome<AuthorisationResult>;
+
+const noSuchCurrency: TapResult = { kind: 'done', value: { kind: 'no such currency' } };
 
 interface Parts {
   readonly intents: StripeIntents;
@@ -32,7 +35,10 @@ export async function takeTap(
   call: TapCall,
   request: AuthoriseRequest,
 ): Promise<TapResult> {
+  if (!hasUnitsFor(request.currency)) return noSuchCurrency;
   const opened = await parts.intents.open(call, request);
+  const isRefused = opened.kind === 'refused' && !opened.retryable;
+  if (isRefused && opened.param === 'currency') return noSuchCurrency;
   if (opened.kind !== 'done') return opened;
   const tap = new Tap(parts, call, { request, intent: opened.value });
   return tap.take();

@@ -264,3 +264,11 @@ test('a code or an address that Stripe does not accept is rejected by its name',
 async function waitFor(isTrue: () => boolean): Promise<void> {
   while (!isTrue()) await new Promise((resolve) => setImmediate(resolve));
 }
+
+test('a currency that Stripe refuses or has no units for is none that can be charged', async () => {
+  const { next, authorise, sent } = openReader();
+  assert.equal((await authorise(next(), { currency: 'CUP' })).kind, 'no such currency');
+  assert.equal(sent('paymentIntents.create').length, 1);
+  assert.equal((await authorise(next(), { currency: 'MGA' })).kind, 'no such currency');
+  assert.equal(sent('paymentIntents.create').length, 1);
+});
