@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { deliveriesPerEndpointMax } from '../../../server/src/domains/webhooks/delivering/bounds.ts';
 import { eventually, type ServiceProcess } from '../../support/service-process.ts';
 import { TestCounter } from '../../support/taps.ts';
 import { startCluster } from '../../support/test-cluster.ts';
@@ -11,12 +12,16 @@ const cluster = await startCluster({ apis: 1, workers: 2 });
 test('two workers share the deliveries of one endpoint, and send each once', async () => {
   const platform = await cluster.newPlatform();
   const [api] = platform.clients;
-  const receiver = await TestReceiver.open();
+  const receiver = await TestReceiver.open(() => 'hang');
   const { secret } = await registerEndpoint(api, { url: receiver.url() });
   const counter = await TestCounter.open(api);
   await Promise.all(Array.from({ length: 20 }, () => counter.tap()));
   // Several times what one worker claims at once.
   await emitEvents(cluster, platform, { count: 3960 });
+  // While nothing is answered, one worker alone cannot send that many.
+  await receiver.whenReceived(deliveriesPerEndpointMax + 1);
+  receiver.answer = () => 200;
+  receiver.release();
   await receiver.whenReceived(4000);
   const done = await eventually('all are recorded', async () => {
     const counts = await Promise.all(cluster.workers.map(countDelivered));

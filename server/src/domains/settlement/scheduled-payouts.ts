@@ -14,12 +14,11 @@ export async function lookAtAccounts(
   const subMerchantIds = looks.map(({ subMerchantId }) => subMerchantId);
   await lockAccounts(transaction, platformId, subMerchantIds);
   const payees = await settlement.findPayees(transaction, platformId, subMerchantIds);
-  const byDefault = await settlement.scheduleOf(platformId);
   const judged = looks.map((look) => {
     const payee = payees.get(look.subMerchantId);
     if (payee === undefined) throw new Error('the sub-merchant of a balance is gone');
     const place = { timeZone: payee.timeZone, currency: look.currency };
-    const run = nextRun(look.dueAt, place, scheduleFor(payee.payoutInterval, byDefault));
+    const run = nextRun(look.dueAt, place, scheduleFor(payee.payoutInterval, look.byDefault));
     const isTime = run !== null && run <= look.now && payee.payoutsEnabled;
     // A balance that is not paid out is looked at daily, since schedule and pauses may change.
     const nextMorning = nextRun(new Date(look.now.getTime() + 1), place, { interval: 'daily' });

@@ -53,6 +53,8 @@ export interface AccountLook {
   readonly currency: string;
   /** Since when it is due to be looked at. */
   readonly dueAt: Date;
+  /** The platform's schedule. */
+  readonly byDefault: PayoutSchedule;
   readonly now: Date;
 }
 

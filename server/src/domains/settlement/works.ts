@@ -28,13 +28,14 @@ export function payoutScheduleWork(settlement: Settlement): DueWork {
     rests: true,
     async run(row, { now }) {
       const { platform_id: platformId, submerchant_id: subMerchantId, currency } = row;
-      const id = accountName({ subMerchantId, currency });
       await settlement.looks.submit({
-        id,
+        id: accountName({ subMerchantId, currency }),
         platformId,
         subMerchantId,
         currency,
         dueAt: row.due_at,
+        // Read before the transaction, which would otherwise wait for a second connection.
+        byDefault: await settlement.scheduleOf(platformId),
         now,
       });
     },
