@@ -5,10 +5,16 @@ type Serialiser = ReturnType<ReturnType<SerializerFactory>>;
 const built = new WeakMap<object, Serialiser>();
 
 /**
- * Makes serialisers as Fastify does, but one per schema. Fastify makes one for every status of
- * every route, and again for HEAD, which took a quarter of the start.
+ * Makes serialisers as Fastify does, but one per schema and when it is first needed. Fastify makes
+ * one for every status of every route, and again for HEAD, which took a quarter of the start.
  */
 export const buildSerialisers: SerializerFactory = (externalSchemas, options) => {
   const build = SerializerSelector()(externalSchemas, options);
-  return (route) => built.getOrInsertComputed(route.schema as object, () => build(route));
+  return (route) => {
+    let serialise: Serialiser | undefined;
+    return (value) => {
+      serialise ??= built.getOrInsertComputed(route.schema as object, () => build(route));
+      return serialise(value);
+    };
+  };
 };
