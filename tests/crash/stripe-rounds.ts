@@ -127,7 +127,9 @@ class StripeWorkload implements CrashWorkload {
       if (eventsLeft <= 0) strike();
     };
     const client = new PersistentClient({ api: () => this.#service.api, onEvent });
-    const working = this.#work(client, round);
+    // A move of the clock waits for everything under way, so it must come before the other holds.
+    const moving = held.at(-1)?.reached;
+    const working = this.#work(client, { round, moving });
     working.catch(() => {});
     this.#working.push(working);
     this.#clients.push(client);
@@ -170,15 +172,27 @@ class StripeWorkload implements CrashWorkload {
     return `${answers.length} requests with their effects after ${retries} retries`;
   }
 
-  /** A night with taps and everything that follows them, and the payouts of the next morning. */
-  async #work(client: PersistentClient, round: number): Promise<Answered[]> {
+  /**
+   * Taps and everything that follows them, and the payouts of the next morning. The taps begin when
+   * `moving` is over, at once without it.
+   */
+  async #work(
+    client: PersistentClient,
+    { round, moving }: { readonly round: number; readonly moving?: Promise<void> | undefined },
+  ): Promise<Answered[]> {
     const lives = lifeKinds.flatMap((kind) =>
       Array.from({ length: livesPerKind }, (_, index) =>
         this.#newLife(kind, `${round}-${kind.replaceAll(' ', '-')}-${index}`),
       ),
     );
-    const working = Promise.all(lives.map((life) => live(client, life)));
-    working.catch(() => {});
+    const paying = this.#payOut(client, round);
+    paying.catch(() => {});
+    await moving;
+    const lived = await Promise.all(lives.map((life) => live(client, life)));
+    return [...lived.flat(), ...(await paying)];
+  }
+
+  async #payOut(client: PersistentClient, round: number): Promise<Answered[]> {
     const paidOut: Answered[] = [];
     for (let index = 0; index < payoutsPerRound; index += 1) {
       const body = { submerchant: this.#submerchant, currency: 'GBP', amount: 500 };
@@ -186,7 +200,7 @@ class StripeWorkload implements CrashWorkload {
       paidOut.push(await client.send({ method: 'POST', path: '/v1/payouts', body, key }));
     }
     await this.#moveTo(new Date(this.#night + 14 * hourMs));
-    return [...(await working).flat(), ...paidOut];
+    return paidOut;
   }
 
   #newLife(kind: Life['kind'], reference: string): Life {
