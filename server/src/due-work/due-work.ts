@@ -49,10 +49,12 @@ export interface DueWork<Row = Record<string, unknown>> {
   readonly leaseMs: number;
   readonly concurrencyMax: number;
   /**
-   * Whether it rests twice as long as it has worked, so that a large backlog leaves most of the
-   * machine to requests.
+   * Whether it rests twice as long as it has worked, half a second at most, so that a large backlog
+   * leaves most of the machine to requests.
    */
   readonly rests?: boolean;
+  /** Whether a row whose work threw keeps its due_at, and is left alone for a while by a lease. */
+  readonly keepsDueAt?: boolean;
   readonly fairBy?: FairBy;
   /**
    * Does the work and writes its result with the next due_at (or null) and without the lease, only

@@ -29,7 +29,7 @@ export async function runRow(
     const facts = { work: work.name, platform: row.platform_id, err: error };
     logger[level](facts, 'due work failed and is postponed');
     const delayMs = Math.min(1000 * 2 ** row.attempts, postponeMaxMs);
-    await postponeRow(database, work, row, new Date(now.getTime() + delayMs)).catch(
+    await postponeRow(database, work, row, { now, delayMs }).catch(
       // The lease expires by itself, and another worker takes the row then.
       (lost: unknown) => logger.error({ work: work.name, err: lost }, 'postponing due work failed'),
     );

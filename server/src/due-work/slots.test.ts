@@ -18,16 +18,33 @@ test('work that rests gets no row until it has rested twice as long as it worked
   );
   const rows = take(slots, 4);
   assert.equal(slots.roomFor(platform, null, false), 0);
-  nowMs = 300;
+  nowMs = 100;
   giveBack(slots, rows.slice(0, 1));
   assert.equal(slots.free, 1, 'most of it is still at work');
   giveBack(slots, rows.slice(1, 3));
   assert.equal(slots.free, 0);
   assert.equal(slots.roomFor(platform, null, false), 0);
-  mock.timers.tick(599);
+  mock.timers.tick(199);
   assert.deepEqual([slots.free, woken], [0, []]);
   mock.timers.tick(1);
   assert.deepEqual([slots.free, woken], [3, [platform]]);
+  mock.timers.reset();
+});
+
+test('after work that took long the rest is short all the same', () => {
+  mock.timers.enable({ apis: ['setTimeout'] });
+  let nowMs = 0;
+  const slots = new Slots(
+    workOf({ rests: true }),
+    () => {},
+    () => nowMs,
+  );
+  const rows = take(slots, 1);
+  nowMs = 60_000;
+  giveBack(slots, rows);
+  assert.equal(slots.free, 0);
+  mock.timers.tick(500);
+  assert.equal(slots.free, 4);
   mock.timers.reset();
 });
 

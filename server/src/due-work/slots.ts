@@ -12,6 +12,8 @@ interface Group {
 
 /** How long work rests, compared with how long it has worked. */
 const restShare = 2;
+/** Work that waits for a provider takes long, and little of the machine. */
+const restMaxMs = 500;
 
 /**
  * Counts the rows of one kind of work that an engine is running, in all and per group. A slot is
@@ -121,10 +123,13 @@ export class Slots {
     const workedMs = this.#nowMs() - this.#workingSinceMs;
     this.#workingSinceMs = null;
     this.#isResting = true;
-    setTimeout(() => {
-      this.#isResting = false;
-      this.#wakeWaiting();
-    }, restShare * workedMs).unref();
+    setTimeout(
+      () => {
+        this.#isResting = false;
+        this.#wakeWaiting();
+      },
+      Math.min(restShare * workedMs, restMaxMs),
+    ).unref();
   }
 
   /** Not before half is free, since every platform that is woken is polled. */

@@ -177,22 +177,28 @@ export function claimRows(
   });
 }
 
-/** Makes a row whose work threw due again later, unless another worker has it by now. */
+/**
+ * Makes a row whose work threw due again later, unless another worker has it by now. A row that
+ * keeps its due time is left alone by a lease of nobody.
+ */
 export async function postponeRow(
   database: Queryable,
   work: DueWork,
   row: ClaimedRow,
-  dueAt: Date,
+  { now, delayMs }: { readonly now: Date; readonly delayMs: number },
 ): Promise<void> {
   const { keyColumns, fairBy } = work;
   const columns = fairBy === undefined ? keyColumns : [fairBy.column, ...keyColumns];
   const key = columns.map((column, index) => `${column} = $${index + 4}`).join(' and ');
+  const until = work.keepsDueAt ? 'lease_until' : 'due_at';
+  const at = new Date((work.keepsDueAt ? Date.now() : now.getTime()) + delayMs);
   await database.rows({
     name: `due_${work.name}_postpone`,
     text: `
       update ${work.table}
-      set due_at = $3::timestamptz, attempts = attempts + 1, lease_until = null, lease_token = null
+      set ${until} = $3::timestamptz, attempts = attempts + 1, lease_token = null
+        ${work.keepsDueAt ? '' : ', lease_until = null'}
       where platform_id = $1::uuid and lease_token = $2::uuid and ${key}`,
-    values: [row.platform_id, row.lease_token, dueAt, ...columns.map((name) => row[name])],
+    values: [row.platform_id, row.lease_token, at, ...columns.map((name) => row[name])],
   });
 }

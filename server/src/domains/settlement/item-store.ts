@@ -26,21 +26,22 @@ export function accountName({ subMerchantId, currency }: Omit<AccountKey, 'platf
 const nameInSql = fragment`submerchant_id || ' ' || currency`;
 
 /**
- * Keeps anybody else from noting or taking items of these sub-merchants until the transaction ends.
- * Batches take the accounts in the same order.
+ * Keeps anybody else from noting or taking items of these sub-merchants until the transaction ends,
+ * and returns the accounts that they have. Batches take the accounts in the same order.
  */
 export async function lockAccounts(
   transaction: Queryable,
   platformId: string,
   subMerchantIds: readonly string[],
-): Promise<void> {
-  await transaction.rows(sql('payout_accounts_lock')`
-    select currency
+): Promise<ReadonlySet<string>> {
+  const rows = await transaction.rows<{ name: string }>(sql('payout_accounts_lock')`
+    select ${nameInSql} as name
     from payout_accounts
     where platform_id = ${platformId}::uuid
       and submerchant_id = any(${uuidArray(subMerchantIds)}::uuid[])
     order by submerchant_id, currency
     for update`);
+  return new Set(rows.map(({ name }) => name));
 }
 
 /** What is available, by account: the sum of all items that no payout has. */

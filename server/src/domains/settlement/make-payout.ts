@@ -1,7 +1,7 @@
 import { newUuid } from '../../lib/ids.ts';
 import type { Queryable } from '../../postgres/database.ts';
 import { sql } from '../../postgres/sql.ts';
-import { accountId, firstHash, holdMark } from '../ledger/index.ts';
+import { type AccountKind, accountId, firstHash, holdMark } from '../ledger/index.ts';
 import { balanceInsufficient } from './errors.ts';
 import { accountName, lockAccounts, noteItem, sumOpenItems, takeItems } from './item-store.ts';
 import { inTransit, type Payout } from './payout.ts';
@@ -47,12 +47,13 @@ export async function payOutAll(
   const subMerchantIds = accounts.map((account) => account.subMerchantId);
   await holdMark(transaction, { platformId, now: first.now });
   // Nothing can be noted from now on: whoever notes an item waits for the account.
-  await lockAccounts(transaction, platformId, subMerchantIds);
+  const locked = await lockAccounts(transaction, platformId, subMerchantIds);
   const sums = await sumOpenItems(transaction, platformId, subMerchantIds);
   const payouts = accounts.flatMap((account) => {
     const { subMerchantId, currency, payee, now } = account;
     const amount = sums.get(accountName(account)) ?? 0n;
-    if (amount <= 0n) return [];
+    // An account that came into being just now is not locked, so its items may still grow.
+    if (amount <= 0n || !locked.has(accountName(account))) return [];
     const wanted = { platformId, currency, now, isAutomatic };
     const payout = newPayout(wanted, { amount, timeZone: payee.timeZone });
     return { ...payout, subMerchantId, externalRef: payee.externalRef };
@@ -93,14 +94,18 @@ export async function payOutPlatform(
 ): Promise<Payout> {
   const { platformId, currency } = wanted;
   await holdMark(transaction, wanted);
-  const operating = { kind: 'platform_operating', subMerchantId: null, currency } as const;
-  const row = await transaction.row<{ balance: bigint }>(sql('ledger_account_lock')`
-    select balance
+  const idOf = (kind: AccountKind) =>
+    accountId(platformId, { kind, subMerchantId: null, currency });
+  const operating = idOf('platform_operating');
+  // Both, in the order in which postings take them.
+  const rows = await transaction.rows<{ id: string; balance: bigint }>(sql('ledger_account_lock')`
+    select account_id as id, balance
     from ledger_accounts
     where platform_id = ${platformId}::uuid
-      and account_id = ${accountId(platformId, operating)}::uuid
+      and account_id = any(${[operating, idOf('platform_in_transit')]}::uuid[])
+    order by account_id
     for update`);
-  const available = -(row?.balance ?? 0n);
+  const available = -(rows.find(({ id }) => id === operating)?.balance ?? 0n);
   const amount = wanted.amount ?? available;
   if (amount <= 0n || amount > available) throw balanceInsufficient({ param: 'amount' });
   const payout = newPayout({ ...wanted, isAutomatic: false }, { amount, timeZone: ownTimeZone });
@@ -154,5 +159,6 @@ function newPayout(
     hash: firstHash,
     eventCount: 0,
     dueAt: sendAt,
+    leaseToken: null,
   };
 }

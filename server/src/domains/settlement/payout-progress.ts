@@ -21,6 +21,11 @@ interface PayoutKey {
   readonly id: string;
 }
 
+interface Leased {
+  /** Of whoever asked the provider: another worker may have sent the payout since. */
+  readonly leaseToken: string;
+}
+
 /** What came of a payout; one that the provider refused has no reference. */
 type PayoutEnding = { readonly ref: string | null } & (
   | Omit<Extract<PayoutFacts, { status: 'paid' }>, 'ref' | 'payoutId' | 'amount' | 'currency'>
@@ -92,12 +97,13 @@ export function keepReference(
  */
 export function postponeSending(
   settlement: Settlement,
-  { platformId, id, at }: PayoutKey & { readonly at: Date },
+  { platformId, id, at, leaseToken }: PayoutKey & Leased & { readonly at: Date },
 ): Promise<void> {
   const { environment } = settlement;
   return settlement.database.transaction(async (transaction) => {
     const payout = await requireLocked(transaction, { platformId, id });
     if (payout.status !== 'in_transit' || payout.pspRef !== null) return;
+    if (payout.leaseToken !== leaseToken) return;
     const { subMerchantId, currency } = payout;
     const owners = subMerchantId === null ? [] : [subMerchantId];
     const payees = await settlement.findPayees(transaction, platformId, owners);
@@ -141,14 +147,25 @@ export async function applyPaid(
   await recordPayouts(transaction, platformId, paid, { environment, save: savePayouts });
 }
 
+/** Gives up a payout that the provider refused for good. */
+export function applyRefusal(
+  settlement: Settlement,
+  key: PayoutKey & Leased,
+  at: Date,
+): Promise<void> {
+  const refused = { status: 'failed', failureCode: 'could_not_process' } as const;
+  return applyFailure(settlement, key, { ref: null, ...refused, at });
+}
+
 function applyFailure(
   settlement: Settlement,
-  { platformId, id }: PayoutKey,
+  { platformId, id, leaseToken }: PayoutKey & Partial<Leased>,
   { ref: pspRef, failureCode, at }: Extract<PayoutEnding, { status: 'failed' }> & { at: Date },
 ): Promise<void> {
   return settlement.database.transaction(async (transaction) => {
     const payout = await requireLocked(transaction, { platformId, id });
     if (payout.status !== 'in_transit' && payout.status !== 'paid') return;
+    if (leaseToken !== undefined && payout.leaseToken !== leaseToken) return;
     const from: AccountKind = payout.status === 'paid' ? 'psp_clearing' : inTransit(payout);
     const failed: Payout = { ...payout, status: 'failed', pspRef, failureCode, dueAt: null };
     const returned = [{ payout: failed, from, at }];

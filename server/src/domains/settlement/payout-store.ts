@@ -13,7 +13,7 @@ export const payoutColumns = fragment`p.platform_id as "platformId", p.payout_id
   p.status, p.is_automatic as "isAutomatic", p.eta, p.psp_ref as "pspRef",
   p.wire_reference as "wireReference", p.failure_code as "failureCode",
   p.created_at as "createdAt", p.position, p.hash, p.event_count as "eventCount",
-  p.due_at as "dueAt"`;
+  p.due_at as "dueAt", p.lease_token as "leaseToken"`;
 
 export async function insertPayouts(
   transaction: Queryable,

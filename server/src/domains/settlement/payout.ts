@@ -25,6 +25,8 @@ export interface Payout {
   readonly hash: string;
   readonly eventCount: number;
   readonly dueAt: Date | null;
+  /** The lease of the worker that is sending it or asking for it. */
+  readonly leaseToken: string | null;
 }
 
 /** A payout as callers see it, and as its records keep it. */

@@ -11,6 +11,7 @@ import {
   readPayout,
   requestPayout,
 } from '../../../../tests/support/payouts.ts';
+import { eventually } from '../../../../tests/support/service-process.ts';
 import { TapService } from '../../../../tests/support/tap-service.ts';
 import { settlingIn } from '../../../../tests/support/taps.ts';
 import type { TestPlatform } from '../../../../tests/support/test-service.ts';
@@ -114,6 +115,46 @@ test('a payout that may have been sent does not wait as one that was not', async
     assert.equal((await readPayout(api, payout)).status, 'in_transit');
   }
   assert.deepEqual(asked, [0, 1]);
+});
+
+for (const [what, answer] of [
+  ['postpones', () => withoutFunds],
+  ['gives up', () => ({ ...withoutFunds, code: 'no_account', retryable: false })],
+] as const) {
+  test(`a worker whose lease is over never ${what} a payout that another may have sent`, async () => {
+    const { platform, api, counter } = await openWith(1000);
+    const payout = payoutIn(await requestPayout(counter), 201);
+    const slow = payoutWork(
+      settlementWith({
+        async create() {
+          await claim(platform, payout);
+          return answer();
+        },
+      }),
+    );
+    await slow.run(await claim(platform, payout), { now: dayOfWeek(2, '08:00') });
+    assert.equal((await readPayout(api, payout)).status, 'in_transit');
+    assert.deepEqual(await balanceOf(counter), { in_transit: 1000 });
+  });
+}
+
+test('a payout that could not be made is made on the same day all the same', async () => {
+  const opened = await taps.newCounter(settlingIn('EUR'));
+  const { platform, api, counter } = opened;
+  await advanceTo(api, monday);
+  await counter.tap({ amount: 1000 });
+  const run = (text: string) => database.rows({ name: '', text, values: [] });
+  await run('alter table payouts add constraint none check (false) not valid');
+  const advancing = advanceTo(api, dayOfWeek(1, '12:00'));
+  await eventually('it has failed', async () => {
+    const row = await database.row<{ attempts: number }>(sql('test_account_attempts')`
+      select attempts from payout_accounts where platform_id = ${platform.id}::uuid`);
+    return (row?.attempts ?? 0) > 0;
+  });
+  await run('alter table payouts drop constraint none');
+  await advancing;
+  const [payout] = await payoutsOf(counter);
+  assert.equal(payout?.created_at.slice(0, 10), dayOfWeek(1, '12:00').toISOString().slice(0, 10));
 });
 
 test('failures in two currencies at once are counted together', async () => {

@@ -3,8 +3,9 @@ import { fundsUnavailable, type PayoutFacts } from '../../psp/payout-port.ts';
 import type { PspHint } from '../../psp/port.ts';
 import { readingIn } from '../../psp/psp-call.ts';
 import { accountName } from './item-store.ts';
-import { applyEnding, keepReference, postponeSending } from './payout-progress.ts';
+import { applyEnding, applyRefusal, keepReference, postponeSending } from './payout-progress.ts';
 import { findPayout } from './payout-store.ts';
+import { lookAtAccounts } from './scheduled-payouts.ts';
 import type { Sending, Settlement } from './settlement.ts';
 
 interface AccountRow {
@@ -26,18 +27,21 @@ export function payoutScheduleWork(settlement: Settlement): DueWork {
     leaseMs: 15_000,
     concurrencyMax: 16,
     rests: true,
+    // It is the time from which the schedule is read.
+    keepsDueAt: true,
     async run(row, { now }) {
       const { platform_id: platformId, submerchant_id: subMerchantId, currency } = row;
-      await settlement.looks.submit({
-        id: accountName({ subMerchantId, currency }),
-        platformId,
-        subMerchantId,
-        currency,
-        dueAt: row.due_at,
-        // Read before the transaction, which would otherwise wait for a second connection.
-        byDefault: await settlement.scheduleOf(platformId),
-        now,
-      });
+      // Read before the transaction, which would otherwise wait for a second connection.
+      const byDefault = await settlement.scheduleOf(platformId);
+      const look = { subMerchantId, currency, dueAt: row.due_at, byDefault, now };
+      if (row.attempts === 0) {
+        await settlement.looks.submit({ id: accountName(look), platformId, ...look });
+        return;
+      }
+      // Alone, since it may have been too much work together with others.
+      await settlement.database.transaction((transaction) =>
+        lookAtAccounts(settlement, transaction, platformId, [look]),
+      );
     },
   });
 }
@@ -60,10 +64,9 @@ export function payoutWork(settlement: Settlement): DueWork {
       if (payout.status !== 'in_transit') return;
       const facts = await ask(settlement, sending, now);
       if (facts === 'refused') {
-        const rejected = { status: 'failed', failureCode: 'could_not_process' } as const;
-        await applyEnding(settlement, key, { ref: null, ...rejected, at: now });
+        await applyRefusal(settlement, { ...key, leaseToken: row.lease_token }, now);
       } else if (facts === 'too early') {
-        await postponeSending(settlement, { ...key, at: now });
+        await postponeSending(settlement, { ...key, leaseToken: row.lease_token, at: now });
       } else if (facts.status === 'in_transit') {
         await keepReference(settlement, payout, { ref: facts.ref, now });
       } else {
@@ -96,7 +99,8 @@ async function ask(
   now: Date,
 ): Promise<PayoutFacts | 'refused' | 'too early'> {
   const { platformId, id, amount, currency, eta, pspRef } = payout;
-  const askedBefore = wasAskedBefore ? 1 : 0;
+  // One that was postponed was asked for on another day.
+  const askedBefore = wasAskedBefore || payout.position > 2 ? 1 : 0;
   const call = { platformId, account, now, idempotencyKey: id, askedBefore };
   const outcome =
     pspRef === null
