@@ -56,7 +56,8 @@ export function reconcileWork(payments: Payments): DueWork {
       } catch (error) {
         // An outage says nothing about the operation, but a conflict ends it.
         const isOutcome =
-          error instanceof ServiceError && (error.type === 'conflict' || !error.isTransient);
+          error instanceof ServiceError &&
+          (error.type === 'conflict' || !error.isTransient || isRefusedForGood(error));
         // This call was refused, but an earlier one may have had an effect.
         if (!isOutcome || (begun.kind === 'tap' && row.attempts > 0)) throw error;
         await abandon(payments, operation);
@@ -65,6 +66,11 @@ export function reconcileWork(payments: Payments): DueWork {
       }
     },
   });
+}
+
+/** Whether the provider has said that it neither did nor will do what it was asked for. */
+function isRefusedForGood({ cause }: ServiceError): boolean {
+  return typeof cause === 'object' && cause !== null && 'retryable' in cause && !cause.retryable;
 }
 
 async function findBegun(

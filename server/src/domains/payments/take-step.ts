@@ -69,7 +69,7 @@ export async function finishStep<Request, Result>(
     const call = { platformId, account, now: at, idempotencyKey: operation.id, askedBefore };
     outcome = await step.ask(payments, call, transaction, { request, terms });
   }
-  if (outcome.kind === 'refused') throw pspError();
+  if (outcome.kind === 'refused') throw pspError({ cause: outcome });
   if (outcome.kind === 'unknown') {
     const amount = step.amount(transaction, request);
     const pendingOperation = { kind: step.kind, amount, beganAt };

@@ -114,7 +114,7 @@ async function ask(
     if (!outcome.retryable) return 'refused';
     if (outcome.code === fundsUnavailable) return 'too early';
   }
-  const what = outcome.kind === 'refused' ? outcome.message : outcome.reason;
+  const what = outcome.kind === 'refused' ? outcome.code : outcome.reason;
   throw new Error(`the provider was asked for a payout: ${what}`);
 }
 

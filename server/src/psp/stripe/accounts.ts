@@ -157,12 +157,16 @@ export class StripeAccounts implements PspAccounts {
     if (since >= details.version || isRejected(account)) return this.#reading(seen);
     const { calls, readFile } = this.#parts;
     const changes = { details, since };
-    const key = `${call.idempotencyKey}:details${attemptSuffix(call)}`;
+    const key = `${call.idempotencyKey}:details:${details.version}${attemptSuffix(call)}`;
     const push = { calls, readFile, call, account: account.id, key };
     const persons = await pushPersons(push, changes);
     if (persons.kind !== 'done') return this.#orNoted(call, { seen, details, outcome: persons });
     const params = await uploadFiles(push, accountParams(changes));
     if (params.kind !== 'done') return this.#orNoted(call, { seen, details, outcome: params });
+    // People and files may have taken long enough for a newer version to come first.
+    const now = await this.#read(call.platformId, account.id);
+    if (now.kind !== 'done') return now;
+    if (detailsVersionOf(now.value.account) >= details.version) return this.#reading(now.value);
     const asOf = new Date();
     const answer = await calls.ask({ account: null, key }, (stripe, options) =>
       stripe.accounts.update(

@@ -17,6 +17,7 @@ interface Parts {
 const looksMax = 3;
 
 const reversed: Outcome<null> = { kind: 'done', value: null };
+const notGivenBack: Outcome<null> = { kind: 'unknown', reason: 'the refund has failed' };
 const unclear: Outcome<null> = { kind: 'unknown', reason: 'the payment is still moving on' };
 
 /**
@@ -94,7 +95,9 @@ async function giveBack(
     },
   );
   if (made.kind === 'refused' && made.code === 'charge_already_refunded') return reversed;
-  return made.kind === 'done' ? reversed : made;
+  if (made.kind !== 'done') return made;
+  const { status } = made.value;
+  return status === 'failed' || status === 'canceled' ? notGivenBack : reversed;
 }
 
 function isGivenBack(intent: Stripe.PaymentIntent): boolean {

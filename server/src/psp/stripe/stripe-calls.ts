@@ -64,6 +64,7 @@ export class StripeCalls {
     this.#stripe = new Stripe(secretKey, {
       apiVersion: '2026-10-28.endive',
       maxNetworkRetries: 0,
+      httpClient: clientWithoutRetries(),
       timeout: patience.attemptMs,
       telemetry: false,
       ...(address === null ? {} : addressOptions(address)),
@@ -105,7 +106,25 @@ function addressOptions(address: URL): Stripe.StripeConfig {
 }
 
 /** Failures of a connection after which the request was certainly not sent. */
-const notSent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH']);
+const notSent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']);
+
+/** What we call it when a connection ended. The package repeats calls by the system's own codes. */
+const connectionEnded = 'CONNECTION_ENDED';
+
+/**
+ * The package repeats a call whose connection was reset even if its retries are off, and tells only
+ * of the last failure. So it does not get to see such a reset.
+ */
+function clientWithoutRetries(): Stripe.HttpClient {
+  const client = Stripe.createNodeHttpClient();
+  const makeRequest = client.makeRequest.bind(client);
+  client.makeRequest = (...request) =>
+    makeRequest(...request).catch((error: NodeJS.ErrnoException) => {
+      const hasEnded = error.code === 'ECONNRESET' || error.code === 'EPIPE';
+      throw hasEnded ? Object.assign(error, { code: connectionEnded }) : error;
+    });
+  return client;
+}
 
 function judge(error: InstanceType<typeof Stripe.errors.StripeError>): {
   readonly answer: Exclude<Answer<never>, { kind: 'done' }>;
@@ -128,17 +147,20 @@ function judge(error: InstanceType<typeof Stripe.errors.StripeError>): {
   const reason = `${error.type} ${statusCode} ${code}`;
   const unknown = { kind: 'unknown', reason, isSaved } as const;
   if (error instanceof Stripe.errors.StripeConnectionError) {
-    const isNotSent = notSent.has(connectionFailure(error));
-    return isNotSent
-      ? { answer: refused(true), mayRepeat: true }
-      : { answer: unknown, mayRepeat: false };
+    const failure = connectionFailure(error);
+    if (notSent.has(failure)) return { answer: refused(true), mayRepeat: true };
+    // A connection that was kept for too long ends so, often before the call was read.
+    return { answer: unknown, mayRepeat: failure === connectionEnded };
   }
   if (code === 'idempotency_key_in_use') return { answer: unknown, mayRepeat: true };
   if (statusCode === 429 || code === 'lock_timeout') {
     return { answer: refused(true), mayRepeat: true };
   }
-  // A saved 500 is repeated for the same key, so only a look-up can tell.
-  if (statusCode >= 500 || statusCode === 409) return { answer: unknown, mayRepeat: false };
+  // A saved 500 is repeated for the same key, so only a look-up can tell. A key that another call
+  // has used says nothing about what that call did.
+  const isOtherCall = error instanceof Stripe.errors.StripeIdempotencyError;
+  if (statusCode >= 500 || statusCode === 409 || isOtherCall)
+    return { answer: unknown, mayRepeat: false };
   // Wrong credentials are a fault of the configuration: nothing happened, and it can be mended.
   const isConfiguration = statusCode === 401 || statusCode === 403;
   return { answer: refused(isConfiguration), mayRepeat: false };

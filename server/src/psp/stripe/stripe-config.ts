@@ -24,6 +24,10 @@ export function readStripeConfig(
 ): StripeConfig {
   const read = readVariables(env, problems);
   const address = read.url('STRIPE_ADDRESS', ['https:', 'http:']);
+  const isClear = address !== null && /^http:\/\/(?!127\.|localhost|\[::1\])/.test(address);
+  if (isProduction && isClear) {
+    problems.push('STRIPE_ADDRESS must begin with https:// in production: the key goes there.');
+  }
   return {
     secretKey: readSecretKey(env, { isProduction, problems }),
     webhookSecrets: readWebhookSecrets(env, problems),

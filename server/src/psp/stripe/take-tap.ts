@@ -95,7 +95,7 @@ class Tap {
       // The reader first: if it has ended its job by then, the intent shows what came of it.
       const state = await this.#askReader();
       const isRead = await this.#look();
-      const outcome = await this.#outcome();
+      const outcome = await this.#outcome(state);
       if (outcome !== null) return outcome;
       const leftMs = this.#deadlineMs - Date.now();
       if (leftMs <= 0) return this.#giveUp('tap_timeout');
@@ -107,14 +107,18 @@ class Tap {
     }
   }
 
-  /** What the intent says; null while it is open. A declined one is cancelled: a tap is one try. */
-  async #outcome(): Promise<TapResult | null> {
+  /**
+   * What the intent says; null while it is open. A declined one is cancelled, as a tap is one try,
+   * unless the reader goes on with it: it may ask for a PIN and charge the same intent then.
+   */
+  async #outcome(state: ReaderState | null = null): Promise<TapResult | null> {
     const outcome = readOutcome(this.#intent);
     if (outcome.kind === 'open') return null;
     if (outcome.kind === 'unknown') return outcome;
     if (this.#intent.status === 'requires_payment_method') {
-      // Nobody gives it to a reader again, so the decline stands even if this fails.
-      await this.#parts.intents.cancel(this.#call, this.#intent, 'abandoned');
+      if (state?.kind === 'at it' && Date.now() < this.#deadlineMs) return null;
+      const cancelled = await this.#parts.intents.cancel(this.#call, this.#intent, 'abandoned');
+      if (cancelled.kind !== 'done') return unknown('whether the decline is final');
     }
     return { kind: 'done', value: outcome.result };
   }
