@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
 import { TestSubMerchant } from '../support/onboarding.ts';
+import { checkAgainstDescription } from '../support/stripe/against-description.ts';
 import { type StripeServer, startStripeServer } from '../support/stripe/stripe-server.ts';
 import { checkReplays } from './crash-checks.ts';
 import {
@@ -69,6 +70,7 @@ export async function stripeCrashRounds(options: CrashOptions): Promise<StripeCr
       },
       makeWorkload: (service, random) => new StripeWorkload({ service, random, server, totals }),
     });
+    checkAgainstDescription(server.requests, server.control.webhooks.events());
     return { rounds, ...totals };
   } finally {
     await server.close();

@@ -46,8 +46,14 @@ export function comeToReader(
   const charge = makeCharge(world, account, { intent, reader: object, card, decline });
   intent.latest_charge = charge.id;
   if (decline === null) approve(world, account, { intent, charge, reader: object });
-  else refuse(world, account, { intent, charge, reader: object, decline });
+  else {
+    refuse(world, account, { intent, charge, decline });
+    if (scenario.kind === 'decline' && scenario.asksForPin) return;
+    failJob(world, account, object, { code: 'card_declined', message: declined });
+  }
 }
+
+const declined = 'Your card was declined.';
 
 interface Tapped {
   readonly intent: Stripe.PaymentIntent;
@@ -73,15 +79,14 @@ function approve(world: World, account: string, { intent, charge, reader }: Tapp
 function refuse(
   world: World,
   account: string,
-  { intent, charge, reader, decline }: Tapped & { readonly decline: Decline },
+  { intent, charge, decline }: Omit<Tapped, 'reader'> & { readonly decline: Decline },
 ): void {
-  const message = 'Your card was declined.';
   intent.last_payment_error = {
     type: 'card_error',
     code: 'card_declined',
     decline_code: decline.code,
     charge: charge.id,
-    message,
+    message: declined,
     ...(charge.outcome?.network_decline_code
       ? { network_decline_code: charge.outcome.network_decline_code }
       : {}),
@@ -91,7 +96,6 @@ function refuse(
   intent.status = 'requires_payment_method';
   world.tell(account, 'charge.failed', charge);
   world.tell(account, 'payment_intent.payment_failed', intent);
-  failJob(world, account, reader, { code: 'card_declined', message });
 }
 
 function failJob(

@@ -69,11 +69,11 @@ class Tap {
   }
 
   async take(): Promise<TapResult> {
-    const before = await this.#outcome();
+    // A process that died may have given the reader the job.
+    const state = this.#call.askedBefore > 0 ? await this.#askReader() : null;
+    const before = await this.#outcome(state);
     if (before !== null) return before;
     if (Date.now() >= this.#deadlineMs) return this.#giveUp('tap_timeout');
-    // A process that died may have given the reader the job.
-    if (this.#call.askedBefore > 0) await this.#askReader();
     for (let tries = 0; tries < triesMax && !this.#isStarted; tries += 1) {
       const started = await this.#parts.readers.process(this.#call, this.#job);
       if (started.kind === 'refused') return this.#notStarted(started);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { doneValue } from '../../../../tests/support/simulated-provider.ts';
+import { checkAgainstDescription } from '../../../../tests/support/stripe/against-description.ts';
 import type { CardScenario } from '../../../../tests/support/stripe/stripe-server.ts';
 import { startStripeServer } from '../../../../tests/support/stripe/stripe-server.ts';
 import { firstUuidAt, newUuid } from '../../lib/ids.ts';
@@ -8,7 +9,10 @@ import type { AuthoriseRequest, TapCall } from '../tap-port.ts';
 import { createStripe } from './stripe.ts';
 
 const server = await startStripeServer();
-after(() => server.close());
+after(async () => {
+  await server.close();
+  checkAgainstDescription(server.requests, server.control.webhooks.events());
+});
 const { control } = server;
 const { taps } = createStripe({
   config: { secretKey: server.secretKey, webhookSecrets: [], address: server.url },
@@ -158,6 +162,20 @@ test('a card that comes while the tap is given up is released if it was only hel
   assert.deepEqual(await given, { kind: 'no card', failure: 'tap_timeout' });
   const [cancelled] = sent('paymentIntents.cancel');
   assert.partialDeepStrictEqual(cancelled?.body, { status: 'canceled', amount_capturable: 0 });
+});
+
+test('a card that is declined without its PIN is approved with it, on the same intent', async () => {
+  const { device, next, authorise, sent } = openReader({ kind: 'no card' });
+  const given = authorise(next(), { timeoutMs: 4_000 });
+  await waitFor(() => sent('terminal.readers.processPaymentIntent').length === 1);
+  const decline = { kind: 'decline', code: 'offline_pin_required', asksForPin: true } as const;
+  control.readers.present(device, decline);
+  const looks = sent('paymentIntents.retrieve').length;
+  await waitFor(() => sent('paymentIntents.retrieve').length > looks + 1);
+  control.readers.present(device, { kind: 'approve' });
+  assert.equal((await given).kind, 'approved');
+  assert.equal(sent('paymentIntents.create').length, 1);
+  assert.equal(sent('paymentIntents.cancel').length, 0);
 });
 
 test('a tap that is given up leaves a later tap at its reader alone', async () => {
