@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../../server/src/lib/json.ts';
+import { isJsonObject, type Json, withValueAt } from '../../server/src/lib/json.ts';
 import type { AccountDetails, BusinessType } from '../../server/src/psp/port.ts';
 import { sampleValue } from '../support/sample-details.ts';
 
@@ -32,16 +32,6 @@ export function answerItems(details: AccountDetails, items: readonly string[]): 
   ]);
   const supplied = Object.fromEntries(paths.map((path) => [path, version]));
   return { ...details, fields, version, suppliedIn: { ...details.suppliedIn, ...supplied } };
-}
-
-function withValueAt(
-  fields: JsonObject,
-  [name = '', ...inner]: readonly string[],
-  value: Json,
-): JsonObject {
-  const child = fields[name];
-  const rest = isJsonObject(child) ? child : {};
-  return { ...fields, [name]: inner.length === 0 ? value : withValueAt(rest, inner, value) };
 }
 
 function pathsIn(value: Json, path: string): readonly string[] {

@@ -10,6 +10,17 @@ export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** The fields with this value at a path, creating objects as needed. */
+export function withValueAt(
+  fields: JsonObject,
+  [name = '', ...inner]: readonly string[],
+  value: Json,
+): JsonObject {
+  const child = fields[name];
+  const rest = isJsonObject(child) ? child : {};
+  return { ...fields, [name]: inner.length === 0 ? value : withValueAt(rest, inner, value) };
+}
+
 /**
  * The same text for equal values, whatever the order of their keys, for fingerprints. Bytes are
  * replaced by their hash, since a file as text would be many times its size.

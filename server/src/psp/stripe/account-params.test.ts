@@ -2,19 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AccountDetails, JsonObject } from '../port.ts';
 import { accountParams, changedPeople, isGone, personParams } from './account-params.ts';
-
-function detailsOf(fields: JsonObject, facts: Partial<AccountDetails> = {}): AccountDetails {
-  return {
-    country: 'US',
-    businessType: 'individual',
-    email: 'owner@example.com',
-    fields,
-    version: 1,
-    suppliedIn: {},
-    clearedIn: {},
-    ...facts,
-  };
-}
+import { detailsOf } from './details-fixture.ts';
 
 const fresh = (fields: JsonObject, facts: Partial<AccountDetails> = {}) => ({
   details: detailsOf(fields, facts),

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../../lib/json.ts';
+import { isJsonObject, type Json, type JsonObject, withValueAt } from '../../lib/json.ts';
 import type { AccountDetails } from '../port.ts';
 import { stripeCountries } from './countries.ts';
 
@@ -198,14 +198,4 @@ function valueAt(fields: JsonObject, names: readonly string[]): Json | undefined
   let value: Json | undefined = fields;
   for (const name of names) value = isJsonObject(value) ? value[name] : undefined;
   return value;
-}
-
-function withValueAt(
-  fields: JsonObject,
-  [name = '', ...inner]: readonly string[],
-  value: Json,
-): JsonObject {
-  const child = fields[name];
-  const rest = isJsonObject(child) ? child : {};
-  return { ...fields, [name]: inner.length === 0 ? value : withValueAt(rest, inner, value) };
 }

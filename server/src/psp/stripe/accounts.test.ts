@@ -7,7 +7,8 @@ import {
   startStripeServer,
 } from '../../../../tests/support/stripe/stripe-server.ts';
 import { newUuid } from '../../lib/ids.ts';
-import type { AccountCall, AccountDetails, JsonObject, Outcome, PspAccount } from '../port.ts';
+import type { AccountCall, Outcome, PspAccount } from '../port.ts';
+import { detailsOf } from './details-fixture.ts';
 import { createStripe } from './stripe.ts';
 
 const server = await startStripeServer();
@@ -32,19 +33,6 @@ const newCall = (facts: Partial<AccountCall> = {}): AccountCall => ({
   since: new Date(),
   ...facts,
 });
-
-function detailsOf(fields: JsonObject, facts: Partial<AccountDetails> = {}): AccountDetails {
-  return {
-    country: 'US',
-    businessType: 'individual',
-    email: 'owner@example.com',
-    fields,
-    version: 1,
-    suppliedIn: {},
-    clearedIn: {},
-    ...facts,
-  };
-}
 
 const address = {
   line1: '1 High Street',

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { withValueAt } from '../../../lib/json.ts';
 import type { AccountDetails, BusinessType, Json, JsonObject } from '../../port.ts';
 import { currentSetVersion, requirementSetFor } from './requirement-sets.ts';
 
@@ -37,7 +38,7 @@ export function setField(
   const version = Math.max(0, ...Object.values(details.suppliedIn)) + 1;
   return {
     ...details,
-    fields: setAt(details.fields, path.split('.'), value),
+    fields: withValueAt(details.fields, path.split('.'), value),
     suppliedIn: { ...details.suppliedIn, [path]: version },
   };
 }
@@ -54,14 +55,4 @@ function makeValue(item: string, round: number): Json {
   if (item.endsWith('dob.day') || item.endsWith('dob.month')) return 1 + round;
   if (item.endsWith('id_number')) return `12345678${round}`;
   return `answer ${round} to ${item}`;
-}
-
-function setAt(
-  fields: JsonObject,
-  [key = '', ...rest]: readonly string[],
-  value: Json,
-): JsonObject {
-  const child = fields[key];
-  const inner = typeof child === 'object' && child !== null && !Array.isArray(child) ? child : {};
-  return { ...fields, [key]: rest.length === 0 ? value : setAt(inner as JsonObject, rest, value) };
 }
