@@ -39,6 +39,9 @@ export const variables = [
   'TLS_KEY_FILE',
   'TAPRAIL_TLS_AT_PROXY',
   'LOG_LEVEL',
+  // Read by commands that call the API.
+  'TAPRAIL_URL',
+  'TAPRAIL_API_KEY',
   ...pspVariables,
 ] as const;
 
@@ -153,8 +156,13 @@ function readDeployment(env: Env, problems: string[]) {
     environment,
     /** Null means the embedded PostgreSQL under `dataFolder`. */
     databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
-    dataFolder: resolve(env.TAPRAIL_DATA || defaultDataFolder),
+    dataFolder: parseDataFolder(env),
   };
+}
+
+/** The folder of the embedded database, its keys and the first credentials. */
+export function parseDataFolder(env: Env): string {
+  return resolve(env.TAPRAIL_DATA || defaultDataFolder);
 }
 
 function unsafeInProduction(

@@ -21,7 +21,13 @@ import { startTestService, type TestService } from '../support/test-service.ts';
 
 const service = await startTestService();
 const secondNode = await startTestService({ beside: service });
-const program = createProgram({ env: {}, print() {}, note() {} });
+const program = createProgram({
+  env: {},
+  print() {},
+  note() {},
+  showProgress() {},
+  style: (_, text) => text,
+});
 
 interface KeyFacts {
   readonly id: string;

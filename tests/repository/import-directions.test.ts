@@ -81,9 +81,19 @@ const bans: readonly Ban[] = [
   },
   {
     rule: 'a command loads its code when it runs, so that help stays fast',
-    from: /^server\/src\/cli\/(?!with-database\.ts$)/,
-    to: /^server\/src\/(doctor|domains|psp|postgres|start|cli\/with-database\.ts)/,
+    from: /^server\/src\/cli\/(?!with-database\.ts$|client\/(with-client|explain-api-error)\.ts$)/,
+    to: /^sdk\/|^server\/src\/(doctor|domains|psp|postgres|start|cli\/(client\/)?with-)/,
     unless: ({ isType, isDynamic }) => isType || isDynamic,
+  },
+  {
+    rule: 'a command that calls the API knows the service by the SDK only',
+    from: /^server\/src\/cli\/client\//,
+    to: /^server\/src\/(app|domains|psp|http|operations|due-work|postgres|start|doctor)\b/,
+  },
+  {
+    rule: 'nothing else in the server uses the SDK',
+    from: /^server\/src\/(?!cli\/client\/)/,
+    to: /^sdk\//,
   },
   {
     rule: 'a provider is created in one place and used through the port everywhere else',

@@ -24,6 +24,8 @@ export async function runCli(
     note: (text) => {
       output.stderr += `${text}\n`;
     },
+    showProgress() {},
+    style: (_, text) => text,
   });
   return { code, ...output };
 }

@@ -7,10 +7,28 @@ export interface Terminal {
   print(text: string): void;
   /** Prints progress, advice and failures, which no script should take for a result, to stderr. */
   note(text: string): void;
+  /** Replaces the last line of stderr on a terminal; elsewhere nothing is shown. */
+  showProgress(line: string): void;
+  /** Colours a part of a result on a terminal; elsewhere the text stays as it is. */
+  style(look: Look, text: string): string;
 }
+
+export type Look = 'bold' | 'dim' | 'green' | 'red' | 'yellow';
 
 /** A command line that Taprail does not understand, explained in one sentence. Exit code 2. */
 export class UsageError extends Error {}
+
+/** What a command could not do, explained in one sentence. Exit code 1. */
+export class CommandError extends Error {
+  /** `next` is the complete command that helps, if there is one. */
+  constructor(
+    sentence: string,
+    options: { readonly next?: string; readonly cause?: unknown } = {},
+  ) {
+    const { next, cause } = options;
+    super(next === undefined ? sentence : `${sentence}\n  ${next}`, { cause });
+  }
+}
 
 export const jsonOption = new Option('--json', 'Print JSON instead, for scripts.');
 

@@ -1,3 +1,4 @@
+import { processTerminal } from './process-terminal.ts';
 import { run } from './run.ts';
 
 // A reader such as `head` closes the pipe when it has enough, which is no failure.
@@ -7,8 +8,4 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 
 // Not process.exit: `serve` runs on after its command has returned, and a pipe may not have taken
 // all output yet.
-process.exitCode = await run(process.argv.slice(2), {
-  env: process.env,
-  print: (text) => process.stdout.write(`${text}\n`),
-  note: (text) => process.stderr.write(`${text}\n`),
-});
+process.exitCode = await run(process.argv.slice(2), processTerminal());

@@ -1,5 +1,6 @@
 import { Command, type CommandUnknownOpts } from '@commander-js/extra-typings';
 import { version } from '../version.ts';
+import { addClientCommands } from './client/client-commands.ts';
 import { examples, type Terminal, UsageError } from './command.ts';
 import { addDoctor } from './doctor.ts';
 import { missingValue, nameOf, usageOf } from './explain-usage.ts';
@@ -12,6 +13,8 @@ import { addVerify } from './verify.ts';
 
 const environment = `
 Environment:
+  TAPRAIL_URL          The service to call; without it the one that npm start runs here.
+  TAPRAIL_API_KEY      The key to call it with.
   DATABASE_URL         The PostgreSQL to work on; without it the embedded one.
   TAPRAIL_DATA         Where the embedded database lies (default .taprail in the repository).
   TAPRAIL_ENVIRONMENT  test or production: which of the two the deployment is (default test).`;
@@ -22,11 +25,15 @@ Environment:
  */
 export function createProgram(terminal: Terminal): Command {
   const program = configureProgram(terminal);
+  addClientCommands(program, terminal);
+  program.commandsGroup('Let platforms in:');
   addPlatforms(program, terminal);
   addKeys(program, terminal);
-  addMigrate(program, terminal);
+  program.commandsGroup('Run the service:');
   addServe(program, terminal);
+  addMigrate(program, terminal);
   addDoctor(program, terminal);
+  program.commandsGroup('Check the books:');
   addVerify(program, terminal);
   addReconcile(program, terminal);
   return program;
@@ -35,10 +42,12 @@ export function createProgram(terminal: Terminal): Command {
 function configureProgram(terminal: Terminal): Command {
   const widthMax = () => 88;
   return new Command()
-    .summary('Runs Taprail and manages who may use it.')
+    .summary('Takes payments, shows what happens, and runs Taprail.')
     .description(
-      'Every command works on one deployment, which the environment names. Exit codes: 0 done, ' +
-        '1 not done, 2 not understood.',
+      'The first commands call the API of a running service; the others work on the database of a ' +
+        'deployment. The environment names both. Every command takes --json. Results go to ' +
+        'standard output, progress and advice to standard error. Exit codes: 0 done, 1 not done, ' +
+        '2 not understood.',
     )
     .version(version, '--version', 'Show the version.')
     .helpOption('-h, --help', 'Show this, or after a command what that one is for and takes.')
@@ -46,16 +55,19 @@ function configureProgram(terminal: Terminal): Command {
     .addHelpText(
       'after',
       examples({
-        'Create a platform, the first thing a customer needs:': 'npx taprail platforms create acme',
-        'Issue its first API key:': 'npx taprail keys issue --platform acme',
+        'Give a first sub-merchant an account, with sample details:':
+          'npx taprail sub-merchants onboard bistro-7',
+        'Take a first tap for it:': 'npx taprail tap 12.50 --submerchant bistro-7',
       }),
     )
     .addHelpText('afterAll', environment)
     .configureHelp({
       commandUsage: (command) =>
         `${usageOf(command)}${command.commands.length > 0 ? ' <command>' : ''} [options]`,
-      visibleCommands: (command) => command.commands.flatMap(leavesOf),
-      subcommandTerm: nameOf,
+      // Without the help command that Commander adds: run() understands it at every level.
+      visibleCommands: (command) => [...command.commands],
+      subcommandTerm: (command) =>
+        [nameOf(command), command.commands.map((child) => child.name()).join('|')].join(' '),
     })
     .configureOutput({
       writeOut: (text) => terminal.print(text.replace(/\n$/, '')),
@@ -68,10 +80,6 @@ function configureProgram(terminal: Terminal): Command {
     .enablePositionalOptions()
     .exitOverride()
     .hook('preAction', (_, command) => refuseMissingValues(command));
-}
-
-function leavesOf(command: CommandUnknownOpts): CommandUnknownOpts[] {
-  return command.commands.length > 0 ? command.commands.flatMap(leavesOf) : [command];
 }
 
 /** Commander takes whatever follows an option as its value, even the next option. */

@@ -1,6 +1,5 @@
 import type { Command } from '@commander-js/extra-typings';
 import { examples, type Terminal } from './command.ts';
-import { showProgress } from './show-progress.ts';
 
 const sentencesShown = 20;
 
@@ -45,7 +44,7 @@ async function compare(terminal: Terminal, platformName: string | undefined): Pr
       const clockOffsetMs = Number(platform.clockOffsetMs);
       const now = new Date(Date.now() + clockOffsetMs);
       const onProgress = (done: number) =>
-        showProgress(`  ${name}: ${done.toLocaleString('en')} comparisons`);
+        terminal.showProgress(`  ${name}: ${done.toLocaleString('en')} comparisons`);
       const found = await reconcile({
         database,
         psp,
@@ -53,7 +52,7 @@ async function compare(terminal: Terminal, platformName: string | undefined): Pr
         now,
         onProgress,
       });
-      showProgress('');
+      terminal.showProgress('');
       const named = (sentence: string) => `${name}: ${sentence}`;
       for (const gap of found.gaps) terminal.print(named(gap));
       differences.push(...found.differences.map(named));

@@ -1,5 +1,5 @@
 import { CommanderError, type CommandUnknownOpts } from '@commander-js/extra-typings';
-import { type Terminal, UsageError } from './command.ts';
+import { CommandError, type Terminal, UsageError } from './command.ts';
 import { explainUsage } from './explain-usage.ts';
 import { createProgram } from './program.ts';
 
@@ -27,7 +27,7 @@ export async function run(argv: readonly string[], terminal: Terminal): Promise<
       terminal.note(error.message);
       return 2;
     }
-    terminal.note(await explainFailure(error));
+    terminal.note(error instanceof CommandError ? error.message : await explainFailure(error));
     return 1;
   }
 }

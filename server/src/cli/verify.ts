@@ -1,7 +1,6 @@
 import type { Command } from '@commander-js/extra-typings';
 import type { Difference } from '../domains/ledger/index.ts';
 import { examples, type Terminal } from './command.ts';
-import { showProgress } from './show-progress.ts';
 
 const differencesShown = 20;
 
@@ -38,14 +37,14 @@ export function addVerify(program: Command, terminal: Terminal): void {
         const differences: Difference[] = [];
         for (const { id, name } of platforms) {
           const show = (things: string) => (count: number) =>
-            showProgress(`  ${name}: ${count.toLocaleString('en')} ${things}`);
+            terminal.showProgress(`  ${name}: ${count.toLocaleString('en')} ${things}`);
           differences.push(...(await verifyLedger(database, id)));
           differences.push(...(await verifyTransactions(database, id, show('transactions'))));
           differences.push(...(await verifyPayouts(database, id)));
           const onProgress = show('sealed records');
           const publicKeys = sealKey ?? null;
           differences.push(...(await verifySeals(database, id, { publicKeys, onProgress })));
-          showProgress('');
+          terminal.showProgress('');
         }
         if (differences.length === 0) {
           const count = platforms.length === 1 ? 'one platform' : `${platforms.length} platforms`;

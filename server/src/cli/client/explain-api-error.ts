@@ -1,0 +1,48 @@
+import { TaprailConnectionError, TaprailError, TaprailRefusal } from '../../../../sdk/src/index.ts';
+import { CommandError } from '../command.ts';
+
+/** The complete command that helps after a refusal, by the code of the refusal. */
+export type Advice = Readonly<Partial<Record<TaprailRefusal['code'], string>>>;
+
+const newKey = 'npx taprail keys issue --platform demo';
+
+/** Holds unless a command has better advice. */
+const general: Advice = {
+  api_key_expired: newKey,
+  api_key_revoked: newKey,
+  invalid_api_key: newKey,
+  balance_insufficient: 'npx taprail balance',
+  event_not_found: 'npx taprail events list',
+  no_subscribed_endpoint: 'npx taprail webhooks create --url http://127.0.0.1:4242/',
+  payout_not_found: 'npx taprail payouts list',
+  submerchant_not_found: 'npx taprail sub-merchants list',
+  tap_not_found: 'npx taprail transactions list',
+  transaction_not_found: 'npx taprail transactions list',
+  webhook_endpoint_not_found: 'npx taprail webhooks list',
+};
+
+/** What a person needs to know about a failed call. Anything but the SDK's errors is a bug. */
+export function explainApiError(
+  error: unknown,
+  { url, advice }: { readonly url: string; readonly advice: Advice },
+): unknown {
+  if (error instanceof TaprailConnectionError) {
+    return new CommandError(`Taprail does not answer at ${url}; is it running?`, {
+      next: 'npm start',
+      cause: error,
+    });
+  }
+  if (error instanceof TaprailRefusal) {
+    const next = advice[error.code] ?? general[error.code];
+    return new CommandError(sentencesOf(error), { ...(next && { next }), cause: error });
+  }
+  return error instanceof TaprailError ? new CommandError(error.message, { cause: error }) : error;
+}
+
+function sentencesOf(refusal: TaprailRefusal): string {
+  const { code, errors, message, requestId, status } = refusal;
+  // One wrong field is already named by the message.
+  const fields = errors.length > 1 ? errors.map((each) => `  ${each.param}: ${each.message}`) : [];
+  const reference = status >= 500 ? ` (${code}, request ${requestId})` : ` (${code})`;
+  return [`${message.replace(/\.$/, '')}${reference}.`, ...fields].join('\n');
+}

@@ -1,0 +1,35 @@
+import { exponentOf, isCurrency } from '../../lib/currencies.ts';
+import { UsageError } from '../command.ts';
+
+/** An amount as a person writes it: `1,250.00 EUR`, `-3.50 USD`, `500 JPY`. */
+export function formatMoney(amountMinor: number, currency: string): string {
+  const exponent = exponentOf(currency);
+  const digits = String(Math.abs(amountMinor)).padStart(exponent + 1, '0');
+  const whole = digits.slice(0, digits.length - exponent).replace(/\B(?=(\d{3})+$)/g, ',');
+  const point = exponent === 0 ? '' : `.${digits.slice(-exponent)}`;
+  return `${amountMinor < 0 ? '-' : ''}${whole}${point} ${currency}`;
+}
+
+/**
+ * The minor units of `12.50`. The decimals must be written: `1250` alone could mean either twelve
+ * fifty, as in the API, or twelve hundred and fifty.
+ */
+export function parseAmount(
+  text: string,
+  { currency, name }: { readonly currency: string; readonly name: string },
+): number {
+  const exponent = exponentOf(currency);
+  const pattern = exponent === 0 ? /^\d{1,11}$/ : new RegExp(`^\\d{1,9}\\.\\d{${exponent}}$`);
+  if (pattern.test(text)) return Number(text.replace('.', ''));
+  const sample = formatMoney(1250, currency).split(' ')[0]?.replaceAll(',', '');
+  throw new UsageError(
+    `${name} must be written with all its decimals, which are ${exponent} in ${currency}: ` +
+      `${sample} is 1250 minor units.`,
+  );
+}
+
+export function parseCurrency(text: string): string {
+  const currency = text.toUpperCase();
+  if (isCurrency(currency)) return currency;
+  throw new UsageError('--currency must be an ISO 4217 code such as EUR.');
+}
