@@ -163,8 +163,8 @@ const unknown: readonly [name: string, told: string][] = [
   ['TAPRAIL_WEBHOOKS_ALLOW', 'did you mean TAPRAIL_WEBHOOK_ALLOW?'],
   ['TAPRAIL_DATABASE_URL', 'did you mean DATABASE_URL?'],
   ['TAPRAIL_PORT', 'did you mean PORT?'],
-  ['TAPRAIL_', 'README.md lists those it has.'],
-  ['TAPRAIL_COLOUR_OF_THE_PANEL', 'README.md lists those it has.'],
+  ['TAPRAIL_', 'docs/operations.md lists those it has.'],
+  ['TAPRAIL_COLOUR_OF_THE_PANEL', 'docs/operations.md lists those it has.'],
 ];
 
 test('unknown variables with our prefix are reported, with the one that was meant', () => {
@@ -176,9 +176,9 @@ test('unknown variables with our prefix are reported, with the one that was mean
   assert.deepEqual(told, expected);
 });
 
-test('the README lists every variable that is read, and no other', async () => {
-  const readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8');
-  const [, section = ''] = /^## Configuration$(.*?)^## /ms.exec(readme) ?? [];
+test('docs/operations.md lists every variable that is read, and no other', async () => {
+  const page = await readFile(new URL('../../docs/operations.md', import.meta.url), 'utf8');
+  const [, section = ''] = /^## Configuration$(.*?)^## /ms.exec(page) ?? [];
   const rows = section.split('\n').filter((line) => line.startsWith('| `'));
   const listed = rows.flatMap((row) => row.split(' | ')[0]?.match(/[A-Z_]{4,}/g) ?? []);
   assert.deepEqual(listed.toSorted(), variables.toSorted());

@@ -16,7 +16,7 @@ export type LogLevel = Config['logLevel'];
 
 export class ConfigError extends Error {}
 
-/** Every variable that is read; README.md says what they mean. */
+/** Every variable that is read; docs/operations.md says what they mean. */
 export const variables = [
   'PORT',
   'HOST',
@@ -130,7 +130,8 @@ export function unknownVariables(env: Readonly<Record<string, string | undefined
     .filter((name) => !variables.some((variable) => variable === name))
     .map((name) => {
       const meant = known.get(didYouMean(name.replace(prefix, ''), known.keys()) ?? '');
-      const hint = meant === undefined ? 'README.md lists those it has.' : `did you mean ${meant}?`;
+      const hint =
+        meant === undefined ? 'docs/operations.md lists those it has.' : `did you mean ${meant}?`;
       return `Taprail has no variable ${name}; ${hint}`;
     });
 }

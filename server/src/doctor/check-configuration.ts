@@ -17,7 +17,9 @@ export function checkConfiguration(
     if (!(error instanceof ConfigError)) throw error;
     const findings = error.message
       .split('\n')
-      .map((problem) => faulty('configuration', problem, 'README.md lists all variables.'));
+      .map((problem) =>
+        faulty('configuration', problem, 'docs/operations.md lists all variables.'),
+      );
     return { config: null, findings };
   }
   const understood = fine('configuration', `This is the ${config.environment} environment.`);

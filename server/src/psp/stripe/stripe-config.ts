@@ -1,6 +1,6 @@
 import { readVariables } from '../../lib/read-variables.ts';
 
-/** Every variable about Stripe; README.md says what they mean. */
+/** Every variable about Stripe; docs/operations.md says what they mean. */
 export const stripeVariables = [
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
