@@ -2510,7 +2510,7 @@ export interface components {
              * @default fraudulent
              * @enum {string}
              */
-            readonly reason: "fraudulent" | "authorisation" | "processing_error" | "product_not_received" | "product_unacceptable" | "duplicate" | "credit_not_processed" | "general";
+            readonly reason?: "fraudulent" | "authorisation" | "processing_error" | "product_not_received" | "product_unacceptable" | "duplicate" | "credit_not_processed" | "general";
             /** @description In minor units. What is left by default. */
             readonly amount?: number;
             /** @description Seconds to answer it in; what the scheme gives if absent. */
@@ -2782,7 +2782,7 @@ export interface components {
              * @description How many calls it strikes.
              * @default 1
              */
-            readonly times: number;
+            readonly times?: number;
         };
         /** @description What the platform keeps of each capture in a currency. */
         readonly FeePlan: {
@@ -2826,7 +2826,7 @@ export interface components {
              * @default identity_document
              * @enum {string}
              */
-            readonly purpose: "identity_document" | "company_document" | "address_document";
+            readonly purpose?: "identity_document" | "company_document" | "address_document";
         };
         readonly Health: {
             /** @constant */
@@ -2992,7 +2992,7 @@ export interface components {
              * @description While false nothing is sent to it: events that happen meanwhile are not kept for it, but can be redelivered.
              * @default true
              */
-            readonly enabled: boolean;
+            readonly enabled?: boolean;
         };
         /**
          * @description received: accepted and queued. creating: the PSP account is being provisioned. pending_requirements: read currentlyDue and PATCH. enabled: onboarded; the flags say what it can do. rejected: declined for good. errored: provisioning failed; submit it again.
@@ -3136,7 +3136,7 @@ export interface components {
              * @default bank_rejected
              * @enum {string}
              */
-            readonly code: "account_closed" | "no_account" | "account_frozen" | "invalid_account_number" | "incorrect_account_holder_name" | "bank_rejected" | "could_not_process";
+            readonly code?: "account_closed" | "no_account" | "account_frozen" | "invalid_account_number" | "incorrect_account_holder_name" | "bank_rejected" | "could_not_process";
         };
         /** @description What a payout consists of. The items sum to its amount. */
         readonly PayoutItem: {
@@ -3486,7 +3486,7 @@ export interface components {
              * @default rejected.other
              * @enum {string}
              */
-            readonly reason: "rejected.fraud" | "rejected.terms_of_service" | "rejected.listed" | "rejected.other";
+            readonly reason?: "rejected.fraud" | "rejected.terms_of_service" | "rejected.listed" | "rejected.other";
         };
         /** @description What the person is to the company. */
         readonly Relationship: {
@@ -4255,7 +4255,7 @@ export interface components {
              * @default direct
              * @enum {string}
              */
-            readonly capture_mode: "direct" | "tap_with_tip" | "pre-auth";
+            readonly capture_mode?: "direct" | "tap_with_tip" | "pre-auth";
             /** @description Added to the amount; tap_with_tip only. */
             readonly tip_amount?: number;
             /** @description How far the authorisation may be increased; pre-auth only. */
@@ -4697,7 +4697,7 @@ export interface components {
              * @default tap.approved
              * @enum {string}
              */
-            readonly type: "tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed";
+            readonly type?: "tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed";
         };
     };
     responses: {

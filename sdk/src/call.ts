@@ -1,13 +1,56 @@
+import type { apiOperations } from './api-operations.ts';
+import type { operations } from './api-types.ts';
+
 export interface CallOptions {
   /** A mutation without a key gets a new one, so that retries are safe. */
   readonly idempotencyKey?: string;
+  /** For one attempt; what the client was given by default. */
+  readonly timeoutMs?: number;
+  /** Ends the call; it rejects with the signal's reason. */
+  readonly signal?: AbortSignal;
 }
 
-/** Makes any call of the REST API. */
+/** What a call that changes nothing takes. */
+export type ReadOptions = Omit<CallOptions, 'idempotencyKey'>;
+
+export type OperationId = keyof typeof apiOperations;
+
+/** The parameters of a list or a report. */
+export type QueryOf<Id extends OperationId> = NonNullable<operations[Id]['parameters']['query']>;
+
+type PathOf<Id extends OperationId> = operations[Id]['parameters']['path'];
+
+type BodyOf<Id extends OperationId> = operations[Id] extends {
+  readonly requestBody?: { readonly content: infer Content };
+}
+  ? Content[keyof Content] | undefined
+  : undefined;
+
+/** The body of an answer that is no refusal. */
+export type AnswerOf<Id extends OperationId> = {
+  [Status in 200 | 201 | 202]: operations[Id]['responses'] extends {
+    readonly [Code in Status]: { content: { 'application/json': infer Answer } };
+  }
+    ? Answer
+    : never;
+}[200 | 201 | 202];
+
+/** What an operation of the API is called with. */
+export interface Input<Id extends OperationId> extends CallOptions {
+  readonly path?: PathOf<Id> | undefined;
+  readonly query?: QueryOf<Id>;
+  readonly body?: BodyOf<Id>;
+  /** Instead of a body. */
+  readonly form?: FormData;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Makes calls of the REST API: what resources need of the client. */
 export interface Caller {
-  request<T>(
-    method: string,
-    path: string,
-    call?: CallOptions & { readonly body?: unknown },
-  ): Promise<T>;
+  /** Resolves with the body of the answer, or rejects with a TaprailError. */
+  call<Id extends OperationId>(id: Id, input?: Input<Id>): Promise<AnswerOf<Id>>;
+  /** The same for an answer that is a text. */
+  text<Id extends OperationId>(id: Id, input?: Input<Id>): Promise<string>;
+  /** Resolves as soon as the answer begins. The signal ends the stream, too. */
+  stream<Id extends OperationId>(id: Id, input?: Input<Id>): Promise<ReadableStream<Uint8Array>>;
 }

@@ -1,76 +1,63 @@
-import type { Caller, CallOptions } from './call.ts';
-import {
-  type Refusal,
-  TaprailConnectionError,
-  type TaprailError,
-  TaprailRefusal,
-} from './errors.ts';
-import { SubMerchants } from './sub-merchants.ts';
+import { Authorisations } from './resources/authorisations.ts';
+import { Balances } from './resources/balances.ts';
+import { Devices } from './resources/devices.ts';
+import { Disputes } from './resources/disputes.ts';
+import { Events } from './resources/events.ts';
+import { Files } from './resources/files.ts';
+import { LedgerEntries } from './resources/ledger-entries.ts';
+import { Payouts } from './resources/payouts.ts';
+import { PlatformSettings } from './resources/platform-settings.ts';
+import { Refunds } from './resources/refunds.ts';
+import { Reports } from './resources/reports.ts';
+import { Seals } from './resources/seals.ts';
+import { SubMerchants } from './resources/sub-merchants.ts';
+import { Taps } from './resources/taps.ts';
+import { TestHelpers } from './resources/test-helpers.ts';
+import { Transactions } from './resources/transactions.ts';
+import { WebhookEndpoints } from './resources/webhook-endpoints.ts';
+import { Transport, type TransportOptions } from './transport.ts';
 
-export interface TaprailOptions {
-  /** The address of the service, such as https://taprail.example.com. */
-  readonly url: string;
-  readonly apiKey: string;
-  /** For one attempt; 30 seconds by default. */
-  readonly timeoutMs?: number;
-  /** How often a call is repeated if that is safe; 2 by default. */
-  readonly retriesMax?: number;
-}
+export interface TaprailOptions extends TransportOptions {}
 
-/** A client of one platform. It needs nothing but `fetch`. */
-export class Taprail implements Caller {
-  readonly subMerchants: SubMerchants;
-  readonly #options: Required<TaprailOptions>;
+/** A client of one platform. It needs nothing but `fetch` and Web Crypto. */
+export class Taprail {
+  readonly submerchants: SubMerchants;
+  readonly taps: Taps;
+  readonly authorisations: Authorisations;
+  readonly transactions: Transactions;
+  readonly refunds: Refunds;
+  readonly disputes: Disputes;
+  readonly payouts: Payouts;
+  readonly balance: Balances;
+  readonly ledger: LedgerEntries;
+  readonly reports: Reports;
+  readonly settings: PlatformSettings;
+  readonly seals: Seals;
+  readonly devices: Devices;
+  readonly files: Files;
+  readonly events: Events;
+  readonly webhookEndpoints: WebhookEndpoints;
+  /** What makes things happen in the test environment; in production there is nothing there. */
+  readonly test: TestHelpers;
 
   constructor(options: TaprailOptions) {
-    this.#options = { timeoutMs: 30_000, retriesMax: 2, ...options };
-    this.subMerchants = new SubMerchants(this);
-  }
-
-  /** Calls any operation of the REST API. The resources are shorthands for it. */
-  async request<T>(
-    method: string,
-    path: string,
-    call: CallOptions & { readonly body?: unknown } = {},
-  ): Promise<T> {
-    const key = method === 'GET' ? null : (call.idempotencyKey ?? crypto.randomUUID());
-    for (let attempt = 0; ; attempt += 1) {
-      try {
-        return await this.#attempt<T>(method, path, { key, body: call.body });
-      } catch (error) {
-        const { retryable } = error as TaprailError;
-        if (!retryable || attempt >= this.#options.retriesMax) throw error;
-      }
-      await new Promise((resolve) => setTimeout(resolve, 250 * 2 ** attempt * (1 + Math.random())));
-    }
-  }
-
-  async #attempt<T>(
-    method: string,
-    path: string,
-    { key, body }: { readonly key: string | null; readonly body: unknown },
-  ): Promise<T> {
-    const { url, apiKey, timeoutMs } = this.#options;
-    const headers = {
-      authorization: `Bearer ${apiKey}`,
-      ...(key === null ? {} : { 'idempotency-key': key }),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    };
-    const answer = await fetch(new URL(path, url), {
-      method,
-      headers,
-      signal: AbortSignal.timeout(timeoutMs),
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    })
-      .then(async (response) => ({
-        status: response.status,
-        body: (await response.json()) as { error: Refusal },
-      }))
-      .catch((cause: unknown) => {
-        const message = 'Taprail did not answer; retry with the same idempotency key.';
-        throw new TaprailConnectionError(message, { retryable: true, cause });
-      });
-    if (answer.status >= 400) throw new TaprailRefusal(answer.status, answer.body.error);
-    return answer.body as T;
+    const transport = new Transport(options);
+    this.submerchants = new SubMerchants(transport);
+    this.taps = new Taps(transport);
+    this.authorisations = new Authorisations(transport);
+    this.transactions = new Transactions(transport);
+    this.refunds = new Refunds(transport);
+    this.disputes = new Disputes(transport);
+    this.payouts = new Payouts(transport);
+    this.balance = new Balances(transport);
+    this.ledger = new LedgerEntries(transport);
+    this.reports = new Reports(transport);
+    this.settings = new PlatformSettings(transport);
+    this.seals = new Seals(transport);
+    this.devices = new Devices(transport);
+    this.files = new Files(transport);
+    this.events = new Events(transport);
+    this.webhookEndpoints = new WebhookEndpoints(transport);
+    this.test = new TestHelpers(transport);
   }
 }

@@ -3,8 +3,8 @@ import openapiTypescript, { astToString, type OpenAPI3 } from 'openapi-typescrip
 import typescript from 'typescript';
 
 /**
- * `npm run sdk-types` generates the SDK's API types and its list of transient refusals from
- * openapi.json, with openapi-typescript as an integrator would. With `-- --check` it writes nothing
+ * `npm run sdk-types` generates the SDK's API types, its table of operations and its list of
+ * transient refusals from openapi.json, with openapi-typescript as an integrator would. With `-- --check` it writes nothing
  * and fails if something would change.
  */
 const source = new URL('../../openapi.json', import.meta.url);
@@ -13,10 +13,24 @@ const description = JSON.parse(await readFile(source, 'utf8'));
 const blob = typescript.factory.createTypeReferenceNode('Blob');
 const types = await openapiTypescript(description as OpenAPI3, {
   immutable: true,
+  // A field with a default may be left out of a request.
+  defaultNonNullable: false,
   // As its documentation recommends: by default a file would be a string.
   transform: ({ format }) => (format === 'binary' ? blob : undefined),
 });
 await make('api-types.ts', astToString(types));
+
+type Operations = Readonly<Record<string, { readonly operationId?: string }>>;
+const rows = Object.entries(description.paths as Readonly<Record<string, Operations>>).flatMap(
+  ([path, methods]) =>
+    Object.entries(methods).map(
+      ([method, { operationId }]) => `  ${operationId}: ['${method.toUpperCase()}', '${path}'],\n`,
+    ),
+);
+await make(
+  'api-operations.ts',
+  `/** The method and path of each operation. */\nexport const apiOperations = {\n${rows.join('')}} as const;\n`,
+);
 
 const { code } = description.components.schemas.Error.properties.error.properties;
 const codes = (code['x-transient'] as string[]).map((name) => `  '${name}',\n`).join('');

@@ -1,39 +1,8 @@
 import { TaprailVerificationError } from './errors.ts';
 import { rootBy } from './inclusion.ts';
+import type { Seal } from './resources/seals.ts';
+import type { TransactionProof } from './resources/transactions.ts';
 import { hexOf, idBytes, isSignedBy, join, sha256, uint32 } from './seal-bytes.ts';
-
-/** A seal as GET /v1/seals gives it. */
-export interface Seal {
-  readonly id: string;
-  readonly from: string | null;
-  readonly to: string;
-  readonly count: number;
-  readonly root: string;
-  readonly previous_hash: string;
-  readonly hash: string;
-  readonly public_key: string;
-  readonly signature: string;
-  readonly created_at: string;
-}
-
-export interface ProvenRecord {
-  readonly position: number;
-  readonly stages: string;
-  readonly previous_hash: string;
-  readonly hash: string;
-  readonly inclusion: {
-    readonly seal: string;
-    readonly index: number;
-    readonly path: readonly string[];
-  } | null;
-}
-
-/** A proof as GET /v1/transactions/:id/proof gives it. */
-export interface TransactionProof {
-  readonly transaction: string;
-  readonly records: readonly ProvenRecord[];
-  readonly seals: readonly Seal[];
-}
 
 /** Whose signature counts. */
 export interface TrustedKeys {

@@ -1,0 +1,34 @@
+import type { Caller, Input, OperationId, QueryOf, ReadOptions } from './call.ts';
+
+export interface Page<Item> {
+  readonly data: readonly Item[];
+  readonly has_more: boolean;
+  readonly next_cursor: string | null;
+}
+
+/**
+ * A list that was asked for. Wait for it to get one page; iterate over it to get every item, from
+ * the first page on, with one call per page as you go.
+ */
+export type Listing<Item> = Promise<Page<Item>> & AsyncIterable<Item>;
+
+/** Calls an operation that answers with pages of items. */
+export function list<Id extends OperationId, Item>(
+  client: Caller,
+  id: Id,
+  input: Pick<Input<Id>, 'path'> & { query: QueryOf<Id>; options: ReadOptions },
+): Listing<Item> {
+  const { path, query, options } = input;
+  const load = (next: { cursor?: string }) =>
+    client.call(id, { path, query: { ...query, ...next }, ...options }) as Promise<Page<Item>>;
+  const first = load({});
+  async function* items(): AsyncGenerator<Item, void> {
+    let page = await first;
+    yield* page.data;
+    while (page.next_cursor !== null) {
+      page = await load({ cursor: page.next_cursor });
+      yield* page.data;
+    }
+  }
+  return Object.assign(first, { [Symbol.asyncIterator]: items });
+}

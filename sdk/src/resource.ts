@@ -1,0 +1,13 @@
+import type { components } from './api-types.ts';
+import type { Caller } from './call.ts';
+
+export type Schemas = components['schemas'];
+
+/** A part of the client: the operations on one kind of object. */
+export abstract class Resource {
+  protected readonly client: Caller;
+
+  constructor(client: Caller) {
+    this.client = client;
+  }
+}

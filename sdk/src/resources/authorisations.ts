@@ -1,0 +1,48 @@
+import type { CallOptions, ReadOptions } from '../call.ts';
+import { Resource, type Schemas } from '../resource.ts';
+import type { CaptureRequest } from './taps.ts';
+
+export type Authorisation = Schemas['Authorisation'];
+export type AuthorisationChain = Schemas['AuthorisationChain'];
+export type Charge = Schemas['Charge'];
+export type ChargeRequest = Schemas['ChargeRequest'];
+export type IncreaseRequest = Schemas['IncreaseRequest'];
+
+export class Authorisations extends Resource {
+  get(id: string, options: ReadOptions = {}): Promise<Authorisation> {
+    return this.client.call('getAuthorisation', { path: { id }, ...options });
+  }
+
+  /** All authorisations of one stay. */
+  getChain(id: string, options: ReadOptions = {}): Promise<AuthorisationChain> {
+    return this.client.call('getAuthorisationChain', { path: { id }, ...options });
+  }
+
+  /** Raises the hold. The amount is the new total, not what is added. */
+  increase(
+    id: string,
+    increase: IncreaseRequest,
+    options: CallOptions = {},
+  ): Promise<Authorisation> {
+    return this.client.call('increaseAuthorisation', { path: { id }, ...options, body: increase });
+  }
+
+  /** Posts a charge, such as a meal on the room, to be captured at the end of the stay. */
+  charge(id: string, charge: ChargeRequest, options: CallOptions = {}): Promise<Charge> {
+    return this.client.call('postCharge', { path: { id }, ...options, body: charge });
+  }
+
+  /** Takes a posted charge back before the capture. */
+  void(id: string, charge: string, options: CallOptions = {}): Promise<Charge> {
+    return this.client.call('voidCharge', { path: { id, charge }, ...options });
+  }
+
+  /** Captures the stay: the posted charges or everything, unless an amount is given. */
+  capture(
+    id: string,
+    capture: CaptureRequest = {},
+    options: CallOptions = {},
+  ): Promise<Authorisation> {
+    return this.client.call('captureAuthorisation', { path: { id }, ...options, body: capture });
+  }
+}

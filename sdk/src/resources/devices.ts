@@ -1,0 +1,31 @@
+import type { CallOptions, QueryOf, ReadOptions } from '../call.ts';
+import { type Listing, list } from '../listing.ts';
+import { Resource, type Schemas } from '../resource.ts';
+
+export type Device = Schemas['Device'];
+export type DeviceRegistration = Schemas['DeviceRegistration'];
+export type DeviceUpdate = Schemas['DeviceUpdate'];
+export type DeviceQuery = QueryOf<'listDevices'>;
+
+export class Devices extends Resource {
+  register(device: DeviceRegistration, options: CallOptions = {}): Promise<Device> {
+    return this.client.call('registerDevice', { ...options, body: device });
+  }
+
+  get(id: string, options: ReadOptions = {}): Promise<Device> {
+    return this.client.call('getDevice', { path: { id }, ...options });
+  }
+
+  list(query: DeviceQuery = {}, options: ReadOptions = {}): Listing<Device> {
+    return list(this.client, 'listDevices', { query, options });
+  }
+
+  update(id: string, change: DeviceUpdate, options: CallOptions = {}): Promise<Device> {
+    return this.client.call('updateDevice', { path: { id }, ...options, body: change });
+  }
+
+  /** Ends a tap that waits for its card at this reader. */
+  cancel(id: string, options: CallOptions = {}): Promise<Device> {
+    return this.client.call('cancelDevice', { path: { id }, ...options });
+  }
+}

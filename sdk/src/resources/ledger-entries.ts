@@ -1,0 +1,12 @@
+import type { QueryOf, ReadOptions } from '../call.ts';
+import { type Listing, list } from '../listing.ts';
+import { Resource, type Schemas } from '../resource.ts';
+
+export type LedgerEntry = Schemas['LedgerEntry'];
+export type LedgerEntryQuery = QueryOf<'listLedgerEntries'>;
+
+export class LedgerEntries extends Resource {
+  list(query: LedgerEntryQuery = {}, options: ReadOptions = {}): Listing<LedgerEntry> {
+    return list(this.client, 'listLedgerEntries', { query, options });
+  }
+}

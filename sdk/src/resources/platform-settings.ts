@@ -1,0 +1,29 @@
+import type { CallOptions, QueryOf, ReadOptions } from '../call.ts';
+import { type Listing, list } from '../listing.ts';
+import { Resource, type Schemas } from '../resource.ts';
+
+export type Settings = Schemas['Settings'];
+export type SettingsChange = Schemas['SettingsChange'];
+export type SettingsVersionQuery = QueryOf<'listSettingsVersions'>;
+
+export class PlatformSettings extends Resource {
+  get(options: ReadOptions = {}): Promise<Settings> {
+    return this.client.call('getSettings', options);
+  }
+
+  /** What is changed counts for what happens from then on. */
+  update(change: SettingsChange, options: CallOptions = {}): Promise<Settings> {
+    return this.client.call('updateSettings', { ...options, body: change });
+  }
+
+  listVersions(query: SettingsVersionQuery = {}, options: ReadOptions = {}): Listing<Settings> {
+    return list(this.client, 'listSettingsVersions', { query, options });
+  }
+
+  getVersion(version: number, options: ReadOptions = {}): Promise<Settings> {
+    return this.client.call('getSettingsVersion', {
+      path: { version: String(version) },
+      ...options,
+    });
+  }
+}

@@ -1,0 +1,40 @@
+import type { CallOptions, QueryOf, ReadOptions } from '../call.ts';
+import { type Listing, list } from '../listing.ts';
+import { Resource, type Schemas } from '../resource.ts';
+
+export type Tap = Schemas['Tap'];
+export type TapRequest = Schemas['TapRequest'];
+export type TapQuery = QueryOf<'listTaps'>;
+export type CaptureRequest = Schemas['CaptureRequest'];
+export type ReversalRequest = Schemas['ReversalRequest'];
+
+/** A reader waits up to 90 seconds for a card, and the service answers after that. */
+const cardTimeoutMs = 120_000;
+
+export class Taps extends Resource {
+  /**
+   * Takes a tap at a reader. A declined tap is an answer too: read its `status`. While the outcome
+   * is unknown it is `pending`.
+   */
+  create(tap: TapRequest, options: CallOptions = {}): Promise<Tap> {
+    return this.client.call('takeTap', { timeoutMs: cardTimeoutMs, ...options, body: tap });
+  }
+
+  get(id: string, options: ReadOptions = {}): Promise<Tap> {
+    return this.client.call('getTap', { path: { id }, ...options });
+  }
+
+  list(query: TapQuery = {}, options: ReadOptions = {}): Listing<Tap> {
+    return list(this.client, 'listTaps', { query, options });
+  }
+
+  /** Captures a pre-authorised tap: the posted charges or everything, unless an amount is given. */
+  capture(id: string, capture: CaptureRequest = {}, options: CallOptions = {}): Promise<Tap> {
+    return this.client.call('captureTap', { path: { id }, ...options, body: capture });
+  }
+
+  /** Releases the hold, or undoes the capture as long as it is not settled. */
+  reverse(id: string, reversal: ReversalRequest = {}, options: CallOptions = {}): Promise<Tap> {
+    return this.client.call('reverseTap', { path: { id }, ...options, body: reversal });
+  }
+}

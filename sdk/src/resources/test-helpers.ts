@@ -1,0 +1,89 @@
+import type { CallOptions, ReadOptions } from '../call.ts';
+import { Resource, type Schemas } from '../resource.ts';
+import type { Dispute } from './disputes.ts';
+import type { Payout } from './payouts.ts';
+import type { SubMerchant } from './sub-merchants.ts';
+
+export type TestClock = Schemas['TestClock'];
+export type ClockAdvance = Schemas['ClockAdvance'];
+export type Fault = Schemas['Fault'];
+export type DisputeDemand = Schemas['DisputeDemand'];
+export type DisputeClosing = Schemas['DisputeClosing'];
+export type PayoutFailure = Schemas['PayoutFailure'];
+export type RequirementDemand = Schemas['RequirementDemand'];
+export type Rejection = Schemas['Rejection'];
+
+/** The service does all work that becomes due on the way before it answers. */
+const advanceTimeoutMs = 600_000;
+
+class Clock extends Resource {
+  get(options: ReadOptions = {}): Promise<TestClock> {
+    return this.client.call('getTestClock', options);
+  }
+
+  /** Moves the platform's clock, and does all work that becomes due on the way. */
+  advance(advance: ClockAdvance, options: CallOptions = {}): Promise<TestClock> {
+    const call = { timeoutMs: advanceTimeoutMs, ...options, body: advance };
+    return this.client.call('advanceTestClock', call);
+  }
+}
+
+class Faults extends Resource {
+  /** Lets the next calls of the simulated PSP fail. */
+  create(fault: Fault, options: CallOptions = {}): Promise<Fault> {
+    return this.client.call('orderFault', { ...options, body: fault });
+  }
+}
+
+class TestDisputes extends Resource {
+  /** Lets the cardholder dispute a transaction. */
+  create(dispute: DisputeDemand, options: CallOptions = {}): Promise<Dispute> {
+    return this.client.call('testOpenDispute', { ...options, body: dispute });
+  }
+
+  /** Lets the scheme decide. */
+  close(id: string, closing: DisputeClosing, options: CallOptions = {}): Promise<Dispute> {
+    return this.client.call('testCloseDispute', { path: { id }, ...options, body: closing });
+  }
+}
+
+class TestPayouts extends Resource {
+  /** Lets the bank send the money of a payout back. */
+  fail(id: string, failure: PayoutFailure = {}, options: CallOptions = {}): Promise<Payout> {
+    return this.client.call('testFailPayout', { path: { id }, ...options, body: failure });
+  }
+}
+
+class TestSubMerchants extends Resource {
+  /** Lets the PSP ask for more. */
+  require(
+    externalRef: string,
+    demand: RequirementDemand = {},
+    options: CallOptions = {},
+  ): Promise<SubMerchant> {
+    return this.client.call('testRequire', { path: { externalRef }, ...options, body: demand });
+  }
+
+  /** Lets the PSP reject the sub-merchant for good. */
+  reject(
+    externalRef: string,
+    rejection: Rejection = {},
+    options: CallOptions = {},
+  ): Promise<SubMerchant> {
+    return this.client.call('testReject', { path: { externalRef }, ...options, body: rejection });
+  }
+
+  /** Lets provisioning fail. */
+  error(externalRef: string, options: CallOptions = {}): Promise<SubMerchant> {
+    return this.client.call('testError', { path: { externalRef }, ...options });
+  }
+}
+
+/** Makes things happen in the test environment that otherwise take others, or time. */
+export class TestHelpers extends Resource {
+  readonly clock = new Clock(this.client);
+  readonly faults = new Faults(this.client);
+  readonly disputes = new TestDisputes(this.client);
+  readonly payouts = new TestPayouts(this.client);
+  readonly submerchants = new TestSubMerchants(this.client);
+}

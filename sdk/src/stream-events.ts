@@ -1,0 +1,58 @@
+import type { components } from './api-types.ts';
+import type { Caller } from './call.ts';
+import { TaprailError } from './errors.ts';
+import { readMessages } from './read-messages.ts';
+import { ReplayMemory } from './replay-memory.ts';
+import { backoffMs, wait } from './wait.ts';
+
+type Event = components['schemas']['Event'];
+
+export interface StreamOptions {
+  /** Begins with what happened since this event. */
+  readonly lastEventId?: string;
+  /** Ends the stream. */
+  readonly signal?: AbortSignal;
+  /** Called when the stream is open, also after a break: everything from then on comes. */
+  readonly onOpen?: () => void;
+  /** Called when the connection broke, with the reason if it is known; it is opened again. */
+  readonly onBreak?: (reason: unknown) => void;
+}
+
+/** The service says something every 15 seconds; a connection that is silent for longer is dead. */
+const silenceMaxMs = 45_000;
+
+export async function* streamEvents(
+  client: Caller,
+  { signal, onOpen, onBreak, ...options }: StreamOptions,
+): AsyncGenerator<Event, void> {
+  const memory = new ReplayMemory({ sizeMax: 10_000 });
+  let { lastEventId } = options;
+  let wasOpen = false;
+  let firstMs = 1_000;
+  for (let attempt = 0; !signal?.aborted; attempt += 1) {
+    try {
+      const headers = lastEventId === undefined ? {} : { 'last-event-id': lastEventId };
+      const body = await client.stream('streamEvents', { headers, ...(signal && { signal }) });
+      let isOpen = false;
+      for await (const { data, retryMs } of readMessages(body, { silenceMaxMs })) {
+        firstMs = retryMs ?? firstMs;
+        attempt = 0;
+        if (!isOpen) onOpen?.();
+        isOpen = true;
+        wasOpen = true;
+        if (data === null) continue;
+        const event = JSON.parse(data) as Event;
+        lastEventId = event.id;
+        // What is sent again after a break may have come before it.
+        if (!memory.seen(event.id)) yield event;
+      }
+      onBreak?.(undefined);
+    } catch (error) {
+      if (signal?.aborted) return;
+      const isFinal = error instanceof TaprailError && !error.retryable;
+      if (isFinal || !wasOpen) throw error;
+      onBreak?.(error);
+    }
+    await wait(backoffMs(attempt, { firstMs }), signal).catch(() => {});
+  }
+}

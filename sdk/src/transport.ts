@@ -1,0 +1,160 @@
+import { apiOperations } from './api-operations.ts';
+import type { AnswerOf, Caller, CallOptions, Input, OperationId } from './call.ts';
+import { TaprailConnectionError, TaprailError } from './errors.ts';
+import { readRefusal } from './read-refusal.ts';
+import { backoffMs, wait } from './wait.ts';
+
+export interface TransportOptions {
+  /** The address of the service, such as https://taprail.example.com. */
+  readonly url: string;
+  readonly apiKey: string;
+  /** Sends the requests; the global `fetch` by default. */
+  readonly fetch?: typeof fetch;
+  /** For one attempt; 30 seconds by default, and longer for calls that wait for a person. */
+  readonly timeoutMs?: number;
+  /** How often a call is repeated if that is safe; 2 by default. */
+  readonly retriesMax?: number;
+}
+
+/** If the service wants us to wait longer than this, the caller decides. */
+const retryDelayMaxMs = 60_000;
+
+/** Sends requests, and repeats those that failed for a while under the same idempotency key. */
+export class Transport implements Caller {
+  readonly #options: Required<TransportOptions>;
+
+  constructor(options: TransportOptions) {
+    const { fetch = globalThis.fetch, timeoutMs = 30_000, retriesMax = 2 } = options;
+    const url = options.url.replace(/\/+$/, '');
+    this.#options = { url, apiKey: options.apiKey, fetch, timeoutMs, retriesMax };
+  }
+
+  call<Id extends OperationId>(id: Id, input: Input<Id> = {}): Promise<AnswerOf<Id>> {
+    return this.#send(id, input, readJson<AnswerOf<Id>>);
+  }
+
+  text<Id extends OperationId>(id: Id, input: Input<Id> = {}): Promise<string> {
+    return this.#send(id, input, (response) => response.text());
+  }
+
+  stream<Id extends OperationId>(
+    id: Id,
+    input: Input<Id> = {},
+  ): Promise<ReadableStream<Uint8Array>> {
+    return this.#send(id, input, readNothing);
+  }
+
+  async #send<Id extends OperationId, T>(id: Id, input: Input<Id>, read: Read<T>): Promise<T> {
+    const request = this.#requestFor(id, input);
+    for (let attempt = 0; ; attempt += 1) {
+      let delayMs = backoffMs(attempt);
+      try {
+        return await this.#attempt(request, input, read);
+      } catch (error) {
+        if (!(error instanceof TaprailError) || !error.retryable) throw error;
+        const { retryAfterSeconds } = error;
+        if (retryAfterSeconds !== undefined) delayMs = retryAfterSeconds * 1000;
+        if (attempt >= this.#options.retriesMax || delayMs > retryDelayMaxMs) throw error;
+      }
+      await wait(delayMs, input.signal);
+    }
+  }
+
+  async #attempt<T>(request: Request, input: CallOptions, read: Read<T>): Promise<T> {
+    const { signal, timeoutMs = this.#options.timeoutMs } = input;
+    signal?.throwIfAborted();
+    const ending = new AbortController();
+    const end = () => ending.abort(signal?.reason);
+    signal?.addEventListener('abort', end, { once: true });
+    const timer = setTimeout(() => ending.abort(), timeoutMs);
+    // Some runtimes refuse a fetch that is called as a method of something else.
+    const { fetch } = this.#options;
+    try {
+      const response = await fetch(request.url, { ...request.init, signal: ending.signal });
+      if (!response.ok) throw await readRefusal(response);
+      return await read(response);
+    } catch (cause) {
+      if (cause instanceof TaprailError) throw cause;
+      if (signal?.aborted) throw signal.reason;
+      const message = ending.signal.aborted
+        ? `Taprail did not answer within ${timeoutMs / 1000} s at ${this.#options.url}.`
+        : `Taprail could not be reached at ${this.#options.url}: ${reasonOf(cause)}.`;
+      throw new TaprailConnectionError(message, { retryable: true, cause });
+    } finally {
+      clearTimeout(timer);
+      // The signal can still end a stream that the caller reads.
+      if (read !== readNothing) signal?.removeEventListener('abort', end);
+    }
+  }
+
+  /** Made once for all attempts, so that each has the same idempotency key. */
+  #requestFor<Id extends OperationId>(id: Id, input: Input<Id>): Request {
+    const [method, pattern] = apiOperations[id];
+    const key = input.idempotencyKey ?? crypto.randomUUID();
+    const isJson = input.body !== undefined;
+    const body = isJson ? JSON.stringify(input.body) : input.form;
+    return {
+      url: `${this.#options.url}${fill(pattern, input.path)}${queryText(input.query)}`,
+      init: {
+        method,
+        // Following one could turn a POST into a GET.
+        redirect: 'manual',
+        headers: {
+          authorization: `Bearer ${this.#options.apiKey}`,
+          ...(method === 'GET' ? {} : { 'idempotency-key': key }),
+          ...(isJson ? { 'content-type': 'application/json' } : {}),
+          ...input.headers,
+        },
+        ...(body === undefined ? {} : { body }),
+      },
+    };
+  }
+}
+
+interface Request {
+  readonly url: string;
+  readonly init: RequestInit;
+}
+
+type Read<T> = (response: Response) => Promise<T>;
+
+async function readJson<T>(response: Response): Promise<T> {
+  const text = await response.text();
+  try {
+    return JSON.parse(text) as T;
+  } catch (cause) {
+    const message = `${response.url} answered, but not as Taprail does: check the url.`;
+    throw new TaprailConnectionError(message, { retryable: false, cause });
+  }
+}
+
+async function readNothing({ body }: Response): Promise<ReadableStream<Uint8Array>> {
+  if (body === null) throw new TypeError('the answer has no body');
+  return body;
+}
+
+function fill(pattern: string, values: object = {}): string {
+  const byName = new Map<string, unknown>(Object.entries(values));
+  return pattern.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = String(byName.get(name) ?? '');
+    // These would name another path.
+    if (/^\.{0,2}$/.test(value))
+      throw new TypeError(`'${value}' cannot be the ${name} of anything`);
+    return encodeURIComponent(value);
+  });
+}
+
+function queryText(query: object = {}): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+/** What fetch says of a failure is in its cause. */
+function reasonOf(error: unknown): string {
+  const { cause, message } = error as {
+    cause?: { code?: string; message?: string };
+    message?: string;
+  };
+  return cause?.code ?? cause?.message ?? message ?? String(error);
+}
