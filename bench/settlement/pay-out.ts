@@ -33,24 +33,22 @@ export async function payOut(
   );
   await moveClock(database, 4 * dayMs);
   const settled = await timed(async () => {
-    const measured = beside('settling');
-    await untilNone(
+    const settling = untilNone(
       (limit) => countUnsettled(database, limit),
       (left) => onProgress(`${left} to settle`),
     );
-    await measured;
+    await whileRuns(settling, () => beside('settling'));
   });
   const paidOut = await timed(async () => {
     // Each round makes, sends or ends payouts: they wait for the hours of the bank.
     while ((await countUnpaid(database)) > 0) {
       await moveClock(database, dayMs / 8);
       if ((await countDue(database, 1)) === 0) continue;
-      const measured = beside('paying out');
-      await untilNone(
+      const payingOut = untilNone(
         (limit) => countDue(database, limit),
         (left) => onProgress(`${left} payouts due`),
       );
-      await measured;
+      await whileRuns(payingOut, () => beside('paying out'));
     }
   });
   const row = await database.row<{ paid: number }>(sql('bench_paid')`
@@ -61,6 +59,21 @@ export async function payOut(
     rssMaxMb: Math.max(...(await rss.stop())),
     paid: row?.paid ?? 0,
   };
+}
+
+/**
+ * Measures several times while the work goes on: one short load alone would show a checkpoint as
+ * often as the work.
+ */
+async function whileRuns(work: Promise<void>, measure: () => Promise<void>): Promise<void> {
+  let isOver = false;
+  const measureAll = async () => {
+    for (let times = 0; times < 3 && !isOver; times += 1) await measure();
+  };
+  const measured = measureAll();
+  await work;
+  isOver = true;
+  await measured;
 }
 
 /** As the test clock would be, but without waiting for the work that becomes due. */

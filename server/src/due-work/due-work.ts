@@ -49,7 +49,7 @@ export interface DueWork<Row = Record<string, unknown>> {
   readonly leaseMs: number;
   readonly concurrencyMax: number;
   /**
-   * Whether it rests twice as long as it has worked, half a second at most, so that a large backlog
+   * Whether it rests twice as long as it has worked, a second at most, so that a large backlog
    * leaves most of the machine to requests.
    */
   readonly rests?: boolean;

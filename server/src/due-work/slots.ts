@@ -13,7 +13,7 @@ interface Group {
 /** How long work rests, compared with how long it has worked. */
 const restShare = 2;
 /** Work that waits for a provider takes long, and little of the machine. */
-const restMaxMs = 500;
+const restMaxMs = 1_000;
 
 /**
  * Counts the rows of one kind of work that an engine is running, in all and per group. A slot is
