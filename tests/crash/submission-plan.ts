@@ -4,7 +4,7 @@ import {
   currentSetVersion,
   requirementSetFor,
 } from '../../server/src/psp/simulator/account-rules/requirement-sets.ts';
-import { sampleValue } from '../support/sample-details.ts';
+import { sampleValue } from '../../server/src/cli/client/sample-details.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
 export interface PlannedRequest {

@@ -1,12 +1,9 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import type { CommandUnknownOpts } from '@commander-js/extra-typings';
 import pg from 'pg';
-import { nameOf } from '../../server/src/cli/explain-usage.ts';
-import { createProgram } from '../../server/src/cli/program.ts';
 import { newId } from '../../server/src/lib/ids.ts';
 import type { Json } from '../../server/src/lib/json.ts';
 import {
@@ -21,13 +18,6 @@ import { startTestService, type TestService } from '../support/test-service.ts';
 
 const service = await startTestService();
 const secondNode = await startTestService({ beside: service });
-const program = createProgram({
-  env: {},
-  print() {},
-  note() {},
-  showProgress() {},
-  style: (_, text) => text,
-});
 
 interface KeyFacts {
   readonly id: string;
@@ -219,79 +209,6 @@ test('an unknown key id and a secret passed as an id get different messages', as
   assert.equal((await cli(`keys rotate ${newId('key')} --overlap soon`)).code, 2);
 });
 
-test('every command has help with its purpose, its options and two examples', async () => {
-  for (const command of everyCommand(program)) {
-    const name = nameOf(command);
-    const help = await cli(`${name} --help`.trim());
-    assert.equal(help.code, 0, name);
-    assert.ok(help.stdout.startsWith(command.summary()), name);
-    assert.match(help.stdout, /^Usage: npx taprail /m);
-    const [, examples = ''] = help.stdout.split('Examples:');
-    assert.equal(examples.match(/npx taprail /g)?.length, 2, name);
-    assertCommandsComplete(help.stdout);
-    assert.deepEqual(await cli(`help ${name}`.trim()), help);
-    if (command.commands.length > 0) {
-      const bare = await cli(name);
-      assert.deepEqual(bare, { code: 2, stdout: '', stderr: help.stdout });
-      for (const child of command.commands) {
-        assert.ok(help.stdout.includes(`${name} ${child.name()}`.trim()));
-      }
-    }
-    for (const { long } of command.options) {
-      assert.match(help.stdout, new RegExp(`^  ${long}\\b`, 'm'), `${name} ${long}`);
-    }
-  }
-});
-
-test('the README shows commands that can be pasted', async () => {
-  const readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8');
-  assertCommandsComplete(readme);
-  assert.doesNotMatch(readme, /`(keys|platforms) [^`]*`/);
-});
-
-const typingErrors = [
-  ['kyes list', 'Unknown command "kyes"; did you mean "npx taprail keys"?'],
-  ['keys isue', 'Unknown command "keys isue"; did you mean "npx taprail keys issue"?'],
-  [
-    'keys frobnicate',
-    'Unknown command "keys frobnicate"; "npx taprail keys --help" shows issue, rotate, revoke, list.',
-  ],
-  [
-    'frobnicate',
-    /; "npx taprail --help" shows platforms, keys, migrate, serve, doctor, verify, reconcile\.$/,
-  ],
-  ['keys list', '--platform <name> is required: npx taprail keys list --platform <name>.'],
-  ['keys revoke', 'Something is missing: npx taprail keys revoke <key id>.'],
-  ['keys issue --platfrom x', 'Unknown option --platfrom; did you mean --platform?'],
-  [
-    'keys list --platform x --verbose=sk_test_1',
-    'Unknown option --verbose; npx taprail keys list --help lists those it knows.',
-  ],
-  ['keys list --platform --json', '--platform needs a value: --platform <name>.'],
-  ['keys list --platform', '--platform needs a value: --platform <name>.'],
-  ['keys list --platform=', '--platform needs a value: --platform <name>.'],
-  ['keys list --platform x --json=yes', '--json takes no value.'],
-  [
-    'platforms create Acme Europe',
-    'There is a word too many (quote one that has spaces): npx taprail platforms create <name>.',
-  ],
-  ['keys --hlep', 'Unknown option --hlep; did you mean "npx taprail keys --help"?'],
-  ['--versoin', 'Unknown option --versoin; did you mean "npx taprail --version"?'],
-  [
-    '--json platforms list',
-    'Unknown option --json; options come after the command they belong to.',
-  ],
-] as const;
-
-for (const [line, sentence] of typingErrors) {
-  test(`"${line}" gets a suggestion and exit code 2`, async () => {
-    const { code, stdout, stderr } = await cli(line);
-    assert.deepEqual([code, stdout], [2, '']);
-    if (typeof sentence === 'string') assert.equal(stderr, `${sentence}\n`);
-    else assert.match(stderr.trimEnd(), sentence);
-  });
-}
-
 test('migrate creates the schema, and no other command does', onSingleServer, async () => {
   const databaseUrl = await createTestDatabase();
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -425,24 +342,4 @@ function codeOf(body: { readonly error?: Json }): unknown {
 function lifetimeDays(key: KeyFacts | undefined): number {
   const lifetimeMs = Date.parse(key?.expires_at ?? '') - Date.parse(key?.created_at ?? '');
   return lifetimeMs / 86_400_000;
-}
-
-/** Every command quoted in a text is valid once its placeholders are filled in. */
-function assertCommandsComplete(text: string): void {
-  const quoted = text.replaceAll(/\s+/g, ' ').matchAll(/["`]npx taprail ([^"`]+)["`]/g);
-  for (const [, line = ''] of quoted) {
-    const named = everyCommand(program).find(
-      (command) => command.commands.length === 0 && line.startsWith(nameOf(command)),
-    );
-    for (const argument of named?.registeredArguments ?? []) {
-      assert.ok(line.includes(`<${argument.name()}>`), line);
-    }
-    for (const { long, mandatory } of named?.options ?? []) {
-      assert.ok(!mandatory || line.includes(`${long} `), line);
-    }
-  }
-}
-
-function everyCommand(command: CommandUnknownOpts): readonly CommandUnknownOpts[] {
-  return [command, ...command.commands.flatMap(everyCommand)];
 }

@@ -3,11 +3,11 @@ import { randomBytes } from 'node:crypto';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import Stripe from 'stripe';
+import { sampleValue } from '../../server/src/cli/client/sample-details.ts';
 import type { Json, JsonObject } from '../../server/src/lib/json.ts';
 import { startEmbeddedPostgres } from '../../server/src/postgres/embedded/index.ts';
 import { connectEventTypes, ownEventTypes } from '../../server/src/psp/stripe/webhook-events.ts';
 import { type Outcome, runCli } from '../support/run-cli.ts';
-import { sampleValue } from '../support/sample-details.ts';
 import {
   eventually,
   makeDataFolder,

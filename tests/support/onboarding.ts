@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { sampleValue } from '../../server/src/cli/client/sample-details.ts';
 import { findIdByExternalRef, holdPayouts } from '../../server/src/domains/onboarding/index.ts';
 import type { Json, JsonObject } from '../../server/src/lib/json.ts';
 import type { ApiClient, ApiResponse, RequestOptions } from './api-client.ts';
-import { sampleValue } from './sample-details.ts';
 import type { TestPlatform, TestService } from './test-service.ts';
 
 /** A sub-merchant as every answer shows it. */

@@ -1,25 +1,34 @@
 import type { CommanderError, CommandUnknownOpts } from '@commander-js/extra-typings';
 import { didYouMean } from '../lib/did-you-mean.ts';
 
+/** A command line that was not understood: the command it names and the words after it. */
+interface Line {
+  readonly command: CommandUnknownOpts;
+  readonly rest: readonly string[];
+}
+
 /**
- * Says what is wrong with a command line and what would be right. It repeats only what should be a
- * command or an option: any other word may be a secret that was pasted by mistake.
+ * Says what is wrong with a command line and what would be right, as a complete command to paste.
+ * It repeats only harmless words: any other may be a secret that was pasted by mistake.
  */
-export function explainUsage(command: CommandUnknownOpts, error: CommanderError): string {
+export function explainUsage(line: Line, error: CommanderError): string {
+  const { command } = line;
   const [, quoted = ''] = /'(.*?)'/.exec(error.message) ?? [];
   switch (error.code) {
     case 'commander.unknownCommand':
-      return unknownCommand(command);
+      return unknownCommand(line);
     case 'commander.unknownOption':
-      return unknownOption(command, quoted);
+      return unknownOption(line, quoted);
     case 'commander.missingMandatoryOptionValue': {
       // Commander reports missing options before unknown ones, and a typo is both.
       const unknown = command.args.find((word) => word.startsWith('--'));
-      if (unknown !== undefined) return unknownOption(command, unknown);
+      if (unknown !== undefined) return unknownOption(line, unknown);
       return `${quoted} is required: ${usageOf(command)}.`;
     }
     case 'commander.optionMissingArgument':
       return missingValue(quoted);
+    case 'commander.invalidArgument':
+      return unknownChoice(line, error);
     case 'commander.missingArgument':
       return `Something is missing: ${usageOf(command)}.`;
     case 'commander.excessArguments':
@@ -54,30 +63,68 @@ export function nameOf(command: CommandUnknownOpts): string {
   return command.parent === null ? '' : `${nameOf(command.parent)} ${command.name()}`.trimStart();
 }
 
-function unknownCommand(group: CommandUnknownOpts): string {
-  const [word = ''] = group.args;
+function unknownCommand({ command: group, rest }: Line): string {
+  const [word = '', ...others] = rest;
   const known = group.commands.map((command) => command.name());
   const meant = didYouMean(word, known);
-  return (
-    `Unknown command "${`${nameOf(group)} ${word}`.trimStart()}"; ` +
-    (meant === null
-      ? `"${pathOf(group)} --help" shows ${known.join(', ')}.`
-      : `did you mean "${pathOf(group)} ${meant}"?`)
-  );
+  if (meant === null) {
+    const named = nameOf(group) === '' ? '' : `${nameOf(group)} `;
+    const shown = isHarmless(word) ? `${named}${word}` : `${named}…`;
+    return `Unknown command "${shown}"; "${pathOf(group)} --help" shows ${known.join(', ')}.`;
+  }
+  const typed = `${nameOf(group)} ${word}`.trimStart();
+  return `Unknown command "${typed}"; did you mean "${paste(group, [meant, ...others])}"?`;
 }
 
-function unknownOption(command: CommandUnknownOpts, given: string): string {
-  const option = given.replace(/=.*/, '');
+function unknownOption(line: Line, given: string): string {
+  const { command, rest } = line;
+  const [option = ''] = given.split('=');
   const known = ['--help', ...command.options.flatMap(({ long }) => long ?? [])];
   if (known.includes(option)) return `${option} takes no value.`;
-  const isGroup = command.commands.length > 0;
   const meant = didYouMean(option, known);
   if (meant !== null) {
-    const line = isGroup ? `"${pathOf(command)} ${meant}"` : meant;
-    return `Unknown option ${option}; did you mean ${line}?`;
+    const corrected = rest.map((word) => (word === given ? word.replace(option, meant) : word));
+    return `Unknown option ${option}; did you mean "${paste(command, corrected)}"?`;
   }
-  const advice = isGroup
-    ? 'options come after the command they belong to.'
-    : `${pathOf(command)} --help lists those it knows.`;
+  const advice =
+    command.commands.length > 0
+      ? 'options come after the command they belong to.'
+      : `"${pathOf(command)} --help" lists those it knows.`;
   return `Unknown option ${option}; ${advice}`;
+}
+
+/** A value that is none of those an option may have. */
+function unknownChoice({ command, rest }: Line, error: CommanderError): string {
+  const [, flags = ''] = /option '(.*?)'/.exec(error.message) ?? [];
+  const option = command.options.find((candidate) => candidate.flags === flags);
+  const choices = option?.argChoices ?? [];
+  if (option === undefined || choices.length === 0) return error.message;
+  const sentence = `${option.long} is one of ${choices.join(', ')}`;
+  const at = rest.findIndex((word) => word.split('=')[0] === option.long);
+  const [, given = rest[at + 1] ?? ''] = /=(.*)/s.exec(rest[at] ?? '') ?? [];
+  const meant = didYouMean(given, choices);
+  if (meant === null) return `${sentence}.`;
+  const corrected = rest.map((word, index) =>
+    word === given && index === at + 1
+      ? meant
+      : word === `${option.long}=${given}`
+        ? `${option.long}=${meant}`
+        : word,
+  );
+  return `${sentence}; did you mean "${paste(command, corrected)}"?`;
+}
+
+/** The line to paste, where a word that may be a secret is left to fill in. */
+function paste(command: CommandUnknownOpts, words: readonly string[]): string {
+  const shown = words.map((word) => {
+    const [, name = '', value] = /^(--[\w-]+=)?(.*)$/s.exec(word) ?? [];
+    if (value === undefined || !isHarmless(value)) return `${name}<…>`;
+    return `${name}${/\s/.test(value) ? `'${value}'` : value}`;
+  });
+  return [pathOf(command), ...shown].join(' ');
+}
+
+/** Names, ids, amounts and times; not keys, secrets or what is as long as one. */
+function isHarmless(word: string): boolean {
+  return /^[\w.,:@/=+ -]{1,64}$/.test(word) && !/(^|[^a-z])(sk|whsec|rk|pk)_/i.test(word);
 }

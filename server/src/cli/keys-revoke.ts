@@ -1,7 +1,8 @@
 import type { Command } from '@commander-js/extra-typings';
 import { formatId } from '../lib/ids.ts';
-import { examples, type Terminal } from './command.ts';
+import { examples, jsonOption, type Terminal } from './command.ts';
 import { keyIdArgument } from './key-id.ts';
+import { keyJson } from './key-output.ts';
 
 export function addKeysRevoke(keys: Command, terminal: Terminal): void {
   keys
@@ -14,6 +15,7 @@ export function addKeysRevoke(keys: Command, terminal: Terminal): void {
         'To replace a key without an interruption use "npx taprail keys rotate <key id>".',
     )
     .addArgument(keyIdArgument)
+    .addOption(jsonOption)
     .addHelpText(
       'after',
       examples({
@@ -21,14 +23,18 @@ export function addKeysRevoke(keys: Command, terminal: Terminal): void {
         'Find the id first, by the last four characters:': 'npx taprail keys list --platform acme',
       }),
     )
-    .action(async (id) => {
+    .action(async (id, { json }) => {
       const { withDatabase } = await import('./with-database.ts');
-      const { revokeKey } = await import('../domains/access/index.ts');
+      const { findPlatform, revokeKey } = await import('../domains/access/index.ts');
       await withDatabase(terminal, async ({ database }) => {
-        const key = await revokeKey(database, { id, now: new Date() });
+        const now = new Date();
+        const key = await revokeKey(database, { id, now });
+        const platform = (await findPlatform(database, key.platformId))?.name ?? '';
         terminal.print(
-          `${formatId('key', key.id)} ("${key.name}", …${key.last4}) is revoked since ` +
-            `${key.revokedAt?.toISOString()}; every node refuses it within a second.`,
+          json
+            ? JSON.stringify(keyJson(key, { platform, now }), null, 2)
+            : `${formatId('key', key.id)} ("${key.name}", …${key.last4}) is revoked since ` +
+                `${key.revokedAt?.toISOString()}; every node refuses it within a second.`,
         );
       });
     });

@@ -1,5 +1,5 @@
 import type { Command } from '@commander-js/extra-typings';
-import { examples, type Terminal } from './command.ts';
+import { examples, jsonOption, type Terminal } from './command.ts';
 
 export function addMigrate(program: Command, terminal: Terminal): void {
   program
@@ -13,6 +13,7 @@ export function addMigrate(program: Command, terminal: Terminal): void {
         'version is rolled out, or to use the other commands on a database that no service has ' +
         'used yet.',
     )
+    .addOption(jsonOption)
     .addHelpText(
       'after',
       examples({
@@ -21,12 +22,13 @@ export function addMigrate(program: Command, terminal: Terminal): void {
           'DATABASE_URL=postgres://taprail@db.example.com/taprail npx taprail migrate',
       }),
     )
-    .action(async () => {
+    .action(async ({ json }) => {
       const { withServer } = await import('./with-database.ts');
       const { migrate } = await import('../postgres/migrate.ts');
       await withServer(terminal, async ({ url }) => {
         const applied = await migrate(url);
-        if (applied.length === 0) terminal.print('The schema is up to date.');
+        if (json) terminal.print(JSON.stringify({ object: 'migration', applied }, null, 2));
+        else if (applied.length === 0) terminal.print('The schema is up to date.');
         else terminal.print(['The schema was brought forward:', ...applied].join('\n  '));
       });
     });

@@ -1,5 +1,5 @@
 import type { Command } from '@commander-js/extra-typings';
-import { examples, type Terminal } from './command.ts';
+import { examples, jsonOption, type Terminal } from './command.ts';
 
 const sentencesShown = 20;
 
@@ -16,6 +16,7 @@ export function addReconcile(program: Command, terminal: Terminal): void {
         'the PSP did not answer, and ends with 1. It always says what it could not compare.',
     )
     .option('--platform <name>', 'Only this platform (default all).')
+    .addOption(jsonOption)
     .addHelpText(
       'after',
       examples({
@@ -23,10 +24,13 @@ export function addReconcile(program: Command, terminal: Terminal): void {
         'Compare one platform:': 'npx taprail reconcile --platform acme',
       }),
     )
-    .action(({ platform }) => compare(terminal, platform));
+    .action((options) => compare(terminal, options));
 }
 
-async function compare(terminal: Terminal, platformName: string | undefined): Promise<void> {
+async function compare(
+  terminal: Terminal,
+  options: { readonly platform?: string | undefined; readonly json?: true | undefined },
+): Promise<void> {
   const { parseProviderConfig } = await import('../config.ts');
   const { withDatabase } = await import('./with-database.ts');
   const { choosePlatforms } = await import('../domains/access/index.ts');
@@ -37,8 +41,9 @@ async function compare(terminal: Terminal, platformName: string | undefined): Pr
     const psp = await openPsp(parseProviderConfig(terminal.env), database);
     const differences: string[] = [];
     const unanswered: string[] = [];
+    const gaps: string[] = [];
     let count = 0;
-    const platforms = await choosePlatforms(database, platformName);
+    const platforms = await choosePlatforms(database, options.platform);
     for (const platform of platforms) {
       const { id, name } = platform;
       const clockOffsetMs = Number(platform.clockOffsetMs);
@@ -54,13 +59,21 @@ async function compare(terminal: Terminal, platformName: string | undefined): Pr
       });
       terminal.showProgress('');
       const named = (sentence: string) => `${name}: ${sentence}`;
-      for (const gap of found.gaps) terminal.print(named(gap));
+      gaps.push(...found.gaps.map(named));
       differences.push(...found.differences.map(named));
       unanswered.push(...found.unanswered.map(named));
       count += found.count;
     }
-    const sentences = [...differences, ...unanswered];
-    for (const sentence of sentences.slice(0, sentencesShown)) terminal.print(sentence);
+    if (options.json === true) {
+      const names = platforms.map(({ name }) => name);
+      const agrees = differences.length === 0 && unanswered.length === 0;
+      const found = { platforms: names, comparisons: count, gaps, differences, unanswered };
+      const value = { object: 'reconciliation', agrees, provider: psp.provider, ...found };
+      terminal.print(JSON.stringify(value, null, 2));
+    } else {
+      const sentences = [...differences, ...unanswered].slice(0, sentencesShown);
+      for (const sentence of [...gaps, ...sentences]) terminal.print(sentence);
+    }
     if (differences.length > 0) {
       throw new StartError(`${differences.length} differences were found, the first above.`);
     }
@@ -69,6 +82,7 @@ async function compare(terminal: Terminal, platformName: string | undefined): Pr
         `Questions that the provider did not answer: ${unanswered.length}, the first above.`,
       );
     }
+    if (options.json === true) return;
     const where = platforms.length === 1 ? 'one platform' : `${platforms.length} platforms`;
     const whole = `${count.toLocaleString('en')} comparisons with the provider ${psp.provider}`;
     terminal.print(`Everything that was compared agrees, on ${where}: ${whole}.`);

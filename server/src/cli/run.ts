@@ -19,7 +19,7 @@ export async function run(argv: readonly string[], terminal: Terminal): Promise<
       if (error.exitCode === 0) return 0;
       // Without a command, Commander has already shown the help.
       if (error.code !== 'commander.help') {
-        terminal.note(explainUsage(commandOf(program, words), error));
+        terminal.note(explainUsage(lineOf(program, words), error));
       }
       return 2;
     }
@@ -32,9 +32,13 @@ export async function run(argv: readonly string[], terminal: Terminal): Promise<
   }
 }
 
-function commandOf(group: CommandUnknownOpts, words: readonly string[]): CommandUnknownOpts {
-  const next = group.commands.find((command) => command.name() === words[0]);
-  return next === undefined ? group : commandOf(next, words.slice(1));
+/** The command that the first words name, and the words after them. */
+function lineOf(
+  command: CommandUnknownOpts,
+  rest: readonly string[],
+): { readonly command: CommandUnknownOpts; readonly rest: readonly string[] } {
+  const next = command.commands.find((child) => child.name() === rest[0]);
+  return next === undefined ? { command, rest } : lineOf(next, rest.slice(1));
 }
 
 async function explainFailure(error: unknown): Promise<string> {

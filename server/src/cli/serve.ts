@@ -11,6 +11,7 @@ export function addServe(program: Command, terminal: Terminal): void {
         'It is configured by the environment only: the variables below, PORT (8080), HOST ' +
         '(127.0.0.1), TAPRAIL_ROLE (all, api or worker) and others. docs/operations.md lists them all.',
     )
+    .option('--json', 'Print nothing but the log, as JSON also on a terminal.')
     .addHelpText(
       'after',
       examples({
@@ -20,8 +21,8 @@ export function addServe(program: Command, terminal: Terminal): void {
           'npx taprail serve',
       }),
     )
-    .action(async () => {
+    .action(async ({ json }) => {
       const { runService } = await import('../start/run-service.ts');
-      await runService(terminal.env);
+      await runService(terminal.env, { isJson: json === true });
     });
 }

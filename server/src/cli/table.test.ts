@@ -14,3 +14,14 @@ test('every column is as wide as its widest cell, and no line ends in spaces', (
     'x                revoked',
   ]);
 });
+
+test('a coloured cell is as wide as its text', () => {
+  const green = '\x1b[32mok\x1b[39m';
+  assert.equal(
+    renderTable([
+      ['Status', green, 'x'],
+      ['Other', 'long', 'y'],
+    ]),
+    `Status  ${green}    x\nOther   long  y`,
+  );
+});

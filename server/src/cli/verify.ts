@@ -1,6 +1,6 @@
 import type { Command } from '@commander-js/extra-typings';
 import type { Difference } from '../domains/ledger/index.ts';
-import { examples, type Terminal } from './command.ts';
+import { examples, jsonOption, type Terminal } from './command.ts';
 
 const differencesShown = 20;
 
@@ -17,6 +17,7 @@ export function addVerify(program: Command, terminal: Terminal): void {
     )
     .option('--platform <name>', 'Only this platform (default all).')
     .option('--seal-key <key...>', 'The public keys that seals may be signed with (default any).')
+    .addOption(jsonOption)
     .addHelpText(
       'after',
       examples({
@@ -24,7 +25,7 @@ export function addVerify(program: Command, terminal: Terminal): void {
         'Verify one platform:': 'npx taprail verify --platform acme',
       }),
     )
-    .action(async ({ platform, sealKey }) => {
+    .action(async ({ platform, sealKey, json }) => {
       const { withDatabase } = await import('./with-database.ts');
       const { choosePlatforms } = await import('../domains/access/index.ts');
       const { verifyLedger } = await import('../domains/ledger/index.ts');
@@ -45,6 +46,15 @@ export function addVerify(program: Command, terminal: Terminal): void {
           const publicKeys = sealKey ?? null;
           differences.push(...(await verifySeals(database, id, { publicKeys, onProgress })));
           terminal.showProgress('');
+        }
+        if (json) {
+          const names = platforms.map(({ name }) => name);
+          const found = differences.map(({ what }) => what);
+          const agrees = found.length === 0;
+          const value = { object: 'verification', agrees, platforms: names, differences: found };
+          terminal.print(JSON.stringify(value, null, 2));
+          if (agrees) return;
+          throw new StartError(`${differences.length} differences were found.`);
         }
         if (differences.length === 0) {
           const count = platforms.length === 1 ? 'one platform' : `${platforms.length} platforms`;

@@ -15,6 +15,7 @@ export function renderPanel(facts: {
   Taprail ${facts.version} is up, in the test environment with ${psp}.
 
     API        ${url}
+    Guides     ${url}/docs
     Reference  ${url}/reference
     Metrics    ${facts.metricsUrl}
     API key    ${key}
@@ -26,6 +27,12 @@ export function renderPanel(facts: {
       -H 'Authorization: Bearer ${key}' -H 'Content-Type: application/json' \\
       -d '{"externalRef":"bistro-7","businessType":"individual","country":"US","email":"owner@example.com"}'
 
-  README.md takes it from there. Ctrl-C stops everything cleanly.
+  Or, in a second terminal in this folder:
+
+    npx taprail demo      plays everything once, from the onboarding to the bank
+    npx taprail listen    shows events as they happen, and forwards them to your server
+    npx taprail --help    has the rest
+
+  Ctrl-C stops everything cleanly.
 `;
 }

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { ConfigError, parseConfig, unknownVariables } from '../config.ts';
-import type { Service } from './serve.ts';
+import type { Service, ServiceOutput } from './serve.ts';
 import { explainStart } from './start-error.ts';
 import { stopService } from './stopping.ts';
 
@@ -9,7 +9,10 @@ import { stopService } from './stopping.ts';
 const configExitCode = 78;
 
 /** Runs the service until the process is told to stop. */
-export async function runService(env: NodeJS.ProcessEnv): Promise<void> {
+export async function runService(
+  env: NodeJS.ProcessEnv,
+  output: ServiceOutput = {},
+): Promise<void> {
   boundGarbage();
   let running: { readonly service: Service; readonly drainTimeoutMs: number } | null = null;
   let isUp = false;
@@ -29,7 +32,7 @@ export async function runService(env: NodeJS.ProcessEnv): Promise<void> {
     const config = parseConfig(env);
     // Loaded only now, so that signals are handled in the meantime.
     const { serve } = await import('./serve.ts');
-    const service = serve(config);
+    const service = serve(config, output);
     running = { service, drainTimeoutMs: config.drainTimeoutMs };
     await service.started;
     isUp = true;

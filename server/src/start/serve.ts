@@ -26,19 +26,25 @@ export interface Service {
   cutOff(): Promise<void>;
 }
 
+export interface ServiceOutput {
+  /** Prints nothing but the log, as JSON also on a terminal. */
+  readonly isJson?: boolean;
+}
+
 interface Start {
   readonly config: Config;
+  readonly output: ServiceOutput;
   readonly signal: AbortSignal;
   /** Registers what undoes a step of the start. */
   onStop(step: () => Promise<unknown>): void;
 }
 
 /** Begins to start everything that the configuration asks for. */
-export function serve(config: Config): Service {
+export function serve(config: Config, output: ServiceOutput = {}): Service {
   const stopping = new AbortController();
   const { signal } = stopping;
   const undo: (() => Promise<unknown>)[] = [];
-  const start: Start = { config, signal, onStop: (step) => undo.push(step) };
+  const start: Start = { config, output, signal, onStop: (step) => undo.push(step) };
   const postgres = startPostgres(start);
   const started = postgres
     .then((embedded) => startOn(embedded, start))
@@ -90,10 +96,10 @@ async function startPostgres({ config, signal, onStop }: Start): Promise<Embedde
 }
 
 async function startOn(embedded: EmbeddedPostgres | null, start: Start): Promise<void> {
-  const { config, signal, onStop } = start;
+  const { config, output, signal, onStop } = start;
   const logger = createLogger({
     level: config.logLevel,
-    readable: config.environment === 'test' && process.stdout.isTTY,
+    readable: config.environment === 'test' && process.stdout.isTTY && output.isJson !== true,
   });
   const databaseUrl = embedded?.url ?? config.databaseUrl ?? '';
   const migrations = await unlessStopped(migrate(databaseUrl), signal).catch((error) => {
@@ -133,7 +139,7 @@ async function startOn(embedded: EmbeddedPostgres | null, start: Start): Promise
     : null;
   // A service that was told to stop must not report that it is up.
   signal.throwIfAborted();
-  if (credentials !== null) {
+  if (credentials !== null && output.isJson !== true) {
     console.log(renderPanel({ version, credentials, metricsUrl, dataFolder, psp }));
   }
   logger.info({ version, role, environment, url, metricsUrl }, 'started');

@@ -15,9 +15,6 @@ export interface Connection {
   readonly isTest: boolean;
 }
 
-/** A tap may wait for its card for a minute and a half. */
-const timeoutMs = 120_000;
-
 /**
  * Does the work through the API of a running service: that of TAPRAIL_URL and TAPRAIL_API_KEY, or
  * else the one that `npm start` runs here. A refusal, or no answer, is explained in one sentence;
@@ -30,7 +27,7 @@ export async function withClient<Result>(
 ): Promise<Result> {
   for (const sentence of unknownVariables(terminal.env)) terminal.note(`Warning: ${sentence}`);
   const { url, apiKey } = await findAccess(terminal.env);
-  const taprail = new Taprail({ url, apiKey, timeoutMs });
+  const taprail = new Taprail({ url, apiKey });
   try {
     return await work({ taprail, url, apiKey, isTest: !apiKey.startsWith('sk_live_') });
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { Json } from '../../server/src/lib/json.ts';
+import type { Json } from '../../lib/json.ts';
 
 export interface SampleContext {
   readonly country: string;
@@ -7,8 +7,8 @@ export interface SampleContext {
 }
 
 /**
- * A valid value for any requirement item or dotted path, so that a test can follow a record's
- * requirements without knowing them.
+ * A valid value for any requirement item or dotted path, so that commands and tests can follow a
+ * record's requirements without knowing them.
  */
 export function sampleValue(item: string, context: SampleContext): Json {
   const path = item.split('.');
@@ -23,6 +23,11 @@ export function sampleValue(item: string, context: SampleContext): Json {
   if (parts !== undefined) return sampleObject(item, parts, context);
   if (leaf === 'external_account') return { ...nationalOf(context).account };
   return nationalValue(leaf, context) ?? COMMON.get(leaf) ?? 'sample';
+}
+
+/** The currency that accounts in a country are usually paid out in. */
+export function sampleCurrency(country: string): string {
+  return nationalOf({ country }).currency;
 }
 
 const PERSON = [

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sampleValue } from '../../server/src/cli/client/sample-details.ts';
 import { parseSubmission } from '../../server/src/domains/onboarding/submission/parse-submission.ts';
 import {
   currentSetVersion,
   requirementSetFor,
   supportedCountries,
 } from '../../server/src/psp/simulator/account-rules/requirement-sets.ts';
-import { sampleValue } from './sample-details.ts';
 
 const now = new Date('2026-11-02T12:00:00Z');
 const COUNTRIES = ['US', 'GB', 'DE', 'AE', 'SG', 'FR', 'NL', 'AU'];

@@ -1,0 +1,43 @@
+import type { Command } from '@commander-js/extra-typings';
+import { examples, jsonOption, type Terminal } from '../command.ts';
+import { renderTable } from '../table.ts';
+import { formatMoney } from './money-text.ts';
+import { printResult } from './print-result.ts';
+
+export function addBalance(program: Command, terminal: Terminal): void {
+  program
+    .command('balance')
+    .summary('Shows where the money of a sub-merchant, or of the platform, is.')
+    .description(
+      'Pending is captured but not yet settled, available is paid out next, in transit is on its ' +
+        'way to the bank, held is disputed. The platform has its fees in operating.',
+    )
+    .option('--submerchant <externalRef>', "Whose (default the platform's own).")
+    .addOption(jsonOption)
+    .addHelpText(
+      'after',
+      examples({
+        "See a sub-merchant's balance:": 'npx taprail balance --submerchant bistro-7',
+        "See the platform's own:": 'npx taprail balance',
+      }),
+    )
+    .action(async ({ submerchant, ...options }) => {
+      const { withClient } = await import('./with-client.ts');
+      await withClient(terminal, async ({ taprail }) => {
+        const query = submerchant === undefined ? {} : { submerchant };
+        const value = await taprail.balance.get(query);
+        const rows = value.balances.map(({ currency, ...parts }) =>
+          [parts.pending, parts.available, parts.in_transit, parts.held, parts.operating].map(
+            (amount) => formatMoney(amount, currency),
+          ),
+        );
+        const headings = ['PENDING', 'AVAILABLE', 'IN TRANSIT', 'HELD', 'OPERATING'];
+        const whose = submerchant ?? 'The platform';
+        printResult(terminal, options, {
+          value,
+          text: () =>
+            rows.length === 0 ? `${whose} has no money yet.` : renderTable([headings, ...rows]),
+        });
+      });
+    });
+}

@@ -1,0 +1,59 @@
+import { type Command, Option } from '@commander-js/extra-typings';
+import { examples, jsonOption, type Terminal } from '../command.ts';
+import { parseKind } from './event-kinds.ts';
+import { summariseEvent } from './event-text.ts';
+import { cursorOption, limitOption, printPage } from './print-page.ts';
+import { formatTime } from './time-text.ts';
+
+export function addEventsList(group: Command, terminal: Terminal): void {
+  group
+    .command('list')
+    .summary('Lists events.')
+    .description('The newest come first.')
+    .option('--type <kind>', 'Only of this kind, such as tap.approved (default all).', (text) =>
+      parseKind(text, (kind) => `npx taprail events list --type ${kind}`),
+    )
+    .option('--submerchant <externalRef>', 'Only of this one (default all).')
+    .addOption(
+      new Option('--delivery-status <status>', 'Only with this status (default all).').choices([
+        ...(['delivered', 'pending', 'failed', 'none'] as const),
+      ]),
+    )
+    .addOption(limitOption)
+    .addOption(cursorOption)
+    .addOption(jsonOption)
+    .addHelpText(
+      'after',
+      examples({
+        'See the latest:': 'npx taprail events list',
+        'See which no endpoint has acknowledged:':
+          'npx taprail events list --delivery-status failed',
+      }),
+    )
+    .action(async ({ json, deliveryStatus, ...query }) => {
+      const { withClient } = await import('./with-client.ts');
+      await withClient(terminal, async ({ taprail }) => {
+        const page = await taprail.events.list({
+          ...query,
+          ...(deliveryStatus !== undefined && { delivery_status: deliveryStatus }),
+        });
+        printPage(
+          terminal,
+          { json },
+          {
+            page,
+            headings: ['ID', 'TYPE', 'DELIVERY', 'ABOUT', 'CREATED'],
+            cells: (event) => [
+              event.id,
+              event.type,
+              event.delivery_status,
+              summariseEvent(event),
+              formatTime(event.created_at),
+            ],
+            empty: 'There is no such event yet. Make one with:\n  npx taprail trigger tap.approved',
+            command: 'npx taprail events list',
+          },
+        );
+      });
+    });
+}

@@ -1,0 +1,120 @@
+import { type Command, Option } from '@commander-js/extra-typings';
+import type { NewRedelivery } from '../../../../sdk/src/index.ts';
+import { CommandError, examples, jsonOption, type Terminal, UsageError } from '../command.ts';
+import { parseDuration } from '../key-expiry.ts';
+import { progressBar } from '../progress-bar.ts';
+import { parseKind } from './event-kinds.ts';
+import { printResult } from './print-result.ts';
+
+export function addEventsRedeliver(group: Command, terminal: Terminal): void {
+  group
+    .command('redeliver')
+    .summary('Has one event, or those of a span, sent again.')
+    .description(
+      'To every endpoint that is subscribed now, with the same id and body. With an event it is ' +
+        'that one; with --since all events since then, which may take a while. Events of the last ' +
+        '30 days can be sent again.',
+    )
+    .argument('[event]', 'Its evt_… id (default all of the span).')
+    .option('--since <time>', 'A duration such as 2h or 3d, or a time: 2027-01-31T09:30:00Z.')
+    .option('--until <time>', 'The end of the span, as a time (default now).')
+    .option('--type <kind>', 'Only of this kind, such as tap.approved (default all).', (text) =>
+      parseKind(text, (kind) => `npx taprail events redeliver --since 1d --type ${kind}`),
+    )
+    .addOption(
+      new Option('--status <status>', 'Only with this delivery status (default all).').choices([
+        ...(['delivered', 'pending', 'failed', 'none'] as const),
+      ]),
+    )
+    .option('--endpoint <id>', 'Only to this endpoint, by its we_… id (default all).')
+    .addOption(jsonOption)
+    .addHelpText(
+      'after',
+      examples({
+        'Send one event again:': 'npx taprail events redeliver evt_01jm4q0n7dfwtr2k8m6x5h3v9c',
+        'Send all that failed since yesterday, after your endpoint was down:':
+          'npx taprail events redeliver --since 1d --status failed',
+      }),
+    )
+    .action(async (id, options) => {
+      if ((id === undefined) === (options.since === undefined)) {
+        throw new UsageError(
+          'Name one event or a span: npx taprail events redeliver <event>, or ' +
+            'npx taprail events redeliver --since 1d.',
+        );
+      }
+      await (id === undefined
+        ? redeliverSpan(terminal, options)
+        : redeliverOne(terminal, id, options));
+    });
+}
+
+async function redeliverOne(
+  terminal: Terminal,
+  id: string,
+  options: { readonly json?: true | undefined },
+): Promise<void> {
+  const { withClient } = await import('./with-client.ts');
+  await withClient(terminal, async ({ taprail }) => {
+    const value = await taprail.events.redeliver(id);
+    const count = value.deliveries.length;
+    printResult(terminal, options, {
+      value,
+      text: () => `${id} is sent again to ${count === 1 ? 'one endpoint' : `${count} endpoints`}.`,
+      next: [`npx taprail events show ${id}`],
+    });
+  });
+}
+
+interface SpanOptions {
+  readonly since?: string | undefined;
+  readonly until?: string | undefined;
+  readonly type?: NonNullable<NewRedelivery['types']>[number] | undefined;
+  readonly status?: NewRedelivery['status'] | undefined;
+  readonly endpoint?: string | undefined;
+  readonly json?: true | undefined;
+}
+
+async function redeliverSpan(terminal: Terminal, options: SpanOptions): Promise<void> {
+  const { withClient } = await import('./with-client.ts');
+  const { type, status, endpoint, since = '' } = options;
+  await withClient(terminal, async ({ taprail, isTest }) => {
+    // Events are made by the platform's clock.
+    const now = isTest ? (await taprail.test.clock.get()).now : new Date().toISOString();
+    const from = instantOf(since, now);
+    const to = options.until === undefined ? now : instantOf(options.until, now);
+    const job = await taprail.events.redeliverMany(
+      {
+        from,
+        to,
+        ...(type !== undefined && { types: [type] }),
+        ...(status !== undefined && { status }),
+        ...(endpoint !== undefined && { endpoint }),
+      },
+      {
+        onProgress({ examined_until: at, events_redelivered: count }) {
+          const done = Date.parse(at ?? from) - Date.parse(from);
+          const total = Date.parse(to) - Date.parse(from);
+          terminal.showProgress(progressBar({ done, total }, `${count} events sent again`));
+        },
+      },
+    );
+    terminal.showProgress('');
+    const { events_examined: examined, events_redelivered: sent } = job;
+    printResult(terminal, options, {
+      value: job,
+      text: () =>
+        `${sent} of ${examined} events are sent again, in ${job.deliveries_created} deliveries.`,
+    });
+    if (job.status === 'stopped')
+      throw new CommandError('The redelivery was stopped before its end.');
+  });
+}
+
+/** A time, or that long before now. */
+function instantOf(text: string, now: string): string {
+  const durationMs = parseDuration(text);
+  const ms = durationMs === null ? Date.parse(text) : Date.parse(now) - durationMs;
+  if (!Number.isNaN(ms)) return new Date(ms).toISOString();
+  throw new UsageError('--since is a duration such as 2h or 3d, or a time: 2027-01-31T09:30:00Z.');
+}

@@ -1,0 +1,55 @@
+import { type Command, Option } from '@commander-js/extra-typings';
+import { examples, jsonOption, type Terminal } from '../command.ts';
+import { cursorOption, limitOption, printPage } from './print-page.ts';
+import { formatTime } from './time-text.ts';
+
+const statuses = [
+  ...(['received', 'creating', 'pending_requirements', 'enabled'] as const),
+  ...(['rejected', 'errored'] as const),
+] as const;
+
+export function addSubMerchantsList(group: Command, terminal: Terminal): void {
+  group
+    .command('list')
+    .summary('Lists sub-merchants and how far they are.')
+    .description('The newest come first. DUE is how many items the provider waits for.')
+    .addOption(new Option('--status <status>', 'Only these (default all).').choices(statuses))
+    .addOption(limitOption)
+    .addOption(cursorOption)
+    .addOption(jsonOption)
+    .addHelpText(
+      'after',
+      examples({
+        'See which there are:': 'npx taprail sub-merchants list',
+        'See for whom something is due:':
+          'npx taprail sub-merchants list --status pending_requirements',
+      }),
+    )
+    .action(async ({ json, ...query }) => {
+      const { withClient } = await import('./with-client.ts');
+      await withClient(terminal, async ({ taprail }) => {
+        const page = await taprail.submerchants.list(query);
+        printPage(
+          terminal,
+          { json },
+          {
+            page,
+            headings: ['EXTERNALREF', 'STATUS', 'DUE', 'CHARGES', 'PAYOUTS', 'COUNTRY', 'CREATED'],
+            cells: (item) => [
+              item.externalRef,
+              item.status,
+              String(item.requirements.currentlyDue.length),
+              item.charges_enabled ? 'on' : 'off',
+              item.payouts_enabled ? 'on' : 'off',
+              item.country,
+              formatTime(item.created_at),
+            ],
+            empty:
+              'There is no such sub-merchant yet. Onboard one with:\n' +
+              '  npx taprail sub-merchants onboard bistro-7',
+            command: 'npx taprail sub-merchants list',
+          },
+        );
+      });
+    });
+}

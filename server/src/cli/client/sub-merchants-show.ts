@@ -1,0 +1,30 @@
+import type { Command } from '@commander-js/extra-typings';
+import { examples, jsonOption, type Terminal } from '../command.ts';
+import { printResult } from './print-result.ts';
+import { describeSubMerchant } from './sub-merchant-text.ts';
+
+export function addSubMerchantsShow(group: Command, terminal: Terminal): void {
+  group
+    .command('show')
+    .summary('Shows one sub-merchant and what it still needs.')
+    .description('What was submitted is never shown: it is encrypted and write-only.')
+    .argument('<externalRef>', 'What you call it.')
+    .addOption(jsonOption)
+    .addHelpText(
+      'after',
+      examples({
+        'See what is missing:': 'npx taprail sub-merchants show bistro-7',
+        'Take it into a script:': 'npx taprail sub-merchants show bistro-7 --json',
+      }),
+    )
+    .action(async (externalRef, options) => {
+      const { withClient } = await import('./with-client.ts');
+      await withClient(terminal, async ({ taprail }) => {
+        const value = await taprail.submerchants.get(externalRef);
+        printResult(terminal, options, {
+          value,
+          text: () => describeSubMerchant(terminal, value),
+        });
+      });
+    });
+}

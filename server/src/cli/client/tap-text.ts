@@ -1,0 +1,47 @@
+import type { Tap } from '../../../../sdk/src/index.ts';
+import type { Look, Terminal } from '../command.ts';
+import { renderTable } from '../table.ts';
+import { formatMoney } from './money-text.ts';
+import { formatTime } from './time-text.ts';
+
+const looks: Readonly<Record<Tap['status'], Look>> = {
+  approved: 'green',
+  declined: 'red',
+  pending: 'yellow',
+  cancelled: 'yellow',
+  reversed: 'yellow',
+  expired: 'yellow',
+};
+
+/** The outcome of a tap. */
+export function describeTap(terminal: Terminal, tap: Tap): string {
+  const money = (amount: number) => formatMoney(amount, tap.currency);
+  const rows: (readonly [string, string | null])[] = [
+    ['Status', terminal.style(looks[tap.status], tap.status)],
+    ['Amount', tap.tip_amount === 0 ? money(tap.amount) : withTip(tap)],
+    ['Captured', tap.amount_captured === 0 ? null : money(tap.amount_captured)],
+    ['Card', tap.card === null ? null : cardText(tap.card)],
+    ['Reason', tap.decline_reason],
+    ['Advice', tap.retry_advice],
+    ['Failure', tap.failure === null ? null : `${tap.failure.code}: ${tap.failure.message}`],
+    ['Capture by', tap.capture_before === null ? null : formatTime(tap.capture_before)],
+    ['For', `${tap.submerchant} at ${tap.device}`],
+    ['Tap', tap.id],
+    ['Transaction', tap.transaction],
+    ['Authorisation', tap.authorisation],
+  ];
+  return renderTable(rows.flatMap(([name, value]) => (value === null ? [] : [[name, value]])));
+}
+
+export function cardText(card: NonNullable<Tap['card']>): string {
+  const facts = [card.scheme, card.funding, card.issuer_country].filter((fact) => fact !== null);
+  return [...facts, card.last4 === null ? null : `•••• ${card.last4}`]
+    .filter((fact) => fact !== null)
+    .join(' ');
+}
+
+function withTip(tap: Tap): string {
+  const { amount, tip_amount: tip, total_amount: total, currency } = tap;
+  const [first, second] = [formatMoney(amount, currency), formatMoney(tip, currency)];
+  return `${formatMoney(total, currency)} (${first} and a tip of ${second})`;
+}

@@ -1,0 +1,55 @@
+import { type Command, Option } from '@commander-js/extra-typings';
+import { examples, jsonOption, type Terminal } from '../command.ts';
+import { formatMoney } from './money-text.ts';
+import { cursorOption, limitOption, printPage } from './print-page.ts';
+import { formatTime } from './time-text.ts';
+
+const statuses = [
+  ...(['authorised', 'captured', 'settled', 'declined'] as const),
+  ...(['pending', 'cancelled', 'reversed', 'expired'] as const),
+] as const;
+
+export function addTransactionsList(group: Command, terminal: Terminal): void {
+  group
+    .command('list')
+    .summary('Lists transactions.')
+    .description('The newest come first.')
+    .option('--submerchant <externalRef>', 'Only of this one (default all).')
+    .option('--device <id>', 'Only at this reader (default all).')
+    .addOption(new Option('--status <status>', 'Only these (default all).').choices(statuses))
+    .option('--reference <text>', 'Only with your own reference.')
+    .addOption(limitOption)
+    .addOption(cursorOption)
+    .addOption(jsonOption)
+    .addHelpText(
+      'after',
+      examples({
+        'See the latest:': 'npx taprail transactions list',
+        'See what was declined:': 'npx taprail transactions list --status declined',
+      }),
+    )
+    .action(async ({ json, ...query }) => {
+      const { withClient } = await import('./with-client.ts');
+      await withClient(terminal, async ({ taprail }) => {
+        const page = await taprail.transactions.list(query);
+        printPage(
+          terminal,
+          { json },
+          {
+            page,
+            headings: ['ID', 'STATUS', 'AMOUNT', 'FOR', 'DEVICE', 'CREATED'],
+            cells: (item) => [
+              item.id,
+              item.status,
+              formatMoney(item.amount, item.currency),
+              item.submerchant,
+              item.device,
+              formatTime(item.created_at),
+            ],
+            empty: 'There is no such transaction yet. Take a tap with:\n  npx taprail tap 12.50',
+            command: 'npx taprail transactions list',
+          },
+        );
+      });
+    });
+}

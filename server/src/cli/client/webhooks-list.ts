@@ -1,0 +1,47 @@
+import type { Command } from '@commander-js/extra-typings';
+import { examples, jsonOption, type Terminal } from '../command.ts';
+import { cursorOption, limitOption, printPage } from './print-page.ts';
+import { formatTime } from './time-text.ts';
+
+export function addWebhooksList(group: Command, terminal: Terminal): void {
+  group
+    .command('list')
+    .summary('Lists endpoints and whether they acknowledge events.')
+    .description('The newest come first. Secrets are not shown again.')
+    .addOption(limitOption)
+    .addOption(cursorOption)
+    .addOption(jsonOption)
+    .addHelpText(
+      'after',
+      examples({
+        'See which there are, and which fail:': 'npx taprail webhooks list',
+        'Take them into a script:': 'npx taprail webhooks list --json',
+      }),
+    )
+    .action(async ({ json, ...query }) => {
+      const { withClient } = await import('./with-client.ts');
+      await withClient(terminal, async ({ taprail }) => {
+        const page = await taprail.webhookEndpoints.list(query);
+        printPage(
+          terminal,
+          { json },
+          {
+            page,
+            headings: ['ID', 'STATE', 'ADDRESS', 'EVENTS'],
+            cells: ({ id, enabled, failing_since: since, url, events }) => [
+              id,
+              enabled ? (since === null ? 'ok' : `failing since ${formatTime(since)}`) : 'disabled',
+              url,
+              events.join(', '),
+            ],
+            empty:
+              'There is no endpoint yet. Register one with:\n' +
+              '  npx taprail webhooks create --url http://127.0.0.1:4242/\n' +
+              'or see events without one:\n' +
+              '  npx taprail listen',
+            command: 'npx taprail webhooks list',
+          },
+        );
+      });
+    });
+}

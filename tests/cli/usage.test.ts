@@ -1,0 +1,198 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { promisify } from 'node:util';
+import type { CommandUnknownOpts } from '@commander-js/extra-typings';
+import { nameOf } from '../../server/src/cli/explain-usage.ts';
+import { createProgram } from '../../server/src/cli/program.ts';
+import { type Outcome, runCli } from '../support/run-cli.ts';
+import { repositoryFolder } from '../support/service-process.ts';
+
+const run = promisify(execFile);
+const program = createProgram({
+  env: {},
+  print() {},
+  note() {},
+  showProgress() {},
+  style: (_, text) => text,
+});
+const commands = everyCommand(program);
+
+test('every command has help with its purpose, its options and two examples', async () => {
+  for (const command of commands) {
+    const name = nameOf(command);
+    const help = await cli(`${name} --help`.trim());
+    assert.equal(help.code, 0, name);
+    assert.ok(help.stdout.startsWith(command.summary()), name);
+    assert.match(help.stdout, /^Usage: npx taprail /m);
+    const [, examples = ''] = help.stdout.split('Examples:');
+    assert.equal(examples.match(/npx taprail /g)?.length, 2, name);
+    assertCommandsComplete(help.stdout);
+    assert.deepEqual(await cli(`help ${name}`.trim()), help);
+    if (command.commands.length > 0) {
+      const bare = await cli(name);
+      assert.deepEqual(bare, { code: 2, stdout: '', stderr: help.stdout });
+      for (const child of command.commands) {
+        assert.ok(help.stdout.includes(`${name} ${child.name()}`.trim()));
+      }
+    }
+    for (const { long } of command.options) {
+      assert.match(help.stdout, new RegExp(`^  ${long}\\b`, 'm'), `${name} ${long}`);
+    }
+  }
+});
+
+test('every command takes --json', () => {
+  const lacking = commands.filter(
+    (command) =>
+      command.commands.length === 0 && !command.options.some(({ long }) => long === '--json'),
+  );
+  assert.deepEqual(lacking.map(nameOf), []);
+});
+
+test('the help groups all commands by what one wants to do', async () => {
+  const { stdout } = await cli('--help');
+  const headings = [...stdout.matchAll(/^([A-Z][^\n:]+):\n {2}/gm)].map(([, heading]) => heading);
+  assert.deepEqual(headings, [
+    'Options',
+    'See it work',
+    'Take payments',
+    'Receive events',
+    'Test what takes days',
+    'Let platforms in',
+    'Run the service',
+    'Check the books',
+    'Examples',
+    'Environment',
+  ]);
+});
+
+test('the README shows commands that can be pasted', async () => {
+  const readme = await readFile(join(repositoryFolder, 'README.md'), 'utf8');
+  assertCommandsComplete(readme);
+  assert.doesNotMatch(readme, /`(keys|platforms) [^`]*`/);
+});
+
+test('help answers in under half a second', async () => {
+  // As npx runs it, the check of the installation included. A busy machine may delay some runs.
+  const script = join(repositoryFolder, 'scripts/taprail.cjs');
+  let fastestMs = Number.POSITIVE_INFINITY;
+  for (let time = 0; time < 10 && fastestMs >= 500; time += 1) {
+    const begunMs = performance.now();
+    await run(process.execPath, [script, 'tap', '--help']);
+    fastestMs = Math.min(fastestMs, performance.now() - begunMs);
+  }
+  assert(fastestMs < 500, `the fastest of ten took ${fastestMs} ms`);
+});
+
+const typingErrors = [
+  ['kyes list', 'Unknown command "kyes"; did you mean "npx taprail keys list"?'],
+  ['keys isue', 'Unknown command "keys isue"; did you mean "npx taprail keys issue"?'],
+  [
+    'keys isue --platform acme --scope=*',
+    'Unknown command "keys isue"; did you mean "npx taprail keys issue --platform acme --scope=<…>"?',
+  ],
+  [
+    'tpa 12.50 --submerchant bistro-7',
+    'Unknown command "tpa"; did you mean "npx taprail tap 12.50 --submerchant bistro-7"?',
+  ],
+  [
+    'tap 12.50 --submerchnat bistro-7',
+    'Unknown option --submerchnat; did you mean "npx taprail tap 12.50 --submerchant bistro-7"?',
+  ],
+  [
+    'keys frobnicate',
+    'Unknown command "keys frobnicate"; "npx taprail keys --help" shows issue, rotate, revoke, list.',
+  ],
+  [
+    'frobnicate',
+    /^Unknown command "frobnicate"; "npx taprail --help" shows .*, verify, reconcile\.$/,
+  ],
+  ['sk_test_0123456789', /^Unknown command "…"; "npx taprail --help" shows /],
+  ['kyes sk_test_0123', 'Unknown command "kyes"; did you mean "npx taprail keys <…>"?'],
+  ['keys list', '--platform <name> is required: npx taprail keys list --platform <name>.'],
+  ['keys revoke', 'Something is missing: npx taprail keys revoke <key id>.'],
+  [
+    'keys issue --platfrom x',
+    'Unknown option --platfrom; did you mean "npx taprail keys issue --platform x"?',
+  ],
+  [
+    'keys list --platform x --verbose=sk_test_1',
+    'Unknown option --verbose; "npx taprail keys list --help" lists those it knows.',
+  ],
+  ['keys list --platform --json', '--platform needs a value: --platform <name>.'],
+  ['keys list --platform', '--platform needs a value: --platform <name>.'],
+  ['keys list --platform=', '--platform needs a value: --platform <name>.'],
+  ['keys list --platform x --json=yes', '--json takes no value.'],
+  [
+    'platforms create Acme Europe',
+    'There is a word too many (quote one that has spaces): npx taprail platforms create <name>.',
+  ],
+  ['keys --hlep', 'Unknown option --hlep; did you mean "npx taprail keys --help"?'],
+  ['--versoin', 'Unknown option --versoin; did you mean "npx taprail --version"?'],
+  [
+    '--json platforms list',
+    'Unknown option --json; options come after the command they belong to.',
+  ],
+  [
+    'payouts list --status piad --json',
+    '--status is one of scheduled, in_transit, paid, failed, cancelled; ' +
+      'did you mean "npx taprail payouts list --status paid --json"?',
+  ],
+  [
+    'payouts list --status=piad',
+    '--status is one of scheduled, in_transit, paid, failed, cancelled; ' +
+      'did you mean "npx taprail payouts list --status=paid"?',
+  ],
+  [
+    'payouts list --status wherever',
+    '--status is one of scheduled, in_transit, paid, failed, cancelled.',
+  ],
+  ['payouts list --limit 1000', '--limit must be a whole number from 1 to 100.'],
+  [
+    'clock advance tomorrow',
+    /^The clock is advanced by a duration or to a time: npx taprail clock/,
+  ],
+  ['tap 12.50 --metadata table', /^--metadata is a name and a value, such as/],
+  ['tap 12.50 --currency euro', '--currency must be an ISO 4217 code such as EUR.'],
+] as const;
+
+for (const [line, sentence] of typingErrors) {
+  test(`"${line}" gets a suggestion and exit code 2`, async () => {
+    const { code, stdout, stderr } = await cli(line);
+    assert.deepEqual([code, stdout], [2, ''], stderr);
+    if (typeof sentence === 'string') assert.equal(stderr, `${sentence}\n`);
+    else assert.match(stderr.trimEnd(), sentence);
+  });
+}
+
+/** Splits the line into words. No service is there. */
+function cli(line: string): Promise<Outcome> {
+  const env = { TAPRAIL_URL: 'http://127.0.0.1:9', TAPRAIL_API_KEY: 'sk_test_x' };
+  return runCli(
+    line.split(' ').filter((word) => word !== ''),
+    env,
+  );
+}
+
+/** Every command quoted in a text is valid once its placeholders are filled in. */
+function assertCommandsComplete(text: string): void {
+  const quoted = text.replaceAll(/\s+/g, ' ').matchAll(/["`]npx taprail ([^"`]+)["`]/g);
+  for (const [, line = ''] of quoted) {
+    const named = commands.find(
+      (command) => command.commands.length === 0 && `${line} `.startsWith(`${nameOf(command)} `),
+    );
+    const given = line.split(' ').length - nameOf(named ?? program).split(' ').length;
+    const needed = named?.registeredArguments.filter(({ required }) => required) ?? [];
+    assert.ok(given >= needed.length, line);
+    for (const { long, mandatory } of named?.options ?? []) {
+      assert.ok(!mandatory || line.includes(`${long} `), line);
+    }
+  }
+}
+
+function everyCommand(command: CommandUnknownOpts): readonly CommandUnknownOpts[] {
+  return [command, ...command.commands.flatMap(everyCommand)];
+}

@@ -1,0 +1,243 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import type {
+  Balance,
+  Payout,
+  Refund,
+  SubMerchant,
+  Tap,
+  Transaction,
+} from '../../sdk/src/index.ts';
+import { type Outcome, runCli, spawnCli } from '../support/run-cli.ts';
+import { startTestService } from '../support/test-service.ts';
+
+const service = await startTestService();
+const { apiKey } = await service.newPlatform();
+const env = { TAPRAIL_URL: service.url, TAPRAIL_API_KEY: apiKey };
+const nowhere = 'http://127.0.0.1:9';
+
+test('a sub-merchant is onboarded with samples, and each round is shown', async () => {
+  const none = await cli('tap 12.50');
+  assert.equal(none.code, 1);
+  assertOffers(none, 'npx taprail sub-merchants onboard bistro-7');
+
+  const onboarded = await cli('sub-merchants onboard bistro-7');
+  assert.equal(onboarded.code, 0, onboarded.stderr);
+  assert.match(onboarded.stdout, /^bistro-7\nStatus {4}enabled\n/);
+  assert.match(onboarded.stderr, /^bistro-7 is submitted: individual, US\.\nRound 1: \d+ items/);
+  assert.match(onboarded.stderr, /\n {2}individual\.first_name\n/);
+  assertOffers(onboarded, 'npx taprail tap 12.50 --submerchant bistro-7');
+
+  const company = await cliJson<SubMerchant>(
+    'sub-merchants onboard hotel-adler --country de --type company --complete --json',
+  );
+  assert.deepEqual([company.status, company.country], ['enabled', 'DE']);
+  assert.deepEqual(company.requirements.eventuallyDue, []);
+  const rejected = await cli('sub-merchants onboard fraud --email a+reject@example.com');
+  assert.match(rejected.stdout, /Status {4}rejected\n.*Disabled {2}rejected\.fraud/s);
+  assertOffers(rejected, 'npx taprail sub-merchants show fraud');
+
+  const listed = await cli('sub-merchants list --status enabled');
+  assert.match(listed.stdout, /^EXTERNALREF[^\n]+\nhotel-adler +enabled +0 +on +on +DE/);
+  const first = await cli('sub-merchants list --limit 1');
+  const [, next = ''] = /There are more:\n {2}npx taprail (.*)$/m.exec(first.stderr) ?? [];
+  const { data } = await cliJson<{ data: SubMerchant[] }>(`${next} --limit 1 --json`);
+  assert.deepEqual(
+    data.map(({ externalRef }) => externalRef),
+    ['hotel-adler'],
+  );
+});
+
+test('every country with rules of its own can be onboarded, person or company', async () => {
+  const kinds = ['US', 'GB', 'DE', 'AE', 'SG', 'FR'].flatMap((country) =>
+    ['individual', 'company'].map((type) => `${country} --type ${type}`),
+  );
+  for (const kind of kinds) {
+    const ref = kind.replaceAll(/\W+/g, '-');
+    const line = `sub-merchants onboard ${ref} --country ${kind} --complete --json`;
+    assert.equal((await cliJson<SubMerchant>(line)).status, 'enabled', kind);
+  }
+});
+
+test('a tap, its chain, a refund, the balance and the payout fit together', async () => {
+  const taken = await cli('tap 12.50 --submerchant bistro-7');
+  assert.equal(taken.code, 0, taken.stderr);
+  assert.match(
+    taken.stdout,
+    /^Status +approved\nAmount +12\.50 USD\nCaptured +12\.50 USD\nCard +visa/,
+  );
+  const [, transaction = ''] = /Transaction +(txn_\w+)/.exec(taken.stdout) ?? [];
+  assertOffers(taken, `npx taprail transactions show ${transaction}`);
+
+  const refund = await cliJson<Refund>(`refund ${transaction} 2.50 --reason soup --json`);
+  assert.deepEqual([refund.amount, refund.status, refund.reason], [250, 'succeeded', 'soup']);
+  const tooMuch = await cli(`refund ${transaction} 12.00`);
+  assert.equal(tooMuch.code, 1);
+  assertOffers(tooMuch, `npx taprail transactions show ${transaction}`);
+
+  const advanced = await cli('clock advance 10d');
+  assert.match(advanced.stdout, /^It is \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC for the platform\.\n$/);
+  const { data } = await cliJson<{ data: Payout[] }>('payouts list --submerchant bistro-7 --json');
+  const [payout] = data;
+  assert.deepEqual([payout?.status, payout?.amount], ['paid', 1000]);
+  const shown = await cli(`payouts show ${payout?.id}`);
+  assert.match(shown.stdout, /\nsettlement +12\.50 USD +txn_\w+\n|\nrefund +-2\.50 USD +txn_/);
+  const balance = await cli('balance --submerchant bistro-7');
+  assert.match(balance.stdout, /^PENDING +AVAILABLE [^\n]+\n0\.00 USD +0\.00 USD/);
+  const own = await cliJson<Balance>('balance --json');
+  assert.equal(own.submerchant, null);
+
+  const chain = await cli(`transactions show ${transaction}`);
+  assert.match(
+    chain.stdout,
+    new RegExp(`^${transaction}  12\\.50 USD  settled\nbistro-7 at sim_visa\n`),
+  );
+  assert.deepEqual(
+    [...chain.stdout.matchAll(/● [\d: -]+UTC {2}(\w+)/g)].map(([, name]) => name),
+    ['tap', 'authorisation', 'capture', 'refund', 'settlement'],
+  );
+  assert.match(chain.stdout, new RegExp(`settlement +12\\.50 USD, ${payout?.id}\n`));
+});
+
+test('a tap takes every option of the API, with amounts as people write them', async () => {
+  const tip = await cliJson<Tap>(
+    'tap 10.00 --submerchant bistro-7 --tip 1.50 --fee 0.30 --reference table-12 ' +
+      '--description lunch --metadata table=12 --metadata note=a=b --json',
+  );
+  assert.deepEqual(
+    [tip.amount, tip.tip_amount, tip.capture_mode, tip.platform_fee, tip.reference],
+    [1000, 150, 'tap_with_tip', 30, 'table-12'],
+  );
+  assert.deepEqual([tip.metadata, tip.description], [{ table: '12', note: 'a=b' }, 'lunch']);
+  const stay = await cliJson<Tap>(
+    'tap 200.00 --submerchant hotel-adler --capture-mode pre-auth --ceiling 300.00 --json',
+  );
+  assert.deepEqual([stay.currency, stay.ceiling_amount, stay.amount_captured], ['EUR', 30_000, 0]);
+  const joined = await cliJson<Tap>(
+    'tap 50.00 --submerchant hotel-adler --capture-mode pre-auth --device sim_mastercard ' +
+      `--chain ${stay.authorisation_chain_id} --json`,
+  );
+  assert.equal(joined.authorisation_chain_id, stay.authorisation_chain_id);
+  const twice = 'tap 3.00 --submerchant bistro-7 --idempotency-key once --json';
+  assert.deepEqual(await cliJson<Tap>(twice), await cliJson<Tap>(twice));
+  const yen = await cliJson<Tap>('tap 500 --submerchant bistro-7 --currency jpy --json');
+  assert.deepEqual([yen.amount, yen.currency], [500, 'JPY']);
+
+  const declined = await cli('tap 12.50 --submerchant bistro-7 --device sim_decline_51');
+  assert.equal(declined.code, 0);
+  assert.match(declined.stdout, /Status +declined\n.*Reason +insufficient_funds\nAdvice +try_/s);
+  const held = await cliJson<Transaction>(`transactions show ${stay.transaction} --json`);
+  assert.equal(held.status, 'authorised');
+});
+
+test('what a command could not do is said in a sentence, with a command that helps', async () => {
+  const several = await cli('tap 12.50');
+  assert.match(
+    several.stderr,
+    /^There are several [^\n]+\n {2}npx taprail tap 12\.50 --submerchant /,
+  );
+  const unknown = await cli('tap 12.50 --submerchant nobody --currency USD');
+  assert.equal(unknown.code, 1);
+  assert.match(unknown.stderr, /\(submerchant_not_found\)\.\n/);
+  assertOffers(unknown, 'npx taprail sub-merchants onboard nobody');
+  const cents = await cli('tap 1250 --submerchant bistro-7');
+  assert.equal(cents.code, 2);
+  assert.match(cents.stderr, /with all its decimals.*12\.50 is 1250 minor units/);
+
+  const missing = await cli('transactions show txn_unknown');
+  assertOffers(missing, 'npx taprail transactions list');
+  const past = await cli('clock advance 2020-01-31T09:30:00Z');
+  assert.deepEqual([past.code, past.stdout], [1, '']);
+  assert.match(past.stderr, /\(parameter_invalid\)\.\n$/);
+
+  const down = await runCli(['balance'], { ...env, TAPRAIL_URL: nowhere });
+  assert.equal(down.code, 1);
+  assert.equal(down.stderr, `Taprail does not answer at ${nowhere}; is it running?\n  npm start\n`);
+  const wrongKey = await runCli(['balance'], { ...env, TAPRAIL_API_KEY: 'sk_test_wrong' });
+  assertOffers(wrongKey, 'npx taprail keys issue --platform demo');
+  assert.ok(!wrongKey.stderr.includes('sk_test_wrong'));
+  const live = { ...env, TAPRAIL_API_KEY: 'sk_live_1' };
+  for (const line of ['trigger tap.approved', 'sub-merchants onboard x']) {
+    const refused = await runCli(line.split(' '), live);
+    assert.deepEqual([refused.code, refused.stdout], [1, '']);
+    assert.match(refused.stderr, /works in the test environment only/);
+  }
+  const noReader = await runCli(['tap', '12.50', '--submerchant', 'x'], live);
+  assert.match(noReader.stderr, /^--device <id> is required in production\./);
+});
+
+test('the service is found by two variables, or by what npm start wrote', async () => {
+  const half = await runCli(['balance'], { TAPRAIL_URL: service.url });
+  assert.equal(half.stderr, 'TAPRAIL_URL is set; set TAPRAIL_API_KEY, its key, too.\n');
+  const other = await runCli(['balance'], { TAPRAIL_API_KEY: apiKey });
+  assert.match(other.stderr, /^TAPRAIL_API_KEY is set; set TAPRAIL_URL, /);
+  const odd = await runCli(['balance'], { TAPRAIL_URL: 'localhost:8080', TAPRAIL_API_KEY: 'x' });
+  assert.match(odd.stderr, /^TAPRAIL_URL must be an address such as/);
+
+  const folder = await mkdtemp(join(tmpdir(), 'taprail-client-'));
+  after(() => rm(folder, { recursive: true, force: true }));
+  const stranger = await runCli(['balance'], { TAPRAIL_DATA: folder });
+  assert.equal(stranger.code, 1);
+  assert.match(stranger.stderr, /^No Taprail was started here yet; [^\n]+\n {2}npm start\n$/);
+  const credentials = { base_url: service.url, api_url: service.url, api_key: apiKey };
+  await writeFile(join(folder, 'credentials.json'), JSON.stringify(credentials));
+  const own = await runCli(['balance', '--json'], { TAPRAIL_DATA: folder });
+  assert.deepEqual([own.code, own.stderr], [0, '']);
+  await writeFile(join(folder, 'credentials.json'), '{}');
+  const empty = await runCli(['balance'], { TAPRAIL_DATA: folder });
+  assert.match(empty.stderr, /credentials\.json has no address and key; /);
+});
+
+test('status says where the service is and what waits for you', async () => {
+  const quiet = await cli('status');
+  assert.equal(quiet.code, 0, quiet.stderr);
+  assert.match(quiet.stdout, new RegExp(`^Service +up at ${service.url}\nVersion +\\d`));
+  assert.match(quiet.stdout, /\nEnvironment +test\nTest clock +\d{4}-/);
+  await cli('webhooks create --url http://127.0.0.1:9/');
+  await cli('tap 5.00 --submerchant bistro-7');
+  const busy = await cli('status');
+  assert.match(
+    busy.stdout,
+    /\n2 +events wait for an endpoint [^\n]+ +npx taprail events list --delivery-status pending\n?/,
+  );
+  const { environment, attention } = await cliJson<{
+    environment: string;
+    attention: { count: number; command: string }[];
+  }>('status --json');
+  assert.equal(environment, 'test');
+  for (const { command } of attention) {
+    const listed = await cli(command.replace(/^npx taprail /, ''));
+    assert.equal(listed.code, 0, command);
+  }
+  const down = await runCli(['status'], { ...env, TAPRAIL_URL: nowhere });
+  assert.equal(down.stderr, `Taprail does not answer at ${nowhere}; start it:\n  npm start\n`);
+});
+
+test('as a process, results go to stdout and advice to stderr, without colours', async () => {
+  const taken = await spawnCli(['tap', '4.20', '--submerchant', 'bistro-7'], env).ended;
+  assert.equal(taken.code, 0, taken.stderr);
+  assert.match(taken.stdout, /^Status +approved\n/);
+  assert.match(taken.stderr, /^\nNext:\n {2}npx taprail transactions show txn_\w+\n$/);
+  assert.ok(!`${taken.stdout}${taken.stderr}`.includes('\x1b'));
+  const refused = await spawnCli(['refund', 'txn_unknown'], env).ended;
+  assert.deepEqual([refused.code, refused.stdout], [1, '']);
+});
+
+/** Splits the line into words. */
+function cli(line: string): Promise<Outcome> {
+  return runCli(line.split(' '), env);
+}
+
+async function cliJson<T>(line: string): Promise<T> {
+  const outcome = await cli(line);
+  assert.equal(outcome.code, 0, outcome.stderr);
+  return JSON.parse(outcome.stdout) as T;
+}
+
+/** The complete command is on a line of its own, to paste. */
+function assertOffers(outcome: Outcome, command: string): void {
+  assert.ok(outcome.stderr.includes(`\n  ${command}\n`), outcome.stderr);
+}
