@@ -1,5 +1,4 @@
-import { createHmac } from 'node:crypto';
-import type { Event } from '../../../../sdk/src/index.ts';
+import { type Event, webhooks } from '../../../../sdk/src/index.ts';
 import { version } from '../../version.ts';
 
 export interface Forwarded {
@@ -18,8 +17,7 @@ export async function forwardEvent(
   to: { readonly url: string; readonly secret: string },
 ): Promise<Forwarded> {
   const body = JSON.stringify(event);
-  const seconds = Math.floor(Date.now() / 1000);
-  const signature = createHmac('sha256', to.secret).update(`${seconds}.${body}`).digest('hex');
+  const signature = await webhooks.sign(body, to.secret);
   const begunMs = performance.now();
   const end = (outcome: Pick<Forwarded, 'status' | 'error'>): Forwarded => ({
     ...outcome,
@@ -33,7 +31,7 @@ export async function forwardEvent(
       headers: {
         'content-type': 'application/json',
         'user-agent': `Taprail/${version}`,
-        'service-signature': `t=${seconds},v1=${signature}`,
+        'service-signature': signature,
         'service-event-id': event.id,
         'service-event-type': event.type,
         'service-attempt': '1',
