@@ -11,13 +11,14 @@ import type {
   Tap,
   Transaction,
 } from '../../sdk/src/index.ts';
+import { closedAddress } from '../support/closed-address.ts';
 import { type Outcome, runCli, spawnCli } from '../support/run-cli.ts';
 import { startTestService } from '../support/test-service.ts';
 
 const service = await startTestService();
 const { apiKey } = await service.newPlatform();
 const env = { TAPRAIL_URL: service.url, TAPRAIL_API_KEY: apiKey };
-const nowhere = 'http://127.0.0.1:9';
+const nowhere = await closedAddress();
 
 test('a sub-merchant is onboarded with samples, and each round is shown', async () => {
   const none = await cli('tap 12.50');
@@ -196,7 +197,7 @@ test('status says where the service is and what waits for you', async () => {
   assert.equal(quiet.code, 0, quiet.stderr);
   assert.match(quiet.stdout, new RegExp(`^Service +up at ${service.url}\nVersion +\\d`));
   assert.match(quiet.stdout, /\nEnvironment +test\nTest clock +\d{4}-/);
-  await cli('webhooks create --url http://127.0.0.1:9/');
+  await cli(`webhooks create --url ${nowhere}/`);
   await cli('tap 5.00 --submerchant bistro-7');
   const busy = await cli('status');
   assert.match(

@@ -9,6 +9,7 @@ import {
   webhooks,
 } from '../../sdk/src/index.ts';
 import { eventKinds } from '../../server/src/cli/client/event-kinds.ts';
+import { closedAddress } from '../support/closed-address.ts';
 import { type CliProcess, type Outcome, runCli, spawnCli } from '../support/run-cli.ts';
 import { eventually } from '../support/service-process.ts';
 import { startTestService } from '../support/test-service.ts';
@@ -96,9 +97,12 @@ test('listen chooses kinds, prints JSON, signs with a given secret and ends afte
 });
 
 test('listen says when nobody answers at the address, and what is wrong with an option', async () => {
-  const { listening } = await listen(['--forward-to', 'http://127.0.0.1:9/', '--count', '1']);
+  const { listening } = await listen(['--forward-to', await closedAddress(), '--count', '1']);
   await cli('trigger tap.declined');
-  assert.match((await listening.ended).stderr, /tap\.declined evt_\w+: no answer \(\S+\) after/);
+  assert.match(
+    (await listening.ended).stderr,
+    /tap\.declined evt_\w+: no answer \(ECONNREFUSED\) after/,
+  );
   const bad = await cli('listen --forward-to ftp://x');
   assert.match(bad.stderr, /^--forward-to is an address: npx taprail listen --forward-to http/);
   const secret = await cli('listen --secret hunter2');

@@ -65,7 +65,10 @@ export function spawnCli(
     new Promise<RegExpExecArray>((resolve, reject) => {
       const look = () => {
         const match = pattern.exec(output.stdout) ?? pattern.exec(output.stderr);
-        if (match !== null) resolve(match);
+        if (match === null) return;
+        child.stdout.off('data', look);
+        child.stderr.off('data', look);
+        resolve(match);
       };
       child.stdout.on('data', look);
       child.stderr.on('data', look);

@@ -47,7 +47,9 @@ export async function forwardEvent(
 
 /** What fetch says of a failure is in its cause. */
 function reasonOf(error: unknown): string {
-  const { name, message, cause } = error as Error & { readonly cause?: { readonly code?: string } };
+  const { name, message, cause } = error as Error & {
+    readonly cause?: Error & { readonly code?: string };
+  };
   if (name === 'TimeoutError') return `nothing within ${answerMaxMs / 1000} s`;
-  return cause?.code ?? message;
+  return cause?.code ?? cause?.message ?? message;
 }

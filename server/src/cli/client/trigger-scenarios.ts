@@ -41,19 +41,19 @@ export const scenarios: Readonly<Record<EventKind, Scenario>> = {
   'payout.scheduled': async (scene) => (await payOut(scene)).id,
 
   'payout.paid': async (scene) => {
-    const payout = await payOut(scene);
-    const paid = await advanceUntil(scene, 'the bank has the money', async () => {
-      const { status } = await scene.taprail.payouts.get(payout.id);
-      return status === 'paid' ? payout : null;
+    const { id } = await payOut(scene);
+    await advanceUntil(scene, 'the bank has the money', async () => {
+      const { status, eta } = await scene.taprail.payouts.get(id);
+      return status === 'paid' ? { found: id } : { notBefore: eta };
     });
-    return paid.id;
+    return id;
   },
 
   'payout.failed': async (scene) => {
-    const payout = await payOut(scene);
-    const { id } = await advanceUntil(scene, 'the payout is on its way', async () => {
-      const { status } = await scene.taprail.payouts.get(payout.id);
-      return status === 'scheduled' ? null : payout;
+    const { id } = await payOut(scene);
+    await advanceUntil(scene, 'the payout is on its way', async () => {
+      const { status } = await scene.taprail.payouts.get(id);
+      return status === 'scheduled' ? {} : { found: id };
     });
     scene.say('the bank rejects it');
     await scene.taprail.test.payouts.fail(id, { code: 'account_closed' });
@@ -91,30 +91,40 @@ async function dispute(scene: Scene, dueInSeconds?: number): Promise<{ readonly 
 /** The payout with a new tap in it. */
 async function payOut(scene: Scene): Promise<Pick<Payout, 'id'>> {
   const { transaction } = await tap(scene);
-  return advanceUntil(scene, 'it is paid out', async () => {
-    const { stages } = await scene.taprail.transactions.get(transaction);
-    const payout = stages.settlement?.payout ?? null;
-    return payout === null ? null : { id: payout };
+  const id = await advanceUntil(scene, 'it is paid out', async () => {
+    const { capture, settlement } = (await scene.taprail.transactions.get(transaction)).stages;
+    const payout = settlement?.payout ?? null;
+    if (payout !== null) return { found: payout };
+    return settlement === null && capture !== null ? { notBefore: capture.available_at } : {};
   });
+  return { id };
+}
+
+/** What was looked for, or before which instant it cannot be there. */
+interface Look {
+  readonly found?: string;
+  readonly notBefore?: string;
 }
 
 /** Longer than any chain of weekends and bank holidays. */
-const daysMax = 14;
+const hoursMax = 14 * 24;
 
-/** Moves the test clock an hour at a time: with longer steps the next thing would happen, too. */
-async function advanceUntil<Found>(
+/** Moves the test clock no further than needed, since the next thing would happen, too. */
+async function advanceUntil(
   { taprail, say }: Scene,
   what: string,
-  look: () => Promise<Found | null>,
-): Promise<Found> {
-  let now: string | null = null;
-  for (let hour = 0; hour <= daysMax * 24; hour += 1) {
-    const found = await look();
-    if (found !== null) {
-      if (now !== null) say(`the test clock was moved to ${formatTime(now)}, when ${what}`);
+  look: () => Promise<Look>,
+): Promise<string> {
+  let { now } = await taprail.test.clock.get();
+  const begunAt = now;
+  for (let step = 0; step <= hoursMax; step += 1) {
+    const { found, notBefore = now } = await look();
+    if (found !== undefined) {
+      if (now !== begunAt) say(`the test clock was moved to ${formatTime(now)}, when ${what}`);
       return found;
     }
-    ({ now } = await taprail.test.clock.advance({ by: hourSeconds }));
+    const isAhead = Date.parse(notBefore) > Date.parse(now);
+    ({ now } = await taprail.test.clock.advance(isAhead ? { to: notBefore } : { by: hourSeconds }));
   }
-  throw new CommandError(`The test clock was moved by ${daysMax} days before ${what}.`);
+  throw new CommandError(`The test clock was moved on, but not until ${what}.`);
 }
