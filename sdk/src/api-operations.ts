@@ -51,6 +51,8 @@ export const apiOperations = {
   downloadPayoutsReport: ['GET', '/v1/reports/payouts.csv'],
   downloadDisputesReport: ['GET', '/v1/reports/disputes.csv'],
   downloadBalanceReport: ['GET', '/v1/reports/balance.csv'],
+  getPlatform: ['GET', '/v1/platform'],
+  resetPlatform: ['POST', '/v1/test/reset'],
   getSettings: ['GET', '/v1/settings'],
   updateSettings: ['PATCH', '/v1/settings'],
   listSettingsVersions: ['GET', '/v1/settings/versions'],

@@ -879,6 +879,46 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/platform": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get the platform
+         * @description The platform that your API key belongs to.
+         */
+        readonly get: operations["getPlatform"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/test/reset": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Empty the platform
+         * @description Begins again: a new, empty platform takes over the name and all API keys, with the default settings and its clock at real time. What there was cannot be reached by the API any more. It is not deleted, since records are never changed: it stays in the database, under a name that says until when it was used. Its webhook endpoints are deleted, and open event streams end; one that is opened again has the events of the empty platform. On other nodes all this holds within a second. Idempotency keys are forgotten with the rest, except that of this request.
+         */
+        readonly post: operations["resetPlatform"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/settings": {
         readonly parameters: {
             readonly query?: never;
@@ -3309,6 +3349,25 @@ export interface components {
              * @description When it was asked for.
              */
             readonly began_at: string;
+        };
+        /** @description The platform that an API key belongs to. */
+        readonly Platform: {
+            /** @constant */
+            readonly object: "platform";
+            /** @description Unique in the deployment; the --platform of commands. */
+            readonly name: string;
+            /**
+             * Format: date-time
+             * @description When it was created, or reset.
+             */
+            readonly created_at: string;
+        };
+        /** @description The empty platform, and the one it replaced. */
+        readonly PlatformReset: {
+            /** @constant */
+            readonly object: "platform_reset";
+            readonly platform: components["schemas"]["Platform"];
+            readonly replaced: components["schemas"]["Platform"];
         };
         /** @description A charge, as its authorisation shows it. */
         readonly PostedCharge: {
@@ -9501,6 +9560,124 @@ export interface operations {
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
+    readonly getPlatform: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The platform. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "platform",
+                     *       "name": "demo",
+                     *       "created_at": "2026-11-15T09:30:00.000Z"
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["Platform"];
+                };
+            };
+            /** @description parameter_missing, parameter_invalid, parameter_unknown */
+            readonly 400: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly resetPlatform: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The empty platform. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "platform_reset",
+                     *       "platform": {
+                     *         "object": "platform",
+                     *         "name": "demo",
+                     *         "created_at": "2026-11-15T09:30:00.000Z"
+                     *       },
+                     *       "replaced": {
+                     *         "object": "platform",
+                     *         "name": "demo until 2026-11-15T09:30:00.000Z",
+                     *         "created_at": "2026-11-02T14:05:31.402Z"
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["PlatformReset"];
+                };
+            };
+            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
+            readonly 400: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            /** @description idempotency_key_in_use */
+            readonly 409: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["UnprocessableEntity"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     readonly getSettings: {
         readonly parameters: {
             readonly query?: never;
@@ -10165,7 +10342,7 @@ export interface operations {
             };
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            /** @description idempotency_key_in_use */
+            /** @description idempotency_key_in_use, operation_in_progress */
             readonly 409: {
                 headers: {
                     readonly "Request-Id": components["headers"]["Request-Id"];

@@ -21,6 +21,8 @@ create table platforms (
   -- The lease of the process that is advancing the test clock, in real time.
   clock_lease_until timestamptz,
   created_at timestamptz not null,
+  -- When a reset put another platform in its place, which has its name and its keys since.
+  reset_at timestamptz,
   constraint platforms_name_unique unique (name)
 );
 select taprail_reference('platforms');

@@ -219,6 +219,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     events,
     webhooks,
     clock,
+    onKeysMoved: () => authenticator.forget(),
     dueWork,
     findSubMerchantId,
   });

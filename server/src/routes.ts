@@ -1,5 +1,5 @@
 import type { Config } from './config.ts';
-import { clockRoutes, type TestClock } from './domains/access/index.ts';
+import { clockRoutes, platformRoutes, type TestClock } from './domains/access/index.ts';
 import { type Disputes, disputeRoutes, disputeTestRoutes } from './domains/disputes/index.ts';
 import { type Events, eventRoutes, redeliveryRoutes } from './domains/events/index.ts';
 import { ledgerRoutes } from './domains/ledger/index.ts';
@@ -22,7 +22,7 @@ import { createReports, reportRoutes } from './domains/reports/index.ts';
 import { sealRoutes } from './domains/seals/index.ts';
 import { type SettingsBook, settingsRoutes } from './domains/settings/index.ts';
 import { payoutRoutes, payoutTestRoutes, type Settlement } from './domains/settlement/index.ts';
-import { endpointRoutes, type Webhooks } from './domains/webhooks/index.ts';
+import { deleteAllEndpoints, endpointRoutes, type Webhooks } from './domains/webhooks/index.ts';
 import type { DueWorkEngine } from './due-work/engine.ts';
 import { healthRoutes } from './http/health-routes.ts';
 import type { Route } from './http/route.ts';
@@ -48,6 +48,8 @@ export function listRoutes(parts: {
   readonly events: Events;
   readonly webhooks: Webhooks;
   readonly clock: TestClock;
+  /** Called when keys belong to another platform than before. */
+  readonly onKeysMoved: () => void;
   readonly dueWork: DueWorkEngine;
   findSubMerchantId(handle: { platformId: string; externalRef: string }): Promise<string | null>;
 }): readonly Route[] {
@@ -64,6 +66,12 @@ export function listRoutes(parts: {
     ...disputeRoutes(parts.disputes),
     ...ledgerRoutes({ database, findSubMerchantId, subMerchantNotFound: submerchantNotFound }),
     ...reportRoutes(createReports({ database, findSubMerchantId })),
+    ...platformRoutes({
+      database,
+      idempotency,
+      deleteEndpoints: deleteAllEndpoints,
+      onChange: parts.onKeysMoved,
+    }),
     ...settingsRoutes({ database, idempotency, book: parts.settings }),
     ...sealRoutes({
       database,

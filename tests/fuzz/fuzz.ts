@@ -90,7 +90,7 @@ function platformsFor(
   { path, testOnly }: Operation,
   { platforms, testRoutesPlatform, clockPlatform }: FuzzOptions,
 ): readonly TestPlatform[] {
-  if (path === '/v1/test/clock/advance') return [clockPlatform];
+  if (['/v1/test/clock/advance', '/v1/test/reset'].includes(path)) return [clockPlatform];
   return testOnly ? [testRoutesPlatform] : platforms;
 }
 

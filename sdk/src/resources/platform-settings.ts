@@ -2,11 +2,17 @@ import type { CallOptions, QueryOf, ReadOptions } from '../call.ts';
 import { type Listing, list } from '../listing.ts';
 import { Resource, type Schemas } from '../resource.ts';
 
+export type Platform = Schemas['Platform'];
 export type Settings = Schemas['Settings'];
 export type SettingsChange = Schemas['SettingsChange'];
 export type SettingsVersionQuery = QueryOf<'listSettingsVersions'>;
 
 export class PlatformSettings extends Resource {
+  /** The platform that the key belongs to. */
+  platform(options: ReadOptions = {}): Promise<Platform> {
+    return this.client.call('getPlatform', options);
+  }
+
   get(options: ReadOptions = {}): Promise<Settings> {
     return this.client.call('getSettings', options);
   }

@@ -12,6 +12,7 @@ export type DisputeClosing = Schemas['DisputeClosing'];
 export type PayoutFailure = Schemas['PayoutFailure'];
 export type RequirementDemand = Schemas['RequirementDemand'];
 export type Rejection = Schemas['Rejection'];
+export type PlatformReset = Schemas['PlatformReset'];
 
 /** The service does all work that becomes due on the way before it answers. */
 const advanceTimeoutMs = 600_000;
@@ -86,4 +87,9 @@ export class TestHelpers extends Resource {
   readonly disputes = new TestDisputes(this.client);
   readonly payouts = new TestPayouts(this.client);
   readonly submerchants = new TestSubMerchants(this.client);
+
+  /** Begins again with an empty platform, which has the same name and keys. */
+  reset(options: CallOptions = {}): Promise<PlatformReset> {
+    return this.client.call('resetPlatform', options);
+  }
 }

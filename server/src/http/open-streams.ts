@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { ServiceError } from '../lib/errors.ts';
 import type { Logger } from '../log.ts';
-import type { Download, EventStream } from '../operations/context.ts';
+import type { Caller, Download, EventStream } from '../operations/context.ts';
 
 /** A key must stop working within a second of its revocation, and is cached for half of one. */
 const admitEveryMs = 400;
@@ -35,9 +35,12 @@ export class OpenStreams {
   send(
     reply: FastifyReply,
     stream: EventStream | Download,
-    admit: () => Promise<unknown>,
+    { caller, admit }: { readonly caller: Caller; admit(): Promise<Caller> },
   ): FastifyReply {
-    const signal = this.#begin(reply, admit);
+    const signal = this.#begin(reply, async () => {
+      const { platformId } = await admit();
+      return platformId === caller.platformId;
+    });
     if (typeof stream === 'function') {
       return reply.headers(eventStreamHeaders).send(Readable.from(stream(signal)));
     }
@@ -57,14 +60,14 @@ export class OpenStreams {
   }
 
   /** The signal at which the stream must end. */
-  #begin(reply: FastifyReply, admit: () => Promise<unknown>): AbortSignal {
+  #begin(reply: FastifyReply, isStillOurs: () => Promise<boolean>): AbortSignal {
     const ending = new AbortController();
     this.#open.set(ending, reply);
-    const guard = setInterval(() => {
-      admit().catch((error: unknown) => {
-        // The stream survives a database that is away for a moment.
-        if (error instanceof ServiceError) ending.abort();
-      });
+    const guard = setInterval(async () => {
+      // The stream survives a database that is away for a moment.
+      const isOurs = await isStillOurs().catch((error) => !(error instanceof ServiceError));
+      // A reset gave the key to another platform, whose events a new stream sends.
+      if (!isOurs) ending.abort();
     }, admitEveryMs).unref();
     reply.raw.once('close', () => {
       clearInterval(guard);

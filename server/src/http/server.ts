@@ -232,7 +232,7 @@ function register(
       });
       if (answer.stream === undefined) return send(reply, answer);
       const admit = async () => options.authenticate(bearerSecret(request), request.ip);
-      return streams.send(reply, answer.stream, admit);
+      return streams.send(reply, answer.stream, { caller, admit });
     },
   });
 }

@@ -1,4 +1,3 @@
-import { ServiceError } from '../lib/errors.ts';
 import { newUuid } from '../lib/ids.ts';
 import type { Keyring } from '../lib/keyring.ts';
 import type { Database, Queryable } from '../postgres/database.ts';
@@ -15,6 +14,7 @@ import {
   lockExpired,
   takeOver,
 } from './request-store.ts';
+import { isStoredRefusal, keepRefusal } from './stored-refusal.ts';
 
 type Claim =
   /** Ours to do. A claim that was taken over keeps the operation id of the attempt that died. */
@@ -172,6 +172,20 @@ export class Idempotency {
     return { ...answer, bytes };
   }
 
+  /**
+   * Claims the key and stores its answer in one, for another platform than the one that the request
+   * came from. A mutation that gives the caller another platform needs it: that is where a retry
+   * comes from.
+   */
+  async answerOnceMore(
+    transaction: Queryable,
+    context: PlatformContext,
+    answer: Answer,
+  ): Promise<void> {
+    const claim = await this.#claim(transaction, context, { leaseMs: 0 });
+    if (!('answer' in claim)) await this.answer(transaction, context, answer, claim);
+  }
+
   /** Forgets up to `limit` expired answers; returns how many there were. */
   prune(platformId: string, bounds: { now: Date; limit: number }): Promise<number> {
     return this.#parts.database.transaction(async (transaction) => {
@@ -261,32 +275,6 @@ export class Idempotency {
       await close(transaction, { platformId, operationId });
       await forget(transaction, platformId, [operationId]);
     });
-  }
-}
-
-/**
- * True for a lasting conflict with the state of the object, which is an outcome. Every other
- * refusal had no effect and leaves the key free, so that the caller can mend the request and send
- * it with the same key.
- */
-export function isStoredRefusal(error: unknown): error is ServiceError {
-  return error instanceof ServiceError && error.type === 'conflict' && !error.isTransient;
-}
-
-/** For a refusal that is to be stored, undoes the effect but not the claim. */
-async function keepRefusal<Open extends object>(
-  transaction: Queryable,
-  effect: () => Promise<{ answer: Answer } | Open>,
-  renderRefusal: (error: ServiceError) => Answer,
-): Promise<{ answer: Answer } | Open> {
-  await transaction.rows({ name: 'savepoint', text: 'savepoint effect', values: [] });
-  try {
-    return await effect();
-  } catch (error) {
-    if (!isStoredRefusal(error)) throw error;
-    const text = 'rollback to savepoint effect';
-    await transaction.rows({ name: 'rollback_to_savepoint', text, values: [] });
-    return { answer: renderRefusal(error) };
   }
 }
 

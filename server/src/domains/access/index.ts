@@ -2,6 +2,7 @@
 export { Authenticator } from './authenticator.ts';
 export { clockRoutes } from './clock-routes.ts';
 export * as accessRefusals from './errors.ts';
+export { platformRoutes } from './platform-routes.ts';
 export {
   AccessError,
   choosePlatforms,

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import type { Environment } from '../../config.ts';
 import { didYouMean } from '../../lib/did-you-mean.ts';
 import { type Database, type Queryable, violates } from '../../postgres/database.ts';
@@ -55,6 +56,13 @@ export async function requirePlatform(database: Queryable, name: string): Promis
       ? '"npx taprail platforms list" shows which there are.'
       : `did you mean "${meant}"?`;
   throw new AccessError(`There is no platform named "${name}"; ${hint}`);
+}
+
+/** The platform that a caller was found to belong to. */
+export async function readPlatform(database: Queryable, id: string): Promise<Platform> {
+  const platform = await findPlatform(database, id);
+  assert(platform !== undefined, 'platforms are never deleted');
+  return platform;
 }
 
 /** The platform of that name, or all of them without one. */

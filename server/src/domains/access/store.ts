@@ -38,6 +38,38 @@ export async function findPlatformByName(
     where name = ${name}::text`);
 }
 
+/** Locks the platform until the transaction ends; undefined once it was reset. */
+export async function holdPlatform(
+  transaction: Queryable,
+  id: string,
+): Promise<Platform | undefined> {
+  return transaction.row<Platform>(sql('platform_hold_unless_reset')`
+    select platform_id as id, name, clock_offset_ms as "clockOffsetMs", created_at as "createdAt"
+    from platforms
+    where platform_id = ${id}::uuid and reset_at is null
+    for update`);
+}
+
+export async function markPlatformReset(
+  transaction: Queryable,
+  platform: { readonly id: string; readonly name: string; readonly resetAt: Date },
+): Promise<void> {
+  await transaction.rows(sql('platform_mark_reset')`
+    update platforms
+    set name = ${platform.name}::text, reset_at = ${platform.resetAt}::timestamptz
+    where platform_id = ${platform.id}::uuid`);
+}
+
+export async function moveApiKeys(
+  transaction: Queryable,
+  platforms: { readonly fromId: string; readonly toId: string },
+): Promise<void> {
+  await transaction.rows(sql('api_key_move')`
+    update api_keys
+    set platform_id = ${platforms.toId}::uuid
+    where platform_id = ${platforms.fromId}::uuid`);
+}
+
 export async function insertApiKey(
   database: Queryable,
   key: Omit<ApiKey, 'id' | 'revokedAt' | 'lastUsedAt'> & { readonly secretHash: string },
@@ -55,10 +87,19 @@ export async function insertApiKey(
 }
 
 export async function findApiKey(database: Queryable, id: string): Promise<ApiKey | undefined> {
+  const ownerId = await findKeyOwnerId(database, id);
+  if (ownerId === undefined) return undefined;
+  return (await listApiKeys(database, ownerId)).find((key) => key.id === id);
+}
+
+/** The platform that a key belongs to. */
+export async function findKeyOwnerId(
+  database: Queryable,
+  keyId: string,
+): Promise<string | undefined> {
   const owner = await database.row<{ readonly platform_id: string }>(sql('api_key_owner')`
-    select platform_id from api_keys where key_id = ${id}::uuid`);
-  if (owner === undefined) return undefined;
-  return (await listApiKeys(database, owner.platform_id)).find((key) => key.id === id);
+    select platform_id from api_keys where key_id = ${keyId}::uuid`);
+  return owner?.platform_id;
 }
 
 export async function listApiKeys(database: Queryable, platformId: string): Promise<ApiKey[]> {

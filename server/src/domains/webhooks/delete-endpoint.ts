@@ -1,11 +1,12 @@
 import { type DueWork, defineDueWork } from '../../due-work/due-work.ts';
-import { formatId } from '../../lib/ids.ts';
+import { formatId, greatestUuid } from '../../lib/ids.ts';
 import type { Answer, PlatformContext } from '../../operations/context.ts';
-import type { Database } from '../../postgres/database.ts';
+import type { Database, Queryable } from '../../postgres/database.ts';
 import { sql } from '../../postgres/sql.ts';
-import { cancelDeliveries } from '../events/index.ts';
-import { markEndpointDeleted } from './endpoint-store.ts';
+import { cancelDeliveries, endpointsMax } from '../events/index.ts';
+import { holdEndpoint, listEndpoints, markEndpointDeleted } from './endpoint-store.ts';
 import { laterThan, requireHeld } from './endpoints.ts';
+import type { Endpoint } from './types.ts';
 import type { Webhooks } from './webhooks.ts';
 
 /** A backlog may hold hundreds of thousands of deliveries, too many for one transaction. */
@@ -22,15 +23,30 @@ export async function deleteEndpoint(
   const { now } = context;
   const answer = await idempotency.once(context, async (transaction) => {
     const endpoint = await requireHeld(transaction, context);
-    const cancelled = await cancelDeliveries(transaction, endpoint, batchSize);
-    const dueAt = nextLook(cancelled, now);
-    const deleted = { ...endpoint, updatedAt: laterThan(endpoint.updatedAt, now) };
-    await markEndpointDeleted(transaction, deleted, { now, dueAt });
+    await remove(transaction, endpoint, now);
     const id = formatId('we', endpoint.id);
     return { status: 200, body: { id, object: 'webhook_endpoint', deleted: true } };
   });
   wake(context.caller.platformId);
   return answer;
+}
+
+/** Deletes all endpoints of a platform, which must be locked so that no other is added. */
+export async function deleteAllEndpoints(
+  transaction: Queryable,
+  { platformId, now }: { readonly platformId: string; readonly now: Date },
+): Promise<void> {
+  const all = { platformId, beforeId: greatestUuid, limit: endpointsMax };
+  for (const { id } of await listEndpoints(transaction, all)) {
+    const endpoint = await holdEndpoint(transaction, { platformId, id });
+    if (endpoint !== undefined) await remove(transaction, endpoint, now);
+  }
+}
+
+async function remove(transaction: Queryable, endpoint: Endpoint, now: Date): Promise<void> {
+  const cancelled = await cancelDeliveries(transaction, endpoint, batchSize);
+  const deleted = { ...endpoint, updatedAt: laterThan(endpoint.updatedAt, now) };
+  await markEndpointDeleted(transaction, deleted, { now, dueAt: nextLook(cancelled, now) });
 }
 
 interface DeletedRow {

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { text, textOrNull } from '../../http/fields.ts';
 import { pageOf, pageQuery } from '../../http/list.ts';
 import { platformRoute, type Route } from '../../http/route.ts';
-import { invalidCursor } from '../../operations/errors.ts';
+import { invalidCursor, operationInProgress } from '../../operations/errors.ts';
 import {
   deliveryExample,
   endpointNotFound,
@@ -111,7 +111,7 @@ function createRoute(webhooks: Webhooks): Route {
         headers: { Location: 'Where the endpoint is.' },
       },
     },
-    errors: [endpointUrlForbidden, tooManyEndpoints],
+    errors: [endpointUrlForbidden, tooManyEndpoints, operationInProgress],
     handler: (context) => createEndpoint(webhooks, context),
   });
 }

@@ -10,14 +10,19 @@ export interface EndpointKey {
 
 /**
  * Counts the platform's endpoints and lets nobody else count them until this transaction ends.
- * Otherwise two requests could both take the last free place.
+ * Otherwise two requests could both take the last free place. Null if the platform was reset since
+ * the request began: an endpoint would remain that nobody could delete.
  */
 export async function countEndpointsAlone(
   transaction: Queryable,
   platformId: string,
-): Promise<number> {
-  await transaction.rows(sql('platform_hold')`
-    select platform_id from platforms where platform_id = ${platformId}::uuid for no key update`);
+): Promise<number | null> {
+  const held = await transaction.row(sql('platform_hold')`
+    select platform_id
+    from platforms
+    where platform_id = ${platformId}::uuid and reset_at is null
+    for no key update`);
+  if (held === undefined) return null;
   const row = await transaction.row<{ count: number }>(sql('webhook_endpoint_count')`
     select count(*)::integer as count
     from webhook_endpoints

@@ -1,6 +1,7 @@
 import { formatId, parseId } from '../../lib/ids.ts';
 import { answerPage, type PageQuery } from '../../operations/answer-page.ts';
 import type { Answer, PlatformContext } from '../../operations/context.ts';
+import { operationInProgress } from '../../operations/errors.ts';
 import type { Queryable } from '../../postgres/database.ts';
 import { endpointNotFound, endpointsMax, listDeliveries, renderDelivery } from '../events/index.ts';
 import { newEndpointSecret, sealEndpointSecret } from './endpoint-secret.ts';
@@ -39,6 +40,7 @@ export async function createEndpoint(
   const url = await checkUrl(webhooks, body.url);
   const create = async (transaction: Queryable, id: string): Promise<Answer> => {
     const count = await countEndpointsAlone(transaction, platformId);
+    if (count === null) throw operationInProgress();
     if (count >= endpointsMax) throw tooManyEndpoints();
     const endpoint: Endpoint = {
       platformId,

@@ -1,5 +1,5 @@
 /** What the rest of the service may know of webhooks. */
-export { endpointRemovalWork } from './delete-endpoint.ts';
+export { deleteAllEndpoints, endpointRemovalWork } from './delete-endpoint.ts';
 export { DeliveryThread } from './delivering/delivery-thread.ts';
 export { deliveryWork } from './delivery-work.ts';
 export { endpointRoutes } from './endpoint-routes.ts';
