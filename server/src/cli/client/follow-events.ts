@@ -39,6 +39,7 @@ export async function followEvents(
     terminal.print(isJson ? JSON.stringify(event) : eventLine(terminal, event));
     if (forwardTo !== null) {
       forwarding = forwarding.then(async () => {
+        if (signal.aborted) return;
         const forwarded = await forwardEvent(event, { url: forwardTo, secret });
         terminal.note(forwardedLine(event, forwarded));
       });

@@ -33,8 +33,9 @@ export function addListen(program: Command, terminal: Terminal): void {
       const { followEvents } = await import('./follow-events.ts');
       const { withClient } = await import('./with-client.ts');
       const ending = new AbortController();
+      // Under npm one Ctrl-C arrives twice, so that further ones change nothing.
       const end = () => ending.abort();
-      process.once('SIGINT', end).once('SIGTERM', end);
+      process.on('SIGINT', end).on('SIGTERM', end);
       try {
         await withClient(terminal, (connection) =>
           followEvents(terminal, connection, {
