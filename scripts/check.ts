@@ -5,6 +5,8 @@ import { checkClients } from './openapi/check-clients.ts';
 import { describeCurrentApi } from './openapi/describe-current-api.ts';
 import { descriptionFile, releasedFile, renderDescription } from './openapi/description-files.ts';
 import { lintDescription } from './openapi/lint-description.ts';
+import { listRefusals } from './openapi/list-refusals.ts';
+import { errorsPage, renderErrorsPage } from './openapi/render-errors-page.ts';
 import { readChangelog } from './release/changelog.ts';
 import { type Finding, runSteps } from './run-steps.ts';
 import { runTool } from './run-tool.ts';
@@ -20,6 +22,7 @@ const passed = await runSteps([
   { name: 'lint and format', run: checkStyle },
   { name: 'repository rules', run: checkRepository },
   { name: 'OpenAPI drift', run: checkDrift },
+  { name: 'errors page drift', run: checkErrorsPage },
   { name: 'SDK types drift', run: () => runTool(null, [sdkTypes, '--check']) },
   { name: 'OpenAPI lint', run: async () => problems(await lintDescription(await current())) },
   { name: 'OpenAPI breaking changes', run: checkBreakingChanges },
@@ -46,6 +49,15 @@ async function checkDrift(): Promise<Finding> {
   const committed = await readFile(descriptionFile, 'utf8').catch(() => '');
   if (committed === (await current())) return { failed: false };
   return { failed: true, output: 'openapi.json is not what the routes say: npm run openapi' };
+}
+
+async function checkErrorsPage(): Promise<Finding> {
+  const committed = await readFile(errorsPage, 'utf8').catch(() => '');
+  if (committed === renderErrorsPage(await listRefusals())) return { failed: false };
+  return {
+    failed: true,
+    output: 'docs/errors.md is not what errors.ts files say: npm run openapi',
+  };
 }
 
 async function checkBreakingChanges(): Promise<Finding> {

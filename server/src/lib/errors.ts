@@ -26,8 +26,10 @@ export interface RefusalDefinition {
   readonly type: (typeof errorTypes)[number];
   readonly status: number;
   readonly code: string;
-  /** What it means and what to do about it, for the API description and as the default message. */
+  /** What it means, for the API description and as the default message. */
   readonly message: string;
+  /** What the caller can do about it, in Markdown, for the page of errors. */
+  readonly advice: string;
   /**
    * True if the cause passes by itself, so that the same request may succeed later. Idempotency,
    * the reconciler, the API description and the SDK all rely on this one flag.
@@ -58,7 +60,8 @@ export class ServiceError extends Error {
   readonly headers: Readonly<Record<string, string>> | undefined;
 
   constructor(
-    facts: RefusalDefinition & RefusalExtras & { readonly errors?: readonly FieldError[] },
+    facts: Omit<RefusalDefinition, 'advice'> &
+      RefusalExtras & { readonly errors?: readonly FieldError[] },
   ) {
     super(facts.message, { cause: facts.cause });
     this.name = 'ServiceError';
@@ -88,7 +91,8 @@ export function defineRefusal(definition: RefusalDefinition): Refusal {
 
 /** Declares refusals of one kind. A message has a capital letter, so it cannot pass for a code. */
 export function refusalsOf(kind: Pick<RefusalDefinition, 'type' | 'status' | 'isTransient'>) {
-  return (code: Lowercase<string>, message: string) => defineRefusal({ ...kind, code, message });
+  return (code: Lowercase<string>, message: string, advice: string) =>
+    defineRefusal({ ...kind, code, message, advice });
 }
 
 const invalid = refusalsOf({ type: 'invalid_request', status: 400 });
@@ -96,16 +100,19 @@ const invalid = refusalsOf({ type: 'invalid_request', status: 400 });
 export const parameterMissing = invalid(
   'parameter_missing',
   'A required field is absent. Send it, as named in param.',
+  'Add the field that `param` names and send the request again; `errors` lists every field that needs attention.',
 );
 
 export const parameterInvalid = invalid(
   'parameter_invalid',
   'A field does not have the form it must have. The message says which form that is.',
+  'Correct the field that `param` names; the message says which form it must have, and `errors` lists every other fault.',
 );
 
 export const parameterUnknown = invalid(
   'parameter_unknown',
   'A field is not known here. Check its spelling; the message names the nearest known one.',
+  'Correct the spelling or remove the field; nothing was done, so the corrected request may use the same Idempotency-Key.',
 );
 
 /** A field without the form it must have. The sentence says which form that is. */

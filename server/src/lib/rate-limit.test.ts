@@ -8,6 +8,7 @@ const tooMany = defineRefusal({
   status: 429,
   code: 'too_many',
   message: 'Too many.',
+  advice: 'Wait.',
 });
 const newLimiter = (perSecond: number) =>
   new RateLimiter(perSecond, (headers) => tooMany({ headers }));

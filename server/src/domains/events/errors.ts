@@ -7,24 +7,29 @@ const gone = refusalsOf({ type: 'invalid_request', status: 410 });
 export const eventNotFound = notFound(
   'event_not_found',
   'This platform has no event with that id.',
+  'Check the id and the platform of the key; `GET /v1/events` lists the events.',
 );
 
 export const endpointNotFound = notFound(
   'webhook_endpoint_not_found',
   'This platform has no webhook endpoint with that id.',
+  'Check the id; `GET /v1/webhook-endpoints` lists the endpoints, and one that was deleted is gone.',
 );
 
 export const redeliveryJobNotFound = notFound(
   'redelivery_job_not_found',
   'This platform has no redelivery job with that id.',
+  'Check the id; `GET /v1/events/redeliver` lists the jobs.',
 );
 
 export const eventTooOld = gone(
   'event_too_old',
   'Events can be sent again for 30 days, and this is longer ago.',
+  'Read what you missed from the objects themselves, such as `GET /v1/transactions` over the same span.',
 );
 
 export const noSubscribedEndpoint = conflict(
   'no_subscribed_endpoint',
   'No enabled webhook endpoint is subscribed to what would be sent. Register one first.',
+  'Register or enable an endpoint that is subscribed to these kinds, then ask again.',
 );

@@ -7,24 +7,29 @@ const conflict = refusalsOf({ type: 'conflict', status: 409 });
 export const submerchantNotFound = notFound(
   'submerchant_not_found',
   'This platform has no sub-merchant with that externalRef.',
+  'Check the externalRef and the platform of the key; `GET /sub-merchants` lists the sub-merchants.',
 );
 
 export const countryNotSupported = unprocessable(
   'country_not_supported',
   'Sub-merchants cannot be onboarded in this country.',
+  'Use one of the countries that the payment provider supports; the onboarding guide lists those of the simulator.',
 );
 
 export const immutableField = unprocessable(
   'immutable_field',
   'externalRef and country never change, and businessType not once the account exists. Submit a new sub-merchant instead.',
+  'Leave the field as it is, or submit a new sub-merchant under another externalRef.',
 );
 
 export const submerchantRejected = conflict(
   'submerchant_rejected',
   'The PSP declined this sub-merchant for good; requirements.disabledReason says why.',
+  'Nothing can be changed any more; take the matter up with the payment provider, or onboard another business.',
 );
 
 export const statusConflict = conflict(
   'status_conflict',
   'The sub-merchant is not in a status in which this can happen.',
+  'Read the sub-merchant again and act by its present status.',
 );

@@ -2,4 +2,8 @@ import { refusalsOf } from '../../lib/errors.ts';
 
 const notFound = refusalsOf({ type: 'invalid_request', status: 404 });
 
-export const sealNotFound = notFound('seal_not_found', 'This platform has no seal with that id.');
+export const sealNotFound = notFound(
+  'seal_not_found',
+  'This platform has no seal with that id.',
+  'Check the id; `GET /v1/seals` lists the seals.',
+);

@@ -7,6 +7,7 @@ export const payoutNotFound = defineRefusal({
   status: 404,
   code: 'payout_not_found',
   message: 'This platform has no payout with that id.',
+  advice: 'Check the id; `GET /v1/payouts` lists the payouts.',
 });
 
 export const payoutsDisabled = defineRefusal({
@@ -14,19 +15,24 @@ export const payoutsDisabled = defineRefusal({
   status: 403,
   code: 'payouts_disabled',
   message: 'The sub-merchant cannot be paid out now. Its status and requirements say why.',
+  advice:
+    'Read the sub-merchant: send what is in `currentlyDue`, or end the pause if `disabledReason` is platform_paused.',
 });
 
 export const balanceInsufficient = conflict(
   'balance_insufficient',
   'The amount is more than what is available in that currency. See GET /v1/balance.',
+  'Ask for less, or leave `amount` out to be paid all that is available.',
 );
 
 export const payoutNotCancellable = conflict(
   'payout_not_cancellable',
   'Only a payout that is scheduled can be cancelled; this one was sent or has ended.',
+  'Do nothing: if the bank rejects it, its money is available again.',
 );
 
 export const payoutNotInTransit = conflict(
   'payout_not_in_transit',
   'The payout is not with the bank now: it is not sent yet, or has ended.',
+  'Let the payout be sent first: advance the test clock to 09:00 where the sub-merchant is.',
 );

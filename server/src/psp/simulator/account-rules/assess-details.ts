@@ -64,7 +64,7 @@ function findFailures(person: Person, remedies: readonly string[]): Verification
 }
 
 /** Bank accounts whose bank rejects every payout, by the last digits of their number. */
-const rejectedEndings: ReadonlyMap<string, PayoutFailureCode> = new Map([
+export const rejectedEndings: ReadonlyMap<string, PayoutFailureCode> = new Map([
   ['0002', 'account_closed'],
   ['0004', 'no_account'],
   ['0006', 'account_frozen'],
@@ -80,11 +80,13 @@ function findPayoutFailure({ fields }: AccountDetails): PayoutFailureCode | null
 }
 
 /** Scenarios are chosen by tags before the @ sign of the business's email address. */
+export const emailTags = { rejects: '+reject', fails: '+error', slow: '+slow' } as const;
+
 function readScenario(email: string) {
   const localPart = email.slice(0, Math.max(email.lastIndexOf('@'), 0)).toLowerCase();
   return {
-    rejects: localPart.includes('+reject'),
-    fails: localPart.includes('+error'),
-    slow: localPart.includes('+slow'),
+    rejects: localPart.includes(emailTags.rejects),
+    fails: localPart.includes(emailTags.fails),
+    slow: localPart.includes(emailTags.slow),
   };
 }
