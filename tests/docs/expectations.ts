@@ -80,7 +80,10 @@ export const expectations: Readonly<Record<string, (shown: Shown) => void>> = {
     const payouts = objectsOf(answers).filter(({ object }) => object === 'payout');
     assert.deepEqual(
       payouts.map(({ status, amount }) => [status, amount]),
-      [['paid', 5000]],
+      [
+        ['paid', 5000],
+        ['scheduled', 9000],
+      ],
     );
     const own = objectsOf(answers).findLast(({ object }) => object === 'balance');
     assert.match(JSON.stringify(own), /"operating":170/);

@@ -23,6 +23,8 @@ export async function openWorkshop(): Promise<Workshop> {
   const service = await startTestService({ keyring: new Keyring([{ id: 'k1', secret }]) });
   await symlink(join(repositoryFolder, 'node_modules'), join(folder, 'node_modules'));
   await symlink(join(repositoryFolder, 'examples'), join(folder, 'examples'));
+  // As in any project that imports the SDK.
+  await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module' }));
   await writeNpx(folder);
   const encryptionKeys = `k1:${secret.toString('base64')}`;
   return {

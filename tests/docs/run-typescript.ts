@@ -30,12 +30,12 @@ export function runModule(guide: Guide, file: string, session: Session): Promise
     const options = { cwd, env, timeout: timeoutMs };
     execFile(process.execPath, [file], options, (error, stdout, stderr) => {
       if (error === null) resolve(stdout);
-      else reject(new Error(inGuide(guide, file, `${guide.path}:\n${stdout}${stderr}`)));
+      else reject(new Error(nameGuide(guide, file, `${guide.path}:\n${stdout}${stderr}`)));
     });
   });
 }
 
 /** Names the guide in place of the module that was made of it; their lines are the same. */
-export function inGuide(guide: Guide, file: string, text: string): string {
+function nameGuide(guide: Guide, file: string, text: string): string {
   return text.replaceAll(`file://${file}`, guide.path).replaceAll(file, guide.path);
 }

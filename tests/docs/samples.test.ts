@@ -9,7 +9,7 @@ import { expectations } from './expectations.ts';
 import { openWorkshop, type Workshop } from './open-session.ts';
 import { type Guide, readGuides } from './read-guide.ts';
 import { runShell } from './run-shell.ts';
-import { inGuide, runModule, writeModule } from './run-typescript.ts';
+import { runModule, writeModule } from './run-typescript.ts';
 
 const guides = readGuides().filter(({ blocks }) =>
   blocks.some(({ language }) => language === 'sh' || language === 'ts'),
@@ -59,13 +59,11 @@ async function checkTypes({ folder }: Workshop): Promise<void> {
   assert.equal(nameGuides(output), '');
 }
 
+/** The compiler names modules by a path that is relative to the current folder. */
 function nameGuides(output: string): string {
-  const modules = [...sessions].flatMap(([guide, { module }]) =>
-    module === null ? [] : [[guide, module] as const],
-  );
-  const named = (text: string, [guide, file]: readonly [Guide, string]) =>
-    inGuide(guide, file, text).replaceAll(`${basename(guide.path, '.md')}/sample.ts`, guide.path);
-  return modules.reduce(named, output);
+  const named = (text: string, { path }: Guide) =>
+    text.replaceAll(new RegExp(`^\\S*/${basename(path, '.md')}/sample\\.ts`, 'gm'), path);
+  return guides.reduce(named, output);
 }
 
 function parse(answer: string): unknown {
