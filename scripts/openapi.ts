@@ -6,7 +6,8 @@ import { errorsPage, renderErrorsPage } from './openapi/render-errors-page.ts';
 
 /**
  * `npm run openapi` writes the description of the current routes to openapi.json, and the page of
- * all errors. With `-- --release` it also stores it as the released one, which later changes must not break.
+ * all errors. With `-- --release` it also stores the description as the released one, which later
+ * changes must not break.
  */
 const text = renderDescription(await describeCurrentApi());
 await writeFile(descriptionFile, text);

@@ -59,37 +59,39 @@ function asMarkdown(message: string): string {
 }
 
 function introduction(definitions: readonly RefusalDefinition[]): string {
-  return `# Errors
-
-Every refusal has the same shape and one of ${definitions.length} stable codes. This page says what each code means, whether trying again helps, and what to do. The \`doc_url\` of an error leads to its section here.
-
-\`\`\`json
-{
-  "error": {
-    "type": "invalid_request",
-    "code": "parameter_missing",
-    "message": "amount is required.",
-    "param": "amount",
-    "errors": [{ "param": "amount", "code": "parameter_missing", "message": "amount is required." }],
-    "request_id": "req_01k9t3m8e6f4x9p2q7r5s1v0zc",
-    "doc_url": "http://127.0.0.1:8080/docs/errors#parameter_missing"
-  }
+  const count = `Every refusal has the same shape and one of ${definitions.length} stable codes.`;
+  return `# Errors\n\n${count} ${beginning.join('\n')}\n`;
 }
-\`\`\`
 
-- Write your handling against \`code\`. Codes may be added, but are never renamed. \`message\` is for people and may change.
-- \`errors\` lists every faulty field at once, so that you can correct them in one round.
-- \`request_id\` is also in the \`Request-Id\` header. Give it to the operator: the log has it.
-- A decline, a card that was not read and a failed capture are no errors. They are answers with 200, see [taps](taps.md).
-- A transient error has a \`Retry-After\` header. The SDK waits and retries with the same idempotency key, so nothing happens twice.
-
-| status | means |
-|---|---|
-| 400, 413, 415, 422 | The request is wrong. Correct it. |
-| 401, 403 | The key is missing or wrong, or may not do this. |
-| 404, 405, 410 | There is nothing here, or no longer. |
-| 408, 429 | Too slow, or too many. Send it again. |
-| 409 | The object is in another state, or busy. |
-| 500, 502, 503 | Our side or the provider failed. Retry with the same key. |
-`;
-}
+const beginning = [
+  'This page says what each code means, whether trying again helps, and what to do. The `doc_url` of an error leads to its section here.',
+  '',
+  '```json',
+  '{',
+  '  "error": {',
+  '    "type": "invalid_request",',
+  '    "code": "parameter_missing",',
+  '    "message": "amount is required.",',
+  '    "param": "amount",',
+  '    "errors": [{ "param": "amount", "code": "parameter_missing", "message": "amount is required." }],',
+  '    "request_id": "req_01k9t3m8e6f4x9p2q7r5s1v0zc",',
+  '    "doc_url": "http://127.0.0.1:8080/docs/errors#parameter_missing"',
+  '  }',
+  '}',
+  '```',
+  '',
+  '- Write your handling against `code`. Codes may be added, but are never renamed. `message` is for people and may change.',
+  '- `errors` lists every faulty field at once, so that you can correct them in one round.',
+  '- `request_id` is also in the `Request-Id` header. Give it to the operator: the log has it.',
+  '- A decline, a card that was not read and a failed capture are no errors. They are answers with 200, see [taps](taps.md).',
+  '- A transient error has a `Retry-After` header. The SDK waits and retries with the same idempotency key, so nothing happens twice.',
+  '',
+  '| status | means |',
+  '|---|---|',
+  '| 400, 413, 415, 422 | The request is wrong. Correct it. |',
+  '| 401, 403 | The key is missing or wrong, or may not do this. |',
+  '| 404, 405, 410 | There is nothing here, or no longer. |',
+  '| 408, 429 | Too slow, or too many. Send it again. |',
+  '| 409 | The object is in another state, or busy. |',
+  '| 500, 502, 503 | Our side or the provider failed. Retry with the same key. |',
+];

@@ -117,7 +117,7 @@ export const expectations: Readonly<Record<string, (shown: Shown) => void>> = {
 
   'docs/sdk.md': ({ printed }) => {
     assert.match(printed, /^received$/m);
-    assert.match(printed, /^tap_not_found .* http.*tap_not_found$/m);
+    assert.match(printed, /^tap_not_found .* http.*tap.not.found$/m);
     assert.match(printed, /^tap\.approved$/m);
   },
 

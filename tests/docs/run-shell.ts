@@ -17,7 +17,8 @@ export interface BlockOutcome extends Block {
 }
 
 const mark = (line: number) => `--- line ${line} ---`;
-const timeoutMs = 60_000;
+/** Generous, since a busy machine starts programs slowly. */
+const timeoutMs = 150_000;
 
 /** Runs all commands of a guide in one bash, in their order. Throws where one fails. */
 export async function runShell(guide: Guide, session: Session): Promise<readonly BlockOutcome[]> {

@@ -9,7 +9,8 @@ const client =
   "import { Taprail } from '@taprail/sdk'; " +
   'const taprail = new Taprail({ url: process.env.TAPRAIL_URL!, apiKey: process.env.TAPRAIL_API_KEY! });';
 
-const timeoutMs = 60_000;
+/** Generous, since a busy machine starts programs slowly. */
+const timeoutMs = 150_000;
 
 /** All samples of a guide as one module, at the lines where the guide has them; null if none. */
 export async function writeModule(guide: Guide, folder: string): Promise<string | null> {
