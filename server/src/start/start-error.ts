@@ -19,6 +19,8 @@ const unreachable = new Set([
 ]);
 /** Errors of the driver that have no code, about a server that does not answer or goes away. */
 const unreachableMessage = /^(timeout (exceeded|expired)|Connection terminated)/;
+/** Errors of TLS about the certificate that the server has shown. */
+const untrusted = /CERT|SELF_SIGNED|UNABLE_TO_(GET|VERIFY)/;
 const refused = new Set(['28P01', '28000', '3D000', '42501']);
 
 /** Explains in one sentence why the database cannot be used, if that is the cause. */
@@ -31,6 +33,15 @@ export function databaseFailure(error: unknown, url: string): unknown {
   }
   if (cause instanceof Error && unreachableMessage.test(cause.message)) {
     return new StartError(`The database at ${place} cannot be reached or went away.`);
+  }
+  if (untrusted.test(code)) {
+    return new StartError(
+      `The certificate of the database at ${place} is not trusted (${code}); name the file of its ` +
+        'authority by sslrootcert in DATABASE_URL.',
+    );
+  }
+  if (cause instanceof Error && /does not support SSL/.test(cause.message)) {
+    return new StartError(`The database at ${place} offers no TLS, which DATABASE_URL asks for.`);
   }
   if (refused.has(code)) {
     return new StartError(
