@@ -127,6 +127,13 @@ export const expectations: Readonly<Record<string, (shown: Shown) => void>> = {
     assert.match(output, /sk_test_/);
   },
 
+  'docs/operations.md': ({ output }) => {
+    assert.match(output, /^Created the platform "harbour"/m);
+    assert.match(output, /^Everything agrees, on one platform\.$/m);
+    assert.match(output, /^Everything that was compared agrees/m);
+    assert.match(output, /^key_\w+ \("checkout server", .*\) is revoked/m);
+  },
+
   'docs/seals.md': ({ printed }) => {
     assert.match(printed, /^\{ recordCount: [1-9], sealedCount: [1-9] \}$/m);
   },
