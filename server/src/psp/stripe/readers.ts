@@ -14,7 +14,11 @@ export function readerFacts(device: string): ReaderFacts {
 
 /** What a reader does about an intent. */
 export type ReaderState =
-  | { readonly kind: 'at it' }
+  | {
+      readonly kind: 'at it';
+      /** How the intent stood then; null if Stripe did not show it. */
+      readonly intentStatus: Stripe.PaymentIntent.Status | null;
+    }
   /** It has done it, or could not; the intent tells more. */
   | { readonly kind: 'done' }
   | { readonly kind: 'failed'; readonly code: string }
@@ -48,16 +52,23 @@ export class StripeReaders {
     );
   }
 
-  /** What the reader does about an intent. Null when it cannot be asked now. */
+  /**
+   * What the reader does about an intent, and how that stands: a tap waits with one request at a
+   * time instead of two. Null when it cannot be asked now.
+   */
   async stateFor(
     account: string,
     job: { readonly device: string; readonly intent: string },
   ): Promise<ReaderState | null> {
-    const answer = await this.#read(account, job.device);
-    if (answer.kind === 'unknown' || (answer.kind === 'refused' && answer.retryable)) return null;
+    const answer = await this.#read(account, job.device, [intentOfAction]);
+    const isGone = answer.kind === 'refused' && answer.code === 'resource_missing';
+    if (answer.kind !== 'done' && !isGone) return null;
     const action = answer.kind === 'done' ? answer.value.action : null;
     if (intentOf(action) !== job.intent) return { kind: 'not at it' };
-    if (action?.status === 'in_progress') return { kind: 'at it' };
+    if (action?.status === 'in_progress') {
+      const intent = action.process_payment_intent?.payment_intent;
+      return { kind: 'at it', intentStatus: typeof intent === 'object' ? intent.status : null };
+    }
     if (action?.status !== 'failed') return { kind: 'done' };
     return { kind: 'failed', code: action.failure_code ?? '' };
   }
@@ -129,9 +140,14 @@ export class StripeReaders {
     return paired(reader.value.id);
   }
 
-  #read(account: string, device: string): Promise<Answer<Stripe.Terminal.Reader>> {
+  #read(
+    account: string,
+    device: string,
+    expand: string[] = [],
+  ): Promise<Answer<Stripe.Terminal.Reader>> {
     return this.#calls.ask({ account, key: null }, async (stripe, options) => {
-      const reader = await stripe.terminal.readers.retrieve(device, {}, options);
+      const params = expand.length === 0 ? {} : { expand };
+      const reader = await stripe.terminal.readers.retrieve(device, params, options);
       return reader as Stripe.Terminal.Reader;
     });
   }
@@ -145,6 +161,9 @@ export class StripeReaders {
     });
   }
 }
+
+/** The intent that a reader is at, where Stripe shows it with the reader. */
+const intentOfAction = 'action.process_payment_intent.payment_intent';
 
 /** In Stripe's test mode these make a new reader each time. */
 const reusableCode = /^simulated-/;

@@ -18,9 +18,11 @@ interface Parts {
   readonly readers: StripeReaders;
 }
 
-/** How often a tap that waits for its card is looked at. */
-const firstLookMs = 100;
-const looksEveryMs = 1_000;
+/** How soon a tap is looked at for the first time. */
+export const firstPauseMs = 100;
+
+/** With these an intent is decided. A reader goes on with all others, even with a declined one. */
+const decidedStatuses = new Set(['succeeded', 'requires_capture', 'canceled']);
 
 /** How often the reader is given the job, under one key, when it is not known whether it has it. */
 const triesMax = 2;
@@ -91,11 +93,13 @@ class Tap {
 
   /** Looks until the outcome is known, the reader has ended its job or the time is over. */
   async #wait(): Promise<TapResult> {
-    for (let pauseMs = firstLookMs; ; pauseMs = Math.min(2 * pauseMs, looksEveryMs)) {
+    const beganAtMs = Date.now();
+    for (let pauseMs = firstPauseMs; ; pauseMs = nextPauseMs(pauseMs, Date.now() - beganAtMs)) {
       // The reader first: if it has ended its job by then, the intent shows what came of it.
       const state = await this.#askReader();
-      const isRead = await this.#look();
-      const outcome = await this.#outcome(state);
+      const isOpen = isWaiting(state) && Date.now() < this.#deadlineMs;
+      const isRead = isOpen || (await this.#look());
+      const outcome = isOpen ? null : await this.#outcome(state);
       if (outcome !== null) return outcome;
       const leftMs = this.#deadlineMs - Date.now();
       if (leftMs <= 0) return this.#giveUp('tap_timeout');
@@ -156,6 +160,20 @@ class Tap {
     this.#intent = answer.value;
     return true;
   }
+}
+
+/**
+ * How long a tap rests between two looks: a second at most, so that nobody at the reader notices,
+ * and half a second more when its card takes long, since Stripe counts every request.
+ */
+export function nextPauseMs(pauseMs: number, waitedMs: number): number {
+  return Math.min(2 * pauseMs, waitedMs < 10_000 ? 1_000 : 1_500);
+}
+
+/** Whether the reader waits for a card, or for a PIN, and has not decided the intent yet. */
+function isWaiting(state: ReaderState | null): boolean {
+  if (state?.kind !== 'at it' || state.intentStatus === null) return false;
+  return !decidedStatuses.has(state.intentStatus);
 }
 
 /** What it means that a reader did not take a job, by Stripe's code. */

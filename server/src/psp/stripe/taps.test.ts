@@ -7,6 +7,7 @@ import { startStripeServer } from '../../../../tests/support/stripe/stripe-serve
 import { firstUuidAt, newUuid } from '../../lib/ids.ts';
 import type { AuthoriseRequest, TapCall } from '../tap-port.ts';
 import { createStripe } from './stripe.ts';
+import { firstPauseMs, nextPauseMs } from './take-tap.ts';
 
 const server = await startStripeServer();
 after(async () => {
@@ -170,12 +171,32 @@ test('a card that is declined without its PIN is approved with it, on the same i
   await waitFor(() => sent('terminal.readers.processPaymentIntent').length === 1);
   const decline = { kind: 'decline', code: 'offline_pin_required', asksForPin: true } as const;
   control.readers.present(device, decline);
-  const looks = sent('paymentIntents.retrieve').length;
-  await waitFor(() => sent('paymentIntents.retrieve').length > looks + 1);
+  const looks = sent('terminal.readers.retrieve').length;
+  await waitFor(() => sent('terminal.readers.retrieve').length > looks + 1);
   control.readers.present(device, { kind: 'approve' });
   assert.equal((await given).kind, 'approved');
   assert.equal(sent('paymentIntents.create').length, 1);
   assert.equal(sent('paymentIntents.cancel').length, 0);
+});
+
+test('a tap that waits for its card asks for its reader and its intent in one', async () => {
+  const { device, next, authorise, sent } = openReader({ kind: 'no card' });
+  const given = authorise(next(), { timeoutMs: 4_000 });
+  await waitFor(() => sent('terminal.readers.retrieve').length === 4);
+  assert.equal(sent('paymentIntents.retrieve').length, 0);
+  control.readers.present(device, { kind: 'approve' });
+  assert.equal((await given).kind, 'approved');
+  assert.equal(sent('paymentIntents.retrieve').length, 1);
+});
+
+test('a card that takes 90 seconds to come is looked for fewer than 70 times', () => {
+  let looks = 0;
+  for (let pauseMs = firstPauseMs, waitedMs = 0; waitedMs < 90_000; looks += 1) {
+    waitedMs += pauseMs;
+    pauseMs = nextPauseMs(pauseMs, waitedMs);
+    assert.ok(pauseMs <= (waitedMs < 10_000 ? 1_000 : 1_500));
+  }
+  assert.ok(looks < 70, String(looks));
 });
 
 test('a tap that is given up leaves a later tap at its reader alone', async () => {
