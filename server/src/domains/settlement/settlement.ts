@@ -1,11 +1,11 @@
 import type { Environment } from '../../config.ts';
 import type { Refusal } from '../../lib/errors.ts';
 import type { Idempotency } from '../../operations/idempotency.ts';
-import type { BatchLane } from '../../postgres/batch-lane.ts';
 import type { Database, Queryable } from '../../postgres/database.ts';
 import type { PspPayouts } from '../../psp/payout-port.ts';
 import type { PayoutSchedule } from '../settings/index.ts';
 import type { Payout } from './payout.ts';
+import type { Lane } from './platform-lane.ts';
 
 /** Whom a payout goes to. */
 export interface Payee {
@@ -80,7 +80,7 @@ interface PlatformItem {
 
 /** What the operations of this domain share. Many accounts and payouts are due at the same hour. */
 export interface Settlement extends SettlementParts {
-  readonly looks: BatchLane<PlatformItem & AccountLook, true>;
-  readonly sendings: BatchLane<PlatformItem & { readonly now: Date }, Sending>;
-  readonly paid: BatchLane<PlatformItem & PaidEnding, true>;
+  readonly looks: Lane<PlatformItem & AccountLook, true>;
+  readonly sendings: Lane<PlatformItem & { readonly now: Date }, Sending>;
+  readonly paid: Lane<PlatformItem & PaidEnding, true>;
 }

@@ -13,10 +13,10 @@ import {
 } from '../../../../tests/support/payouts.ts';
 import { eventually } from '../../../../tests/support/service-process.ts';
 import { TapService } from '../../../../tests/support/tap-service.ts';
-import { settlingIn } from '../../../../tests/support/taps.ts';
+import { settlingIn, TestCounter } from '../../../../tests/support/taps.ts';
 import type { TestPlatform } from '../../../../tests/support/test-service.ts';
 import { newUuid, parseId } from '../../lib/ids.ts';
-import type { Database } from '../../postgres/database.ts';
+import { type Database, DatabaseUnavailable } from '../../postgres/database.ts';
 import { sql } from '../../postgres/sql.ts';
 import { fundsUnavailable, type PspPayouts } from '../../psp/payout-port.ts';
 import type { Outcome } from '../../psp/psp-call.ts';
@@ -24,7 +24,7 @@ import { createSimulator } from '../../psp/simulator/simulator.ts';
 import { findIdByExternalRef, findPayees, holdPayouts } from '../onboarding/index.ts';
 import { createSettlement } from './create-settlement.ts';
 import { payoutNotFound } from './errors.ts';
-import type { Settlement } from './settlement.ts';
+import type { Settlement, SettlementParts } from './settlement.ts';
 import { payoutWork, refreshPayout } from './works.ts';
 
 // Without workers, so that the only ones are those of the tests.
@@ -138,6 +138,86 @@ for (const [what, answer] of [
   });
 }
 
+test('a platform whose payouts fail repeats and delays no other', async () => {
+  const [sound, broken] = [await openWith(1000), await openWith(1000)];
+  const settlement = settlementWith({}, database, {
+    async findPayees(transaction, platformId, ids) {
+      if (platformId === broken.platform.id) throw new Error('this platform is broken');
+      return findPayees(transaction, platformId, ids);
+    },
+  });
+  const send = async ({ platform, counter }: typeof sound) => {
+    const payout = payoutIn(await requestPayout(counter), 201);
+    return { platformId: platform.id, id: parseId('po', payout.id) ?? '', now };
+  };
+  const now = dayOfWeek(2, '08:00');
+  const items = [await send(sound), await send(broken)];
+  const [first, second] = await Promise.allSettled(
+    items.map((item) => settlement.sendings.submit(item)),
+  );
+  assert(first?.status === 'fulfilled');
+  assert.equal(first.value.wasAskedBefore, false, 'it was marked once');
+  assert.match(String(second?.status === 'rejected' && second.reason), /is broken/);
+});
+
+test('a sub-merchant whose payout fails holds up no other of its platform', async () => {
+  const { platform, items } = await openThree();
+  const [, broken] = items;
+  const settlement = settlementWith({}, database, {
+    async findPayees(transaction, platformId, ids) {
+      if (ids.includes(broken?.subMerchantId ?? '')) throw new Error('it is broken');
+      return findPayees(transaction, platformId, ids);
+    },
+  });
+  const sent = await Promise.allSettled(items.map((item) => settlement.sendings.submit(item)));
+  assert.deepEqual(
+    sent.map((each) => each.status === 'fulfilled' && each.value.wasAskedBefore),
+    [false, false, false],
+  );
+  assert.deepEqual(
+    sent.map(({ status }) => status),
+    ['fulfilled', 'rejected', 'fulfilled'],
+  );
+  assert.equal(await countSent(platform), 0, 'they are marked, and nobody was asked yet');
+});
+
+test('payouts that are too much work together are sent in parts at the first retry', async () => {
+  const { items } = await openThree();
+  const sizes: number[] = [];
+  const settlement = settlementWith({}, database, {
+    async findPayees(transaction, platformId, ids) {
+      sizes.push(ids.length);
+      if (ids.length > 1) throw new DatabaseUnavailable(new Error('no answer within 5000 ms'));
+      return findPayees(transaction, platformId, ids);
+    },
+  });
+  const sent = await Promise.all(items.map((item) => settlement.sendings.submit(item)));
+  assert.deepEqual(
+    sent.map(({ payout, wasAskedBefore }) => [payout.status, wasAskedBefore]),
+    items.map(() => ['in_transit', false]),
+  );
+  assert.deepEqual(sizes, [3, 1, 1, 1]);
+});
+
+test('a database that is away is not asked for every payout', async () => {
+  let asked = 0;
+  const away: Database = {
+    ...database,
+    async transaction() {
+      asked += 1;
+      throw new DatabaseUnavailable(new Error('nobody answers'));
+    },
+  };
+  const { sendings } = settlementWith({}, away);
+  const platforms = [newUuid(), newUuid(), newUuid(), newUuid()];
+  const items = platforms.flatMap((platformId) =>
+    Array.from({ length: 20 }, () => ({ platformId, id: newUuid(), now: new Date() })),
+  );
+  const sent = await Promise.allSettled(items.map((item) => sendings.submit(item)));
+  for (const { status } of sent) assert.equal(status, 'rejected');
+  assert.ok(asked <= 6, `it was asked ${asked} times`);
+});
+
 test('a payout that could not be made is made on the same day all the same', async () => {
   const opened = await taps.newCounter(settlingIn('EUR'));
   const { platform, api, counter } = opened;
@@ -205,7 +285,30 @@ async function openWith(amount: number, details: { country?: string } = {}) {
   return opened;
 }
 
-function settlementWith(payouts: Partial<PspPayouts>, own = database): Settlement {
+/** Payouts of three sub-merchants of one platform, to be sent at once. */
+async function openThree() {
+  const { platform, api, counter } = await openWith(1000);
+  const byHand = { ...settlingIn('EUR'), payout_schedule: { interval: 'manual' } };
+  const others = [await TestCounter.open(api, byHand), await TestCounter.open(api, byHand)];
+  for (const other of others) await other.tap({ amount: 1000 });
+  await advanceTo(api, dayOfWeek(2, '12:00'));
+  const now = dayOfWeek(3, '08:00');
+  const items = [];
+  for (const owner of [counter, ...others]) {
+    const payout = payoutIn(await requestPayout(owner), 201);
+    const { externalRef } = owner;
+    const platformId = platform.id;
+    const subMerchantId = await findIdByExternalRef(database, { platformId, externalRef });
+    items.push({ platformId, id: parseId('po', payout.id) ?? '', now, subMerchantId });
+  }
+  return { platform, items };
+}
+
+function settlementWith(
+  payouts: Partial<PspPayouts>,
+  own = database,
+  parts: Partial<SettlementParts> = {},
+): Settlement {
   const { create, retrieve } = simulator.payouts;
   const unused = () => assert.fail('this is not needed');
   return createSettlement({
@@ -220,6 +323,7 @@ function settlementWith(payouts: Partial<PspPayouts>, own = database): Settlemen
     holdPayouts,
     scheduleOf: unused,
     wake: unused,
+    ...parts,
   });
 }
 
