@@ -109,6 +109,32 @@ test('a submission survives a Stripe that fails after it acted', async () => {
   assert.equal((await accountsOf(shop)).length, 1);
 });
 
+test('a sub-merchant that waits is asked about even if no webhook tells that it may go on', async () => {
+  const shop = new TestSubMerchant(api);
+  await shop.provision();
+  await shop.satisfy();
+  const [account = ''] = await accountsOf(shop);
+  control.accounts.pause(account, 'under_review');
+  await tellAll();
+  assert.equal((await shop.read()).status, 'pending_requirements');
+  control.accounts.pause(account, null);
+  await advance(api, 3_500);
+  assert.equal((await shop.read()).status, 'pending_requirements');
+  await advance(api, 200);
+  assert.equal((await shop.read()).status, 'enabled');
+});
+
+test('a key that Stripe does not take for an hour costs no sub-merchant its tries', async () => {
+  const shop = new TestSubMerchant(api);
+  control.faults.order({ operation: 'accounts.list', kind: 'wrong key', times: 1_000 });
+  await shop.submit();
+  await advance(api, 3_600);
+  assert.equal((await shop.read()).status, 'creating');
+  control.faults.clear();
+  await advance(api, 300);
+  assert.equal((await shop.read()).status, 'pending_requirements');
+});
+
 /** Delivers everything that Stripe has to tell, out of order and twice, and applies it. */
 async function tellAll(): Promise<void> {
   const url = `${service.url}/psp/webhooks/stripe`;

@@ -14,10 +14,13 @@ export type Outcome<T> =
   | {
       readonly kind: 'refused';
       readonly code: string;
+      /** In Taprail's words. The provider's own may repeat what was submitted. */
       readonly message: string;
       /** The detail that the provider refuses, as a dotted path. */
       readonly param?: string;
       readonly retryable: boolean;
+      /** True for a fault of the deployment itself, such as a wrong key: it can be mended. */
+      readonly isOwnFault?: boolean;
     }
   | { readonly kind: 'unknown'; readonly reason: string; readonly retryAfterMs?: number };
 

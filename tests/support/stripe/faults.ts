@@ -1,6 +1,7 @@
 /**
  * How a request goes wrong. Before: nothing was executed. After: it was, and nobody hears so. An
- * error is saved for its key as every result is; what is unavailable, locked or limited is not.
+ * error is saved for its key as every result is; what is unavailable, locked, limited or not even
+ * allowed is not.
  */
 export type FaultKind =
   | 'reset before'
@@ -12,7 +13,8 @@ export type FaultKind =
   | 'stalled body'
   | 'unavailable'
   | 'lock timeout'
-  | 'rate limit';
+  | 'rate limit'
+  | 'wrong key';
 
 export interface FaultOrder {
   /** The operation as the official package calls it, such as `paymentIntents.capture`. */

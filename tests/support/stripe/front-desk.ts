@@ -185,6 +185,7 @@ const unsavedFaults: ReadonlyMap<string, Refusal> = new Map([
       message: 'Too many requests.',
     }),
   ],
+  ['wrong key', refusal.plain(401, 'Invalid API Key provided.')],
   ['unavailable', new Refusal(503, { type: 'api_error', message: 'The service is unavailable.' })],
 ]);
 

@@ -128,7 +128,7 @@ async function newSubMerchant() {
     /** Applies what the provider says; false when the row was written in between. */
     async hear(account: typeof healthy, from?: Awaited<ReturnType<typeof read>>) {
       const subMerchant = from ?? (await read());
-      const situation = { now, documentVersion: 1, sentVersion: null };
+      const situation = { now, documentVersion: 1, sentVersion: null, changedAt: now };
       const decided = applyAccount(subMerchant.progress, account, situation);
       const change = { subMerchant, progress: decided, release: false, now };
       return (await database.rows(saveProgress(platformId, [change]))).length === 1;

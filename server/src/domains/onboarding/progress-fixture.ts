@@ -4,7 +4,8 @@ import { nothingRequired, type Progress } from './types.ts';
 /** Sub-merchants and accounts at every point of their lives, for tests of the rules. */
 export const now = new Date('2026-11-15T09:30:00.000Z');
 export const minuteMs = 60_000;
-export const dayMs = 24 * 60 * minuteMs;
+export const hourMs = 60 * minuteMs;
+export const dayMs = 24 * hourMs;
 export const later = (ms: number) => new Date(now.getTime() + ms);
 
 export const creating: Progress = {

@@ -28,8 +28,8 @@ export async function applyReading(
   for (;;) {
     const current = await findById(onboarding.database, owner);
     if (current === undefined) return;
-    const { documentVersion } = current;
-    const situation = { now, documentVersion, sentVersion: null };
+    const { documentVersion, updatedAt: changedAt } = current;
+    const situation = { now, documentVersion, sentVersion: null, changedAt };
     const progress = applyAccount(current.progress, account, situation);
     if (progress === current.progress) return;
     const saved = await onboarding.progress.submit({

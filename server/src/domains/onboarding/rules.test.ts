@@ -8,6 +8,7 @@ import {
   enabled,
   errored,
   healthy,
+  hourMs,
   later,
   minuteMs,
   now,
@@ -27,8 +28,8 @@ import {
 } from './rules.ts';
 import { nothingRequired, type Progress, type Status } from './types.ts';
 
-const asking: Situation = { now, documentVersion: 3, sentVersion: null };
-const sending: Situation = { now, documentVersion: 3, sentVersion: 3 };
+const asking: Situation = { now, documentVersion: 3, sentVersion: null, changedAt: now };
+const sending: Situation = { now, documentVersion: 3, sentVersion: 3, changedAt: now };
 
 const done = (value: PspAccount): Outcome<PspAccount> => ({ kind: 'done', value });
 const failure = { kind: 'refused', code: 'psp_error', message: 'No.', retryable: true } as const;
@@ -96,8 +97,8 @@ const old: readonly { readonly what: string; readonly account: Partial<PspAccoun
 ];
 for (const { what, account } of old) {
   test(`${what} changes nothing`, () => {
-    const next = applyAccount({ ...pending, dueAt: null }, { ...healthy, ...account }, asking);
-    assert.deepEqual(next, { ...pending, dueAt: null });
+    const next = applyAccount(pending, { ...healthy, ...account }, asking);
+    assert.deepEqual(next, { ...pending, dueAt: later(hourMs) });
   });
 }
 
@@ -115,6 +116,7 @@ test('a resubmitted sub-merchant takes the first reading, even one that it had b
   assert.equal(applyAccount(restarted, account, asking).status, 'pending_requirements');
 });
 
+const dueSoon = withRequirements({ currentDeadline: later(minuteMs) });
 const looks: readonly {
   readonly what: string;
   readonly account: PspAccount;
@@ -142,10 +144,37 @@ const looks: readonly {
     account: withRequirements({ currentDeadline: now }),
     dueAt: later(dayMs),
   },
+  { what: 'something missing: after an hour', account: wanting, dueAt: later(hourMs) },
+  {
+    what: 'something missing by a near deadline: at the deadline',
+    account: { ...wanting, requirements: dueSoon.requirements },
+    dueAt: later(minuteMs),
+  },
 ];
 for (const { what, account, dueAt } of looks) {
   test(`when to ask again after ${what}`, () => {
     assert.deepEqual(applyAccount({ ...creating }, account, sending).dueAt, dueAt);
+  });
+}
+
+for (const { what, account, leastMs } of [
+  {
+    what: 'is verified',
+    account: withRequirements({ pendingVerification: ['a'] }),
+    leastMs: minuteMs,
+  },
+  { what: 'waits', account: wanting, leastMs: hourMs },
+]) {
+  test(`a sub-merchant that ${what} is asked about less and less often, at least daily`, () => {
+    const first = applyAccount(pending, account, asking);
+    const unchangedFor = (ms: number) =>
+      applyAccount(first, account, { ...asking, changedAt: later(-ms) }).dueAt;
+    assert.deepEqual(unchangedFor(0), later(leastMs));
+    assert.deepEqual(unchangedFor(3 * hourMs), later(3 * hourMs));
+    assert.deepEqual(unchangedFor(40 * dayMs), later(dayMs));
+    const since = { ...asking, changedAt: later(-40 * dayMs) };
+    const changed = applyAccount(pending, { ...account, disabledReason: 'under_review' }, since);
+    assert.deepEqual(changed.dueAt, later(leastMs), 'what changed just now may change soon');
   });
 }
 
@@ -181,6 +210,17 @@ for (const { kind, outcome, delaysMs } of [
     }
   });
 }
+
+test('a fault of the deployment itself uses up no try of a sub-merchant', () => {
+  const wrongKey = { ...failure, isOwnFault: true };
+  for (const from of [creating, pending, enabled]) {
+    let progress: Progress = { ...from, attempts: 4 };
+    for (let time = 0; time < 20; time += 1) {
+      progress = decideProgress(progress, wrongKey, sending);
+      assert.deepEqual(progress, { ...from, attempts: 4, dueAt: later(5 * minuteMs) });
+    }
+  }
+});
 
 test('definite failures are tried again after 1 s, 5 s, 30 s, 2 min and 10 min', () => {
   assert.deepEqual(failureDelaysMs, [1_000, 5_000, 30_000, 120_000, 600_000]);
@@ -227,7 +267,7 @@ test('an objection to a detail replaces the earlier one to the same detail', () 
 test('a refused version is not sent again by itself', () => {
   const unsent = { ...pending, pushedVersion: 2 };
   const next = decideProgress(unsent, { ...fatal, param: 'a' }, sending);
-  assert.deepEqual([next.pushedVersion, next.dueAt], [3, null]);
+  assert.deepEqual([next.pushedVersion, next.dueAt], [3, later(hourMs)]);
 });
 
 for (const progress of [rejected, errored]) {
@@ -266,5 +306,6 @@ function asErrored(from: Progress): Progress {
 
 function withError(from: Progress, requirement: string): Progress {
   const errors = [{ requirement, code: fatal.code, reason: fatal.message }];
-  return { ...from, requirements: { ...from.requirements, errors }, attempts: 0, dueAt: null };
+  const dueAt = from.status === 'enabled' ? null : later(hourMs);
+  return { ...from, requirements: { ...from.requirements, errors }, attempts: 0, dueAt };
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { isDeepStrictEqual } from 'node:util';
 import type { Outcome, PspAccount } from '../../psp/port.ts';
 import { nothingRequired, type Progress, type RequirementsProfile, type Status } from './types.ts';
 
@@ -18,6 +19,8 @@ export interface Situation {
   readonly documentVersion: number;
   /** The version that this call was to give the provider; null when it only asked. */
   readonly sentVersion: number | null;
+  /** When what callers see of it last changed. */
+  readonly changedAt: Date;
 }
 
 const second = 1000;
@@ -39,6 +42,9 @@ export const unknownDelaysMs = [
   day,
 ] as const;
 
+/** How soon it is tried again after a fault of the deployment, such as a wrong key. */
+export const ownFaultDelayMs = 5 * minute;
+
 /** Applies any answer of the provider. */
 export function decideProgress(
   progress: Progress,
@@ -54,6 +60,8 @@ export function decideProgress(
       return applyAccount(progress, outcome.value, situation);
     case 'refused':
       if (!outcome.retryable) return afterRefusal(progress, outcome, situation);
+      // It is no failure of this sub-merchant, so none of its tries is used up.
+      if (outcome.isOwnFault) return { ...progress, dueAt: after(situation.now, ownFaultDelayMs) };
       return tryAgain(progress, situation, {
         delayMs: failureDelaysMs[progress.attempts],
         enabledDelayMs: hour,
@@ -81,7 +89,9 @@ export function applyAccount(
   // A sub-merchant that starts over has dropped its last reading, so the same one is news to it.
   const isNews = isCreating || isNewer(account, progress);
   const reading = isNews ? readAccount(given, account) : given;
-  return { ...reading, attempts: 0, dueAt: nextLook(reading, situation) };
+  const isSame = looksAlike(progress, reading);
+  const changedAt = isSame ? situation.changedAt : situation.now;
+  return { ...reading, attempts: 0, dueAt: nextLook(reading, { ...situation, changedAt }) };
 }
 
 /** Moves due items that were supplied to pendingVerification, as the provider may not have them. */
@@ -169,15 +179,35 @@ function readAccount(progress: Progress, account: PspAccount): Progress {
   };
 }
 
-/** When to ask the provider again; its webhooks usually come first. */
-function nextLook(progress: Progress, { now, documentVersion }: Situation): Date | null {
+/**
+ * When to ask the provider again. Its webhooks usually come first, so it is asked less and less
+ * often the longer nothing changes, and once a day in the end: the webhook that tells may be lost.
+ */
+function nextLook(progress: Progress, situation: Situation): Date | null {
+  const { now, documentVersion, changedAt } = situation;
   if (progress.status === 'rejected') return null;
   if (progress.pushedVersion < documentVersion) return now;
   const { pendingVerification, currentDeadline } = progress.requirements;
-  if (pendingVerification.length > 0) return new Date(now.getTime() + minute);
-  if (currentDeadline === null) return null;
+  const unchangedMs = now.getTime() - changedAt.getTime();
+  const slowly = (leastMs: number) => after(now, Math.min(Math.max(unchangedMs, leastMs), day));
+  if (pendingVerification.length > 0) return slowly(minute);
+  const isWaiting = progress.status === 'pending_requirements';
+  if (currentDeadline === null) return isWaiting ? slowly(hour) : null;
   const deadline = new Date(currentDeadline);
-  return deadline > now ? deadline : new Date(now.getTime() + day);
+  if (deadline <= now) return after(now, day);
+  return isWaiting && slowly(hour) < deadline ? slowly(hour) : deadline;
+}
+
+/** Whether the provider says the same of both, as far as callers see it. */
+function looksAlike(one: Progress, other: Progress): boolean {
+  const shown = ({ status, payoutsEnabled, disabledReason, requirements }: Progress) => {
+    return { status, payoutsEnabled, disabledReason, requirements };
+  };
+  return isDeepStrictEqual(shown(one), shown(other));
+}
+
+function after(now: Date, delayMs: number): Date {
+  return new Date(now.getTime() + delayMs);
 }
 
 /** When the delays are used up, onboarding has failed. An enabled account is tried for ever. */
@@ -187,7 +217,7 @@ function tryAgain(
   { delayMs, enabledDelayMs }: { delayMs: number | undefined; enabledDelayMs: number },
 ): Progress {
   if (delayMs === undefined && progress.status !== 'enabled') return fail(progress);
-  const dueAt = new Date(now.getTime() + (delayMs ?? enabledDelayMs));
+  const dueAt = after(now, delayMs ?? enabledDelayMs);
   return { ...progress, attempts: progress.attempts + 1, dueAt };
 }
 
@@ -210,7 +240,8 @@ function afterRefusal(
       ...progress.requirements,
       errors: [...progress.requirements.errors.filter((e) => e.requirement !== param), error],
     };
-    return { ...sent, requirements, attempts: 0, dueAt: nextLook(sent, situation) };
+    const changed = { ...situation, changedAt: situation.now };
+    return { ...sent, requirements, attempts: 0, dueAt: nextLook(sent, changed) };
   }
   if (progress.status === 'enabled') {
     return { ...sent, attempts: 0, dueAt: nextLook(sent, situation) };

@@ -62,11 +62,12 @@ export interface Exchange {
  * verification and no longer due: the platform has done its part, and they will be sent again.
  */
 export function decideAfter(
-  { progress, documentVersion }: SubMerchant,
+  { progress, documentVersion, updatedAt: changedAt }: SubMerchant,
   { outcome, sentVersion, sentPaths }: Exchange,
   now: Date,
 ): Progress {
-  const decided = decideProgress(progress, outcome, { now, documentVersion, sentVersion });
+  const situation = { now, documentVersion, sentVersion, changedAt };
+  const decided = decideProgress(progress, outcome, situation);
   const isOpen = outcome.kind === 'unknown' || (outcome.kind === 'refused' && outcome.retryable);
   return isOpen && isLive(decided) ? awaitVerification(decided, sentPaths) : decided;
 }

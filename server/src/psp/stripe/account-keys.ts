@@ -1,7 +1,7 @@
 import type { AccountCall } from '../port.ts';
 
 /**
- * Ends the key of a call that may be repeated without harm, such as an update: each attempt has its
+ * Ends the key of a call that may be repeated without harm, such as an upload: each attempt has its
  * own, since Stripe repeats even a failure that was saved under a key.
  */
 export function attemptSuffix({ askedBefore }: Pick<AccountCall, 'askedBefore'>): string {

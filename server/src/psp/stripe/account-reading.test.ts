@@ -38,7 +38,7 @@ test('an account is read with its requirements, people by their paths', () => {
         {
           requirement: 'person_1.verification.document',
           code: 'verification_document_expired',
-          reason: 'The document has expired.',
+          reason: 'The passport of Anna Rosen, C01X00T47, has expired.',
         },
       ],
     },
@@ -109,13 +109,38 @@ test('an objection is shown until a newer version is accepted', () => {
     refused_version: '3',
     refused_path: 'company.tax_id',
     refused_code: 'tax_id_invalid',
-    refused_reason: 'No such number.',
   };
   const shown = read(accountOf({ metadata: { details_version: '2', ...refusal } }));
   assert.equal(shown.detailsVersion, 3);
   assert.deepEqual(shown.requirements.errors, [
-    { requirement: 'company.tax_id', code: 'tax_id_invalid', reason: 'No such number.' },
+    {
+      requirement: 'company.tax_id',
+      code: 'tax_id_invalid',
+      reason: 'The tax number is not valid.',
+    },
   ]);
   const mended = read(accountOf({ metadata: { details_version: '4', ...refusal } }));
   assert.deepEqual([mended.detailsVersion, mended.requirements.errors], [4, []]);
+});
+
+test("what is wrong is said in our words, also for a code that is new or none, never in Stripe's", () => {
+  const said = 'Jenny Rosen with 000-00-0000 is unknown.';
+  const codes = {
+    verification_failed_name_match: [
+      'verification_failed_name_match',
+      /name could not be verified/,
+    ],
+    verification_failed_on_the_moon: ['verification_failed_on_the_moon', /could not verify this/],
+    invalid_horoscope: ['invalid_horoscope', /does not accept this/],
+    StripeInvalidRequestError: ['invalid_value', /does not accept this/],
+    [said]: ['invalid_value', /does not accept this/],
+  } as const;
+  for (const [code, [shown, reason]] of Object.entries(codes)) {
+    const requirement = 'individual.id_number';
+    const errors = [{ requirement, code, reason: said }] as Stripe.Account.Requirements['errors'];
+    const [error] = read(accountOf({ requirements: { errors } })).requirements.errors;
+    assert.equal(error?.code, shown);
+    assert.match(error.reason, reason);
+    assert.ok(!JSON.stringify(error).includes('Jenny'));
+  }
 });

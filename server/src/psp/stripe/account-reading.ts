@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import type { PspAccount, PspRequirements, RequirementError } from '../port.ts';
 import { namesPerson, requirementNames } from './requirement-names.ts';
+import { reasonFor, shownCode } from './requirement-reasons.ts';
 
 /** What we note in an account's metadata. */
 export const accountKeys = {
@@ -11,11 +12,25 @@ export const accountKeys = {
   refusedVersion: 'refused_version',
   refusedPath: 'refused_path',
   refusedCode: 'refused_code',
-  refusedReason: 'refused_reason',
 } as const;
 
 export function detailsVersionOf({ metadata }: Pick<Stripe.Account, 'metadata'>): number {
   return Number(metadata?.[accountKeys.version] ?? 0);
+}
+
+/** The version of the details that a person has. */
+export function personVersionOf({ metadata }: Pick<Stripe.Person, 'metadata'>): number {
+  return Number(metadata?.[accountKeys.version] ?? 0);
+}
+
+/** The version whose detail at or under a path Stripe refused; 0 when it refused none. */
+export function refusedVersionOf(
+  { metadata }: Pick<Stripe.Account, 'metadata'>,
+  path = '',
+): number {
+  const refused = metadata?.[accountKeys.refusedPath] ?? '';
+  const isThere = path === '' || refused === path || refused.startsWith(`${path}.`);
+  return isThere ? Number(metadata?.[accountKeys.refusedVersion] ?? 0) : 0;
 }
 
 export function isRejected({ requirements }: Pick<Stripe.Account, 'requirements'>): boolean {
@@ -71,12 +86,14 @@ function requirementsOf(
     pastDue: named(requirements?.past_due),
     pendingVerification: named(requirements?.pending_verification),
     currentDeadline: deadline === null ? null : new Date(deadline * 1000),
-    errors: (requirements?.errors ?? []).map(({ requirement, code, reason }) => ({
-      requirement: nameOf(requirement),
-      code,
-      reason,
-    })),
+    errors: (requirements?.errors ?? []).map(({ requirement, code }) =>
+      errorOf(nameOf(requirement), code),
+    ),
   };
+}
+
+function errorOf(requirement: string, code: string): RequirementError {
+  return { requirement, code: shownCode(code), reason: reasonFor(code) };
 }
 
 /** Stripe does not always say why something is disabled. */
@@ -94,14 +111,10 @@ interface Refusal {
 /** The note that Stripe refused a newer version of the details; null when there is none. */
 function refusalIn(account: Stripe.Account): Refusal | null {
   const metadata = account.metadata ?? {};
-  const version = Number(metadata[accountKeys.refusedVersion] ?? 0);
+  const version = refusedVersionOf(account);
   if (version <= detailsVersionOf(account)) return null;
-  const error = {
-    requirement: metadata[accountKeys.refusedPath] ?? '',
-    code: metadata[accountKeys.refusedCode] ?? '',
-    reason: metadata[accountKeys.refusedReason] ?? '',
-  };
-  return { version, error };
+  const path = metadata[accountKeys.refusedPath] ?? '';
+  return { version, error: errorOf(path, metadata[accountKeys.refusedCode] ?? '') };
 }
 
 function withRefusal(requirements: PspRequirements, error: RequirementError): PspRequirements {

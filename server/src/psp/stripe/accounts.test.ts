@@ -6,6 +6,7 @@ import {
   type RecordedRequest,
   startStripeServer,
 } from '../../../../tests/support/stripe/stripe-server.ts';
+import { clientOf } from '../../../../tests/support/stripe/test-client.ts';
 import { newUuid } from '../../lib/ids.ts';
 import type { AccountCall, Outcome, PspAccount } from '../port.ts';
 import { detailsOf } from './details-fixture.ts';
@@ -129,10 +130,9 @@ test('only what changed is sent, and the version last', async () => {
     { ...business, individual: { ...person, phone: '+14155550000' } },
     { version: 2, suppliedIn: { individual: 2, 'individual.phone': 2, 'individual.email': 1 } },
   );
-  const update = newCall();
-  const account = done(await accounts.update(update, { ref, details }));
+  const account = done(await accounts.update(newCall(), { ref, details }));
   assert.equal(account.detailsVersion, 2);
-  const [sent] = requestsOf('accounts.update', update);
+  const sent = updatesOf(ref).at(-1);
   assert.deepEqual(structuredClone(sent?.params), {
     individual: { phone: '+14155550000' },
     metadata: { details_version: '2' },
@@ -141,12 +141,12 @@ test('only what changed is sent, and the version last', async () => {
 
 test('an update that comes late changes nothing', async () => {
   const { ref } = done(await accounts.create(newCall(), { ...individual, version: 5 }));
-  const late = newCall();
+  const before = updatesOf(ref).length;
   const account = done(
-    await accounts.update(late, { ref, details: { ...individual, version: 4 } }),
+    await accounts.update(newCall(), { ref, details: { ...individual, version: 4 } }),
   );
   assert.equal(account.detailsVersion, 5);
-  assert.deepEqual(requestsOf('accounts.update', late), []);
+  assert.equal(updatesOf(ref).length, before);
 });
 
 test('documents are uploaded to the account and named by what they prove', async () => {
@@ -154,9 +154,8 @@ test('documents are uploaded to the account and named by what they prove', async
     individual: { verification: { document: { front: fileId, back: fileId } } },
     documents: { proof_of_address: [fileId] },
   };
-  const call = newCall();
-  const { ref } = done(await accounts.create(call, detailsOf(fields)));
-  const [sent] = requestsOf('accounts.update', call);
+  const { ref } = done(await accounts.create(newCall(), detailsOf(fields)));
+  const [sent] = updatesOf(ref);
   const uploads = server.requests.filter(
     ({ operation, account }) => operation === 'files.create' && account === ref,
   );
@@ -186,6 +185,31 @@ test('an objection to a detail opens the account and stays visible until it is m
   assert.deepEqual([healed.chargesEnabled, healed.requirements.errors], [true, []]);
 });
 
+test('an objection is kept without the words of Stripe, which may repeat what was submitted', async () => {
+  const wrong = { ...individual.fields, business_profile: { mcc: 'a secret' } };
+  const account = done(await accounts.create(newCall(), detailsOf(wrong)));
+  const refused = updatesOf(account.ref).find(({ status }) => status === 400);
+  assert.match(JSON.stringify(refused?.body), /a secret/);
+  assert.doesNotMatch(JSON.stringify(account), /a secret/);
+  const notes = updatesOf(account.ref).filter(({ status }) => status === 200);
+  assert.doesNotMatch(inspect(notes, { depth: null }), /a secret/);
+});
+
+test('what is corrected after an objection is taken at once', async () => {
+  const fix = (version: number, phone: string) => {
+    const owners = { anna: { first_name: 'Anna', phone } };
+    const suppliedIn = { 'owners.anna': version, 'owners.anna.phone': version };
+    const fields = { ...company.fields, owners };
+    return detailsOf(fields, { businessType: 'company', version, suppliedIn });
+  };
+  const { ref, requirements } = done(await accounts.create(newCall(), fix(1, '12')));
+  assert.deepEqual(requirements.errors.length, 1);
+  const again = done(await accounts.update(newCall(), { ref, details: fix(2, '13') }));
+  assert.deepEqual([again.detailsVersion, again.requirements.errors.length], [2, 1]);
+  const mended = done(await accounts.update(newCall(), { ref, details: fix(3, person.phone) }));
+  assert.deepEqual([mended.detailsVersion, mended.requirements.errors], [3, []]);
+});
+
 test('an objection to a person names the path of the person', async () => {
   const owners = { anna: { first_name: 'Anna', phone: '12' } };
   const details = { ...company, fields: { ...company.fields, owners } };
@@ -201,14 +225,15 @@ test('requirements are mirrored with their deadline and their errors', async () 
   const deadline = new Date(Math.ceil(Date.now() / 1000) * 1000 + 3_600_000);
   const error = {
     code: 'verification_document_expired',
-    reason: 'The document has expired.',
+    reason: 'The passport C01X00T47 of Jenny Rosen has expired.',
   } as const;
   const items = ['individual.verification.document'];
   control.accounts.demand(ref, { items, deadline, error });
   const demanded = done(await accounts.retrieve(newCall(), ref));
   assert.deepEqual(demanded.requirements.currentlyDue, items);
   assert.deepEqual(demanded.requirements.currentDeadline, deadline);
-  assert.deepEqual(demanded.requirements.errors, [{ requirement: items[0], ...error }]);
+  const reason = 'The document has expired.';
+  assert.deepEqual(demanded.requirements.errors, [{ requirement: items[0], ...error, reason }]);
   assert.equal(demanded.chargesEnabled, true);
 });
 
@@ -225,11 +250,11 @@ test('what Stripe still checks is pending verification', async () => {
 test('a rejected account is asked for nothing more and told nothing more', async () => {
   const { ref } = done(await accounts.create(newCall(), individual));
   control.accounts.reject(ref, 'rejected.fraud');
-  const call = newCall();
+  const before = updatesOf(ref).length;
   const details = { ...individual, version: 2 };
-  const account = done(await accounts.update(call, { ref, details }));
+  const account = done(await accounts.update(newCall(), { ref, details }));
   assert.deepEqual([account.rejected, account.disabledReason], [true, 'rejected.fraud']);
-  assert.deepEqual(requestsOf('accounts.update', call), []);
+  assert.equal(updatesOf(ref).length, before);
 });
 
 test('an account of another platform is unknown', async () => {
@@ -288,6 +313,80 @@ for (const operation of ['accounts.createPerson', 'accounts.updatePerson', 'acco
   });
 }
 
+const annaCalled = (first_name: string, version: number, more = {}) => {
+  const anna = { first_name, ...more };
+  const fields = { ...company.fields, owners: { anna } };
+  const suppliedIn = under('owners.anna', anna, version);
+  return detailsOf(fields, { businessType: 'company', version, suppliedIn });
+};
+
+test('an update that Stripe executes late replaces no person that a newer one has written', async () => {
+  const { ref } = done(await accounts.create(newCall(), company));
+  const held = control.faults.hold('accounts.updatePerson');
+  const late = accounts.update(newCall(), { ref, details: annaCalled('Old', 2) });
+  await held.reached;
+  const newest = (call: AccountCall) =>
+    accounts.update(call, { ref, details: annaCalled('New', 3) });
+  const call = newCall();
+  const overtaking = await newest(call);
+  held.release();
+  await late;
+  const account = done(overtaking.kind === 'done' ? overtaking : await askAgain(call, newest));
+  assert.equal(account.detailsVersion, 3);
+  assert.equal(await nameOfAnna(ref), 'New');
+});
+
+test('an update that reaches Stripe late replaces no person that a newer one has written', async () => {
+  const { ref } = done(await accounts.create(newCall(), company));
+  const upload = control.faults.hold('files.create');
+  const verification = { document: { front: fileId } };
+  const old = annaCalled('Old', 2, { verification });
+  const late = accounts.update(newCall(), { ref, details: old });
+  await upload.reached;
+  done(await accounts.update(newCall(), { ref, details: annaCalled('New', 3) }));
+  upload.release();
+  assert.equal(done(await late).detailsVersion, 3);
+  assert.equal(await nameOfAnna(ref), 'New');
+});
+
+test('an update that Stripe executes late replaces nothing of the account itself', async () => {
+  const { ref } = done(await accounts.create(newCall(), individual));
+  const called = (first_name: string, version: number) =>
+    detailsOf(
+      { ...business, individual: { ...person, first_name } },
+      { version, suppliedIn: { 'individual.first_name': version } },
+    );
+  const held = control.faults.hold('accounts.update');
+  const late = accounts.update(newCall(), { ref, details: called('Old', 2) });
+  await held.reached;
+  const newest = (call: AccountCall) => accounts.update(call, { ref, details: called('New', 3) });
+  const call = newCall();
+  const overtaking = await newest(call);
+  held.release();
+  await late;
+  const account = done(overtaking.kind === 'done' ? overtaking : await askAgain(call, newest));
+  assert.equal(account.detailsVersion, 3);
+  const { individual: seen } = await clientOf(server).accounts.retrieve(ref);
+  assert.equal(seen?.first_name, 'New');
+});
+
+test('a key that Stripe does not take is a fault of ours, an account that it does not know is none', async () => {
+  const { ref } = done(await accounts.create(newCall(), individual));
+  const config = { secretKey: 'sk_test_wrong', webhookSecrets: [], address: server.url };
+  const { accounts: locked } = createStripe({ config, readFile: async () => null });
+  for (const outcome of [
+    await locked.retrieve(newCall(), ref),
+    await locked.update(newCall(), { ref, details: { ...individual, version: 2 } }),
+    await locked.create(newCall(), individual),
+  ]) {
+    assert.partialDeepStrictEqual(outcome, { kind: 'refused', retryable: true, isOwnFault: true });
+    assert.doesNotMatch(inspect({ ...outcome, said: null }), /sk_test_wrong/);
+  }
+  const gone = await accounts.retrieve(newCall(), 'acct_gone');
+  assert(gone.kind === 'refused');
+  assert.equal(gone.isOwnFault, undefined);
+});
+
 test('numbers for tests are known unless the key is a live one', () => {
   assert.ok(accounts.testIdNumbers.has('111111111'));
   const config = { secretKey: 'sk_live_1', webhookSecrets: [], address: server.url };
@@ -316,6 +415,20 @@ async function askAgain(
 function done(outcome: Outcome<PspAccount>): PspAccount {
   assert(outcome.kind === 'done', inspect(outcome));
   return outcome.value;
+}
+
+async function nameOfAnna(ref: string): Promise<string | null | undefined> {
+  const { data } = await clientOf(server).accounts.listPersons(ref);
+  const anna = data.find(({ metadata }) => metadata?.taprail_path === 'owners.anna');
+  return anna?.first_name;
+}
+
+/** The updates of an account, the oldest first. */
+function updatesOf(ref: string): readonly RecordedRequest[] {
+  return server.requests.filter(
+    ({ operation, idempotencyKey }) =>
+      operation === 'accounts.update' && idempotencyKey?.startsWith(`${ref}:`),
+  );
 }
 
 /** The requests of an operation under the key of a call. */

@@ -1,7 +1,6 @@
 import type Stripe from 'stripe';
 import type { AccountCall, AccountDetails, Outcome, PspAccount, PspAccounts } from '../port.ts';
 import { type ReadFile, uploadFiles } from './account-files.ts';
-import { attemptSuffix } from './account-keys.ts';
 import { accountParams } from './account-params.ts';
 import {
   accountKeys,
@@ -9,12 +8,15 @@ import {
   isRejected,
   needsPersons,
   readAccount,
+  refusedVersionOf,
 } from './account-reading.ts';
 import { stripeCountries, stripeTestIdNumbers } from './countries.ts';
 import { createOnce } from './create-once.ts';
 import { listPersons, pushPersons } from './persons.ts';
 import { pathOfParam } from './requirement-names.ts';
+import { shownCode } from './requirement-reasons.ts';
 import type { Answer, StripeCalls } from './stripe-calls.ts';
+import { writeInTurn } from './write-in-turn.ts';
 
 interface Parts {
   readonly calls: StripeCalls;
@@ -157,34 +159,28 @@ export class StripeAccounts implements PspAccounts {
     if (since >= details.version || isRejected(account)) return this.#reading(seen);
     const { calls, readFile } = this.#parts;
     const changes = { details, since };
-    const key = `${call.idempotencyKey}:details:${details.version}${attemptSuffix(call)}`;
-    const push = { calls, readFile, call, account: account.id, key };
+    const refusedVersionAt = (path: string) => refusedVersionOf(account, path);
+    const push = { calls, readFile, call, account: account.id, refusedVersionAt };
     const persons = await pushPersons(push, changes);
     if (persons.kind !== 'done') return this.#orNoted(call, { seen, details, outcome: persons });
     const params = await uploadFiles(push, accountParams(changes));
     if (params.kind !== 'done') return this.#orNoted(call, { seen, details, outcome: params });
-    // People and files may have taken long enough for a newer version to come first.
-    const now = await this.#read(call.platformId, account.id);
-    if (now.kind !== 'done') return now;
-    if (detailsVersionOf(now.value.account) >= details.version) return this.#reading(now.value);
-    const asOf = new Date();
-    const answer = await calls.ask({ account: null, key }, (stripe, options) =>
-      stripe.accounts.update(
-        account.id,
-        {
-          ...params.value,
-          ...(account.email !== details.email && { email: details.email }),
-          ...(account.business_type !== details.businessType && {
-            business_type: details.businessType,
-          }),
-          metadata: { [accountKeys.version]: details.version, ...noRefusal(account) },
-        },
-        options,
-      ),
-    );
-    if (answer.kind === 'done') return this.#reading({ account: answer.value, asOf });
-    if (answer.kind === 'unknown' || answer.param === undefined) return answer;
-    const outcome = { ...answer, param: pathOfParam(answer.param) };
+    const written = await this.#write(call, seen, {
+      what: 'details',
+      version: details.version,
+      versionOf: detailsVersionOf,
+      paramsFor: (current) => ({
+        ...params.value,
+        ...(current.email !== details.email && { email: details.email }),
+        ...(current.business_type !== details.businessType && {
+          business_type: details.businessType,
+        }),
+        metadata: { [accountKeys.version]: details.version, ...noRefusal(current) },
+      }),
+    });
+    if (written.kind === 'done') return this.#reading(written.value);
+    if (written.kind === 'unknown' || written.param === undefined) return written;
+    const outcome = { ...written, param: pathOfParam(written.param) };
     return this.#orNoted(call, { seen, details, outcome });
   }
 
@@ -197,21 +193,50 @@ export class StripeAccounts implements PspAccounts {
     { seen, details, outcome }: Objection,
   ): Promise<Outcome<PspAccount>> {
     if (outcome.kind === 'unknown') return outcome;
-    const { param, code, message, retryable } = outcome;
+    const { param, code, retryable } = outcome;
     if (param === undefined || retryable) return outcome;
-    const key = `${call.idempotencyKey}:refused${attemptSuffix(call)}`;
     const metadata = {
       [accountKeys.refusedVersion]: details.version,
       [accountKeys.refusedPath]: param.slice(0, metadataLengthMax),
-      [accountKeys.refusedCode]: code,
-      [accountKeys.refusedReason]: message.slice(0, metadataLengthMax),
+      [accountKeys.refusedCode]: shownCode(code),
     };
-    const asOf = new Date();
-    const noted = await this.#parts.calls.ask({ account: null, key }, (stripe, options) =>
-      stripe.accounts.update(seen.account.id, { metadata }, options),
-    );
-    return noted.kind === 'done' ? this.#reading({ account: noted.value, asOf }) : noted;
+    const noted = await this.#write(call, seen, {
+      what: 'refused',
+      version: details.version,
+      // One that was accepted by now is not objected to.
+      versionOf: (account) => Math.max(detailsVersionOf(account), refusedVersionOf(account)),
+      paramsFor: () => ({ metadata }),
+    });
+    return noted.kind === 'done' ? this.#reading(noted.value) : noted;
   }
+
+  #write(call: AccountCall, seen: Seen, writing: Writing): Promise<Outcome<Seen>> {
+    const { id } = seen.account;
+    return writeInTurn<Seen>({
+      key: `${id}:${writing.what}`,
+      version: writing.version,
+      askedBefore: call.askedBefore,
+      seen,
+      read: () => this.#read(call.platformId, id),
+      versionOf: ({ account }) => writing.versionOf(account),
+      turnOf: ({ account }) => `${detailsVersionOf(account)}.${refusedVersionOf(account)}`,
+      write: ({ account: current }, key) => {
+        const asOf = new Date();
+        return this.#parts.calls.ask({ account: null, key }, async (stripe, options) => {
+          const account = await stripe.accounts.update(id, writing.paramsFor(current), options);
+          return { account, asOf };
+        });
+      },
+    });
+  }
+}
+
+/** A change of an account, which is made only if it is not older than what the account has. */
+interface Writing {
+  readonly what: 'details' | 'refused';
+  readonly version: number;
+  versionOf(account: Stripe.Account): number;
+  paramsFor(current: Stripe.Account): Stripe.AccountUpdateParams;
 }
 
 /** An account as Stripe showed it, and the time before it was asked. */
@@ -228,8 +253,8 @@ interface Objection {
 
 /** Removes the note of an objection, if there is one. */
 function noRefusal({ metadata }: Stripe.Account): Readonly<Record<string, ''>> {
-  const { refusedVersion, refusedPath, refusedCode, refusedReason } = accountKeys;
-  const names = [refusedVersion, refusedPath, refusedCode, refusedReason];
+  const { refusedVersion, refusedPath, refusedCode } = accountKeys;
+  const names = [refusedVersion, refusedPath, refusedCode];
   return Object.fromEntries(names.filter((name) => metadata?.[name]).map((name) => [name, '']));
 }
 

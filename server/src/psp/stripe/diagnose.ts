@@ -73,7 +73,7 @@ function explainAccess(failure: Failure, { address }: StripeConfig): Finding {
 }
 
 function reasonOf(failure: Failure): string {
-  const reason = failure.kind === 'unknown' ? failure.reason : failure.message;
+  const reason = failure.kind === 'unknown' ? failure.reason : (failure.said ?? failure.code);
   return reason.replace(/\.$/, '');
 }
 

@@ -8,17 +8,19 @@ import {
   personParams,
   relationshipAt,
 } from './account-params.ts';
+import { accountKeys, personVersionOf } from './account-reading.ts';
 import { createOnce } from './create-once.ts';
 import { pathKey, pathOfParam, pathOfPerson } from './requirement-names.ts';
 import type { StripeCalls } from './stripe-calls.ts';
+import { writeInTurn } from './write-in-turn.ts';
 
 interface Push {
   readonly calls: StripeCalls;
   readonly readFile: ReadFile;
   readonly call: AccountCall;
   readonly account: string;
-  /** The key of the update, one per attempt. */
-  readonly key: string;
+  /** The version in which Stripe refused something of the person at a path; 0 for none. */
+  refusedVersionAt(path: string): number;
 }
 
 /** All people of a company. */
@@ -40,16 +42,16 @@ export async function pushPersons(push: Push, changes: Changes): Promise<Outcome
   if (paths.length === 0) return { kind: 'done', value: null };
   const listed = await listPersons(push.calls, push.account);
   if (listed.kind !== 'done') return listed;
-  const ids = new Map(listed.value.map((person) => [pathOfPerson(person), person.id]));
+  const people = new Map(listed.value.map((person) => [pathOfPerson(person), person]));
   for (const path of paths) {
-    let id = ids.get(path);
-    if (id === undefined) {
+    let person = people.get(path);
+    if (person === undefined) {
       if (isGone(changes, path)) continue;
       const created = await createPerson(push, path);
       if (created.kind !== 'done') return created;
-      id = created.value.id;
+      person = created.value;
     }
-    const updated = await updatePerson(push, { id, path, changes });
+    const updated = await updatePerson(push, { person, path, changes });
     if (updated.kind !== 'done') return updated;
   }
   return { kind: 'done', value: null };
@@ -64,12 +66,7 @@ function createPerson({ calls, account }: Push, path: string): Promise<Outcome<S
   return createOnce(
     { key: `${account}:person:${path}`, askedBefore: 0 },
     {
-      async find() {
-        const listed = await listPersons(calls, account);
-        if (listed.kind !== 'done') return listed;
-        const found = listed.value.find((person) => pathOfPerson(person) === path);
-        return { kind: 'done', value: found ?? null };
-      },
+      find: () => findPerson({ calls, account }, path),
       create: (key) =>
         calls.ask({ account: null, key }, (stripe, options) =>
           stripe.accounts.createPerson(account, params, options),
@@ -78,16 +75,55 @@ function createPerson({ calls, account }: Push, path: string): Promise<Outcome<S
   );
 }
 
+async function findPerson(
+  { calls, account }: Pick<Push, 'calls' | 'account'>,
+  path: string,
+): Promise<Outcome<Stripe.Person | null>> {
+  const listed = await listPersons(calls, account);
+  if (listed.kind !== 'done') return listed;
+  const found = listed.value.find((person) => pathOfPerson(person) === path);
+  return { kind: 'done', value: found ?? null };
+}
+
+interface Update {
+  readonly person: Stripe.Person;
+  readonly path: string;
+  readonly changes: Changes;
+}
+
+/** Each person has its version, so that no late update replaces what a newer one has written. */
 async function updatePerson(
   push: Push,
-  { id, path, changes }: { readonly id: string; readonly path: string; readonly changes: Changes },
+  { person, path, changes }: Update,
 ): Promise<Outcome<Stripe.Person>> {
+  const { calls, call, account } = push;
+  const { version } = changes.details;
+  if (personVersionOf(person) >= version) return { kind: 'done', value: person };
   const params = await uploadFiles(push, personParams(changes, path));
   if (params.kind !== 'done') return params;
-  const answer = await push.calls.ask(
-    { account: null, key: `${push.key}:${path}` },
-    (stripe, options) => stripe.accounts.updatePerson(push.account, id, params.value, options),
-  );
-  if (answer.kind !== 'refused' || answer.param === undefined) return answer;
-  return { ...answer, param: `${path}.${pathOfParam(answer.param)}` };
+  const written = await writeInTurn<Stripe.Person>({
+    key: `${account}:details:${path}`,
+    version,
+    askedBefore: call.askedBefore,
+    seen: person,
+    async read() {
+      const found = await findPerson(push, path);
+      if (found.kind !== 'done') return found;
+      if (found.value !== null) return { kind: 'done', value: found.value };
+      return { kind: 'unknown', reason: 'a person is gone' };
+    },
+    versionOf: personVersionOf,
+    turnOf: (seen) => `${personVersionOf(seen)}.${push.refusedVersionAt(path)}`,
+    write: ({ id }, key) =>
+      calls.ask({ account: null, key }, (stripe, options) =>
+        stripe.accounts.updatePerson(
+          account,
+          id,
+          { ...params.value, metadata: { [accountKeys.version]: version } },
+          options,
+        ),
+      ),
+  });
+  if (written.kind !== 'refused' || written.param === undefined) return written;
+  return { ...written, param: `${path}.${pathOfParam(written.param)}` };
 }

@@ -28,8 +28,17 @@ export type Answer<T> =
         readonly declineCode: string | null;
         /** The issuer's own code for it, where it is told. */
         readonly networkCode?: string;
+        /**
+         * Stripe's own words, which may repeat what was submitted: only for whoever looks for the
+         * fault in the deployment, never to be stored or shown to a caller.
+         */
+        readonly said?: string;
       })
-  | (Unknown & Saved);
+  | (Unknown &
+      Saved & {
+        /** Whether another call had the key, so that this one was not executed. */
+        readonly isTaken?: boolean;
+      });
 
 interface Saved {
   /**
@@ -132,12 +141,16 @@ function judge(error: InstanceType<typeof Stripe.errors.StripeError>): {
 } {
   const { code = error.type, statusCode = 0 } = error;
   const isSaved = error.headers?.['idempotent-replayed'] === 'true';
+  // An account to which the key has no access any more is no fault of the key.
+  const isOwnFault = (statusCode === 401 || statusCode === 403) && code !== 'account_invalid';
   const refused = (retryable: boolean): Answer<never> & Refused => ({
     kind: 'refused',
     code,
-    message: error.message,
+    message: `The provider refused it: ${code}.`,
+    said: error.message,
     ...(error.param === undefined ? {} : { param: error.param }),
     retryable,
+    ...(isOwnFault && { isOwnFault }),
     isSaved,
     declineCode: error instanceof Stripe.errors.StripeCardError ? declineCodeOf(error) : null,
     ...(error.network_decline_code === undefined
@@ -158,12 +171,13 @@ function judge(error: InstanceType<typeof Stripe.errors.StripeError>): {
   }
   // A saved 500 is repeated for the same key, so only a look-up can tell. A key that another call
   // has used says nothing about what that call did.
-  const isOtherCall = error instanceof Stripe.errors.StripeIdempotencyError;
-  if (statusCode >= 500 || statusCode === 409 || isOtherCall)
-    return { answer: unknown, mayRepeat: false };
+  const isTaken = error instanceof Stripe.errors.StripeIdempotencyError;
+  if (statusCode >= 500 || statusCode === 409 || isTaken) {
+    return { answer: isTaken ? { ...unknown, isTaken } : unknown, mayRepeat: false };
+  }
   // Wrong credentials are a fault of the configuration: nothing happened, and it can be mended.
-  const isConfiguration = statusCode === 401 || statusCode === 403;
-  return { answer: refused(isConfiguration), mayRepeat: false };
+  const mayBeMended = statusCode === 401 || statusCode === 403;
+  return { answer: refused(mayBeMended), mayRepeat: false };
 }
 
 function connectionFailure(error: { readonly detail?: unknown }): string {
