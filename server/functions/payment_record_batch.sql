@@ -57,6 +57,12 @@ create or replace function payment_record_batch(
   p_dispute_submerchant_ids uuid[],
   p_dispute_statuses text[],
   p_dispute_opened_ats timestamptz[],
+  -- One element per refund or dispute that the provider has to decide.
+  p_look_platform_ids uuid[],
+  p_look_object_ids uuid[],
+  p_look_kinds text[],
+  p_look_transaction_ids uuid[],
+  p_look_created_ats timestamptz[],
   -- One element per event.
   p_event_platform_ids uuid[],
   p_event_ids uuid[],
@@ -155,6 +161,17 @@ begin
       p_submerchant_ids => p_dispute_submerchant_ids,
       p_statuses => p_dispute_statuses,
       p_opened_ats => p_dispute_opened_ats
+    );
+  end if;
+
+  if cardinality(p_look_object_ids) > 0 then
+    perform provider_look_note_batch(
+      p_platform_id => p_platform_id,
+      p_platform_ids => p_look_platform_ids,
+      p_object_ids => p_look_object_ids,
+      p_kinds => p_look_kinds,
+      p_transaction_ids => p_look_transaction_ids,
+      p_created_ats => p_look_created_ats
     );
   end if;
 

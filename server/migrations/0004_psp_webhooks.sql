@@ -24,3 +24,21 @@ select taprail_distribute('psp_webhooks');
 create index psp_webhooks_due on psp_webhooks (platform_id, due_at) where due_at is not null;
 create index psp_webhooks_processed on psp_webhooks (platform_id, processed_at)
   where processed_at is not null;
+
+-- How far the provider's own list of events was read, for those that no webhook brought.
+create table psp_catch_ups (
+  platform_id uuid not null,
+  provider text not null,
+  -- Events from then on are asked for: when the round before began. Both on the real clock.
+  since timestamptz not null,
+  began_at timestamptz,
+  -- The last one whose account was asked about in this round; null at its beginning.
+  after_submerchant_id uuid,
+  attempts integer not null default 0,
+  due_at timestamptz,
+  lease_until timestamptz,
+  lease_token uuid,
+  primary key (platform_id, provider)
+);
+select taprail_distribute('psp_catch_ups');
+create index psp_catch_ups_due on psp_catch_ups (platform_id, due_at) where due_at is not null;

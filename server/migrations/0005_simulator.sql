@@ -108,6 +108,8 @@ create table simulator_disputes (
   ends_as text,
   -- The key of the call that answered it last.
   answer_key text,
+  -- When it was won by an appeal after it had been lost.
+  reinstated_at timestamptz,
   attempts integer not null default 0,
   due_at timestamptz,
   lease_until timestamptz,

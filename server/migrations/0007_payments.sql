@@ -54,3 +54,21 @@ create index transactions_by_chain on transactions (platform_id, chain_id, trans
   where chain_id <> transaction_id;
 create index transactions_by_reference on transactions (platform_id, reference)
   where reference is not null;
+
+-- Refunds and disputes that the provider has to decide. It is asked now and then, since the webhook
+-- that tells may be lost. The row goes when the decision is known.
+create table provider_looks (
+  platform_id uuid not null,
+  -- The refund or the dispute.
+  object_id uuid not null,
+  kind text not null check (kind in ('refund', 'dispute')),
+  transaction_id uuid not null,
+  created_at timestamptz not null,
+  attempts integer not null default 0,
+  due_at timestamptz,
+  lease_until timestamptz,
+  lease_token uuid,
+  primary key (platform_id, object_id)
+);
+select taprail_distribute('provider_looks');
+create index provider_looks_due on provider_looks (platform_id, due_at) where due_at is not null;

@@ -9,6 +9,7 @@ import {
   findIdByExternalRef,
   findPayees,
   holdPayouts,
+  listAccounts,
   readFile,
   refreshAccount,
   submerchantNotFound,
@@ -20,6 +21,7 @@ import {
   createPayments,
   dueStepWork,
   findCaptured,
+  lookAgainWork,
   reconcileWork,
   referenceRates,
   refreshRefund,
@@ -51,6 +53,7 @@ import type { Logger } from './log.ts';
 import { Idempotency } from './operations/idempotency.ts';
 import type { Database } from './postgres/database.ts';
 import { createPsp } from './psp/create-psp.ts';
+import { catchUpWork } from './psp/inbound-webhooks/catch-up.ts';
 import { type InboundWebhooks, webhookWork } from './psp/inbound-webhooks/inbound-webhooks.ts';
 import { receiveWebhook } from './psp/inbound-webhooks/receive.ts';
 import { listRoutes } from './routes.ts';
@@ -122,6 +125,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       dispute: (webhook) => refreshDispute(disputes, webhook),
     },
     findPlatform: async (ref) => (await findByAccount(database, ref))?.platformId ?? null,
+    listAccounts: (page) => listAccounts(database, page),
     wake,
   };
   const operationLeaseMs = (config.leaseMs * 2) / 3;
@@ -189,6 +193,8 @@ export async function createApp(parts: AppParts): Promise<App> {
     works: [
       syncWork(onboarding),
       webhookWork(inbound),
+      ...(psp.events === null ? [] : [catchUpWork(inbound, psp.events)]),
+      lookAgainWork(inbound),
       volumeWork({ onboarding, findCaptured: (owner) => findCaptured(database, owner) }),
       reconcileWork(payments),
       dueStepWork(payments),
@@ -249,6 +255,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     logger,
     authenticator,
     idempotency,
+    psp,
     inFlight: payments.inFlight,
     operationLeaseMs,
   });

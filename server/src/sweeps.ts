@@ -8,7 +8,9 @@ import type { Keyring } from './lib/keyring.ts';
 import type { Logger } from './log.ts';
 import type { Idempotency } from './operations/idempotency.ts';
 import type { Database } from './postgres/database.ts';
+import { ensureCatchUp } from './psp/inbound-webhooks/catch-up-store.ts';
 import { pruneWebhooks } from './psp/inbound-webhooks/store.ts';
+import type { Psp } from './psp/psp.ts';
 
 /** What is done again and again, whether or not anything is due. */
 export function createSweeps(parts: {
@@ -17,10 +19,12 @@ export function createSweeps(parts: {
   readonly logger: Logger;
   readonly authenticator: Authenticator;
   readonly idempotency: Idempotency;
+  readonly psp: Pick<Psp, 'provider' | 'events'>;
   readonly inFlight: Payments['inFlight'];
   readonly operationLeaseMs: number;
 }): Sweeper {
   const { database, keyring, logger, authenticator, inFlight, operationLeaseMs } = parts;
+  const { provider, events } = parts.psp;
   const perPlatform = (everyMs: number, limit: number, run: PlatformSweep['run']) => ({
     everyMs,
     run: () => sweepPlatforms({ database, logger, limit, run }),
@@ -35,6 +39,14 @@ export function createSweeps(parts: {
     perPlatform(60_000, 1000, (id, due) => parts.idempotency.prune(id, due)),
     perPlatform(60_000, 250, (id, due) => pruneEvents(database, { id, ...due })),
     perPlatform(60_000, 1000, (id, due) => pruneWebhooks(database, { id, ...due })),
+    ...(events === null
+      ? []
+      : [
+          perPlatform(3_600_000, 1, (id, { now }) => {
+            const since = new Date(Date.now() - events.keptForMs);
+            return ensureCatchUp(database, { id, provider, since, now });
+          }),
+        ]),
     ...[reseal, resealSecrets].map((again) => ({
       everyMs: 3_600_000,
       run: () => again({ database, keyring, logger }),

@@ -112,6 +112,7 @@ test('every operation of the API has a method', async () => {
     () => helpers.payouts.fail('x'),
     () => helpers.disputes.create({ transaction: 'x' }),
     () => helpers.disputes.close('x', { outcome: 'won' }),
+    () => helpers.disputes.reinstate('x'),
     () => helpers.faults.create({ operation: '*', kind: 'error' }),
   ];
   for (const call of calls) await Promise.resolve(call()).catch(() => {});

@@ -40,6 +40,7 @@ export interface DisputeView {
   readonly evidence_due_by: string;
   readonly opened_at: string;
   readonly closed_at: string | null;
+  readonly reinstated_at: string | null;
   readonly charges: readonly { readonly amount: number; readonly transaction: string }[];
 }
 

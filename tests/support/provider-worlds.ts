@@ -40,6 +40,11 @@ export interface ProviderWorld {
     dispute: { readonly id: string; readonly transaction: string },
     outcome: DisputeOutcome,
   ): Promise<void>;
+  /** The merchant wins an appeal against a dispute that was lost. */
+  winAppeal(
+    api: ApiClient,
+    dispute: { readonly id: string; readonly transaction: string },
+  ): Promise<void>;
 }
 
 /** The simulator does by itself what is due: it pays in time, and decides by the evidence. */
@@ -60,6 +65,10 @@ export async function startSimulatorWorld(
       assert.equal(opened.status, 201, opened.text);
     },
     decideDispute: async () => {},
+    async winAppeal(api, { id }) {
+      const won = await api.post(`/v1/test/disputes/${id}/reinstate`);
+      assert.equal(won.status, 200, won.text);
+    },
   };
 }
 
@@ -111,6 +120,13 @@ export async function startStripeWorld(
       const ref = disputeOf(server, intentOf(server, transaction));
       control.disputes.move(ref, outcome === 'withdrawn' ? 'prevented' : outcome);
       await hear(api);
+    },
+    async winAppeal(api, { transaction }) {
+      const ref = disputeOf(server, intentOf(server, transaction));
+      for (const status of ['appeal_needs_response', 'appeal_under_review', 'won'] as const) {
+        control.disputes.move(ref, status);
+        await hear(api);
+      }
     },
   };
 }

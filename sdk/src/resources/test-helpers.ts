@@ -46,6 +46,11 @@ class TestDisputes extends Resource {
   close(id: string, closing: DisputeClosing, options: CallOptions = {}): Promise<Dispute> {
     return this.client.call('testCloseDispute', { path: { id }, ...options, body: closing });
   }
+
+  /** Lets an appeal against a lost dispute be won: its money comes back, and it stays lost. */
+  reinstate(id: string, options: CallOptions = {}): Promise<Dispute> {
+    return this.client.call('testReinstateDispute', { path: { id }, ...options });
+  }
 }
 
 class TestPayouts extends Resource {

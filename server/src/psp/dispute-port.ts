@@ -45,6 +45,7 @@ export interface DisputeFacts {
   readonly reason: DisputeReason;
   /** The scheme's own code for the reason; null if the provider does not tell. */
   readonly networkReasonCode: string | null;
+  /** One that was lost may be won later, by an appeal. Otherwise an outcome never changes. */
   readonly status: 'needs_response' | 'under_review' | DisputeOutcome;
   /** The deadline of the scheme. */
   readonly evidenceDueBy: Date;

@@ -97,6 +97,17 @@ export interface PspWebhooks {
   platformOf(accountRef: string): string | null;
 }
 
+/** What a provider tells, for whoever missed its webhooks. */
+export interface PspEvents {
+  /** How long the provider keeps them. */
+  readonly keptForMs: number;
+  /** Everything that webhooks told of an account since a time, the newest first. */
+  list(request: {
+    readonly accountRef: string;
+    readonly since: Date;
+  }): Promise<Outcome<readonly PspWebhook[]>>;
+}
+
 export interface PspRequest {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly rawBody: Buffer;
@@ -150,6 +161,11 @@ export interface PspTestControls {
   closeDispute(
     call: TestCall,
     dispute: { readonly account: string; readonly ref: string; readonly outcome: DisputeOutcome },
+  ): Promise<void>;
+  /** The merchant wins an appeal against a dispute that was lost, and its money comes back. */
+  reinstateDispute(
+    call: TestCall,
+    dispute: { readonly account: string; readonly ref: string },
   ): Promise<void>;
   /** The bank rejects a payout that it was sent. */
   failPayout(

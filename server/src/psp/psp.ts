@@ -3,7 +3,7 @@ import type { Route } from '../http/route.ts';
 import type { PspBalances } from './balance-port.ts';
 import type { PspDisputes } from './dispute-port.ts';
 import type { PspPayouts } from './payout-port.ts';
-import type { PspAccounts, PspTestControls, PspWebhooks } from './port.ts';
+import type { PspAccounts, PspEvents, PspTestControls, PspWebhooks } from './port.ts';
 import type { PspTaps } from './tap-port.ts';
 
 /**
@@ -19,6 +19,8 @@ export interface Psp {
   /** Null for a provider that cannot list what it owes. */
   readonly balances: PspBalances | null;
   readonly webhooks: PspWebhooks;
+  /** Null for a provider whose webhooks always arrive. */
+  readonly events: PspEvents | null;
   /** Null for a provider that moves real money. */
   readonly testControls: PspTestControls | null;
   /** Routes that only this provider has. */

@@ -55,6 +55,7 @@ for (const { device, reason, code } of devices) {
       status: 'needs_response',
       outcome: null,
       closed_at: null,
+      reinstated_at: null,
       evidence: null,
       charges: [],
     });
@@ -63,7 +64,7 @@ for (const { device, reason, code } of devices) {
     assert.deepEqual(await readDispute(api, opened), opened);
     const held = { pending: 900, available: -1_000, held: 1_000 };
     assert.deepEqual(await balancesOf(api, counter), { USD: held });
-    const { evidence: _evidence, charges: _charges, ...inEvents } = opened;
+    const { evidence: _e, charges: _c, reinstated_at: _r, ...inEvents } = opened;
     const { body } = await api.get(`/v1/transactions/${tap.transaction}`);
     assert.deepEqual(body.disputes, [inEvents]);
     const [event] = await disputeEvents(platform, tap);

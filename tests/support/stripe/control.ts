@@ -107,6 +107,8 @@ export interface DisputeControl {
   readonly open: (demand: OpenDispute) => string;
   /** Moves a dispute on, as `won` or `under_review`, with the money that moves by it. */
   readonly move: (dispute: string, status: Stripe.Dispute.Status) => void;
+  /** Gives the money of a dispute back, and leaves its status as it is. */
+  readonly reinstate: (dispute: string) => void;
 }
 
 export interface OpenDispute {

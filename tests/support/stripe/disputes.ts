@@ -170,6 +170,12 @@ export function moveDispute(world: World, id: string, status: Stripe.Dispute.Sta
   if (status === 'won' || status === 'prevented') reinstate(world, account, dispute);
 }
 
+/** Gives the money of a dispute back, whatever its status is. */
+export function reinstateDispute(world: World, id: string): void {
+  const { account, row: dispute } = world.disputes.anywhere(id);
+  reinstate(world, account, dispute);
+}
+
 function withdraw(world: World, account: string, dispute: Stripe.Dispute): void {
   adjust(world, account, { dispute, amount: -dispute.amount, category: 'dispute' });
   world.charges.get(account, String(dispute.charge)).disputed = true;

@@ -1,5 +1,5 @@
 import type { DisputeControl, MoneyControl } from './control.ts';
-import { moveDispute, openDispute } from './disputes.ts';
+import { moveDispute, openDispute, reinstateDispute } from './disputes.ts';
 import { expireIntent, requireStatus } from './intent-states.ts';
 import { moveMoney } from './ledger.ts';
 import { failPayout, payPayout, sendPayout } from './payouts.ts';
@@ -50,5 +50,6 @@ export function openDisputeControl(world: World): DisputeControl {
   return {
     open: (demand) => openDispute(world, demand),
     move: (dispute, status) => moveDispute(world, dispute, status),
+    reinstate: (dispute) => reinstateDispute(world, dispute),
   };
 }

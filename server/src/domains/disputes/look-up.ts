@@ -68,6 +68,7 @@ export async function renderFull(
     const chain = await listChain(database, { platformId, id: transaction.chainId });
     rendered.push({
       ...renderDispute(transaction, shownId),
+      reinstated_at: dispute?.reinstatedAt ?? null,
       evidence: dispute?.evidence ?? (draft === null ? null : JSON.parse(draft)),
       charges: chain.flatMap(chargesOf),
     });

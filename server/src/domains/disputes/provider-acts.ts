@@ -10,9 +10,12 @@ import {
   disputeNotFound,
   findAccount,
   findTransaction,
+  isLost,
   notCaptured,
+  outcomePending,
   pspError,
   refundable,
+  type TransactionState,
   transactionNotFound,
 } from '../payments/index.ts';
 import type { Disputes } from './disputes.ts';
@@ -76,14 +79,49 @@ export function openDispute(
 const openedUnread =
   'The provider has opened the dispute, but nothing can be read of it yet. It is listed once it can.';
 
+type OneDispute<Body> = PlatformContext<{ readonly id: string }, unknown, Body>;
+
 /** The provider closes a dispute, whatever was submitted. */
 export function closeDispute(
-  { disputes, controls, dueWork }: ProviderParts,
-  context: PlatformContext<{ readonly id: string }, unknown, { readonly outcome: DisputeOutcome }>,
+  parts: ProviderParts,
+  context: OneDispute<{ readonly outcome: DisputeOutcome }>,
+): Promise<Answer> {
+  const { platformId } = context.caller;
+  const { now, body } = context;
+  return actOn(parts, context, async ({ dispute: { ref, closedAt }, account }) => {
+    if (closedAt !== null) throw disputeClosed();
+    const { outcome } = body;
+    await parts.controls.closeDispute({ platformId, now }, { account, ref, outcome });
+  });
+}
+
+/** The merchant wins an appeal against a dispute that was lost. */
+export function reinstateDispute(
+  parts: ProviderParts,
+  context: OneDispute<unknown>,
+): Promise<Answer> {
+  const { platformId } = context.caller;
+  const { now } = context;
+  return actOn(parts, context, async ({ dispute, account }) => {
+    if (dispute.closedAt === null) throw outcomePending({ message: undecided });
+    if (!isLost(dispute)) throw disputeClosed({ message: nothingToReinstate });
+    const { ref } = dispute;
+    await parts.controls.reinstateDispute({ platformId, now }, { account, ref });
+  });
+}
+
+const undecided = 'The dispute is not decided yet. Only a lost one can be appealed against.';
+const nothingToReinstate = 'The dispute is closed, and its money is with the sub-merchant.';
+
+/** Has the provider act on a dispute, and runs the work that follows from it before the answer. */
+function actOn(
+  { disputes, dueWork }: ProviderParts,
+  context: OneDispute<unknown>,
+  act: (found: { readonly dispute: TransactionDispute; readonly account: string }) => Promise<void>,
 ): Promise<Answer> {
   const { database } = disputes;
   const { platformId } = context.caller;
-  const { now, params, body } = context;
+  const { now, params } = context;
   return disputes.idempotency.around(context, { leaseMs: 30_000 }, async () => {
     const id = parseId('dp', params.id);
     const row = id === null ? undefined : await findRow(database, { platformId, id });
@@ -92,11 +130,10 @@ export function closeDispute(
     const shownId = id === null ? '' : formatId('dp', id);
     const dispute = transaction?.facts.disputes.find((each) => each.id === shownId);
     if (transaction === undefined || dispute === undefined) throw disputeNotFound();
-    if (dispute.closedAt !== null) throw disputeClosed();
-    const account = await findAccount(database, transaction);
-    const { outcome } = body;
-    await controls.closeDispute({ platformId, now }, { account, ref: dispute.ref, outcome });
+    await act({ dispute, account: await findAccount(database, transaction) });
     await dueWork.runPlatform(platformId, now);
     return getDispute(disputes, platformId, params.id);
   });
 }
+
+type TransactionDispute = TransactionState['facts']['disputes'][number];

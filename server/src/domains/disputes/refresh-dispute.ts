@@ -2,17 +2,20 @@ import type { PspHint } from '../../psp/port.ts';
 import { readingIn } from '../../psp/psp-call.ts';
 import {
   findTransaction,
+  isLost,
   isUnrecorded,
   newsOf,
   openDisputeStep,
   progressDisputeStep,
+  reinstateDisputeStep,
   takeOwnStep,
 } from '../payments/index.ts';
 import type { Disputes } from './disputes.ts';
 
 /**
  * Handles the provider's hint that a dispute was opened or has changed: asks, and applies what is
- * new. Hints may come in any order and more than once.
+ * new. Hints may come in any order and more than once. A dispute that reads as won although it was
+ * lost before has been won by an appeal.
  */
 export async function refreshDispute(
   { database, payments, provider }: Disputes,
@@ -35,9 +38,17 @@ export async function refreshDispute(
     transaction = await takeOwnStep(payments, transaction, opening);
   }
   const dispute = transaction.facts.disputes.find(isSame);
+  if (dispute === undefined) return;
   const { status } = facts;
-  const isOlder = status === 'needs_response' || status === dispute?.status;
-  if (dispute === undefined || dispute.closedAt !== null || isOlder) return;
+  if (dispute.closedAt !== null) {
+    // Its money came back after all. Whatever else is read of a closed dispute is older.
+    const isReinstated = isLost(dispute) && (status === 'won' || status === 'withdrawn');
+    if (!isReinstated) return;
+    const request = { id: dispute.id };
+    await takeOwnStep(payments, transaction, { step: reinstateDisputeStep, request, now });
+    return;
+  }
+  if (status === 'needs_response' || status === dispute.status) return;
   const request = { id: dispute.id, status };
   await takeOwnStep(payments, transaction, { step: progressDisputeStep, request, now });
 }

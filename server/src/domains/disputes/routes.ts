@@ -26,7 +26,7 @@ const stepErrors = [...answerErrors, outcomePending, operationInProgress, pspErr
 
 /** The answers of a step at the provider, whose outcome may stay unknown for a while. */
 const ofStep = (changes: object) => {
-  const { evidence: _, charges: __, ...dispute } = fullDisputeExample;
+  const { reinstated_at: _, evidence: __, charges: ___, ...dispute } = fullDisputeExample;
   return {
     200: {
       description: 'The dispute.',

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { instant, orNull, text, textOrNull } from '../../http/fields.ts';
+import { instant, instantOrNull, orNull, text, textOrNull } from '../../http/fields.ts';
 import { disputeExample, disputeMembers } from '../payments/index.ts';
 
 const textLengthMax = 5_000;
@@ -27,6 +27,10 @@ export const EvidenceRequest = Type.Partial(Type.Object(evidenceMembers), {
 export const Dispute = Type.Object(
   {
     ...disputeMembers,
+    reinstated_at: instantOrNull(
+      'When the money of a lost dispute was given back, as after an appeal that was won; null ' +
+        'otherwise. The dispute stays lost, and no event tells of it.',
+    ),
     evidence: orNull(Evidence, 'The draft, or what was submitted; null when there is none.'),
     charges: Type.Array(
       Type.Object(
@@ -49,7 +53,12 @@ export const Dispute = Type.Object(
   { title: 'Dispute', description: 'A chargeback, from its opening to its end.' },
 );
 
-export const fullDisputeExample = { ...disputeExample, evidence: null, charges: [] };
+export const fullDisputeExample = {
+  ...disputeExample,
+  reinstated_at: null,
+  evidence: null,
+  charges: [],
+};
 
 export const evidenceExample = {
   explanation: 'The guest ate and signed.',

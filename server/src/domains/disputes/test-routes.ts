@@ -8,18 +8,24 @@ import {
   disputeClosed,
   disputeNotFound,
   notCaptured,
+  outcomePending,
   pspError,
   transactionNotFound,
 } from '../payments/index.ts';
-import { closeDispute, openDispute, type ProviderParts } from './provider-acts.ts';
+import {
+  closeDispute,
+  openDispute,
+  type ProviderParts,
+  reinstateDispute,
+} from './provider-acts.ts';
 import { Dispute, fullDisputeExample } from './schemas.ts';
 
 const tag = 'Test helpers';
 const scope = 'test:write';
 
-/** Makes the provider open and close disputes. Test environment only. */
+/** Makes the provider open and close disputes, and lets appeals succeed. Test environment only. */
 export function disputeTestRoutes(parts: ProviderParts): readonly Route[] {
-  return [openRoute(parts), closeRoute(parts)];
+  return [openRoute(parts), closeRoute(parts), reinstateRoute(parts)];
 }
 
 function openRoute(parts: ProviderParts): Route {
@@ -104,5 +110,36 @@ function closeRoute(parts: ProviderParts): Route {
     },
     errors: [disputeNotFound, disputeClosed],
     handler: (context) => closeDispute(parts, context),
+  });
+}
+
+function reinstateRoute(parts: ProviderParts): Route {
+  return platformRoute({
+    method: 'POST',
+    path: '/v1/test/disputes/:id/reinstate',
+    operationId: 'testReinstateDispute',
+    tag,
+    scope,
+    testOnly: true,
+    summary: 'Have an appeal won',
+    description:
+      'The money of a lost dispute is given back to the sub-merchant. The dispute stays lost, ' +
+      'and no event tells of it: see reinstated_at, the ledger and the reports.',
+    params: Type.Object({ id: Type.String({ maxLength: 64, description: 'The dispute.' }) }),
+    responses: {
+      200: {
+        description: 'The dispute.',
+        schema: Dispute,
+        example: {
+          ...fullDisputeExample,
+          status: 'lost',
+          outcome: 'lost',
+          closed_at: '2026-11-21T09:00:00.000Z',
+          reinstated_at: '2026-12-02T09:00:00.000Z',
+        },
+      },
+    },
+    errors: [disputeNotFound, outcomePending, disputeClosed],
+    handler: (context) => reinstateDispute(parts, context),
   });
 }

@@ -1,6 +1,7 @@
 /** What the rest of the service may know of onboarding. */
 export { submerchantNotFound } from './errors.ts';
 export { readFile } from './files.ts';
+export { listAccounts } from './list-accounts.ts';
 export { createOnboarding, type Onboarding } from './onboarding.ts';
 export { holdPayouts } from './pause.ts';
 export { findPayee, findPayees, type Payee } from './payees.ts';

@@ -5,6 +5,7 @@ import {
   type DisputeNews,
   disputeOpening,
   disputeProgress,
+  disputeReinstatement,
   disputeReminder,
   requireDispute,
 } from './decisions/decide-dispute.ts';
@@ -43,6 +44,19 @@ export const progressDisputeStep: Step<ProgressRequest, null> = {
     const dispute = requireDispute(transaction, id);
     return disputeProgress(transaction, { dispute, status, answer: null }, { operationId, at });
   },
+  render: renderTap,
+};
+
+export const reinstateDisputeStep: Step<{ readonly id: string }, null> = {
+  kind: 'dispute_reinstate',
+  status: 200,
+  amount: (transaction, { id }) => requireDispute(transaction, id).amount,
+  check: (transaction, { id }) => {
+    requireDispute(transaction, id);
+  },
+  ask: null,
+  decide: (transaction, { request: { id }, operationId, at }) =>
+    disputeReinstatement(transaction, requireDispute(transaction, id), { operationId, at }),
   render: renderTap,
 };
 
@@ -117,6 +131,7 @@ function answered(transaction: Transaction, { request, result, operationId, at }
 export const disputeSteps = [
   openDisputeStep,
   progressDisputeStep,
+  reinstateDisputeStep,
   remindDisputeStep,
   submitEvidenceStep,
   acceptDisputeStep,

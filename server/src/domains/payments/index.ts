@@ -18,6 +18,7 @@ export {
   acceptDisputeStep,
   openDisputeStep,
   progressDisputeStep,
+  reinstateDisputeStep,
   submitEvidenceStep,
 } from './dispute-steps.ts';
 export { dueStepWork } from './due-steps.ts';
@@ -35,6 +36,7 @@ export {
 } from './errors.ts';
 export { examineOperations } from './examine-operations.ts';
 export { tapExample, transactionExample } from './examples.ts';
+export { lookAgainWork } from './look-again.ts';
 export { transactionView } from './look-up.ts';
 export { takeOwnStep } from './own-step.ts';
 export { createPayments, type Payments } from './payments.ts';
@@ -55,6 +57,7 @@ export {
 export { takeStep } from './take-step.ts';
 export { tapRoutes } from './tap-routes.ts';
 export type { CapturedTransaction } from './transaction/captured-transaction.ts';
+export { isLost } from './transaction/refunds-and-disputes.ts';
 export { renderDispute } from './transaction/render-dispute.ts';
 export type { Transaction as TransactionState } from './transaction/types.ts';
 export { verifyTransactions } from './verify.ts';

@@ -46,6 +46,12 @@ export const disputesReport: Report<ReadDispute> = {
       'ach_01k9t3m8e6f4x9p2q7r5s1v0zc',
       (row) => formatId('ach', row.transaction.chainId),
     ),
+    column(
+      'reinstated_at',
+      'When the money of a lost dispute was given back; empty otherwise.',
+      null,
+      (row) => row.dispute.reinstatedAt,
+    ),
   ],
   readPages: ({ database }, span) => readDisputes(database, span),
 };

@@ -51,6 +51,7 @@ export const itemKinds = [
   'dispute',
   'dispute_won',
   'dispute_withdrawn',
+  'dispute_reinstated',
   'payout_failed',
   'payout_cancelled',
   'part',

@@ -34,6 +34,7 @@ async function receiver(handle: WebhookHandler = ignore) {
       payout: ignore,
       dispute: ignore,
     },
+    listAccounts: async () => [],
     findPlatform: async (ref) => (ref === 'acct_1' ? platformId : null),
     wake() {},
   };

@@ -12,6 +12,12 @@ export interface InboundWebhooks {
   readonly handlers: Readonly<Record<PspSubject, WebhookHandler>>;
   /** The platform of the sub-merchant with this PSP account, or null if there is none. */
   findPlatform(accountRef: string): Promise<string | null>;
+  /** Sub-merchants of a platform that have a PSP account, in the order of their ids. */
+  listAccounts(page: {
+    readonly platformId: string;
+    readonly afterId: string | null;
+    readonly limit: number;
+  }): Promise<readonly { readonly subMerchantId: string; readonly account: string }[]>;
   /** Tells the workers that a webhook of this platform is due now. */
   wake(platformId: string): void;
 }

@@ -1,5 +1,5 @@
 import { invalidFields } from '../../lib/errors.ts';
-import type { PspRequest } from '../port.ts';
+import type { PspRequest, PspWebhook } from '../port.ts';
 import { invalidSignature } from './errors.ts';
 import type { InboundWebhooks } from './inbound-webhooks.ts';
 import { keepWebhook } from './store.ts';
@@ -10,14 +10,22 @@ import { keepWebhook } from './store.ts';
  * hint, and the state of a new account is read anyway.
  */
 export async function receiveWebhook(inbound: InboundWebhooks, request: PspRequest): Promise<void> {
-  const { database, psp } = inbound;
   const receivedAt = new Date();
-  const webhook = psp.webhooks.verify({ ...request, receivedAt });
+  const webhook = inbound.psp.webhooks.verify({ ...request, receivedAt });
   if (webhook === 'forged') throw invalidSignature();
   if (webhook === 'malformed') throw malformedWebhook();
-  const { subject } = webhook;
+  await keepIfOurs(inbound, webhook, receivedAt);
+}
+
+/** Keeps what the provider told, once, unless it is about nothing that anybody here has. */
+export async function keepIfOurs(
+  inbound: InboundWebhooks,
+  webhook: PspWebhook,
+  receivedAt: Date,
+): Promise<void> {
+  const { database, psp } = inbound;
+  const { accountRef, subject } = webhook;
   if (subject === null) return;
-  const { accountRef } = webhook;
   const platformId =
     psp.webhooks.platformOf(accountRef) ?? (await inbound.findPlatform(accountRef));
   if (platformId === null) return;

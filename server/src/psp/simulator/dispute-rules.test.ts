@@ -8,6 +8,7 @@ import {
   disputeSchemes,
   letTimePass,
   openDispute,
+  reinstateDispute,
   submitEvidence,
 } from './dispute-rules.ts';
 
@@ -105,6 +106,21 @@ test('an accepted dispute is lost at once, also while it is under review', () =>
     assert.partialDeepStrictEqual(accepted, { status: 'lost', closedAt: after(1) });
     assert.equal(acceptDispute(accepted, { key: 'key 2', now: after(2) }), accepted);
   }
+});
+
+test('an appeal wins a lost dispute, and changes no other', () => {
+  const lost = closeDispute(opened, { outcome: 'lost', at: after(1) });
+  const won = reinstateDispute(lost, after(5));
+  assert.partialDeepStrictEqual(won, {
+    status: 'won',
+    closedAt: after(1),
+    reinstatedAt: after(5),
+  });
+  for (const outcome of ['won', 'withdrawn'] as const) {
+    const closed = closeDispute(opened, { outcome, at: after(1) });
+    assert.equal(reinstateDispute(closed, after(5)), closed);
+  }
+  assert.equal(reinstateDispute(opened, after(5)), opened);
 });
 
 test('a closed dispute stays as it is, whatever happens', () => {

@@ -19,6 +19,8 @@ export interface DisputeState
   readonly endsAs: DisputeOutcome | null;
   /** The key of the call that answered it last. */
   readonly answerKey: string | null;
+  /** When it was won by an appeal after it had been lost; null otherwise. */
+  readonly reinstatedAt: Date | null;
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -95,6 +97,7 @@ export function openDispute(opening: DisputeOpening) {
     endsAt: isWithdrawn ? withdrawnAt : evidenceDueBy,
     endsAs: isWithdrawn ? 'withdrawn' : 'lost',
     answerKey: null,
+    reinstatedAt: null,
   };
   return { ...state, reason, networkReasonCode: reasonCodes[scheme][reason] };
 }
@@ -145,6 +148,11 @@ export function closeDispute(
 ): DisputeState {
   if (isClosed(state)) return state;
   return { ...state, status: outcome, closedAt: at, endsAt: null, endsAs: null };
+}
+
+/** Lets the merchant win an appeal: the money of a lost dispute comes back. */
+export function reinstateDispute(state: DisputeState, at: Date): DisputeState {
+  return state.status === 'lost' ? { ...state, status: 'won', reinstatedAt: at } : state;
 }
 
 /** What time alone has made of a dispute. */

@@ -65,6 +65,7 @@ export class DisputeStore {
             ends_at = ${state.endsAt}::timestamptz,
             ends_as = ${state.endsAs}::text,
             answer_key = ${state.answerKey}::text,
+            reinstated_at = ${state.reinstatedAt}::timestamptz,
             due_at = ${now}::timestamptz
         where platform_id = ${key.platformId}::uuid and dispute_ref = ${key.ref}::text`);
       return { ...stored, ...state };
@@ -96,7 +97,7 @@ async function readDispute(
     select dispute_ref as ref, transaction_id as "transactionId", amount, currency, reason,
       network_reason_code as "networkReasonCode", status, evidence_due_by as "evidenceDueBy",
       opened_at as "openedAt", closed_at as "closedAt", ends_at as "endsAt", ends_as as "endsAs",
-      answer_key as "answerKey"
+      answer_key as "answerKey", reinstated_at as "reinstatedAt"
     from simulator_disputes
     where platform_id = ${platformId}::uuid
       and dispute_ref = ${ref}::text

@@ -12,6 +12,7 @@ import {
   type DisputeState,
   letTimePass,
   openDispute,
+  reinstateDispute,
   submitEvidence,
 } from './dispute-rules.ts';
 import { DisputeStore, type StoredDispute } from './dispute-store.ts';
@@ -85,6 +86,13 @@ export class SimulatorDisputes implements PspDisputes {
     );
   };
 
+  reinstate: PspTestControls['reinstateDispute'] = async (call, { account, ref }) => {
+    const { platformId, now } = call;
+    await this.#store.change({ platformId, account, ref, now }, (state) =>
+      reinstateDispute(state, now),
+    );
+  };
+
   /** Tells what was opened or changed, and lets disputes end when their time has come. */
   work(tell: Tell): DueWork {
     return defineDueWork<{ readonly dispute_ref: string; readonly account_ref: string }>({
@@ -99,12 +107,15 @@ export class SimulatorDisputes implements PspDisputes {
         const key = { platformId, account, ref, now };
         const dispute = await this.#store.change(key, (state) => letTimePass(state, now));
         if (dispute === null) throw new Error('a dispute that is due is gone');
-        const { status, transactionId: ownId } = dispute;
-        if (status === 'lost') {
-          const entry = { platformId, account, ref, key: ref, ownId, money: dispute, at: now };
+        const { status, transactionId: ownId, reinstatedAt } = dispute;
+        const entry = { platformId, account, ref, key: ref, ownId, money: dispute, at: now };
+        if (status === 'lost' || reinstatedAt !== null) {
           await this.#journal?.note({ ...entry, operation: 'disputes.lose' });
         }
-        const type = types[status];
+        if (reinstatedAt !== null) {
+          await this.#journal?.note({ ...entry, operation: 'disputes.reinstate' });
+        }
+        const type = reinstatedAt === null ? types[status] : 'dispute.reinstated';
         // The event id follows from the change, so a second webhook after a crash is a duplicate.
         await tell({ eventId: `evt_${ref}_${status}`, type, accountRef: account, objectRef: ref });
         await this.#store.told({ platformId, ref, status, leaseToken: row.lease_token });
@@ -161,7 +172,7 @@ const refusals: Readonly<Record<AnswerRefusal, string>> = {
 
 function reading(dispute: StoredDispute | null): Outcome<DisputeFacts> {
   if (dispute === null) return refused('dispute_unknown', 'The provider has no such dispute.');
-  const { endsAt: _at, endsAs: _as, answerKey: _key, ...facts } = dispute;
+  const { endsAt: _at, endsAs: _as, answerKey: _key, reinstatedAt: _won, ...facts } = dispute;
   return { kind: 'done', value: facts };
 }
 

@@ -11,7 +11,8 @@ export type JournalOperation =
   | 'refunds.fail'
   | 'payouts.create'
   | 'payouts.pay'
-  | 'disputes.lose';
+  | 'disputes.lose'
+  | 'disputes.reinstate';
 
 /** Which of them move money, and in which direction. */
 const movements: Partial<
@@ -23,6 +24,7 @@ const movements: Partial<
   'refunds.fail': { kind: 'refund', sign: 1n },
   'payouts.pay': { kind: 'payout', sign: -1n },
   'disputes.lose': { kind: 'dispute', sign: -1n },
+  'disputes.reinstate': { kind: 'dispute', sign: 1n },
 };
 
 export interface JournalEntry {

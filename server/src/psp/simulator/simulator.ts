@@ -39,6 +39,7 @@ export function createSimulatorPsp(parts: SimulatorPspParts): Psp {
     tell({ eventId, type: 'account.updated', accountRef });
   return {
     ...simulator,
+    events: null,
     testControls: {
       async requireItems(call, ref, demand) {
         await accounts.require(call, ref, demand);
@@ -50,9 +51,10 @@ export function createSimulatorPsp(parts: SimulatorPspParts): Psp {
       },
       failForGood: (platformId, subject) =>
         faults.order(platformId, { operation: '*', subject, kind: 'fatal', times: 1 }),
-      // The next three make their rows due, and the works tell what happened.
+      // The next four make their rows due, and the works tell what happened.
       openDispute: disputes.open,
       closeDispute: disputes.close,
+      reinstateDispute: disputes.reinstate,
       failPayout: payouts.fail,
     },
     routes: faultRoutes({ faults, idempotency }),

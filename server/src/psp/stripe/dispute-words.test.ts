@@ -39,6 +39,23 @@ test('each status of Stripe has its word, and an appeal leaves a dispute lost', 
   assert.equal(readDispute(dispute({ status: 'of_some_day' })), null);
 });
 
+test('a lost dispute whose money Stripe has given back was won by an appeal', () => {
+  const moved = (...amounts: readonly number[]) => {
+    const transactions = amounts.map((amount) => ({ amount }));
+    return transactions as Stripe.Dispute['balance_transactions'];
+  };
+  for (const status of ['lost', 'appeal_needs_response', 'appeal_under_review']) {
+    const read = (...amounts: readonly number[]) =>
+      readDispute(dispute({ status, balance_transactions: moved(...amounts) }))?.status;
+    assert.equal(read(-1250), 'lost');
+    assert.equal(read(-1250, 1250), 'won');
+    assert.equal(read(1260, -1250), 'won', 'in any order, and at the rates of their days');
+    assert.equal(read(-1250, 1250, -1250), 'lost', 'what was taken again is gone');
+  }
+  const open = dispute({ status: 'under_review', balance_transactions: moved(-1250, 1250) });
+  assert.equal(readDispute(open)?.status, 'under_review');
+});
+
 test('an inquiry is no dispute before it takes money', () => {
   for (const status of ['warning_needs_response', 'warning_under_review', 'warning_closed']) {
     assert.equal(readDispute(dispute({ status, balance_transactions: [] })), null);

@@ -19,7 +19,7 @@ const reasons: ReadonlyMap<string, DisputeReason> = new Map([
   ['subscription_canceled', 'credit_not_processed'],
 ]);
 
-/** An appeal against a dispute that was lost does not open it again. */
+/** An appeal against a dispute that was lost does not open it again. It may win it. */
 const statuses: ReadonlyMap<string, DisputeFacts['status']> = new Map([
   ['needs_response', 'needs_response'],
   ['under_review', 'under_review'],
@@ -39,7 +39,7 @@ const statuses: ReadonlyMap<string, DisputeFacts['status']> = new Map([
 export function readDispute(dispute: Stripe.Dispute): DisputeFacts | null {
   const { id: ref, payment_intent: intent, payment_method_details: method } = dispute;
   const transactionId = typeof intent === 'object' ? intent?.metadata.transaction_id : undefined;
-  const status = statuses.get(dispute.status);
+  const status = statusOf(dispute);
   const isInquiry = dispute.status.startsWith('warning_');
   const movesMoney = dispute.balance_transactions.length > 0;
   if (transactionId === undefined || status === undefined || (isInquiry && !movesMoney)) {
@@ -56,6 +56,15 @@ export function readDispute(dispute: Stripe.Dispute): DisputeFacts | null {
     openedAt: new Date(dispute.created * 1000),
     closedAt: null,
   };
+}
+
+/** However Stripe calls it, a dispute whose money was given back is not lost any more. */
+function statusOf(dispute: Stripe.Dispute): DisputeFacts['status'] | undefined {
+  const status = statuses.get(dispute.status);
+  const amounts = dispute.balance_transactions.map(({ amount }) => amount);
+  const taken = amounts.filter((amount) => amount < 0).length;
+  const givenBack = amounts.filter((amount) => amount > 0).length;
+  return status === 'lost' && givenBack > 0 && givenBack >= taken ? 'won' : status;
 }
 
 const daysOf: ReadonlyMap<string, number> = new Map(Object.entries(answerDays));

@@ -3,6 +3,7 @@ import type { ReadFile } from './account-files.ts';
 import { StripeAccounts } from './accounts.ts';
 import { StripeBalances } from './balances.ts';
 import { StripeDisputes } from './disputes.ts';
+import { StripeEvents } from './events.ts';
 import { StripePayouts } from './payouts.ts';
 import { StripeRefunds } from './refunds.ts';
 import { type Patience, StripeCalls } from './stripe-calls.ts';
@@ -34,5 +35,6 @@ export function createStripe({ config, readFile, patience }: StripeParts) {
     disputes: new StripeDisputes(calls),
     balances: new StripeBalances(calls),
     webhooks: new StripeWebhooks(config.webhookSecrets),
+    events: new StripeEvents(calls),
   };
 }

@@ -13,6 +13,8 @@ export const connectEventTypes = [
   'charge.dispute.created',
   'charge.dispute.updated',
   'charge.dispute.closed',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
 ] as const;
 
 /** What the endpoint for the account itself has to send us: payouts of a platform's own money. */

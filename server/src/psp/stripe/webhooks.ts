@@ -60,7 +60,8 @@ const subjects: readonly (readonly [prefix: string, subject: PspSubject])[] = [
 /** Names are stored and searched by, so only short ones of plain characters are accepted. */
 const namePattern = /^[A-Za-z0-9._:-]{1,200}$/;
 
-function readEvent(event: unknown): PspWebhook | 'malformed' {
+/** An event as a webhook brings it, or the list of an account's events. */
+export function readEvent(event: unknown): PspWebhook | 'malformed' {
   const { id, type, account = null, data } = members(event);
   const object = members(members(data).object);
   if (!isName(id) || !isName(type) || (account !== null && !isName(account))) return 'malformed';

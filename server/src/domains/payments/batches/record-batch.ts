@@ -36,6 +36,7 @@ export function recordBatch(
   const events = items.flatMap((item) => item.recording.events);
   const available = items.flatMap(availableMovements);
   const disputes = items.flatMap(changedDisputes);
+  const looks = items.flatMap(looksFor);
   return sql('payment_record_batch')`
     select delivery_id, endpoint_id, event_id, is_leased, endpoint_updated_at
     from payment_record_batch(
@@ -97,6 +98,11 @@ export function recordBatch(
       p_dispute_statuses => ${textArray(disputes.map((each) => each.status))}::text[],
       p_dispute_opened_ats =>
         ${timestamptzArray(disputes.map((each) => each.openedAt))}::timestamptz[],
+      p_look_platform_ids => ${uuidArray(looks.map((each) => each.platformId))}::uuid[],
+      p_look_object_ids => ${uuidArray(looks.map((each) => each.objectId))}::uuid[],
+      p_look_kinds => ${textArray(looks.map((each) => each.kind))}::text[],
+      p_look_transaction_ids => ${uuidArray(looks.map((each) => each.transactionId))}::uuid[],
+      p_look_created_ats => ${timestamptzArray(looks.map((each) => each.at))}::timestamptz[],
       p_event_platform_ids => ${uuidArray(events.map((event) => event.platformId))}::uuid[],
       p_event_ids => ${uuidArray(events.map((event) => event.id))}::uuid[],
       p_event_types => ${textArray(events.map((event) => event.type))}::text[],
@@ -149,4 +155,16 @@ function changedDisputes({ platformId, recording: { transaction, disputeId } }: 
       status,
       openedAt: new Date(at),
     }));
+}
+
+/** What the provider has to decide, and is asked about if no webhook tells. */
+function looksFor({ platformId, recording, at }: RecordRequest) {
+  const { transaction, undecided } = recording;
+  return undecided.map(({ kind, id }) => ({
+    platformId,
+    objectId: parseId(kind === 'refund' ? 're' : 'dp', id),
+    kind,
+    transactionId: transaction.id,
+    at,
+  }));
 }

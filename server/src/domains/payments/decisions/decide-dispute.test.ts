@@ -3,7 +3,12 @@ import { test } from 'node:test';
 import { fc } from '../../../../../tests/support/fast-check.ts';
 import { formatId } from '../../../lib/ids.ts';
 import { disputeOutcomes } from '../../../psp/dispute-port.ts';
-import { openDisputeStep, progressDisputeStep, submitEvidenceStep } from '../dispute-steps.ts';
+import {
+  openDisputeStep,
+  progressDisputeStep,
+  reinstateDisputeStep,
+  submitEvidenceStep,
+} from '../dispute-steps.ts';
 import { at, capturedTap, entriesOf, later, terms } from '../payments-fixture.ts';
 import { findStep } from '../steps.ts';
 import { firstDue } from '../transaction/transaction-state.ts';
@@ -59,6 +64,31 @@ test('a dispute about more than what is left holds and loses all of it', () => {
   const lost = progress(transaction, 'lost');
   assert.equal(entriesOf(lost.posting)?.at(-1), 'psp_clearing USD -12000');
   assert.equal(refundable(lost.transaction), 0n);
+});
+
+test('the money of a lost dispute comes back once, at the rate at which it was lost', () => {
+  const { transaction } = open(capturedTap({ fee: 300n, ...euros }), { amount: 2_500 });
+  const lost = progress(transaction, 'lost').transaction;
+  assert.equal(refundable(lost), 7_500n);
+  const back = reinstate(lost);
+  assert.equal(back.posting?.kind, 'dispute_reinstated');
+  assert.deepEqual(entriesOf(back.posting), [
+    'psp_clearing USD 2500',
+    'fx_clearing USD -2500',
+    'fx_clearing EUR 2275',
+    'submerchant_available EUR -2275',
+  ]);
+  assert.deepEqual(back.events, []);
+  const [dispute] = back.transaction.facts.disputes;
+  assert.deepEqual(
+    [dispute?.status, dispute?.closedAt, dispute?.reinstatedAt],
+    ['lost', later.toISOString(), later.toISOString()],
+  );
+  assert.equal(refundable(back.transaction), 10_000n);
+  for (const other of [back.transaction, progress(transaction, 'won').transaction, transaction]) {
+    const { stages, posting } = reinstate(other);
+    assert.deepEqual([stages, posting], [[], null]);
+  }
 });
 
 test('whatever is disputed and however it ends, every currency balances and nothing is held', () => {
@@ -238,6 +268,12 @@ function progress(
   const request = { id: disputeIdOf(1), status };
   const taken = { request, result: null, terms, operationId: operationIdOf(9), at: later };
   return progressDisputeStep.decide(transaction, taken);
+}
+
+function reinstate(transaction: Transaction) {
+  const request = { id: disputeIdOf(1) };
+  const taken = { request, result: null, terms, operationId: operationIdOf(10), at: later };
+  return reinstateDisputeStep.decide(transaction, taken);
 }
 
 function submit(

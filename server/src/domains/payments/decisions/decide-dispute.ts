@@ -8,7 +8,7 @@ import {
   evidenceDeadlinePassed,
   evidenceSubmitted,
 } from '../errors.ts';
-import { isOpen, reminderAt } from '../transaction/refunds-and-disputes.ts';
+import { isLost, isOpen, reminderAt } from '../transaction/refunds-and-disputes.ts';
 import type { Stage } from '../transaction/stages.ts';
 import { type Change, stageChange } from '../transaction/transaction-state.ts';
 import type { Dispute, Transaction } from '../transaction/types.ts';
@@ -145,6 +145,31 @@ export function disputeProgress(
   return {
     ...stageChange(transaction, [...review, close], ['dispute.closed'], answer),
     posting: makePosting(facts, closingEntries(transaction, dispute, status)),
+  };
+}
+
+/**
+ * Gives the money of a lost dispute back to the sub-merchant, once, at the rate at which it was
+ * lost. That the dispute is closed, and how, was told and stays true, so nothing is told again.
+ */
+export function disputeReinstatement(
+  transaction: Transaction,
+  dispute: Dispute,
+  { operationId, at }: Moment,
+): Change {
+  if (!isLost(dispute)) return stageChange(transaction, []);
+  const { id, amount, settledAmount: settled } = dispute;
+  const { platformId, id: transactionId } = transaction;
+  const { ofPlatform, ofSubMerchant, convert } = accountsOf(transaction);
+  const facts = { id: operationId, platformId, kind: 'dispute_reinstated', transactionId, at };
+  const stage: Stage = { kind: 'dispute_reinstatement', body: { id, at: at.toISOString() } };
+  return {
+    ...stageChange(transaction, [stage]),
+    posting: makePosting(facts, [
+      debit(ofPlatform('psp_clearing'), amount),
+      ...convert({ settled, own: amount }),
+      credit(ofSubMerchant('submerchant_available'), settled),
+    ]),
   };
 }
 

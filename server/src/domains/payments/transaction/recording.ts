@@ -19,6 +19,13 @@ export interface Recording {
   readonly events: readonly Event[];
   /** The dispute that it opened or changed, if any. */
   readonly disputeId: string | null;
+  /** The refunds and disputes that it began and the provider has to decide. */
+  readonly undecided: readonly Undecided[];
+}
+
+interface Undecided {
+  readonly kind: 'refund' | 'dispute';
+  readonly id: string;
 }
 
 /** How stages are written, and taps and transactions rendered from them. */
@@ -60,7 +67,13 @@ export function makeRecording(
     return { ...event, body: () => eventBody(event, transaction, { environment, tap }) };
   });
   const disputeId = changedDispute(change.stages);
-  return { transaction, tap, stages, posting: change.posting, events, disputeId };
+  const undecided = change.stages.flatMap(undecidedIn);
+  return { transaction, tap, stages, posting: change.posting, events, disputeId, undecided };
+}
+
+function undecidedIn({ kind, body }: Stage): readonly Undecided[] {
+  if (kind === 'dispute') return [{ kind, id: body.id }];
+  return kind === 'refund' && body.status === 'pending' ? [{ kind, id: body.id }] : [];
 }
 
 function changedDispute(stages: readonly Stage[]): string | null {

@@ -34,6 +34,7 @@ export function disputeOf({ settled_amount, ...body }: StageBodies['dispute']): 
     evidence: null,
     remindedAt: null,
     closedAt: null,
+    reinstatedAt: null,
   };
 }
 
@@ -41,8 +42,13 @@ export function isOpen({ closedAt }: Dispute): boolean {
   return closedAt === null;
 }
 
+/** Whether it was lost, and its money has not come back. */
+export function isLost({ status, reinstatedAt }: Dispute): boolean {
+  return status === 'lost' && reinstatedAt === null;
+}
+
 export function lostSum(disputes: readonly Dispute[]): bigint {
-  const lost = disputes.filter(({ status }) => status === 'lost');
+  const lost = disputes.filter(isLost);
   return lost.reduce((sum, { amount }) => sum + amount, 0n);
 }
 

@@ -108,7 +108,9 @@ export interface StageBodies {
     readonly outcome: DisputeOutcome;
     readonly at: string;
   };
-  /** With the provider's own words, which callers are not shown. */
+  /** The money of a lost dispute came back, as after an appeal. The dispute stays lost. */
+  readonly dispute_reinstatement: { readonly id: string; readonly at: string };
+  /** With the provider's code, which callers are not shown. */
   readonly capture_failure: {
     readonly amount: number;
     readonly currency: string;

@@ -161,6 +161,9 @@ function apply(next: Draft, { kind, body }: Stage, request: unknown): void {
         changed(facts.disputes, body.id, { status: body.outcome, closedAt: body.at }),
       );
       return;
+    case 'dispute_reinstatement':
+      setDisputes(next, changed(facts.disputes, body.id, { reinstatedAt: body.at }));
+      return;
     case 'reversal':
       next.status = 'reversed';
       next.amountCaptured = 0n;

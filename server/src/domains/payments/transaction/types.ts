@@ -71,6 +71,8 @@ export interface Dispute extends Omit<StageBodies['dispute'], 'amount' | 'settle
   readonly evidence: DisputeEvidence | null;
   readonly remindedAt: string | null;
   readonly closedAt: string | null;
+  /** When the money of a lost one came back; null until then. */
+  readonly reinstatedAt: string | null;
 }
 
 /** A later step whose outcome is not known yet. */

@@ -26,7 +26,9 @@ async function compareDispute(
     async readOurs() {
       const fresh = await findTransaction(database, { platformId, id: transactionId });
       const ours = fresh?.facts.disputes.find((each) => each.id === id) ?? dispute;
-      return `${ours.amount} ${ours.currency} ${ours.status}`;
+      // One that was won by an appeal stays lost here, with its money back.
+      const status = ours.reinstatedAt === null ? ours.status : 'won';
+      return `${ours.amount} ${ours.currency} ${status}`;
     },
     describe(facts) {
       const isSame = facts.transactionId === transactionId;

@@ -1,0 +1,24 @@
+import type { Queryable } from '../../postgres/database.ts';
+import { sql } from '../../postgres/sql.ts';
+
+/** Before every other id. */
+const firstId = '00000000-0000-0000-0000-000000000000';
+
+/** The sub-merchants that have a PSP account, in the order of their ids. */
+export function listAccounts(
+  database: Queryable,
+  page: {
+    readonly platformId: string;
+    readonly afterId: string | null;
+    readonly limit: number;
+  },
+): Promise<{ readonly subMerchantId: string; readonly account: string }[]> {
+  return database.rows(sql('submerchant_list_accounts')`
+    select submerchant_id as "subMerchantId", psp_account as account
+    from submerchants
+    where platform_id = ${page.platformId}::uuid
+      and submerchant_id > ${page.afterId ?? firstId}::uuid
+      and psp_account is not null
+    order by submerchant_id
+    limit ${page.limit}::integer`);
+}

@@ -1,0 +1,74 @@
+import { type DueWork, defineDueWork } from '../../due-work/due-work.ts';
+import { formatId } from '../../lib/ids.ts';
+import type { Database } from '../../postgres/database.ts';
+import { sql } from '../../postgres/sql.ts';
+import type { PspHint } from '../../psp/port.ts';
+import { findAccount, findTransaction } from './store.ts';
+import { isOpen } from './transaction/refunds-and-disputes.ts';
+import type { Transaction } from './transaction/types.ts';
+
+interface LookRow {
+  readonly object_id: string;
+  readonly kind: 'refund' | 'dispute';
+  readonly transaction_id: string;
+  readonly created_at: Date;
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Asks the provider what came of a refund or a dispute when no webhook has told for a day: less and
+ * less often then, and once a week in the end.
+ */
+export function lookAgainWork({
+  database,
+  handlers,
+}: {
+  readonly database: Database;
+  /** Those that handle the provider's hints. */
+  readonly handlers: Readonly<Record<LookRow['kind'], (hint: PspHint) => Promise<void>>>;
+}): DueWork {
+  return defineDueWork<LookRow>({
+    name: 'provider_look',
+    table: 'provider_looks',
+    keyColumns: ['object_id'],
+    columns: ['kind', 'transaction_id', 'created_at'],
+    leaseMs: 15_000,
+    concurrencyMax: 4,
+    rests: true,
+    async run(row, { now }) {
+      const { platform_id: platformId, lease_token: token, object_id: id, kind } = row;
+      const key = { platformId, id: row.transaction_id };
+      const before = await findTransaction(database, key);
+      const objectRef = before === undefined ? null : refIfUndecided(before, row);
+      if (before !== undefined && objectRef !== null) {
+        const accountRef = await findAccount(database, before);
+        await handlers[kind]({ platformId, accountRef, objectRef, now });
+        const ageMs = now.getTime() - row.created_at.getTime();
+        const dueAt = new Date(now.getTime() + Math.min(Math.max(ageMs, dayMs), 7 * dayMs));
+        await database.rows(sql('provider_look_postpone')`
+          update provider_looks
+          set due_at = ${dueAt}::timestamptz, attempts = 0, lease_until = null, lease_token = null
+          where platform_id = ${platformId}::uuid
+            and object_id = ${id}::uuid
+            and lease_token = ${token}::uuid`);
+        return;
+      }
+      await database.rows(sql('provider_look_end')`
+        delete from provider_looks
+        where platform_id = ${platformId}::uuid
+          and object_id = ${id}::uuid
+          and lease_token = ${token}::uuid`);
+    },
+  });
+}
+
+/** What the provider calls it; null once it is decided. */
+function refIfUndecided({ facts }: Transaction, row: LookRow): string | null {
+  if (row.kind === 'dispute') {
+    const dispute = facts.disputes.find(({ id }) => id === formatId('dp', row.object_id));
+    return dispute !== undefined && isOpen(dispute) ? dispute.ref : null;
+  }
+  const refund = facts.refunds.find(({ id }) => id === formatId('re', row.object_id));
+  return refund?.status === 'pending' ? refund.ref : null;
+}

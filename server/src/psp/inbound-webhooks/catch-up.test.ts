@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { pino } from 'pino';
+import { openTestDatabase } from '../../../../tests/support/open-test-database.ts';
+import { createPlatform } from '../../domains/access/index.ts';
+import { DueWorkEngine } from '../../due-work/engine.ts';
+import { newUuid } from '../../lib/ids.ts';
+import { sql } from '../../postgres/sql.ts';
+import { platformAccountRef } from '../platform-account.ts';
+import type { PspEvents, PspWebhook } from '../port.ts';
+import { SimulatorWebhooks } from '../simulator/webhooks.ts';
+import { catchUpWork } from './catch-up.ts';
+import { ensureCatchUp } from './catch-up-store.ts';
+import type { InboundWebhooks } from './inbound-webhooks.ts';
+
+const database = await openTestDatabase();
+const now = new Date('2026-11-15T09:30:00.000Z');
+const after = (seconds: number) => new Date(now.getTime() + seconds * 1000);
+const daySeconds = 86_400;
+const firstSince = new Date('2026-10-15T00:00:00.000Z');
+
+const event = (accountRef: string, eventId: string, objectRef: string): PspWebhook => {
+  return { eventId, type: 'dispute.updated', subject: 'dispute', accountRef, objectRef };
+};
+
+/** A platform with so many accounts at a provider, and all that was asked for. */
+async function world(
+  accountCount: number,
+  answer: (accountRef: string) => Awaited<ReturnType<PspEvents['list']>> = () => nothing,
+) {
+  const { id: platformId } = await createPlatform(database, { name: newUuid(), now });
+  const accounts = Array.from({ length: accountCount }, (_, index) => ({
+    subMerchantId: newUuid(),
+    account: `acct_${index}`,
+  }));
+  const asked: { readonly accountRef: string; readonly since: Date }[] = [];
+  const inbound: InboundWebhooks = {
+    database,
+    psp: { provider: 'simulator', webhooks: new SimulatorWebhooks('a seed') },
+    handlers: { account: ignore, refund: ignore, payout: ignore, dispute: ignore },
+    findPlatform: async (ref) =>
+      accounts.some(({ account }) => account === ref) ? platformId : null,
+    listAccounts: async ({ afterId, limit }) =>
+      accounts.filter(({ subMerchantId }) => subMerchantId > (afterId ?? '')).slice(0, limit),
+    wake() {},
+  };
+  const events: PspEvents = {
+    keptForMs: 0,
+    async list(request) {
+      asked.push(request);
+      return answer(request.accountRef);
+    },
+  };
+  const engine = new DueWorkEngine({
+    database,
+    logger: pino({ level: 'silent' }),
+    metrics: { done() {}, failed() {} },
+    works: [catchUpWork(inbound, events)],
+  });
+  const row = { id: platformId, provider: 'simulator', since: firstSince, now };
+  await ensureCatchUp(database, row);
+  await ensureCatchUp(database, { ...row, since: new Date(0) });
+  return {
+    asked,
+    own: platformAccountRef(platformId),
+    work: (at: Date) => engine.runPlatform(platformId, at),
+    async kept() {
+      const rows = await database.rows<{ id: string }>(sql('test_caught_up')`
+        select event_id as id from psp_webhooks
+        where platform_id = ${platformId}::uuid order by event_id`);
+      return rows.map(({ id }) => id);
+    },
+  };
+}
+
+const ignore = async () => {};
+const nothing = { kind: 'done', value: [] } as const;
+
+test('all accounts are asked about once a day, twenty at a time with a rest in between', async () => {
+  const { asked, own, work } = await world(45);
+  const refs = () => asked.splice(0).map(({ accountRef }) => accountRef);
+  const named = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, index) => `acct_${from + index}`);
+  await work(now);
+  assert.deepEqual(refs(), [own, ...named(0, 20)]);
+  await work(after(19));
+  assert.deepEqual(refs(), []);
+  await work(after(20));
+  assert.deepEqual(refs(), named(20, 40));
+  await work(after(40));
+  assert.deepEqual(refs(), named(40, 45));
+  await work(after(daySeconds));
+  assert.deepEqual(refs(), [], 'a day after the end of the round');
+  await work(after(40 + daySeconds));
+  assert.equal(refs().length, 21);
+});
+
+test('what happened since the round before began is asked for, and some time before', async () => {
+  const { asked, work } = await world(1);
+  const hourMs = 3_600_000;
+  const before = Date.now();
+  await work(now);
+  for (const { since } of asked) assert.equal(since.getTime(), firstSince.getTime() - hourMs);
+  await work(after(daySeconds));
+  const [again] = asked.slice(2);
+  const sinceMs = again?.since.getTime() ?? 0;
+  assert.ok(sinceMs >= before - hourMs && sinceMs <= Date.now() - hourMs);
+});
+
+test('of the events of an object the newest is kept, once, and those of nobody are not', async () => {
+  const { work, kept } = await world(1, (accountRef) => ({
+    kind: 'done',
+    value: [
+      event(accountRef, 'evt_3', 'dp_1'),
+      event(accountRef, 'evt_2', 'dp_2'),
+      event(accountRef, 'evt_1', 'dp_1'),
+      { ...event(accountRef, 'evt_4', 'dp_3'), subject: null },
+      event('acct_of_nobody', 'evt_5', 'dp_4'),
+    ],
+  }));
+  await work(now);
+  assert.deepEqual(await kept(), ['evt_2', 'evt_3']);
+  await work(after(daySeconds));
+  assert.deepEqual(await kept(), ['evt_2', 'evt_3']);
+});
+
+test('an account that cannot be read is tried again from there, and holds up no other for ever', async () => {
+  const away = { kind: 'unknown', reason: 'away' } as const;
+  const { asked, work } = await world(3, (ref) => (ref === 'acct_1' ? away : nothing));
+  await work(now);
+  const count = (ref: string) => asked.filter(({ accountRef }) => accountRef === ref).length;
+  assert.deepEqual([count('acct_0'), count('acct_1'), count('acct_2')], [1, 1, 0]);
+  for (const seconds of [1, 3, 7, 15, 31]) await work(after(seconds));
+  assert.deepEqual([count('acct_0'), count('acct_1'), count('acct_2')], [1, 6, 1]);
+});
+
+test('an account that the provider does not know any more is passed over', async () => {
+  const gone = { kind: 'refused', code: 'gone', message: 'Gone.', retryable: false } as const;
+  const { asked, work } = await world(3, (ref) => (ref === 'acct_1' ? gone : nothing));
+  await work(now);
+  assert.equal(asked.length, 4);
+});

@@ -1,0 +1,83 @@
+import { type DueWork, defineDueWork } from '../../due-work/due-work.ts';
+import { platformAccountRef } from '../platform-account.ts';
+import type { PspEvents, PspWebhook } from '../port.ts';
+import {
+  type CatchUpRow,
+  endCatchUpRound,
+  pauseCatchUp,
+  saveCatchUpPlace,
+} from './catch-up-store.ts';
+import type { InboundWebhooks } from './inbound-webhooks.ts';
+import { keepIfOurs } from './receive.ts';
+
+/** How many accounts are asked about at a time, and how long it rests in between. */
+const accountsPerRun = 20;
+const restMs = 20_000;
+/** No longer than that in one run, so that its lease does not end. */
+const runMaxMs = 5_000;
+const roundEveryMs = 24 * 60 * 60 * 1000;
+/** What a provider lists may be late, and its clock may be wrong. */
+const overlapMs = 60 * 60 * 1000;
+/** After so many tries an account that cannot be read is left to the next round. */
+const triesMax = 5;
+
+/**
+ * Asks the provider for events that no webhook brought, account by account, and keeps them as if
+ * one had. A round over all accounts of a platform begins once a day and asks for one account per
+ * second at most, so 50,000 take 14 hours. One process makes one run at a time.
+ */
+export function catchUpWork(inbound: InboundWebhooks, events: PspEvents): DueWork {
+  const { database } = inbound;
+  return defineDueWork<CatchUpRow>({
+    name: 'psp_catch_up',
+    table: 'psp_catch_ups',
+    keyColumns: ['provider'],
+    columns: ['since', 'began_at', 'after_submerchant_id'],
+    leaseMs: 15_000,
+    concurrencyMax: 1,
+    async run(row, { now }) {
+      const { platform_id: platformId, began_at: begunBefore, after_submerchant_id: place } = row;
+      const startedAt = new Date();
+      const beganAt = begunBefore ?? startedAt;
+      const since = new Date(row.since.getTime() - overlapMs);
+      const hear = async (accountRef: string) => {
+        const outcome = await events.list({ accountRef, since });
+        if (outcome.kind === 'done') {
+          for (const event of newestOfEach(outcome.value)) {
+            await keepIfOurs(inbound, event, startedAt);
+          }
+          return;
+        }
+        const isGone = outcome.kind === 'refused' && !outcome.retryable;
+        if (isGone || row.attempts >= triesMax) return;
+        throw new Error('the provider does not list the events of an account');
+      };
+      if (begunBefore === null) await hear(platformAccountRef(platformId));
+      const page = { platformId, afterId: place, limit: accountsPerRun };
+      const accounts = await inbound.listAccounts(page);
+      for (const { subMerchantId, account } of accounts) {
+        await hear(account);
+        const isOurs = await saveCatchUpPlace(database, row, { beganAt, subMerchantId });
+        // Another worker has taken over, and goes on from there.
+        if (!isOurs) return;
+        if (Date.now() - startedAt.getTime() > runMaxMs) {
+          return pauseCatchUp(database, row, new Date(now.getTime() + restMs));
+        }
+      }
+      if (accounts.length === accountsPerRun) {
+        return pauseCatchUp(database, row, new Date(now.getTime() + restMs));
+      }
+      const dueAt = new Date(now.getTime() + roundEveryMs);
+      await endCatchUpRound(database, row, { since: beganAt, dueAt });
+    },
+  });
+}
+
+/** An object is read again anyway, so that the last of its events is enough. */
+function newestOfEach(events: readonly PspWebhook[]): Iterable<PspWebhook> {
+  const newest = new Map<string, PspWebhook>();
+  for (const event of events.toReversed()) {
+    newest.set(`${event.subject} ${event.accountRef} ${event.objectRef}`, event);
+  }
+  return newest.values();
+}

@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  closeDispute,
+  dispute,
+  disputeIn,
+  disputesOf,
+  movesOf,
+  readDispute,
+  refund,
+} from '../../support/after-capture.ts';
+import { assertRefusal } from '../../support/assert-refusal.ts';
+import { advance } from '../../support/onboarding.ts';
+import {
+  balanceOf,
+  dayOfWeek,
+  itemTexts,
+  lastPayoutOf,
+  monday,
+  payoutsOf,
+} from '../../support/payouts.ts';
+import {
+  assertReconciled,
+  type ProviderWorld,
+  startSimulatorWorld,
+  startStripeWorld,
+} from '../../support/provider-worlds.ts';
+import { download } from '../../support/reports.ts';
+
+const config = { role: 'api' } as const;
+const [simulator, stripe] = [
+  await startSimulatorWorld({ config }),
+  await startStripeWorld({ config }),
+];
+
+for (const world of [simulator, stripe]) {
+  test(`money that an appeal brings back is paid out, and the dispute stays lost, on ${world.name}`, async () => {
+    const { platform, api, counter, lunch, lost } = await loseDispute(world);
+    assert.deepEqual(await balanceOf(counter), {});
+    assert.deepEqual(await payoutsOf(counter), []);
+    await world.winAppeal(api, lost);
+    const { reinstated_at: reinstatedAt, ...others } = await readDispute(api, lost);
+    assert(reinstatedAt !== null);
+    assert.deepEqual({ ...others, reinstated_at: null }, lost);
+    assert.deepEqual(await balanceOf(counter), { available: 1_000 });
+    assert.deepEqual(await movesOf(api, lunch, 'psp_clearing'), [1_000, -1_000, 1_000]);
+    const types = (await world.taps.events(platform)).map(({ type }) => type);
+    assert.deepEqual(
+      types.filter((type) => type.startsWith('dispute.')),
+      ['dispute.opened', 'dispute.closed'],
+    );
+    const { rows: disputes } = await download(
+      world.taps.service,
+      platform,
+      '/v1/reports/disputes.csv',
+    );
+    assert.deepEqual(
+      disputes.map(({ status, reinstated_at }) => [status, reinstated_at]),
+      [['lost', reinstatedAt]],
+    );
+    const report = await download(world.taps.service, platform, '/v1/reports/transactions.csv');
+    assert.deepEqual(
+      report.rows.map(({ disputes_lost }) => disputes_lost),
+      ['0'],
+    );
+    await world.advanceTo(api, dayOfWeek(2, '23:00'));
+    await world.letBanksPay(api);
+    const payout = await lastPayoutOf(counter);
+    assert.deepEqual([payout.status, payout.amount], ['paid', 1_000]);
+    assert.deepEqual((await itemTexts(api, payout)).toSorted(), [
+      'dispute -1000',
+      'dispute_reinstated 1000',
+      'settlement 1000',
+    ]);
+    await assertReconciled(world, platform);
+  });
+}
+
+test('money that Stripe gives back without another word is posted once, however often it is told', async () => {
+  const { server } = stripe;
+  const { control } = server;
+  const { platform, api, counter, lost } = await loseDispute(stripe);
+  const ref = lastDispute();
+  control.disputes.reinstate(ref);
+  await control.webhooks.whenDelivered();
+  const events = control.webhooks.events().filter(({ data }) => {
+    return 'id' in data.object && data.object.id === ref;
+  });
+  const url = `${stripe.taps.service.url}/psp/webhooks/stripe`;
+  await control.webhooks.deliver({ url, events, order: 'reversed' });
+  await advance(api, 0);
+  assert.notEqual((await readDispute(api, lost)).reinstated_at, null);
+  assert.deepEqual(await balanceOf(counter), { available: 1_000 });
+  await assertReconciled(stripe, platform);
+
+  function lastDispute(): string {
+    const opened = control.webhooks
+      .events()
+      .findLast(({ type }) => type === 'charge.dispute.created');
+    const object = opened?.data.object;
+    assert(object !== undefined && 'id' in object);
+    return String(object.id);
+  }
+});
+
+test('only a lost dispute can be reinstated, once, and then it can be refunded', async () => {
+  const { taps } = simulator;
+  const { api, counter } = await taps.newCounter();
+  const tap = await counter.tap({ amount: 1_000 });
+  const opened = await dispute(api, tap);
+  const reinstate = (id: string) => api.post(`/v1/test/disputes/${id}/reinstate`);
+  assertRefusal(await reinstate('dp_nothing'), { status: 404, code: 'dispute_not_found' });
+  assertRefusal(await reinstate(opened.id), { status: 409, code: 'outcome_pending' });
+  await closeDispute(api, opened, 'lost');
+  assertRefusal(await api.post('/v1/refunds', { transaction: tap.transaction }), {
+    status: 409,
+    code: 'already_refunded',
+  });
+  const { reinstated_at, status } = disputeIn(await reinstate(opened.id));
+  assert(reinstated_at !== null);
+  assert.equal(status, 'lost');
+  const closed = { status: 409, code: 'dispute_closed' };
+  assertRefusal(await reinstate(opened.id), closed);
+  assert.equal((await refund(api, tap)).amount, 1_000);
+  const other = await counter.tap({ amount: 500 });
+  const won = await dispute(api, other);
+  await closeDispute(api, won, 'won');
+  assertRefusal(await reinstate(won.id), closed);
+});
+
+/** A lunch of 10.00 on Monday that is disputed, conceded and settled: nothing of it is left. */
+async function loseDispute(world: ProviderWorld) {
+  if ('server' in world) stripe.server.control.clock.set(() => new Date());
+  const platform = await world.taps.newPlatform();
+  const { api } = platform;
+  const counter = await world.openCounter(api);
+  await world.advanceTo(api, monday);
+  const lunch = await counter.tap({ amount: 1_000 });
+  await world.dispute(api, lunch.transaction, 1_000);
+  const [opened] = await disputesOf(api, lunch);
+  assert(opened !== undefined);
+  disputeIn(await api.post(`/v1/disputes/${opened.id}/accept`));
+  await world.advanceTo(api, dayOfWeek(1, '20:00'));
+  const lost = await readDispute(api, opened);
+  assert.deepEqual([lost.status, lost.reinstated_at], ['lost', null]);
+  return { platform, api, counter, lunch, lost };
+}
