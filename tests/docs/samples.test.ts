@@ -29,6 +29,14 @@ const sessions = new Map(
 suite('the guides', { concurrency: 3 }, () => {
   test('every TypeScript sample of the guides compiles', () => checkTypes(workshop));
 
+  test('the example first-tap onboards a sub-merchant and sees its tap', async () => {
+    const { folder: cwd, env } = await workshop.openSession('first-tap');
+    const program = join(repositoryFolder, 'examples/first-tap/first-tap.ts');
+    const { stdout } = await promisify(execFile)(process.execPath, [program], { cwd, env });
+    assert.match(stdout, /^first-tap is enabled\nthe tap is approved: visa \d{4}$/m);
+    assert.match(stdout, /^tap\.approved evt_\w+\ncharge\.captured evt_\w+$/m);
+  });
+
   for (const [guide, { session, module }] of sessions) {
     test(`the samples of ${guide.path} do what the page says`, async () => {
       const blocks = await runShell(guide, session);
