@@ -16,7 +16,7 @@ import { type Outcome, runCli, spawnCli } from '../support/run-cli.ts';
 import { startTestService } from '../support/test-service.ts';
 
 const service = await startTestService();
-const { apiKey } = await service.newPlatform();
+const { apiKey, api } = await service.newPlatform();
 const env = { TAPRAIL_URL: service.url, TAPRAIL_API_KEY: apiKey };
 const nowhere = await closedAddress();
 
@@ -43,12 +43,12 @@ test('a sub-merchant is onboarded with samples, and each round is shown', async 
 
   const listed = await cli('sub-merchants list --status enabled');
   assert.match(listed.stdout, /^EXTERNALREF[^\n]+\nhotel-adler +enabled +0 +on +on +DE/);
-  const first = await cli('sub-merchants list --limit 1');
+  const first = await cli('sub-merchants list --limit 1 --status enabled');
   const [, next = ''] = /There are more:\n {2}npx taprail (.*)$/m.exec(first.stderr) ?? [];
-  const { data } = await cliJson<{ data: SubMerchant[] }>(`${next} --limit 1 --json`);
+  const { data } = await cliJson<{ data: SubMerchant[] }>(`${next} --json`);
   assert.deepEqual(
     data.map(({ externalRef }) => externalRef),
-    ['hotel-adler'],
+    ['bistro-7'],
   );
 });
 
@@ -134,6 +134,28 @@ test('a tap takes every option of the API, with amounts as people write them', a
   assert.equal(held.status, 'authorised');
 });
 
+test('the chain of a stay shows its increases, charges, capture and dispute', async () => {
+  const line = 'tap 100.00 --submerchant hotel-adler --capture-mode pre-auth --json';
+  const { authorisation, transaction } = await cliJson<Tap>(line);
+  const path = `/v1/authorisations/${authorisation}`;
+  await api.post(`${path}/increase`, { amount: 15_000 });
+  await api.post(`${path}/charges`, { amount: 12_000, description: 'room' });
+  await api.post(`${path}/capture`);
+  await api.post('/v1/test/disputes', { transaction });
+  const { stdout } = await cli(`transactions show ${transaction}`);
+  const says = [...stdout.matchAll(/● [\d: -]+UTC {2}(\w+) +(.*)$/gm)].map(([, name, what]) =>
+    `${name} ${what}`.replace(/, (visa|available|dp_|code).*/, ''),
+  );
+  assert.deepEqual(says, [
+    'tap 100.00 EUR',
+    'authorisation 100.00 EUR approved',
+    'increase to 150.00 EUR approved',
+    'charge 120.00 EUR, room',
+    'capture 120.00 EUR, 30.00 EUR released',
+    'dispute 120.00 EUR, fraudulent',
+  ]);
+});
+
 test('what a command could not do is said in a sentence, with a command that helps', async () => {
   const several = await cli('tap 12.50');
   assert.match(
@@ -202,7 +224,7 @@ test('status says where the service is and what waits for you', async () => {
   const busy = await cli('status');
   assert.match(
     busy.stdout,
-    /\n2 +events wait for an endpoint [^\n]+ +npx taprail events list --delivery-status pending\n?/,
+    /\nEvents not acknowledged yet +2 +npx taprail events list --delivery-status pending\n/,
   );
   const { environment, attention } = await cliJson<{
     environment: string;

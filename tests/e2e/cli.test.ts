@@ -129,6 +129,8 @@ test('a revoked key is refused on both nodes within a second', async () => {
   await Promise.all(nodes.map((node) => refusedWithinASecond(node, 'api_key_revoked')));
 
   assert.deepEqual(await cli(`keys revoke ${key.id}`), revoked);
+  const json = await cliJson<KeyFacts>(`keys revoke ${key.id} --json`);
+  assert.deepEqual([json.id, json.status], [key.id, 'revoked']);
   const rotated = await cli(`keys rotate ${key.id}`);
   assert.deepEqual([rotated.code, rotated.stdout], [1, '']);
   assert.equal(
@@ -226,6 +228,8 @@ test('migrate creates the schema, and no other command does', onSingleServer, as
   const migrated = await cliWith(env, 'migrate');
   assert.match(migrated.stdout, /^The schema was brought forward:\n {2}0001_access\.sql\n/);
   assert.equal((await cliWith(env, 'migrate')).stdout, 'The schema is up to date.\n');
+  const again = await cliWith(env, 'migrate --json');
+  assert.deepEqual(JSON.parse(again.stdout), { object: 'migration', applied: [] });
   assert.match((await cliWith(env, 'platforms list')).stdout, /^There is no platform yet\./);
 });
 
@@ -282,8 +286,26 @@ test('without DATABASE_URL a command starts the embedded database or uses the ru
   }
 });
 
+test('the books are verified and reconciled, for scripts too', async () => {
+  await cli('platforms create books');
+  assert.deepEqual(await cliJson('verify --platform books --json'), {
+    object: 'verification',
+    agrees: true,
+    platforms: ['books'],
+    differences: [],
+  });
+  const reconciled = await cliJson<Checked>('reconcile --platform books --json');
+  assert.deepEqual([reconciled.agrees, reconciled.platforms], [true, ['books']]);
+  assert.match((await cli('verify --platform books')).stdout, /^Everything agrees, on one /);
+});
+
+interface Checked {
+  readonly agrees: boolean;
+  readonly platforms: readonly string[];
+}
+
 test('serve runs the service until it gets a signal', async () => {
-  const serving = spawnCli(['serve'], {
+  const serving = spawnCli(['serve', '--json'], {
     PORT: '0',
     DATABASE_URL: service.databaseUrl,
     TAPRAIL_ENCRYPTION_KEYS: `k1:${Buffer.alloc(32).toString('base64')}`,

@@ -23,7 +23,8 @@ export function processTerminal(): Terminal {
     },
     showProgress(line) {
       if (!stderr.isTTY) return;
-      stderr.write(`${clearLine}${line}`);
+      clearProgress();
+      stderr.write(line);
       isProgressShown = line !== '';
     },
     // Leaves the text alone unless the stream is a terminal and NO_COLOR is not set.

@@ -52,6 +52,7 @@ export function addEventsList(group: Command, terminal: Terminal): void {
             ],
             empty: 'There is no such event yet. Make one with:\n  npx taprail trigger tap.approved',
             command: 'npx taprail events list',
+            query: { ...query, ...(deliveryStatus !== undefined && { deliveryStatus }) },
           },
         );
       });

@@ -68,6 +68,7 @@ function addList(payouts: Command, terminal: Terminal): void {
               'There is no such payout yet. Let what was captured be paid out with:\n' +
               '  npx taprail clock advance 3d',
             command: 'npx taprail payouts list',
+            query,
           },
         );
       });

@@ -26,13 +26,25 @@ export function printPage<Item>(
     readonly cells: (item: Item) => readonly string[];
     /** A sentence for an empty list, and the command that would fill it. */
     readonly empty: string;
-    /** The command that was typed, without the cursor. */
+    /** The command that was typed, and its options. */
     readonly command: string;
+    readonly query: Readonly<Record<string, unknown>>;
   },
 ): void {
   const { data, next_cursor: cursor } = list.page;
   if (json === true) return void terminal.print(JSON.stringify(list.page, null, 2));
   if (data.length === 0) return void terminal.print(list.empty);
   terminal.print(renderTable([list.headings, ...data.map(list.cells)]));
-  if (cursor !== null) terminal.note(`\nThere are more:\n  ${list.command} --cursor ${cursor}`);
+  if (cursor === null) return;
+  const again = [list.command, ...optionsOf({ ...list.query, cursor })].join(' ');
+  terminal.note(`\nThere are more:\n  ${again}`);
+}
+
+/** Options as they are typed. */
+function optionsOf(query: Readonly<Record<string, unknown>>): string[] {
+  return Object.entries(query).map(([name, value]) => {
+    const option = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+    const text = String(value);
+    return `--${option} ${/^[\w.:@-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`}`;
+  });
 }

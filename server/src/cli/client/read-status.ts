@@ -59,42 +59,42 @@ const limit = 100;
 
 const questions: readonly Question[] = [
   {
-    what: 'sub-merchants wait for details',
+    what: 'Sub-merchants that wait for details',
     ask: ({ submerchants }) => submerchants.list({ status: 'pending_requirements', limit }),
     command: 'npx taprail sub-merchants list --status pending_requirements',
   },
   {
-    what: 'sub-merchants could not be provisioned',
+    what: 'Sub-merchants without an account',
     ask: ({ submerchants }) => submerchants.list({ status: 'errored', limit }),
     command: 'npx taprail sub-merchants list --status errored',
   },
   {
-    what: 'payouts are scheduled',
+    what: 'Payouts scheduled',
     ask: ({ payouts }) => payouts.list({ status: 'scheduled', limit }),
     command: 'npx taprail payouts list --status scheduled',
   },
   {
-    what: 'payouts are on their way to the bank',
+    what: 'Payouts on their way to the bank',
     ask: ({ payouts }) => payouts.list({ status: 'in_transit', limit }),
     command: 'npx taprail payouts list --status in_transit',
   },
   {
-    what: 'payouts failed',
+    what: 'Payouts that failed',
     ask: ({ payouts }) => payouts.list({ status: 'failed', limit }),
     command: 'npx taprail payouts list --status failed',
   },
   {
-    what: 'events wait for an endpoint to acknowledge them',
+    what: 'Events not acknowledged yet',
     ask: ({ events }) => events.list({ delivery_status: 'pending', limit }),
     command: 'npx taprail events list --delivery-status pending',
   },
   {
-    what: 'events could not be delivered',
+    what: 'Events that could not be delivered',
     ask: ({ events }) => events.list({ delivery_status: 'failed', limit }),
     command: 'npx taprail events list --delivery-status failed',
   },
   {
-    what: 'disputes wait for your answer',
+    what: 'Disputes that wait for an answer',
     ask: ({ disputes }) => disputes.list({ status: 'needs_response', limit }),
     command: 'npx taprail events list --type dispute.opened',
   },

@@ -43,8 +43,8 @@ export function addStatus(program: Command, terminal: Terminal): void {
                 ? 'Nothing needs attention.'
                 : renderTable(
                     waiting.map(({ count, has_more: hasMore, what, command }) => [
-                      terminal.style('yellow', `${count}${hasMore ? '+' : ''}`),
                       what,
+                      terminal.style('yellow', `${count}${hasMore ? '+' : ''}`),
                       command,
                     ]),
                   ),

@@ -48,6 +48,7 @@ export function addSubMerchantsList(group: Command, terminal: Terminal): void {
               'There is no such sub-merchant yet. Onboard one with:\n' +
               '  npx taprail sub-merchants onboard bistro-7',
             command: 'npx taprail sub-merchants list',
+            query,
           },
         );
       });

@@ -24,7 +24,7 @@ export function describeTap(terminal: Terminal, tap: Tap): string {
     ['Reason', tap.decline_reason],
     ['Advice', tap.retry_advice],
     ['Failure', tap.failure === null ? null : `${tap.failure.code}: ${tap.failure.message}`],
-    ['Capture by', tap.capture_before === null ? null : formatTime(tap.capture_before)],
+    ['Capture by', captureBy(tap)],
     ['For', `${tap.submerchant} at ${tap.device}`],
     ['Tap', tap.id],
     ['Transaction', tap.transaction],
@@ -38,6 +38,11 @@ export function cardText(card: NonNullable<Tap['card']>): string {
   return [...facts, card.last4 === null ? null : `•••• ${card.last4}`]
     .filter((fact) => fact !== null)
     .join(' ');
+}
+
+/** Of interest while there is something to capture. */
+function captureBy({ amount_captured: captured, capture_before: time }: Tap): string | null {
+  return captured > 0 || time === null ? null : formatTime(time);
 }
 
 function withTip(tap: Tap): string {

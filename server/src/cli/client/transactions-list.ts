@@ -48,6 +48,7 @@ export function addTransactionsList(group: Command, terminal: Terminal): void {
             ],
             empty: 'There is no such transaction yet. Take a tap with:\n  npx taprail tap 12.50',
             command: 'npx taprail transactions list',
+            query,
           },
         );
       });

@@ -91,7 +91,7 @@ async function dispute(scene: Scene, dueInSeconds?: number): Promise<{ readonly 
 /** The payout with a new tap in it. */
 async function payOut(scene: Scene): Promise<Pick<Payout, 'id'>> {
   const { transaction } = await tap(scene);
-  const id = await advanceUntil(scene, 'it is paid out', async () => {
+  const id = await advanceUntil(scene, 'its payout is made', async () => {
     const { capture, settlement } = (await scene.taprail.transactions.get(transaction)).stages;
     const payout = settlement?.payout ?? null;
     if (payout !== null) return { found: payout };

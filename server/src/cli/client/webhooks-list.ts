@@ -40,6 +40,7 @@ export function addWebhooksList(group: Command, terminal: Terminal): void {
               'or see events without one:\n' +
               '  npx taprail listen',
             command: 'npx taprail webhooks list',
+            query,
           },
         );
       });
