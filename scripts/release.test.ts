@@ -19,6 +19,7 @@ await copyRepository();
 await edit('CHANGELOG.md', () => '# Changelog\n\n## Unreleased\n\n### Added\n- Everything.\n');
 await commit('Begin');
 const begin = await git('rev-parse', 'HEAD');
+const today = '2026-11-17';
 
 test('before the first release its version must be named', async () => {
   await assertRefused('minor', /^Nothing was released yet, so name the version: npm run release/);
@@ -47,14 +48,20 @@ test('a dry run tells everything and leaves nothing', async () => {
   await assertUntouched(begin, []);
 });
 
-test('a release is a commit, a tag and a folder with everything to publish', async () => {
-  const { code, stderr } = await release('0.3.0');
-  assert.equal(code, 0, stderr);
+test('a release is a commit, a tag and a folder, and none of them if one fails', async () => {
+  const plan = await checkRelease(folder, '0.3.0');
+  await withRelease({ root: folder, plan, today }, async (made) => {
+    await git('commit', '--quiet', '--allow-empty', '--message', 'Come between');
+    await assert.rejects(made.publish(), /"git merge .*" failed:/);
+    assert.deepEqual(await tagNames(), []);
+    assert.deepEqual(await readdir(join(folder, 'release')), ['.scratch']);
+    await git('reset', '--quiet', '--hard', begin);
+    await made.publish();
+  });
   assert.equal(await git('rev-parse', 'HEAD~1'), begin);
   assert.equal(await git('rev-parse', 'v0.3.0^{commit}'), await git('rev-parse', 'main'));
   assert.match(await git('tag', '--list', '-n9', 'v0.3.0'), /Taprail 0\.3\.0.*### Added/s);
   await assertUntouched(await git('rev-parse', 'main'), ['v0.3.0']);
-  const today = new Date().toISOString().slice(0, 10);
   assert.equal(
     await read('CHANGELOG.md'),
     `# Changelog\n\n## Unreleased\n\n## 0.3.0 (${today})\n\n### Added\n- Everything.\n`,
@@ -156,7 +163,7 @@ test('a release that fails half-way leaves nothing', async () => {
   const head = await git('rev-parse', 'HEAD');
   const plan = await checkRelease(folder, 'minor');
   await assert.rejects(
-    withRelease({ root: folder, plan, today: '2026-11-17' }, async () => {}),
+    withRelease({ root: folder, plan, today }, async () => {}),
     /^Error: package-lock\.json does not know ""\.$/,
   );
   await assertUntouched(head, ['v0.3.0']);

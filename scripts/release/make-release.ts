@@ -149,7 +149,7 @@ async function publish(making: Making, commit: string): Promise<void> {
     await rename(output, folder);
     await git(root, 'merge', '--quiet', '--ff-only', commit);
   } catch (error) {
-    await rm(folder, { recursive: true, force: true });
+    if (!existsSync(output)) await rename(folder, output);
     await git(root, 'tag', '--delete', tag);
     throw error;
   }
