@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdtemp, readFile, realpath, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { after, test } from 'node:test';
+import { findRunningPostgres } from '../../server/src/postgres/embedded/index.ts';
+import { eventually, killPostgres, repositoryFolder } from '../support/service-process.ts';
+
+const timeMaxMs = 120_000;
+const running = new Set<ChildProcess>();
+
+// A failed test must leave nothing running.
+process.once('exit', () => {
+  for (const child of running) endGroup(child, 'SIGKILL');
+});
+
+test('a newcomer has an approved tap and sees its webhook two minutes after the clone', async () => {
+  const clone = await cloneInstalled();
+  const begunMs = performance.now();
+  const service = type(clone, 'npm start');
+  await service.prints(/Taprail \S+ is up/);
+
+  const lines = await readmeLines(clone);
+  const listens = (line: string) => line.startsWith('npx taprail listen');
+  const listening = type(clone, lines.find(listens) ?? '');
+  await listening.prints(/^Ready: /m);
+  let output = '';
+  for (const line of lines.filter((each) => !listens(each))) {
+    const command = type(clone, line);
+    assert.equal(await command.ended, 0, `${line}\n${command.output()}`);
+    output += command.output();
+  }
+  assert.match(output, /^Status +enabled$/m);
+  assert.match(output, /^Status +approved$/m);
+  const [, tap = ''] = /^Tap +(tap_\w+)$/m.exec(output) ?? [];
+  await listening.prints(new RegExp(`tap\\.approved +evt_\\w+ .*, ${tap}$`, 'm'));
+  assert(performance.now() - begunMs < timeMaxMs, 'it took two minutes');
+
+  listening.signal('SIGINT');
+  await listening.ended;
+  service.signal('SIGINT');
+  await service.ended;
+  assert.equal(await findRunningPostgres(join(clone, '.taprail')), null);
+});
+
+/** The files of the repository in a new folder, with what npm has installed already. */
+async function cloneInstalled(): Promise<string> {
+  const folder = await realpath(await mkdtemp(join(tmpdir(), 'taprail-clone-')));
+  after(async () => {
+    await killPostgres(join(folder, '.taprail'));
+    await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
+  });
+  const left = new Set(['node_modules', '.git', '.taprail', 'dist', 'screenshots']);
+  await cp(repositoryFolder, folder, {
+    recursive: true,
+    filter: (file) => !left.has(basename(file)),
+  });
+  await symlink(join(repositoryFolder, 'node_modules'), join(folder, 'node_modules'));
+  return folder;
+}
+
+/** The commands that the README's first two minutes consist of, besides npm start. */
+async function readmeLines(folder: string): Promise<string[]> {
+  const readme = await readFile(join(folder, 'README.md'), 'utf8');
+  const [, part = ''] = readme.split(/<!-- \/?two-minutes -->/);
+  const lines = part.split('\n').filter((line) => line.startsWith('npx taprail '));
+  assert(lines.length >= 3, 'the README shows the first commands');
+  return lines;
+}
+
+interface Typed {
+  output(): string;
+  /** Resolves when its output matches; rejects if it ends first. */
+  prints(pattern: RegExp): Promise<void>;
+  /** The exit code. */
+  readonly ended: Promise<number | null>;
+  signal(signal: NodeJS.Signals): void;
+}
+
+/** Runs a line as a shell in that folder does. */
+function type(folder: string, line: string): Typed {
+  const { PATH, HOME } = process.env;
+  const child = spawn('bash', ['-c', `exec ${line.replace(/ +#.*/, '')}`], {
+    cwd: folder,
+    env: { PATH, HOME, PORT: '0' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // A group of its own, as in a terminal, where Ctrl-C reaches all of its processes.
+    detached: true,
+  });
+  running.add(child);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  }
+  let hasEnded = false;
+  const ended = once(child, 'close').then(([code]): number | null => {
+    hasEnded = true;
+    running.delete(child);
+    return code;
+  });
+  return {
+    output: () => output,
+    async prints(pattern) {
+      await eventually(
+        `${line} prints ${pattern}`,
+        () => {
+          if (pattern.test(output)) return true;
+          assert(!hasEnded, `${line} ended:\n${output}`);
+          return false;
+        },
+        timeMaxMs,
+      );
+    },
+    ended,
+    signal: (signal) => endGroup(child, signal),
+  };
+}
+
+function endGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, signal);
+  } catch {
+    // It has ended already.
+  }
+}
