@@ -243,8 +243,17 @@ test('as a process, results go to stdout and advice to stderr, without colours',
   const taken = await spawnCli(['tap', '4.20', '--submerchant', 'bistro-7'], env).ended;
   assert.equal(taken.code, 0, taken.stderr);
   assert.match(taken.stdout, /^Status +approved\n/);
-  assert.match(taken.stderr, /^\nNext:\n {2}npx taprail transactions show txn_\w+\n$/);
+  assert.match(taken.stderr, /\nNext:\n {2}npx taprail transactions show txn_\w+\n$/);
   assert.ok(!`${taken.stdout}${taken.stderr}`.includes('\x1b'));
+  const waiting = spawnCli(
+    ['tap', '4.20', '--submerchant', 'bistro-7', '--device', 'sim_wait_60', '--json'],
+    env,
+  );
+  await waiting.said(/^Waiting for a card at sim_wait_60; Ctrl-C cancels it\.\n/);
+  waiting.signal('SIGINT');
+  const { code, stdout } = await waiting.ended;
+  const { status, failure } = JSON.parse(stdout) as Tap;
+  assert.deepEqual([code, status, failure?.code], [0, 'cancelled', 'cancelled_by_customer']);
   const refused = await spawnCli(['refund', 'txn_unknown'], env).ended;
   assert.deepEqual([refused.code, refused.stdout], [1, '']);
 });

@@ -1,5 +1,5 @@
 import { type Command, Option } from '@commander-js/extra-typings';
-import type { TapRequest, Taprail } from '../../../../sdk/src/index.ts';
+import type { Tap, TapRequest, Taprail } from '../../../../sdk/src/index.ts';
 import { CommandError, examples, jsonOption, type Terminal, UsageError } from '../command.ts';
 import { addMetadata } from './metadata-option.ts';
 import { parseAmount, parseCurrency } from './money-text.ts';
@@ -57,13 +57,11 @@ export function addTap(program: Command, terminal: Terminal): void {
             throw new UsageError('--device <id> is required in production.');
           }
           const request = await readRequest(taprail, amount, options);
-          if (request.device.startsWith('sim_wait_')) {
-            terminal.showProgress('  Waiting for the card…');
-          }
           const { idempotencyKey } = options;
           const call = idempotencyKey === undefined ? {} : { idempotencyKey };
-          const value = await taprail.taps.create(request, call);
-          terminal.showProgress('');
+          const value = await whileWaiting(terminal, taprail, request.device, () =>
+            taprail.taps.create(request, call),
+          );
           printResult(terminal, options, {
             value,
             text: () => describeTap(terminal, value),
@@ -73,6 +71,26 @@ export function addTap(program: Command, terminal: Terminal): void {
         submerchant === '' ? {} : { submerchant_not_found: advice, charges_disabled: advice },
       );
     });
+}
+
+/** A card may take its time. Ctrl-C ends the wait at the reader, and the tap is then cancelled. */
+async function whileWaiting(
+  terminal: Terminal,
+  taprail: Taprail,
+  device: string,
+  take: () => Promise<Tap>,
+): Promise<Tap> {
+  const say = () => terminal.note(`Waiting for a card at ${device}; Ctrl-C cancels it.`);
+  const timer = setTimeout(say, 1_000);
+  // If the reader cannot be told, the tap still ends by itself.
+  const cancel = () => void taprail.devices.cancel(device).catch(() => {});
+  process.on('SIGINT', cancel).on('SIGTERM', cancel);
+  try {
+    return await take();
+  } finally {
+    clearTimeout(timer);
+    process.off('SIGINT', cancel).off('SIGTERM', cancel);
+  }
 }
 
 interface TapOptions {
