@@ -1,4 +1,5 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { onboarding } from './onboarding.ts';
@@ -65,17 +66,17 @@ async function main(): Promise<number> {
 }
 
 async function save(report: Report): Promise<void> {
-  const folder = fileURLToPath(new URL('results/', import.meta.url));
-  await mkdir(folder, { recursive: true });
+  const root = fileURLToPath(new URL('../', import.meta.url));
   const plot = renderPlot(report);
   const files = {
-    'latest.json': `${JSON.stringify(report, null, 2)}\n`,
-    ...(plot === null ? {} : { 'latest.svg': plot }),
+    'bench/results/latest.json': `${JSON.stringify(report, null, 2)}\n`,
+    ...(plot === null ? {} : { 'docs/images/performance.svg': plot }),
   };
   for (const [name, text] of Object.entries(files)) {
     // Renamed into place, so that an interrupted run cannot damage the last result.
-    await writeFile(`${folder}${name}.tmp`, text);
-    await rename(`${folder}${name}.tmp`, `${folder}${name}`);
-    console.log(`Written to bench/results/${name}.`);
+    await mkdir(dirname(`${root}${name}`), { recursive: true });
+    await writeFile(`${root}${name}.tmp`, text);
+    await rename(`${root}${name}.tmp`, `${root}${name}`);
+    console.log(`Written to ${name}.`);
   }
 }

@@ -9,7 +9,6 @@ const path = require('node:path');
 
 const root = path.resolve(__dirname, '..');
 const modules = path.join(root, 'node_modules');
-const stampFile = path.join(modules, '.taprail-install');
 // npm ci empties node_modules, so the lock lives in the other folder that git ignores.
 const lockFolder = path.join(root, '.taprail', 'install.lock');
 const nodeFolder = path.join(modules, 'node');
@@ -40,18 +39,35 @@ async function prepare() {
       `Taprail needs Node ${nodeMajorMin} or newer to start, and this is ${process.version}.`,
     );
   }
-  const fingerprint = fingerprintManifests();
-  if (isStamped(fingerprint)) return;
-  process.on('SIGINT', interrupt).on('SIGTERM', interrupt);
-  await withLock(async () => {
-    // Another process may have finished the installation while this one waited for the lock.
-    if (isStamped(fingerprint)) return;
-    if (!isInstalled()) await install();
+  await prepareOnce({ modules, fingerprint: fingerprintManifests() }, async () => {
+    if (!isInstalled()) {
+      const what = 'Node, PostgreSQL and libraries as package-lock.json lists them (once, 450 MB)';
+      await install(root, { what, args: ['--include=dev', '--include=optional'] });
+    }
     const node = await repairNode();
-    const required = [node.link, node.binary, ...(await repairPostgres())];
-    const paths = required.map((file) => path.relative(modules, file));
-    fs.writeFileSync(stampFile, JSON.stringify({ fingerprint, paths }));
+    return [node.link, node.binary, ...(await repairPostgres())];
   });
+}
+
+/**
+ * Does the work unless a stamp in the folder of modules says that it was done for the same
+ * fingerprint. The work returns the files that must exist for that to stay true.
+ */
+async function prepareOnce(stamped, work) {
+  if (isStamped(stamped)) return;
+  await exclusively(async () => {
+    // Another process may have finished the installation while this one waited for the lock.
+    if (isStamped(stamped)) return;
+    const paths = (await work()).map((file) => path.relative(stamped.modules, file));
+    const { fingerprint } = stamped;
+    fs.writeFileSync(stampFile(stamped), JSON.stringify({ fingerprint, paths }));
+  });
+}
+
+/** Runs work that installs something: alone in this folder, and ended with its children. */
+async function exclusively(work) {
+  process.on('SIGINT', interrupt).on('SIGTERM', interrupt);
+  await withLock(work);
   throwIfInterrupted();
   process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
 }
@@ -80,11 +96,15 @@ function fingerprintManifests() {
   return [platform, manifest, read('package-lock.json'), ...workspaces].join('\n');
 }
 
-function isStamped(fingerprint) {
+function stampFile({ modules: folder }) {
+  return path.join(folder, '.taprail-install');
+}
+
+function isStamped(stamped) {
   try {
-    const stamp = JSON.parse(fs.readFileSync(stampFile, 'utf8'));
-    if (stamp.fingerprint !== fingerprint) return false;
-    return stamp.paths.every((file) => fs.existsSync(path.join(modules, file)));
+    const stamp = JSON.parse(fs.readFileSync(stampFile(stamped), 'utf8'));
+    if (stamp.fingerprint !== stamped.fingerprint) return false;
+    return stamp.paths.every((file) => fs.existsSync(path.join(stamped.modules, file)));
   } catch {
     return false;
   }
@@ -107,16 +127,17 @@ function isInstalled() {
   }
 }
 
-async function install() {
-  say('Installing Node, PostgreSQL and libraries as package-lock.json lists them (once, 450 MB).');
+/** Installs the lockfile of a folder. */
+async function install(folder, { what, args }) {
+  say(`Installing ${what}.`);
   const startedAt = Date.now();
   const quiet = ['--no-audit', '--no-fund', '--no-progress', '--loglevel=error'];
   // With npm's own waits of 10 and 60 seconds, a missing network is reported after two minutes.
   const patience = ['--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=8000'];
   const stopTicking = startTicking(startedAt);
   const result = await run({
-    ...npmCommand(['ci', '--include=dev', '--include=optional', ...quiet, ...patience]),
-    cwd: root,
+    ...npmCommand(['ci', ...args, ...quiet, ...patience]),
+    cwd: folder,
     onStart: (child) => fs.writeFileSync(ownLockFile(), String(child.pid)),
   });
   stopTicking();
@@ -406,9 +427,13 @@ function readJson(file) {
 }
 
 /** Runs prepare() for a script. A failure prints its sentence and exits with code 1. */
-async function prepareOrExit() {
+function prepareOrExit() {
+  return orExit(prepare);
+}
+
+async function orExit(work) {
   try {
-    await prepare();
+    await work();
   } catch (error) {
     // An interruption was already reported.
     if (interruptedBy !== null) process.exit(signalExitCodes[interruptedBy]);
@@ -436,6 +461,15 @@ function cannotWrite(file, code) {
   );
 }
 
-module.exports = { prepareOrExit };
+module.exports = {
+  exclusively,
+  install,
+  orExit,
+  PrepareError,
+  prepareOnce,
+  prepareOrExit,
+  run,
+  say,
+};
 
 if (require.main === module) prepareOrExit();

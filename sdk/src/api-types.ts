@@ -353,26 +353,6 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/v1/transactions/{id}": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        /**
-         * Get a transaction
-         * @description The immutable record, from tap to payout.
-         */
-        readonly get: operations["getTransaction"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
     readonly "/v1/transactions": {
         readonly parameters: {
             readonly query?: never;
@@ -385,6 +365,26 @@ export interface paths {
          * @description Newest first; filters narrow the list. A cursor is the id of a transaction.
          */
         readonly get: operations["listTransactions"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/transactions/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get a transaction
+         * @description The immutable record, from tap to payout.
+         */
+        readonly get: operations["getTransaction"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -529,26 +529,6 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/v1/payouts/{id}/cancel": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        /**
-         * Cancel a payout
-         * @description Takes back a payout that is scheduled. Its money is available again.
-         */
-        readonly post: operations["cancelPayout"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
     readonly "/v1/payouts/{id}": {
         readonly parameters: {
             readonly query?: never;
@@ -609,20 +589,20 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/v1/disputes/{id}": {
+    readonly "/v1/payouts/{id}/cancel": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
             readonly path?: never;
             readonly cookie?: never;
         };
-        /**
-         * Get a dispute
-         * @description The dispute with its evidence and, for a stay, everything charged to it.
-         */
-        readonly get: operations["getDispute"];
+        readonly get?: never;
         readonly put?: never;
-        readonly post?: never;
+        /**
+         * Cancel a payout
+         * @description Takes back a payout that is scheduled. Its money is available again.
+         */
+        readonly post: operations["cancelPayout"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -641,6 +621,26 @@ export interface paths {
          * @description Newest first; filters narrow the list. A cursor is the id of a dispute.
          */
         readonly get: operations["listDisputes"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/disputes/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get a dispute
+         * @description The dispute with its evidence and, for a stay, everything charged to it.
+         */
+        readonly get: operations["getDispute"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -1459,26 +1459,6 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/v1/test/disputes/{id}/reinstate": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        /**
-         * Have an appeal won
-         * @description The money of a lost dispute is given back to the sub-merchant. The dispute stays lost, and no event tells of it: see reinstated_at, the ledger and the reports.
-         */
-        readonly post: operations["testReinstateDispute"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
     readonly "/v1/test/faults": {
         readonly parameters: {
             readonly query?: never;
@@ -1861,7 +1841,10 @@ export interface components {
         readonly Authorisation: {
             /** @description The authorisation. */
             readonly id: string;
-            /** @constant */
+            /**
+             * @description What this is: always `authorisation`.
+             * @constant
+             */
             readonly object: "authorisation";
             /**
              * @description open until it is captured, reversed, or expires at capture_before.
@@ -1912,7 +1895,10 @@ export interface components {
         readonly AuthorisationChain: {
             /** @description The authorisation_chain_id. */
             readonly id: string;
-            /** @constant */
+            /**
+             * @description What this is: always `authorisation_chain`.
+             * @constant
+             */
             readonly object: "authorisation_chain";
             /** @description The externalRef of the sub-merchant. */
             readonly submerchant: string;
@@ -1956,7 +1942,10 @@ export interface components {
             readonly charges: readonly components["schemas"]["ChargeStage"][];
         };
         readonly Balance: {
-            /** @constant */
+            /**
+             * @description What this is: always `balance`.
+             * @constant
+             */
             readonly object: "balance";
             /** @description The externalRef, or null for the platform itself. */
             readonly submerchant: string | null;
@@ -2059,7 +2048,10 @@ export interface components {
              * @description When it was posted.
              */
             readonly created_at: string;
-            /** @constant */
+            /**
+             * @description What this is: always `charge`.
+             * @constant
+             */
             readonly object: "charge";
             /** @description What it is posted against. */
             readonly authorisation: string;
@@ -2074,9 +2066,15 @@ export interface components {
         readonly ChargeCapturedEvent: {
             /** @description The event: unique, for deduplication. */
             readonly id: string;
-            /** @constant */
+            /**
+             * @description What this is: always `event`.
+             * @constant
+             */
             readonly object: "event";
-            /** @constant */
+            /**
+             * @description Which version of the API wrote it.
+             * @constant
+             */
             readonly api_version: "v1";
             /**
              * @description Where it happened.
@@ -2113,9 +2111,15 @@ export interface components {
         readonly ChargeFailedEvent: {
             /** @description The event: unique, for deduplication. */
             readonly id: string;
-            /** @constant */
+            /**
+             * @description What this is: always `event`.
+             * @constant
+             */
             readonly object: "event";
-            /** @constant */
+            /**
+             * @description Which version of the API wrote it.
+             * @constant
+             */
             readonly api_version: "v1";
             /**
              * @description Where it happened.
@@ -2161,9 +2165,15 @@ export interface components {
         readonly ChargeRefundedEvent: {
             /** @description The event: unique, for deduplication. */
             readonly id: string;
-            /** @constant */
+            /**
+             * @description What this is: always `event`.
+             * @constant
+             */
             readonly object: "event";
-            /** @constant */
+            /**
+             * @description Which version of the API wrote it.
+             * @constant
+             */
             readonly api_version: "v1";
             /**
              * @description Where it happened.
@@ -2358,9 +2368,15 @@ export interface components {
         readonly DeletedWebhookEndpoint: {
             /** @description The endpoint. */
             readonly id: string;
-            /** @constant */
+            /**
+             * @description What this is: always `webhook_endpoint`.
+             * @constant
+             */
             readonly object: "webhook_endpoint";
-            /** @constant */
+            /**
+             * @description It is gone, and nothing more is sent.
+             * @constant
+             */
             readonly deleted: true;
         };
         readonly DeliveryAttempt: {
@@ -2384,7 +2400,10 @@ export interface components {
         readonly Device: {
             /** @description The reader. */
             readonly id: string;
-            /** @constant */
+            /**
+             * @description What this is: always `device`.
+             * @constant
+             */
             readonly object: "device";
             /** @description The externalRef of the sub-merchant it stands at; null when all of them share it. Simulated readers serve everybody, wherever they stand. */
             readonly submerchant: string | null;
@@ -2466,7 +2485,10 @@ export interface components {
         readonly Dispute: {
             /** @description The dispute. */
             readonly id: string;
-            /** @constant */
+            /**
+             * @description What this is: always `dispute`.
+             * @constant
+             */
             readonly object: "dispute";
             /** @description The externalRef of the sub-merchant. */
             readonly submerchant: string;
@@ -2504,8 +2526,6 @@ export interface components {
             readonly opened_at: string;
             /** @description When it ended. */
             readonly closed_at: string | null;
-            /** @description When the money of a lost dispute was given back, as after an appeal that was won; null otherwise. The dispute stays lost, and no event tells of it. */
-            readonly reinstated_at: string | null;
             /** @description The draft, or what was submitted; null when there is none. */
             readonly evidence: components["schemas"]["DisputeEvidence"] | null;
             /** @description All charges of the stay that were not voided, oldest first. */
@@ -2515,9 +2535,15 @@ export interface components {
         readonly DisputeClosedEvent: {
             /** @description The event: unique, for deduplication. */
             readonly id: string;
-            /** @constant */
+            /**
+             * @description What this is: always `event`.
+             * @constant
+             */
             readonly object: "event";
-            /** @constant */
+            /**
+             * @description Which version of the API wrote it.
+             * @constant
+             */
             readonly api_version: "v1";
             /**
              * @description Where it happened.
@@ -2595,9 +2621,15 @@ export interface components {
         readonly DisputeEvidenceRequiredEvent: {
             /** @description The event: unique, for deduplication. */
             readonly id: string;
-            /** @constant */
+            /**
+             * @description What this is: always `event`.
+             * @constant
+             */
             readonly object: "event";
-            /** @constant */
+            /**
+             * @description Which version of the API wrote it.
+             * @constant
+             */
             readonly api_version: "v1";
             /**
              * @description Where it happened.
@@ -2650,9 +2682,15 @@ export interface components {
         readonly DisputeOpenedEvent: {
             /** @description The event: unique, for deduplication. */
             readonly id: string;
-            /** @constant */
+            /**
+             * @description What this is: always `event`.
+             * @constant
+             */
             readonly object: "event";
-            /** @constant */
+            /**
+             * @description Which version of the API wrote it.
+             * @constant
+             */
             readonly api_version: "v1";
             /**
              * @description Where it happened.
@@ -2857,7 +2895,10 @@ export interface components {
         readonly File: {
             /** @description Send it where a requirement asks for a document. */
             readonly id: string;
-            /** @constant */
+            /**
+             * @description What this is: always `file`.
+             * @constant
+             */
             readonly object: "file";
             /**
              * @description What the document is to prove.
@@ -2891,7 +2932,10 @@ export interface components {
             readonly purpose?: "identity_document" | "company_document" | "address_document";
         };
         readonly Health: {
-            /** @constant */
+            /**
+             * @description Always `ok`: any other state is a refusal.
+             * @constant
+             */
             readonly status: "ok";
             /** @description Which Taprail this is. */
             readonly version: string;
@@ -2960,7 +3004,10 @@ export interface components {
         readonly LedgerEntry: {
             /** @description The entry. */
             readonly id: string;
-            /** @constant */
+            /**
+             * @description What this is: always `ledger_entry`.
+             * @constant
+             */
             readonly object: "ledger_entry";
             /** @description Shared by the entries that balance each other. */
             readonly posting: string;
@@ -3117,7 +3164,10 @@ export interface components {
         readonly Payout: {
             /** @description The payout. */
             readonly id: string;
-            /** @constant */
+            /**
+             * @description What this is: always `payout`.
+             * @constant
+             */
             readonly object: "payout";
             /** @description The externalRef; null for a payout of the platform itself. */
             readonly submerchant: string | null;
@@ -3151,9 +3201,15 @@ export interface components {
         readonly PayoutFailedEvent: {
             /** @description The event: unique, for deduplication. */
             readonly id: string;
-            /** @constant */
+            /**
+             * @description What this is: always `event`.
+             * @constant
+             */
             readonly object: "event";
-            /** @constant */
+            /**
+             * @description Which version of the API wrote it.
+             * @constant
+             */
             readonly api_version: "v1";
             /**
              * @description Where it happened.
@@ -3187,7 +3243,10 @@ export interface components {
                 readonly object: components["schemas"]["Payout"] & {
                     /** @description Why. */
                     readonly failure_code: string;
-                    /** @constant */
+                    /**
+                     * @description Always `failed` in this event.
+                     * @constant
+                     */
                     readonly status: "failed";
                 };
             };
@@ -3204,13 +3263,16 @@ export interface components {
         readonly PayoutItem: {
             /** @description The item. */
             readonly id: string;
-            /** @constant */
+            /**
+             * @description What this is: always `payout_item`.
+             * @constant
+             */
             readonly object: "payout_item";
             /**
              * @description What it pays or takes back: a transaction that settled, was refunded or disputed; a payout that came back; part of a balance, which the next payout deducts as paid_before.
              * @enum {string}
              */
-            readonly kind: "settlement" | "refund" | "refund_failure" | "dispute" | "dispute_won" | "dispute_withdrawn" | "dispute_reinstated" | "payout_failed" | "payout_cancelled" | "part" | "paid_before";
+            readonly kind: "settlement" | "refund" | "refund_failure" | "dispute" | "dispute_won" | "dispute_withdrawn" | "payout_failed" | "payout_cancelled" | "part" | "paid_before";
             /** @description In minor units; negative when it is taken back. */
             readonly amount: number;
             /** @description ISO 4217. */
@@ -3247,9 +3309,15 @@ export interface components {
         readonly PayoutPaidEvent: {
             /** @description The event: unique, for deduplication. */
             readonly id: string;
-            /** @constant */
+            /**
+             * @description What this is: always `event`.
+             * @constant
+             */
             readonly object: "event";
-            /** @constant */
+            /**
+             * @description Which version of the API wrote it.
+             * @constant
+             */
             readonly api_version: "v1";
             /**
              * @description Where it happened.
@@ -3283,7 +3351,10 @@ export interface components {
                 readonly object: components["schemas"]["Payout"] & {
                     /** @description The bank's. */
                     readonly wire_reference: string;
-                    /** @constant */
+                    /**
+                     * @description Always `paid` in this event.
+                     * @constant
+                     */
                     readonly status: "paid";
                 };
             };
@@ -3315,9 +3386,15 @@ export interface components {
         readonly PayoutScheduledEvent: {
             /** @description The event: unique, for deduplication. */
             readonly id: string;
-            /** @constant */
+            /**
+             * @description What this is: always `event`.
+             * @constant
+             */
             readonly object: "event";
-            /** @constant */
+            /**
+             * @description Which version of the API wrote it.
+             * @constant
+             */
             readonly api_version: "v1";
             /**
              * @description Where it happened.
@@ -3458,7 +3535,10 @@ export interface components {
         readonly RedeliveryJob: {
             /** @description The job. */
             readonly id: string;
-            /** @constant */
+            /**
+             * @description What this is: always `redelivery_job`.
+             * @constant
+             */
             readonly object: "redelivery_job";
             /**
              * @description How it stands.
@@ -3510,7 +3590,10 @@ export interface components {
         readonly Refund: {
             /** @description The refund. */
             readonly id: string;
-            /** @constant */
+            /**
+             * @description What this is: always `refund`.
+             * @constant
+             */
             readonly object: "refund";
             /**
              * @description pending until the provider says that the money is given back, or that it could not be.
@@ -3609,7 +3692,10 @@ export interface components {
         };
         /** @description What the reports of the same span sum to. */
         readonly ReportSummary: {
-            /** @constant */
+            /**
+             * @description What this is: always `report_summary`.
+             * @constant
+             */
             readonly object: "report_summary";
             /**
              * Format: date-time
@@ -3762,7 +3848,10 @@ export interface components {
         readonly Seal: {
             /** @description The seal. */
             readonly id: string;
-            /** @constant */
+            /**
+             * @description What this is: always `seal`.
+             * @constant
+             */
             readonly object: "seal";
             /** @description When the seal before was begun; null for the first. */
             readonly from: string | null;
@@ -3808,7 +3897,10 @@ export interface components {
         };
         /** @description A version of a platform's settings, which never changes. */
         readonly Settings: {
-            /** @constant */
+            /**
+             * @description What this is: always `settings`.
+             * @constant
+             */
             readonly object: "settings";
             /** @description Rises by one with each change; 0 is the defaults. */
             readonly version: number;
@@ -4143,7 +4235,10 @@ export interface components {
         readonly Tap: {
             /** @description The tap. */
             readonly id: string;
-            /** @constant */
+            /**
+             * @description What this is: always `tap`.
+             * @constant
+             */
             readonly object: "tap";
             /**
              * @description approved or declined by the scheme; pending while the outcome is unknown; cancelled when no card was read; reversed or expired when the hold was given back. A direct tap whose capture failed is approved, with failure.code capture_failed.
@@ -4232,9 +4327,15 @@ export interface components {
         readonly TapApprovedEvent: {
             /** @description The event: unique, for deduplication. */
             readonly id: string;
-            /** @constant */
+            /**
+             * @description What this is: always `event`.
+             * @constant
+             */
             readonly object: "event";
-            /** @constant */
+            /**
+             * @description Which version of the API wrote it.
+             * @constant
+             */
             readonly api_version: "v1";
             /**
              * @description Where it happened.
@@ -4271,9 +4372,15 @@ export interface components {
         readonly TapDeclinedEvent: {
             /** @description The event: unique, for deduplication. */
             readonly id: string;
-            /** @constant */
+            /**
+             * @description What this is: always `event`.
+             * @constant
+             */
             readonly object: "event";
-            /** @constant */
+            /**
+             * @description Which version of the API wrote it.
+             * @constant
+             */
             readonly api_version: "v1";
             /**
              * @description Where it happened.
@@ -4307,7 +4414,10 @@ export interface components {
                 readonly object: components["schemas"]["Tap"] & {
                     /** @description Why. */
                     readonly decline_reason: string;
-                    /** @constant */
+                    /**
+                     * @description Always `declined` in this event.
+                     * @constant
+                     */
                     readonly status: "declined";
                 };
             };
@@ -4363,9 +4473,15 @@ export interface components {
         readonly TapReversedEvent: {
             /** @description The event: unique, for deduplication. */
             readonly id: string;
-            /** @constant */
+            /**
+             * @description What this is: always `event`.
+             * @constant
+             */
             readonly object: "event";
-            /** @constant */
+            /**
+             * @description Which version of the API wrote it.
+             * @constant
+             */
             readonly api_version: "v1";
             /**
              * @description Where it happened.
@@ -4432,7 +4548,10 @@ export interface components {
             readonly at: string;
         };
         readonly TestClock: {
-            /** @constant */
+            /**
+             * @description What this is: always `test_clock`.
+             * @constant
+             */
             readonly object: "test_clock";
             /**
              * Format: date-time
@@ -4457,7 +4576,10 @@ export interface components {
         readonly Transaction: {
             /** @description The transaction. */
             readonly id: string;
-            /** @constant */
+            /**
+             * @description What this is: always `transaction`.
+             * @constant
+             */
             readonly object: "transaction";
             /** @description Its tap. */
             readonly tap: string;
@@ -4499,7 +4621,10 @@ export interface components {
         readonly TransactionDispute: {
             /** @description The dispute. */
             readonly id: string;
-            /** @constant */
+            /**
+             * @description What this is: always `dispute`.
+             * @constant
+             */
             readonly object: "dispute";
             /** @description The externalRef of the sub-merchant. */
             readonly submerchant: string;
@@ -4548,7 +4673,10 @@ export interface components {
             readonly next_cursor: string | null;
         };
         readonly TransactionProof: {
-            /** @constant */
+            /**
+             * @description What this is: always `transaction_proof`.
+             * @constant
+             */
             readonly object: "transaction_proof";
             /** @description The transaction. */
             readonly transaction: string;
@@ -4605,7 +4733,10 @@ export interface components {
         readonly WebhookDelivery: {
             /** @description The delivery. */
             readonly id: string;
-            /** @constant */
+            /**
+             * @description What this is: always `webhook_delivery`.
+             * @constant
+             */
             readonly object: "webhook_delivery";
             /** @description Where to. */
             readonly endpoint: string;
@@ -4640,7 +4771,10 @@ export interface components {
         readonly WebhookDeliveryDetail: {
             /** @description The delivery. */
             readonly id: string;
-            /** @constant */
+            /**
+             * @description What this is: always `webhook_delivery`.
+             * @constant
+             */
             readonly object: "webhook_delivery";
             /** @description Where to. */
             readonly endpoint: string;
@@ -4687,7 +4821,10 @@ export interface components {
         readonly WebhookEndpoint: {
             /** @description The endpoint. */
             readonly id: string;
-            /** @constant */
+            /**
+             * @description What this is: always `webhook_endpoint`.
+             * @constant
+             */
             readonly object: "webhook_endpoint";
             /** @description Where events are sent. */
             readonly url: string;
@@ -4738,7 +4875,10 @@ export interface components {
         readonly WebhookEndpointWithSecret: {
             /** @description The endpoint. */
             readonly id: string;
-            /** @constant */
+            /**
+             * @description What this is: always `webhook_endpoint`.
+             * @constant
+             */
             readonly object: "webhook_endpoint";
             /** @description Where events are sent. */
             readonly url: string;
@@ -7240,136 +7380,6 @@ export interface operations {
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
-    readonly getTransaction: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                /** @description The transaction. */
-                readonly id: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description The transaction. */
-            readonly 200: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "object": "transaction",
-                     *       "tap": "tap_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "submerchant": "bistro-7",
-                     *       "device": "sim_visa",
-                     *       "amount": 1250,
-                     *       "currency": "USD",
-                     *       "reference": "table 12",
-                     *       "authorisation_chain_id": "ach_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "status": "captured",
-                     *       "amount_refunded": 0,
-                     *       "failure": null,
-                     *       "stages": {
-                     *         "tap": {
-                     *           "amount": 1250,
-                     *           "tip_amount": 0,
-                     *           "currency": "USD",
-                     *           "capture_mode": "direct",
-                     *           "device": "sim_visa",
-                     *           "card": {
-                     *             "scheme": "visa",
-                     *             "bin": "400840",
-                     *             "last4": "1881",
-                     *             "funding": "debit",
-                     *             "issuer_country": "US",
-                     *             "fingerprint": "5f0c8e2a9b7d4c61a3e8f0d2b4c69587"
-                     *           },
-                     *           "cryptogram": {
-                     *             "value": "8B1F0E6A52C7D394",
-                     *             "type": "ARQC",
-                     *             "atc": 412,
-                     *             "unpredictable_number": "6C7A01F9",
-                     *             "aid": "A0000000031010",
-                     *             "cvm": "cdcvm"
-                     *           },
-                     *           "risk": {
-                     *             "decision": "approve",
-                     *             "score": 0,
-                     *             "rules": []
-                     *           },
-                     *           "failure": null,
-                     *           "at": "2026-11-15T09:30:00.000Z"
-                     *         },
-                     *         "authorisation": {
-                     *           "approved": true,
-                     *           "amount": 1250,
-                     *           "currency": "USD",
-                     *           "authorisation_code": "402817",
-                     *           "response_code": "00",
-                     *           "decline_reason": null,
-                     *           "retry_advice": null,
-                     *           "capture_before": "2026-11-20T09:30:00.000Z",
-                     *           "at": "2026-11-15T09:30:00.000Z",
-                     *           "increases": [],
-                     *           "charges": []
-                     *         },
-                     *         "capture": {
-                     *           "amount": 1250,
-                     *           "currency": "USD",
-                     *           "platform_fee": 38,
-                     *           "fx": null,
-                     *           "settings_version": 3,
-                     *           "available_on": "2026-11-17",
-                     *           "available_at": "2026-11-17T05:00:00.000Z",
-                     *           "at": "2026-11-15T09:30:00.000Z",
-                     *           "release": null
-                     *         },
-                     *         "reversal": null,
-                     *         "settlement": null
-                     *       },
-                     *       "refunds": [],
-                     *       "disputes": [],
-                     *       "hash": "9a6c3f0d5e2b8174c6d09f3a1b5e7c28d4f6a8091c3e5b7d2f4a6c8e0b1d3f57",
-                     *       "created_at": "2026-11-15T09:30:00.000Z"
-                     *     }
-                     */
-                    readonly "application/json": components["schemas"]["Transaction"];
-                };
-            };
-            /** @description parameter_missing, parameter_invalid, parameter_unknown */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
-            readonly 401: components["responses"]["Unauthorized"];
-            readonly 403: components["responses"]["Forbidden"];
-            /** @description transaction_not_found */
-            readonly 404: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
-            readonly 429: components["responses"]["TooManyRequests"];
-            readonly 500: components["responses"]["InternalServerError"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
-        };
-    };
     readonly listTransactions: {
         readonly parameters: {
             readonly query?: {
@@ -7507,6 +7517,136 @@ export interface operations {
             };
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getTransaction: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The transaction. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The transaction. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "object": "transaction",
+                     *       "tap": "tap_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "submerchant": "bistro-7",
+                     *       "device": "sim_visa",
+                     *       "amount": 1250,
+                     *       "currency": "USD",
+                     *       "reference": "table 12",
+                     *       "authorisation_chain_id": "ach_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "status": "captured",
+                     *       "amount_refunded": 0,
+                     *       "failure": null,
+                     *       "stages": {
+                     *         "tap": {
+                     *           "amount": 1250,
+                     *           "tip_amount": 0,
+                     *           "currency": "USD",
+                     *           "capture_mode": "direct",
+                     *           "device": "sim_visa",
+                     *           "card": {
+                     *             "scheme": "visa",
+                     *             "bin": "400840",
+                     *             "last4": "1881",
+                     *             "funding": "debit",
+                     *             "issuer_country": "US",
+                     *             "fingerprint": "5f0c8e2a9b7d4c61a3e8f0d2b4c69587"
+                     *           },
+                     *           "cryptogram": {
+                     *             "value": "8B1F0E6A52C7D394",
+                     *             "type": "ARQC",
+                     *             "atc": 412,
+                     *             "unpredictable_number": "6C7A01F9",
+                     *             "aid": "A0000000031010",
+                     *             "cvm": "cdcvm"
+                     *           },
+                     *           "risk": {
+                     *             "decision": "approve",
+                     *             "score": 0,
+                     *             "rules": []
+                     *           },
+                     *           "failure": null,
+                     *           "at": "2026-11-15T09:30:00.000Z"
+                     *         },
+                     *         "authorisation": {
+                     *           "approved": true,
+                     *           "amount": 1250,
+                     *           "currency": "USD",
+                     *           "authorisation_code": "402817",
+                     *           "response_code": "00",
+                     *           "decline_reason": null,
+                     *           "retry_advice": null,
+                     *           "capture_before": "2026-11-20T09:30:00.000Z",
+                     *           "at": "2026-11-15T09:30:00.000Z",
+                     *           "increases": [],
+                     *           "charges": []
+                     *         },
+                     *         "capture": {
+                     *           "amount": 1250,
+                     *           "currency": "USD",
+                     *           "platform_fee": 38,
+                     *           "fx": null,
+                     *           "settings_version": 3,
+                     *           "available_on": "2026-11-17",
+                     *           "available_at": "2026-11-17T05:00:00.000Z",
+                     *           "at": "2026-11-15T09:30:00.000Z",
+                     *           "release": null
+                     *         },
+                     *         "reversal": null,
+                     *         "settlement": null
+                     *       },
+                     *       "refunds": [],
+                     *       "disputes": [],
+                     *       "hash": "9a6c3f0d5e2b8174c6d09f3a1b5e7c28d4f6a8091c3e5b7d2f4a6c8e0b1d3f57",
+                     *       "created_at": "2026-11-15T09:30:00.000Z"
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["Transaction"];
+                };
+            };
+            /** @description parameter_missing, parameter_invalid, parameter_unknown */
+            readonly 400: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            /** @description transaction_not_found */
+            readonly 404: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
@@ -8329,91 +8469,6 @@ export interface operations {
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
-    readonly cancelPayout: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
-                readonly "Idempotency-Key"?: string;
-            };
-            readonly path: {
-                /** @description The payout. */
-                readonly id: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description The payout. */
-            readonly 200: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    readonly "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "po_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "object": "payout",
-                     *       "submerchant": "bistro-7",
-                     *       "amount": 1212,
-                     *       "currency": "USD",
-                     *       "status": "cancelled",
-                     *       "automatic": true,
-                     *       "eta": "2026-11-17T22:00:00.000Z",
-                     *       "wire_reference": null,
-                     *       "failure_code": null,
-                     *       "created_at": "2026-11-17T11:00:00.000Z"
-                     *     }
-                     */
-                    readonly "application/json": components["schemas"]["Payout"];
-                };
-            };
-            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
-            readonly 401: components["responses"]["Unauthorized"];
-            readonly 403: components["responses"]["Forbidden"];
-            /** @description payout_not_found */
-            readonly 404: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description idempotency_key_in_use, payout_not_cancellable */
-            readonly 409: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly "Retry-After": components["headers"]["Retry-After"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
-            readonly 413: components["responses"]["PayloadTooLarge"];
-            readonly 415: components["responses"]["UnsupportedMediaType"];
-            readonly 422: components["responses"]["UnprocessableEntity"];
-            readonly 429: components["responses"]["TooManyRequests"];
-            readonly 500: components["responses"]["InternalServerError"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
-        };
-    };
     readonly getPayout: {
         readonly parameters: {
             readonly query?: never;
@@ -8614,53 +8669,51 @@ export interface operations {
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
-    readonly getDispute: {
+    readonly cancelPayout: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
+                readonly "Idempotency-Key"?: string;
+            };
             readonly path: {
-                /** @description The dispute. */
+                /** @description The payout. */
                 readonly id: string;
             };
             readonly cookie?: never;
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The dispute. */
+            /** @description The payout. */
             readonly 200: {
                 headers: {
                     readonly "Request-Id": components["headers"]["Request-Id"];
                     readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
                     readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     readonly [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "id": "dp_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "object": "dispute",
+                     *       "id": "po_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "object": "payout",
                      *       "submerchant": "bistro-7",
-                     *       "transaction": "txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "authorisation_chain_id": "ach_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "amount": 1250,
+                     *       "amount": 1212,
                      *       "currency": "USD",
-                     *       "reason": "fraudulent",
-                     *       "network_reason_code": "10.3",
-                     *       "status": "needs_response",
-                     *       "outcome": null,
-                     *       "evidence_due_by": "2026-12-20T08:00:00.000Z",
-                     *       "opened_at": "2026-11-20T08:00:00.000Z",
-                     *       "closed_at": null,
-                     *       "reinstated_at": null,
-                     *       "evidence": null,
-                     *       "charges": []
+                     *       "status": "cancelled",
+                     *       "automatic": true,
+                     *       "eta": "2026-11-17T22:00:00.000Z",
+                     *       "wire_reference": null,
+                     *       "failure_code": null,
+                     *       "created_at": "2026-11-17T11:00:00.000Z"
                      *     }
                      */
-                    readonly "application/json": components["schemas"]["Dispute"];
+                    readonly "application/json": components["schemas"]["Payout"];
                 };
             };
-            /** @description parameter_missing, parameter_invalid, parameter_unknown */
+            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
             readonly 400: {
                 headers: {
                     readonly "Request-Id": components["headers"]["Request-Id"];
@@ -8672,7 +8725,7 @@ export interface operations {
             };
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            /** @description dispute_not_found */
+            /** @description payout_not_found */
             readonly 404: {
                 headers: {
                     readonly "Request-Id": components["headers"]["Request-Id"];
@@ -8682,6 +8735,20 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description idempotency_key_in_use, payout_not_cancellable */
+            readonly 409: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["UnprocessableEntity"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
@@ -8735,7 +8802,6 @@ export interface operations {
                      *           "evidence_due_by": "2026-12-20T08:00:00.000Z",
                      *           "opened_at": "2026-11-20T08:00:00.000Z",
                      *           "closed_at": null,
-                     *           "reinstated_at": null,
                      *           "evidence": null,
                      *           "charges": []
                      *         }
@@ -8759,6 +8825,78 @@ export interface operations {
             };
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getDispute: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The dispute. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The dispute. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "dp_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "object": "dispute",
+                     *       "submerchant": "bistro-7",
+                     *       "transaction": "txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "authorisation_chain_id": "ach_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "amount": 1250,
+                     *       "currency": "USD",
+                     *       "reason": "fraudulent",
+                     *       "network_reason_code": "10.3",
+                     *       "status": "needs_response",
+                     *       "outcome": null,
+                     *       "evidence_due_by": "2026-12-20T08:00:00.000Z",
+                     *       "opened_at": "2026-11-20T08:00:00.000Z",
+                     *       "closed_at": null,
+                     *       "evidence": null,
+                     *       "charges": []
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["Dispute"];
+                };
+            };
+            /** @description parameter_missing, parameter_invalid, parameter_unknown */
+            readonly 400: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            /** @description dispute_not_found */
+            readonly 404: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
@@ -8810,7 +8948,6 @@ export interface operations {
                      *       "evidence_due_by": "2026-12-20T08:00:00.000Z",
                      *       "opened_at": "2026-11-20T08:00:00.000Z",
                      *       "closed_at": null,
-                     *       "reinstated_at": null,
                      *       "evidence": {
                      *         "explanation": "The guest ate and signed.",
                      *         "receipt": "Table 12, two menus, 12.50",
@@ -9510,8 +9647,8 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example dispute,submerchant,transaction,amount,currency,held_amount,settlement_currency,reason,network_reason_code,status,evidence_due_by,opened_at,closed_at,authorisation_chain_id,reinstated_at
-                     *     dp_01k9t3m8e6f4x9p2q7r5s1v0zc,bistro-7,txn_01k9t3m8e6f4x9p2q7r5s1v0zc,1250,USD,1250,USD,fraudulent,10.4,needs_response,2026-11-30T23:59:59.000Z,2026-11-20T09:00:00.000Z,,ach_01k9t3m8e6f4x9p2q7r5s1v0zc,
+                     * @example dispute,submerchant,transaction,amount,currency,held_amount,settlement_currency,reason,network_reason_code,status,evidence_due_by,opened_at,closed_at,authorisation_chain_id
+                     *     dp_01k9t3m8e6f4x9p2q7r5s1v0zc,bistro-7,txn_01k9t3m8e6f4x9p2q7r5s1v0zc,1250,USD,1250,USD,fraudulent,10.4,needs_response,2026-11-30T23:59:59.000Z,2026-11-20T09:00:00.000Z,,ach_01k9t3m8e6f4x9p2q7r5s1v0zc
                      */
                     readonly "text/csv": string;
                 };
@@ -12199,7 +12336,6 @@ export interface operations {
                      *       "evidence_due_by": "2026-12-20T08:00:00.000Z",
                      *       "opened_at": "2026-11-20T08:00:00.000Z",
                      *       "closed_at": null,
-                     *       "reinstated_at": null,
                      *       "evidence": null,
                      *       "charges": []
                      *     }
@@ -12304,7 +12440,6 @@ export interface operations {
                      *       "evidence_due_by": "2026-12-20T08:00:00.000Z",
                      *       "opened_at": "2026-11-20T08:00:00.000Z",
                      *       "closed_at": "2026-11-21T09:00:00.000Z",
-                     *       "reinstated_at": null,
                      *       "evidence": null,
                      *       "charges": []
                      *     }
@@ -12335,97 +12470,6 @@ export interface operations {
                 };
             };
             /** @description idempotency_key_in_use, dispute_closed */
-            readonly 409: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly "Retry-After": components["headers"]["Retry-After"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
-            readonly 413: components["responses"]["PayloadTooLarge"];
-            readonly 415: components["responses"]["UnsupportedMediaType"];
-            readonly 422: components["responses"]["UnprocessableEntity"];
-            readonly 429: components["responses"]["TooManyRequests"];
-            readonly 500: components["responses"]["InternalServerError"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    readonly testReinstateDispute: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
-                readonly "Idempotency-Key"?: string;
-            };
-            readonly path: {
-                /** @description The dispute. */
-                readonly id: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description The dispute. */
-            readonly 200: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    readonly "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "dp_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "object": "dispute",
-                     *       "submerchant": "bistro-7",
-                     *       "transaction": "txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "authorisation_chain_id": "ach_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "amount": 1250,
-                     *       "currency": "USD",
-                     *       "reason": "fraudulent",
-                     *       "network_reason_code": "10.3",
-                     *       "status": "lost",
-                     *       "outcome": "lost",
-                     *       "evidence_due_by": "2026-12-20T08:00:00.000Z",
-                     *       "opened_at": "2026-11-20T08:00:00.000Z",
-                     *       "closed_at": "2026-11-21T09:00:00.000Z",
-                     *       "reinstated_at": "2026-12-02T09:00:00.000Z",
-                     *       "evidence": null,
-                     *       "charges": []
-                     *     }
-                     */
-                    readonly "application/json": components["schemas"]["Dispute"];
-                };
-            };
-            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
-            readonly 401: components["responses"]["Unauthorized"];
-            readonly 403: components["responses"]["Forbidden"];
-            /** @description dispute_not_found */
-            readonly 404: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description idempotency_key_in_use, outcome_pending, dispute_closed */
             readonly 409: {
                 headers: {
                     readonly "Request-Id": components["headers"]["Request-Id"];

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
+import { serveDocs } from './docs/serve-docs.ts';
 import { Authenticator, accessRefusals, TestClock } from './domains/access/index.ts';
 import { refreshDispute } from './domains/disputes/index.ts';
 import { createCatalogue, createEvents, Outbox, redeliveryWork } from './domains/events/index.ts';
@@ -45,7 +46,6 @@ import { WakeChannel } from './due-work/wake-channel.ts';
 import { composeByKind, eventObjects } from './event-objects.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
 import { describeApi } from './http/openapi.ts';
-import { serveReference } from './http/reference.ts';
 import type { Route } from './http/route.ts';
 import { createHttpServer } from './http/server.ts';
 import type { Keyring } from './lib/keyring.ts';
@@ -80,6 +80,8 @@ interface AppParts {
   readonly logger: Logger;
   /** Where callers reach the service; known once it listens. */
   baseUrl(): string;
+  /** The key of a deployment that is for trying out, for its own machine. */
+  testKey?(): string | null;
 }
 
 /** How many connections the app opens besides those of the given database. */
@@ -245,9 +247,15 @@ export async function createApp(parts: AppParts): Promise<App> {
     tls: config.tls,
     logger,
     metrics: metrics.http,
-    docsUrl: () => `${parts.baseUrl()}/reference`,
+    docsUrl: () => `${parts.baseUrl()}/docs`,
   });
-  await serveReference(http, openApi);
+  serveDocs(http, {
+    openApi,
+    version,
+    environment: config.environment,
+    isBehindProxy: config.isBehindProxy,
+    testKey: () => (config.environment === 'test' ? (parts.testKey?.() ?? null) : null),
+  });
 
   const sweeps = createSweeps({
     database,

@@ -20,6 +20,7 @@ const below: Readonly<Record<string, readonly string[]>> = {
   'due-work': ['postgres', 'lib'],
   operations: ['postgres', 'lib'],
   http: ['operations', 'postgres', 'lib'],
+  docs: ['http', 'lib'],
   psp: ['http', 'operations', 'due-work', 'postgres', 'lib'],
   domains: ['psp', 'http', 'operations', 'due-work', 'postgres', 'lib'],
   'event-objects.ts': ['domains', 'postgres'],
@@ -27,7 +28,7 @@ const below: Readonly<Record<string, readonly string[]>> = {
   'sweeps.ts': ['domains', 'psp', 'operations', 'due-work', 'postgres', 'lib'],
   'app.ts': [
     ...['event-objects.ts', 'routes.ts', 'sweeps.ts', 'domains', 'psp', 'http', 'operations'],
-    ...['due-work'],
+    ...['due-work', 'docs'],
     ...['postgres', 'lib', 'version.ts'],
   ],
   start: ['app.ts', 'domains/access', 'postgres', 'lib', 'config.ts', 'log.ts', 'version.ts'],
@@ -88,6 +89,12 @@ const bans: readonly Ban[] = [
     rule: 'nothing else in the server uses the SDK',
     from: /^server\/src\/(?!cli\/client\/)/,
     to: /^sdk\//,
+  },
+  {
+    rule: 'the documentation is loaded when it is first asked for',
+    from: /^server\/src\/docs\/serve-docs\.ts$/,
+    to: /^server\/src\/docs\/(load-site|reference-page|render-markdown)\.ts$/,
+    unless: ({ isType, isDynamic }) => isType || isDynamic,
   },
   {
     rule: 'a provider is created in one place and used through the port everywhere else',

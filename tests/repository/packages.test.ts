@@ -11,12 +11,17 @@ interface Manifest {
   readonly optionalDependencies?: Dependencies;
 }
 
+interface Lock {
+  readonly packages: Readonly<Record<string, Manifest>>;
+}
+
 const manifests = readSources(
   'package.json',
-  '{server,sdk,dashboard,tests/clients}/package.json',
+  '{server,sdk,dashboard,tests/clients,tests/tools}/package.json',
 ).map(({ path, text }) => ({ path, manifest: JSON.parse(text) as Manifest }));
-const lockText = readSource('package-lock.json');
-const lock = JSON.parse(lockText) as { readonly packages: Readonly<Record<string, Manifest>> };
+/** The tools of the tests are installed by themselves, so they have a lockfile of their own. */
+const tools = readLock('tests/tools/');
+const lock = readLock('');
 
 test('every dependency is pinned to one version', () => {
   const loose = manifests.flatMap(({ path, manifest }) =>
@@ -31,29 +36,31 @@ test('every dependency is pinned to one version', () => {
 });
 
 test('the lockfile names no registry', () => {
-  assert.doesNotMatch(lockText, /"resolved": "(?!(server|sdk|dashboard|tests\/clients)")/);
+  for (const { text } of [lock, tools]) {
+    assert.doesNotMatch(text, /"resolved": "(?!(server|sdk|dashboard|tests\/clients)")/);
+  }
   assert.match(readSource('.npmrc'), /^omit-lockfile-registry-resolved=true$/m);
 });
 
 test('the lockfile matches the manifests', () => {
   for (const { path, manifest } of manifests) {
-    const locked = lock.packages[path.replace(/\/?package\.json$/, '')];
+    const folder = path.replace(/\/?package\.json$/, '');
+    const locked = folder === 'tests/tools' ? tools.packages[''] : lock.packages[folder];
     assert.deepEqual(dependenciesOf(locked), dependenciesOf(manifest), path);
   }
 });
 
 // npm drops the packages of other platforms when it writes a lockfile beside an installation.
 test('the lockfile has the packages of every platform', () => {
-  const missing = Object.entries(lock.packages).flatMap(([place, { optionalDependencies = {} }]) =>
-    Object.keys(optionalDependencies).filter(
-      (name) =>
-        !(
-          `node_modules/${name}` in lock.packages ||
-          `${place}/node_modules/${name}` in lock.packages
-        ),
-    ),
-  );
-  assert.deepEqual(missing, []);
+  for (const { packages } of [lock, tools]) {
+    const missing = Object.entries(packages).flatMap(([place, { optionalDependencies = {} }]) =>
+      Object.keys(optionalDependencies).filter(
+        (name) =>
+          !(`node_modules/${name}` in packages || `${place}/node_modules/${name}` in packages),
+      ),
+    );
+    assert.deepEqual(missing, []);
+  }
 });
 
 test('docs/dependencies.md lists exactly the dependencies', () => {
@@ -69,6 +76,11 @@ test('the SDK has no dependencies', () => {
   const sdk = manifests.find(({ path }) => path === 'sdk/package.json');
   assert.deepEqual(sdk?.manifest.dependencies ?? {}, {});
 });
+
+function readLock(folder: string) {
+  const text = readSource(`${folder}package-lock.json`);
+  return { text, packages: (JSON.parse(text) as Lock).packages };
+}
 
 function dependenciesOf(manifest: Manifest | undefined): Dependencies {
   return {

@@ -46,8 +46,7 @@ export function assertRefusal(
   assert.match(error.message, /^\S.*[.?]$/, context);
   assert.match(error.request_id, /^req_[0-9a-z]{26}$/, context);
   assert.equal(response.headers.get('request-id'), error.request_id, context);
-  const anchor = error.code.replaceAll('_', '-');
-  assert.ok(error.doc_url.endsWith(`/reference#description/${anchor}`), context);
+  assert.ok(error.doc_url.endsWith(`/docs/errors#${error.code}`), context);
   assert.match(response.headers.get('content-type') ?? '', /^application\/json/, context);
   if (expected.status === 401) {
     assert.equal(response.headers.get('www-authenticate'), 'Bearer', context);

@@ -43,7 +43,7 @@ test('a connection that the caller reset is closed without an answer', async () 
 
 function refuse(socket: Socket, code: string): void {
   const error = Object.assign(new Error('unreadable'), { code });
-  refuseConnection(error, { socket, latest: undefined, docsUrl: '/reference' });
+  refuseConnection(error, { socket, latest: undefined, docsUrl: '/docs' });
 }
 
 /** Both ends of a connection: ours is `far` from the caller. */

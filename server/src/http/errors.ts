@@ -18,7 +18,7 @@ export const invalidHttp = invalid(400)(
 
 export const routeNotFound = invalid(404)(
   'not_found',
-  'There is nothing at this address. The API reference lists every route.',
+  'There is nothing at this address. The API reference at /reference lists every route.',
   'Compare the path with the API reference; routes under /v1/test exist in the test environment only.',
 );
 
@@ -96,8 +96,7 @@ export function renderError(
       ...(error.param === undefined ? {} : { param: error.param }),
       ...(error.errors === undefined ? {} : { errors: error.errors }),
       request_id: facts.requestId,
-      // The reference page names the anchor of a heading like this.
-      doc_url: `${facts.docsUrl}#description/${error.code.replaceAll('_', '-')}`,
+      doc_url: `${facts.docsUrl}/errors#${error.code}`,
     },
   };
 }

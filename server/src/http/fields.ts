@@ -22,6 +22,10 @@ export const instantOrNull = (description: string) =>
 export const orNull = <T extends TSchema>(schema: T, description: string) =>
   Type.Union([schema, Type.Null()], { description });
 
+/** The member of every object that says what it is. */
+export const objectName = <Name extends string>(name: Name) =>
+  Type.Literal(name, { description: `What this is: always \`${name}\`.` });
+
 /** A text such as an id or a code. */
 export const text = (description: string, maxLength = 64) =>
   Type.String({ maxLength, description });

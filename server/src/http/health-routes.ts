@@ -7,7 +7,7 @@ import { publicRoute, type Route } from './route.ts';
 
 const Health = Type.Object(
   {
-    status: Type.Literal('ok'),
+    status: Type.Literal('ok', { description: 'Always `ok`: any other state is a refusal.' }),
     version: Type.String({ maxLength: 64, description: 'Which Taprail this is.' }),
     environment: Type.Enum(['test', 'production'], {
       description: 'What the deployment serves: its keys work nowhere else.',

@@ -123,7 +123,7 @@ function responseName(status: number): string {
 
 /** The example of a code is the refusal as it is sent. */
 export function refusalExample(refusal: Refusal): Json {
-  const facts = { requestId: 'req_01k9t3m8e6f4x9p2q7r5s1v0zc', docsUrl: '/reference' };
+  const facts = { requestId: 'req_01k9t3m8e6f4x9p2q7r5s1v0zc', docsUrl: '/docs' };
   return { summary: refusal.definition.message, value: renderError(refusal(), facts) };
 }
 

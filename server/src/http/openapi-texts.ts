@@ -1,10 +1,5 @@
 import Type, { type TSchema } from 'typebox';
-import {
-  errorTypes,
-  fieldErrorCodes,
-  type Refusal,
-  type RefusalDefinition,
-} from '../lib/errors.ts';
+import { errorTypes, fieldErrorCodes, type Refusal } from '../lib/errors.ts';
 
 /** The body of every refusal, with all codes. */
 export function describeErrorBody(refusals: readonly Refusal[]): TSchema {
@@ -39,37 +34,37 @@ export function describeErrorBody(refusals: readonly Refusal[]): TSchema {
   return Type.Object({ error }, { description: 'How every refusal looks.' });
 }
 
-/** The introduction of the API reference; the anchors of doc_url point into its list of codes. */
-export function openApiDescription(refusals: readonly Refusal[]): string {
-  const codes = refusals
-    .map(({ definition }) => definition)
-    .sort((a, b) => a.status - b.status || (a.code < b.code ? -1 : 1))
-    .map(describeCode);
-  return `${introduction}\n\n## Errors\n${codes.join('\n\n')}`;
-}
-
-/**
- * The heading has spaces in place of underscores, which would be taken for emphasis, so that the
- * page would not find the heading by its anchor.
- */
-function describeCode({ code, status, type, message }: RefusalDefinition): string {
-  const heading = code.replaceAll('_', ' ');
-  const sentence = message.replaceAll('<', '&lt;');
-  return `### ${heading}\n\`${code}\`, ${status}, of type \`${type}\`. ${sentence}`;
-}
-
-const introduction = `
-Taprail onboards a platform's sub-merchants and takes contactless card payments for them.
+/** The introduction of the API reference: what holds for every operation, in the guides' words. */
+export const openApiDescription = `
+Taprail onboards a platform's sub-merchants and takes contactless card payments for them. The
+[guides](/docs) explain how; this reference has every operation, field and event. New here? The
+[quickstart](/docs/quickstart) leads to a first approved tap in two minutes.
 
 ## Authentication
 Send an API key with every request: \`Authorization: Bearer <key>\`. Test keys begin with
 \`sk_test_\`, production keys with \`sk_live_\`; each works in its own environment only. A key may
-carry scopes, an expiry and a rate limit.
+have scopes and an expiry. Keep it on your servers.
 
 ## Idempotency
 Every mutation accepts an \`Idempotency-Key\` header. A retry with the same key and the same
 request gets the first answer again, marked \`Idempotent-Replayed: true\`, and never repeats the
 effect. Keys are kept for 24 hours.
+
+## Outcomes and errors
+A decline is a result, not an error: the answer is 200 and its \`status\` says what happened. 202
+means that the outcome is not known yet; it is found out in the background and never charged twice.
+A refusal had no effect, says all that is wrong at once, and has a stable \`code\`.
+[Errors](/docs/errors) lists every code and what to do about it.
+
+## Money, times and lists
+Amounts are integers in the minor unit of their currency: 1250 in \`EUR\` is €12.50, 1250 in
+\`JPY\` is ¥1,250. Times are RFC 3339 in UTC. Lists are newest first; pass \`next_cursor\` as
+\`cursor\` to get the next page.
+
+## Webhooks
+Register an endpoint, and Taprail posts events to it as they happen, signed and retried for three
+days. The [guide](/docs/webhooks) shows how to verify them. The events are described below, after
+the operations.
 
 ## Compatibility
 Within v1, fields, codes and routes are only added. Ignore fields you do not know. A deprecation is

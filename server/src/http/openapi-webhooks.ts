@@ -4,7 +4,6 @@ import { type Json, mapValues } from './openapi-schemas.ts';
 const headerLengthMax = 512;
 
 export interface WebhookFacts {
-  readonly tag: string;
   /** The events that are sent, by name. */
   readonly sent: Readonly<Record<string, WebhookDescription>>;
   /** Events that are not sent yet and cannot be subscribed to, each with a sentence about it. */
@@ -17,7 +16,6 @@ export interface WebhookDescription {
   readonly description: string;
   readonly schema: TSchema;
   readonly example: unknown;
-  /** Not sent yet, though endpoints may subscribe to it. */
 }
 
 interface WebhookHeader {
@@ -43,7 +41,7 @@ export function describeWebhooks(
   }));
   const sent = mapValues(facts.sent, ({ schema, example, description }, name) => ({
     post: {
-      ...operation(facts, { name, description }),
+      ...operation({ name, description }),
       parameters,
       requestBody: {
         required: true,
@@ -53,18 +51,15 @@ export function describeWebhooks(
   }));
   const planned = mapValues(facts.planned, (sentence, name) => {
     const description = `Planned: not sent in this version, and no endpoint can ask for it. ${sentence}`;
-    return { post: { ...operation(facts, { name, description }), 'x-planned': true } };
+    return { post: { ...operation({ name, description }), 'x-planned': true } };
   });
   return { ...sent, ...planned };
 }
 
-function operation(
-  { tag }: WebhookFacts,
-  { name, description }: { readonly name: string; readonly description: string },
-): Json {
+/** Without a tag, so that tools show webhooks apart from operations. */
+function operation({ name, description }: { readonly name: string; readonly description: string }) {
   return {
     operationId: `receive-${name}`,
-    tags: [tag],
     summary: name,
     description,
     security: [],

@@ -64,11 +64,11 @@ export function describeApi({ version, routes, accessRefusals, webhooks }: OpenA
       title: 'Taprail',
       version,
       summary: 'Sub-merchant onboarding and contactless payments for platforms.',
-      description: openApiDescription(explained),
+      description: openApiDescription,
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/', description: 'This deployment.' }],
-    tags: describeTags(routes),
+    ...describeTags(routes),
     security: [],
     paths,
     webhooks: described,
@@ -97,34 +97,49 @@ const outsideRoutes = [
   refusals.headersTooLarge,
 ] as const;
 
-/** In the order in which the reference shows them. */
-const tagDescriptions: Readonly<Record<string, string>> = {
-  Onboarding: 'Submit sub-merchants, supply what the PSP requires, and poll their status.',
-  Taps: 'Take contactless payments: direct, with a tip, or pre-authorised.',
-  Authorisations: 'Increase, charge and capture what a pre-authorised tap holds.',
-  Devices: 'Readers, and where they stand.',
-  Refunds: 'Give captures back, or parts of them.',
-  Payouts: 'What is sent to banks, by the schedule or by you, and what it consists of.',
-  Disputes: 'Chargebacks: their deadlines, your evidence, and how they ended.',
-  Ledger: 'Balances and the entries behind them.',
-  Reports: 'Transactions, fees, payouts, disputes and balances of a span, as CSV and as totals.',
-  Settings: 'Fees, ceilings, cut-off and payout schedule of your platform, with every version.',
-  Seals: 'Signed commitments to the records of each day, and proofs by them.',
-  Webhooks: 'Where events are sent, with which secret, and what came of it.',
-  Events: 'What happened: look it up, follow it live, have it sent again.',
-  Transactions: 'The immutable record of every interaction, from tap to payout.',
-  'Test helpers': 'The test clock, and faults and demands of the simulated PSP. Test only.',
-  Inbound: 'What providers call.',
-  Health: 'For load balancers and monitors.',
+/** In the order in which the reference shows them, which is that of the guides. */
+const tagGroups: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'Taking payments': {
+    Onboarding: 'Submit sub-merchants, supply what the PSP requires, and poll their status.',
+    Taps: 'Take contactless payments: direct, with a tip, or pre-authorised.',
+    Authorisations: 'Increase, charge and capture what a pre-authorised tap holds.',
+    Devices: 'Readers, and where they stand.',
+    Transactions: 'The immutable record of every interaction, from tap to payout.',
+  },
+  'After the capture': {
+    Refunds: 'Give captures back, or parts of them.',
+    Disputes: 'Chargebacks: their deadlines, your evidence, and how they ended.',
+    Payouts: 'What is sent to banks, by the schedule or by you, and what it consists of.',
+    Ledger: 'Balances and the entries behind them.',
+    Reports: 'Transactions, fees, payouts, disputes and balances of a span, as CSV and as totals.',
+    Seals: 'Signed commitments to the records of each day, and proofs by them.',
+  },
+  Events: {
+    'Webhook endpoints': 'Where events are sent, with which secret, and what came of it.',
+    Events: 'What happened: look it up, follow it live, have it sent again.',
+  },
+  'Your deployment': {
+    Settings: 'Fees, ceilings, cut-off and payout schedule of your platform, with every version.',
+    'Test helpers': 'The test clock, and faults and demands of the simulated PSP. Test only.',
+    Inbound: 'What providers call.',
+    Health: 'For load balancers and monitors.',
+  },
 };
 
-function describeTags(routes: readonly Route[]): Json[] {
+function describeTags(routes: readonly Route[]): Json {
   const used = new Set(routes.map((route) => route.tag));
-  const undescribed = used.difference(new Set(Object.keys(tagDescriptions)));
+  const known = Object.values(tagGroups).flatMap((group) => Object.entries(group));
+  const undescribed = used.difference(new Map(known));
   assert.equal(undescribed.size, 0, `without a description: ${[...undescribed].join(', ')}`);
-  return Object.entries(tagDescriptions)
-    .filter(([name]) => used.has(name))
-    .map(([name, description]) => ({ name, description }));
+  return {
+    tags: known
+      .filter(([name]) => used.has(name))
+      .map(([name, description]) => ({ name, description })),
+    'x-tagGroups': Object.entries(tagGroups).map(([name, group]) => ({
+      name,
+      tags: Object.keys(group).filter((tag) => used.has(tag)),
+    })),
+  };
 }
 
 const idempotencyRefusals = [

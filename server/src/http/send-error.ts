@@ -11,7 +11,7 @@ import type { Route } from './route.ts';
 export interface ErrorOptions {
   readonly routes: readonly Route[];
   readonly logger: Logger;
-  /** The address of the API reference, for doc_url; known only once the listener is up. */
+  /** The address of the documentation, for doc_url; known only once the listener is up. */
   docsUrl(): string;
 }
 

@@ -6,7 +6,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '../postgres/embedd
 import { migrate } from '../postgres/migrate.ts';
 import { version } from '../version.ts';
 import { bindEnvironment } from './bind-environment.ts';
-import { writeCredentials } from './credentials.ts';
+import { type Credentials, writeCredentials } from './credentials.ts';
 import { loadKeyring } from './encryption-keys.ts';
 import { checkPorts, listen, listenForMetrics, portOf } from './listen.ts';
 import { renderPanel } from './panel.ts';
@@ -118,9 +118,12 @@ async function startOn(embedded: EmbeddedPostgres | null, start: Start): Promise
   await bindEnvironment(database, config.environment);
 
   let url = '';
+  let credentials: Credentials | null = null;
   const keyring = await loadKeyring(config);
   const baseUrl = () => config.publicUrl ?? url;
-  const app = await createApp({ config, database, databaseUrl, keyring, logger, baseUrl });
+  const testKey = () => credentials?.api_key ?? null;
+  const parts = { config, database, databaseUrl, keyring, logger, baseUrl, testKey };
+  const app = await createApp(parts);
   onStop(() => app.stop());
   const metrics = await listenForMetrics(app.metrics.registry, config.metricsPort);
   onStop(async () => metrics.close());
@@ -134,9 +137,9 @@ async function startOn(embedded: EmbeddedPostgres | null, start: Start): Promise
   const metricsUrl = `http://127.0.0.1:${portOf(metrics)}/metrics`;
   const { role, environment, dataFolder, psp } = config;
   const isForTrying = embedded !== null && role !== 'worker' && environment === 'test';
-  const credentials = isForTrying
-    ? await writeCredentials(database, { dataFolder, url: baseUrl() })
-    : null;
+  if (isForTrying) {
+    credentials = await writeCredentials(database, { dataFolder, url: baseUrl() });
+  }
   // A service that was told to stop must not report that it is up.
   signal.throwIfAborted();
   if (credentials !== null && output.isJson !== true) {

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { instant } from '../../http/fields.ts';
+import { instant, objectName } from '../../http/fields.ts';
 import { platformRoute, type Route } from '../../http/route.ts';
 import { invalidField, invalidFields } from '../../lib/errors.ts';
 import { operationInProgress } from '../../operations/errors.ts';
@@ -8,7 +8,7 @@ import type { TestClock } from './test-clock.ts';
 
 const Clock = Type.Object(
   {
-    object: Type.Literal('test_clock'),
+    object: objectName('test_clock'),
     now: instant("The platform's present time."),
   },
   { title: 'TestClock' },

@@ -43,8 +43,8 @@ const ofStep = (changes: object) => {
 
 export function disputeRoutes(disputes: Disputes): readonly Route[] {
   return [
-    getRoute(disputes),
     listRoute(disputes),
+    getRoute(disputes),
     draftRoute(disputes),
     submitRoute(disputes),
     acceptRoute(disputes),

@@ -47,7 +47,10 @@ export function createCatalogue(objects: {
       'The scheme declined the tap, or a risk rule stopped it; decline_reason says why.',
       narrow(tap, {
         decline_reason: [text('Why.'), 'insufficient_funds'],
-        status: [Type.Literal('declined'), 'declined'],
+        status: [
+          Type.Literal('declined', { description: 'Always `declined` in this event.' }),
+          'declined',
+        ],
       }),
       { ...declined, response_code: '51', retry_advice: 'try_another_card' },
     ),
@@ -103,7 +106,7 @@ export function createCatalogue(objects: {
       'The bank confirmed that it received the payout, under wire_reference.',
       narrow(payout, {
         wire_reference: [text("The bank's."), 'SIM20261116000042'],
-        status: [Type.Literal('paid'), 'paid'],
+        status: [Type.Literal('paid', { description: 'Always `paid` in this event.' }), 'paid'],
       }),
     ),
     'payout.failed': describe(
@@ -111,7 +114,10 @@ export function createCatalogue(objects: {
       'The bank rejected the payout, for the reason in failure_code; the money is available again.',
       narrow(payout, {
         failure_code: [text('Why.'), 'account_closed'],
-        status: [Type.Literal('failed'), 'failed'],
+        status: [
+          Type.Literal('failed', { description: 'Always `failed` in this event.' }),
+          'failed',
+        ],
       }),
     ),
     'dispute.opened': describe(
@@ -139,7 +145,7 @@ export function createCatalogue(objects: {
       { status: 'won', closed_at: '2026-12-02T10:00:00.000Z' },
     ),
   };
-  return { tag: 'Webhooks', headers, planned, sent, schemas: describeEvents(sent) };
+  return { headers, planned, sent, schemas: describeEvents(sent) };
 }
 
 const planned: WebhookFacts['planned'] = {

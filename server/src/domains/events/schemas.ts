@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { instant, instantOrNull, orNull, text, textOrNull } from '../../http/fields.ts';
+import { instant, instantOrNull, objectName, orNull, text, textOrNull } from '../../http/fields.ts';
 import { type EventKind, eventKinds } from './event.ts';
 import {
   attemptsMax,
@@ -39,8 +39,8 @@ export const EventKinds = (description: string) =>
 /** The members of every event besides its type and its object. */
 export const envelopeMembers = {
   id: text('The event: unique, for deduplication.'),
-  object: Type.Literal('event'),
-  api_version: Type.Literal('v1'),
+  object: objectName('event'),
+  api_version: Type.Literal('v1', { description: 'Which version of the API wrote it.' }),
   environment: Type.Enum(['test', 'production'], {
     type: 'string',
     description: 'Where it happened.',
@@ -68,7 +68,7 @@ export const EventDeliveryStatus = (description = deliveryStatusText) =>
 
 const deliveryMembers = {
   id: text('The delivery.'),
-  object: Type.Literal('webhook_delivery'),
+  object: objectName('webhook_delivery'),
   endpoint: text('Where to.'),
   event: text('The event.'),
   event_type: orNull(EventKindText, 'Its kind; null when the event is no longer kept.'),
@@ -134,7 +134,7 @@ export const Redelivery = Type.Object(
 export const RedeliveryJob = Type.Object(
   {
     id: text('The job.'),
-    object: Type.Literal('redelivery_job'),
+    object: objectName('redelivery_job'),
     status: Type.Enum(['running', 'completed', 'stopped'], {
       type: 'string',
       description: 'How it stands.',

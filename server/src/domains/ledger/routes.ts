@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { instant, text, textOrNull } from '../../http/fields.ts';
+import { instant, objectName, text, textOrNull } from '../../http/fields.ts';
 import { listOf, pageQuery } from '../../http/list.ts';
 import { platformRoute, type Route } from '../../http/route.ts';
 import { currencyCodes } from '../../lib/currencies.ts';
@@ -16,7 +16,7 @@ const submerchant = Type.Optional(
 
 const Balance = Type.Object(
   {
-    object: Type.Literal('balance'),
+    object: objectName('balance'),
     submerchant: textOrNull('The externalRef, or null for the platform itself.', 128),
     balances: Type.Array(
       Type.Object(
@@ -39,7 +39,7 @@ const Balance = Type.Object(
 const Entry = Type.Object(
   {
     id: text('The entry.'),
-    object: Type.Literal('ledger_entry'),
+    object: objectName('ledger_entry'),
     posting: text('Shared by the entries that balance each other.'),
     account: Type.Enum([...accountKinds], { type: 'string', description: 'The kind of account.' }),
     submerchant: textOrNull('Whose account; null for those of the platform itself.', 128),

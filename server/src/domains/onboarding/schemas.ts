@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { metadata, orNull, text, textOrNull } from '../../http/fields.ts';
+import { metadata, objectName, orNull, text, textOrNull } from '../../http/fields.ts';
 import { filePurposes, fileSizeMaxBytes, fileTypes } from './files.ts';
 
 const items = (description: string) =>
@@ -180,7 +180,7 @@ export const paused = {
 export const File = Type.Object(
   {
     id: text('Send it where a requirement asks for a document.'),
-    object: Type.Literal('file'),
+    object: objectName('file'),
     purpose: Type.Enum([...filePurposes], {
       type: 'string',
       description: 'What the document is to prove.',

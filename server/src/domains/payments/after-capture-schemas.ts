@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { instant, instantOrNull, orNull, text, textOrNull } from '../../http/fields.ts';
+import { instant, instantOrNull, objectName, orNull, text, textOrNull } from '../../http/fields.ts';
 import { disputeOutcomes, disputeReasons } from '../../psp/dispute-port.ts';
 import { currency, lengths, money, oneOf, submerchant } from './fields.ts';
 import { refundStatuses } from './transaction/stages.ts';
@@ -7,7 +7,7 @@ import { refundStatuses } from './transaction/stages.ts';
 export const Refund = Type.Object(
   {
     id: text('The refund.'),
-    object: Type.Literal('refund'),
+    object: objectName('refund'),
     status: oneOf(
       refundStatuses,
       'pending until the provider says that the money is given back, or that it could not be.',
@@ -51,7 +51,7 @@ export const disputeStatuses = ['needs_response', 'under_review', ...disputeOutc
 
 export const disputeMembers = {
   id: text('The dispute.'),
-  object: Type.Literal('dispute'),
+  object: objectName('dispute'),
   submerchant,
   transaction: text('What is disputed.'),
   authorisation_chain_id: text('The stay.'),

@@ -250,22 +250,6 @@ function transactionRoutes(payments: Payments): readonly Route[] {
   return [
     platformRoute({
       method: 'GET',
-      path: '/v1/transactions/:id',
-      operationId: 'getTransaction',
-      tag,
-      scope,
-      summary: 'Get a transaction',
-      description: 'The immutable record, from tap to payout.',
-      params: byId('The transaction.'),
-      responses: {
-        200: { description: 'The transaction.', schema: Transaction, example: transactionExample },
-      },
-      errors: [errors.transactionNotFound],
-      handler: ({ caller, params }) =>
-        getView(payments, caller.platformId, { id: params.id, view: transactionView }),
-    }),
-    platformRoute({
-      method: 'GET',
       path: '/v1/transactions',
       operationId: 'listTransactions',
       tag,
@@ -279,6 +263,22 @@ function transactionRoutes(payments: Payments): readonly Route[] {
       errors: [invalidCursor],
       handler: ({ caller, query }) =>
         listViews(payments, caller.platformId, query, transactionView),
+    }),
+    platformRoute({
+      method: 'GET',
+      path: '/v1/transactions/:id',
+      operationId: 'getTransaction',
+      tag,
+      scope,
+      summary: 'Get a transaction',
+      description: 'The immutable record, from tap to payout.',
+      params: byId('The transaction.'),
+      responses: {
+        200: { description: 'The transaction.', schema: Transaction, example: transactionExample },
+      },
+      errors: [errors.transactionNotFound],
+      handler: ({ caller, params }) =>
+        getView(payments, caller.platformId, { id: params.id, view: transactionView }),
     }),
   ];
 }

@@ -1,5 +1,13 @@
 import Type from 'typebox';
-import { instant, instantOrNull, metadata, orNull, text, textOrNull } from '../../http/fields.ts';
+import {
+  instant,
+  instantOrNull,
+  metadata,
+  objectName,
+  orNull,
+  text,
+  textOrNull,
+} from '../../http/fields.ts';
 import { Refund, TransactionDispute } from './after-capture-schemas.ts';
 import {
   currency,
@@ -41,7 +49,7 @@ const pendingOperation = orNull(
 export const Tap = Type.Object(
   {
     id: text('The tap.'),
-    object: Type.Literal('tap'),
+    object: objectName('tap'),
     status: oneOf(
       tapStatuses,
       'approved or declined by the scheme; pending while the outcome is unknown; cancelled ' +
@@ -96,7 +104,7 @@ const postedCharge = {
 export const Charge = Type.Object(
   {
     ...postedCharge,
-    object: Type.Literal('charge'),
+    object: objectName('charge'),
     authorisation: text('What it is posted against.'),
     authorisation_chain_id: text('The stay.'),
     charged_total: money('All charges posted against the authorisation.'),
@@ -113,7 +121,7 @@ const PostedCharge = Type.Object(postedCharge, {
 export const Authorisation = Type.Object(
   {
     id: text('The authorisation.'),
-    object: Type.Literal('authorisation'),
+    object: objectName('authorisation'),
     status: oneOf(
       authorisationStatuses,
       'open until it is captured, reversed, or expires at capture_before.',
@@ -146,7 +154,7 @@ export const Authorisation = Type.Object(
 export const AuthorisationChain = Type.Object(
   {
     id: text('The authorisation_chain_id.'),
-    object: Type.Literal('authorisation_chain'),
+    object: objectName('authorisation_chain'),
     submerchant,
     currency: currency('ISO 4217.'),
     amount_authorised: money('Over all authorisations.'),
@@ -163,7 +171,7 @@ export const AuthorisationChain = Type.Object(
 export const Transaction = Type.Object(
   {
     id: text('The transaction.'),
-    object: Type.Literal('transaction'),
+    object: objectName('transaction'),
     tap: text('Its tap.'),
     submerchant,
     device,
@@ -189,7 +197,7 @@ export const Transaction = Type.Object(
 export const Device = Type.Object(
   {
     id: device,
-    object: Type.Literal('device'),
+    object: objectName('device'),
     submerchant: textOrNull(
       'The externalRef of the sub-merchant it stands at; null when all of them share it. ' +
         'Simulated readers serve everybody, wherever they stand.',

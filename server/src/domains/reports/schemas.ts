@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { instant, text, textOrNull } from '../../http/fields.ts';
+import { instant, objectName, text, textOrNull } from '../../http/fields.ts';
 import { currencyCodes } from '../../lib/currencies.ts';
 import { spanDaysDefault, spanDaysMax } from './read-span.ts';
 
@@ -49,7 +49,7 @@ const CurrencyTotals = Type.Object(
 
 export const ReportSummary = Type.Object(
   {
-    object: Type.Literal('report_summary'),
+    object: objectName('report_summary'),
     from: instant('The beginning of the span.'),
     to: instant('Its end, which is not part of it.'),
     submerchant: textOrNull('The externalRef; null for all.', 128),

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { instant, instantOrNull, orNull, text } from '../../http/fields.ts';
+import { instant, instantOrNull, objectName, orNull, text } from '../../http/fields.ts';
 
 const hex = (bytes: number, description: string) =>
   Type.String({ pattern: `^[0-9a-f]{${2 * bytes}}$`, description });
@@ -12,7 +12,7 @@ const pathLengthMax = 32;
 export const Seal = Type.Object(
   {
     id: text('The seal.'),
-    object: Type.Literal('seal'),
+    object: objectName('seal'),
     from: instantOrNull('When the seal before was begun; null for the first.'),
     to: instant(
       'When it was begun: records written before are in this seal or in one before it, and those ' +
@@ -63,7 +63,7 @@ const ProvenRecord = Type.Object(
 
 export const TransactionProof = Type.Object(
   {
-    object: Type.Literal('transaction_proof'),
+    object: objectName('transaction_proof'),
     transaction: text('The transaction.'),
     records: Type.Array(ProvenRecord, {
       maxItems: recordsMax,

@@ -1,5 +1,5 @@
 import Type, { type Static, type TSchema } from 'typebox';
-import { instantOrNull, orNull, textOrNull } from '../../http/fields.ts';
+import { instantOrNull, objectName, orNull, textOrNull } from '../../http/fields.ts';
 import { currencyCodes } from '../../lib/currencies.ts';
 import {
   basisPointsMax,
@@ -86,7 +86,7 @@ const cut_off = Type.String({
 
 export const Settings = Type.Object(
   {
-    object: Type.Literal('settings'),
+    object: objectName('settings'),
     version: Type.Integer({
       minimum: 0,
       description: 'Rises by one with each change; 0 is the defaults.',

@@ -27,11 +27,11 @@ const ById = Type.Object({ id: Type.String({ maxLength: 64, description: 'The pa
 export function payoutRoutes(settlement: Settlement): readonly Route[] {
   return [
     createRoute(settlement),
-    cancelRoute(settlement),
-    getRoute(settlement),
     listRoute(settlement),
+    getRoute(settlement),
     itemsRoute(settlement),
     itemFileRoute(settlement),
+    cancelRoute(settlement),
   ];
 }
 

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { instant, text, textOrNull } from '../../http/fields.ts';
+import { instant, objectName, text, textOrNull } from '../../http/fields.ts';
 import { payoutFailureCodes } from '../../psp/payout-port.ts';
 import { payoutStatuses } from './payout.ts';
 
@@ -8,7 +8,7 @@ const money = (description: string) => Type.Integer({ description });
 export const Payout = Type.Object(
   {
     id: text('The payout.'),
-    object: Type.Literal('payout'),
+    object: objectName('payout'),
     submerchant: textOrNull('The externalRef; null for a payout of the platform itself.', 128),
     amount: money('In minor units.'),
     currency: text('ISO 4217.', 3),
@@ -61,7 +61,7 @@ export const itemKinds = [
 export const PayoutItem = Type.Object(
   {
     id: text('The item.', 80),
-    object: Type.Literal('payout_item'),
+    object: objectName('payout_item'),
     kind: Type.Enum([...itemKinds], {
       type: 'string',
       description:

@@ -32,7 +32,7 @@ import { sendTest, testKindDefault } from './test-delivery.ts';
 import { endpointDescriptionLengthMax } from './types.ts';
 import type { Webhooks } from './webhooks.ts';
 
-const tag = 'Webhooks';
+const tag = 'Webhook endpoints';
 const read = 'webhook-endpoints:read';
 const write = 'webhook-endpoints:write';
 const path = '/v1/webhook-endpoints';

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { instant, instantOrNull, text, textOrNull } from '../../http/fields.ts';
+import { instant, instantOrNull, objectName, text, textOrNull } from '../../http/fields.ts';
 import { eventKinds, kindForm } from '../events/index.ts';
 import { urlLengthMax } from './sending/address-rules.ts';
 import { endpointDescriptionLengthMax } from './types.ts';
@@ -17,7 +17,7 @@ export const Subscription = Type.Array(
 
 const endpointMembers = {
   id: text('The endpoint.'),
-  object: Type.Literal('webhook_endpoint'),
+  object: objectName('webhook_endpoint'),
   url: text('Where events are sent.', urlLengthMax),
   events: Subscription,
   description: textOrNull('Yours.', endpointDescriptionLengthMax),
@@ -47,8 +47,8 @@ export const WebhookEndpointWithSecret = Type.Object(
 export const DeletedWebhookEndpoint = Type.Object(
   {
     id: text('The endpoint.'),
-    object: Type.Literal('webhook_endpoint'),
-    deleted: Type.Literal(true),
+    object: objectName('webhook_endpoint'),
+    deleted: Type.Literal(true, { description: 'It is gone, and nothing more is sent.' }),
   },
   { title: 'DeletedWebhookEndpoint' },
 );

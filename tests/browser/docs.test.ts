@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readGuides } from '../../server/src/docs/read-guides.ts';
+import { startTestService } from '../support/test-service.ts';
+import {
+  assertAccessible,
+  assertNothingClipped,
+  openBrowser,
+  openPage,
+  showAs,
+  takePicture,
+} from './open-browser.ts';
+
+const service = await startTestService();
+const browser = await openBrowser();
+const guides = (await readGuides()).flatMap((group) =>
+  group.guides.flatMap((guide) => [guide, ...guide.parts]),
+);
+
+/** Of the others there are many that look alike. */
+const pictured = [
+  '/',
+  '/docs',
+  '/docs/quickstart',
+  '/docs/taps',
+  '/docs/errors',
+  '/docs/performance',
+];
+
+for (const path of ['/', '/docs', ...guides.map(({ address }) => address)]) {
+  test(`${path} is accessible, whole on a phone and loads without a problem`, async () => {
+    const { page, problems } = await openPage(browser, `${service.url}${path}`);
+    await assertAccessible(page);
+    await assertNothingClipped(page);
+    await showAs(page, 'desktop', 'dark');
+    await assertAccessible(page, ['color-contrast']);
+    await showAs(page, 'phone', 'dark');
+    await assertNothingClipped(page);
+    if (pictured.includes(path)) {
+      for (const width of ['phone', 'desktop'] as const) {
+        for (const scheme of ['light', 'dark'] as const) {
+          await showAs(page, width, scheme);
+          await takePicture(
+            page,
+            `${path.replaceAll('/', '-').slice(1) || 'start'}-${width}-${scheme}`,
+          );
+        }
+      }
+    }
+    assert.deepEqual(problems, []);
+    await page.context().close();
+  });
+}
+
+test('the search opens with a slash and is used with the keyboard', async () => {
+  const { page, problems } = await openPage(browser, `${service.url}/docs`);
+  await page.keyboard.press('/');
+  await page.keyboard.type('take a tap');
+  const options = page.getByRole('option');
+  await options.first().waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowUp');
+  assert.equal(await options.first().getAttribute('aria-selected'), 'true');
+  await assertAccessible(page);
+  await takePicture(page, 'search-desktop-light');
+  const found = (await options.first().getAttribute('href')) ?? '';
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${service.url}${found}`);
+  assert.deepEqual(problems, []);
+  await page.context().close();
+});
+
+test('the search finds an error by its code and says when it finds nothing', async () => {
+  const { page } = await openPage(browser, `${service.url}/docs`, { width: 'phone' });
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.keyboard.type('seal');
+  assert.match((await page.getByRole('option').first().textContent()) ?? '', /seal/i);
+  await takePicture(page, 'search-phone-light');
+  await page.getByRole('combobox').fill('xyzzyplugh');
+  await page.getByText('Nothing about “xyzzyplugh”.').waitFor();
+  await page.keyboard.press('Escape');
+  assert.equal(await page.getByRole('combobox').isVisible(), false);
+  await page.context().close();
+});
+
+test('the colours that a visitor chose stay on the next page', async () => {
+  const { page } = await openPage(browser, `${service.url}/docs`, { scheme: 'light' });
+  const isDark = () => page.evaluate('getComputedStyle(document.documentElement).colorScheme');
+  await page.getByRole('button', { name: 'Dark colours' }).click();
+  assert.equal(await isDark(), 'dark');
+  await page.goto(`${service.url}/docs/architecture`);
+  assert.equal(await isDark(), 'dark');
+  await page.getByRole('button', { name: 'Dark colours' }).click();
+  assert.equal(await isDark(), 'light');
+  await page.context().close();
+});
+
+test('code is copied as it is written', async () => {
+  const { page } = await openPage(browser, `${service.url}/`);
+  await page.getByRole('button', { name: 'Copy' }).click({ force: true });
+  await page.getByRole('button', { name: 'Copied' }).waitFor();
+  assert.match(String(await page.evaluate('navigator.clipboard.readText()')), /^npx taprail demo /);
+  await page.context().close();
+});
+
+test('on a phone the guides are behind a button', async () => {
+  const { page } = await openPage(browser, `${service.url}/docs/architecture`, { width: 'phone' });
+  const list = page.getByRole('navigation', { name: 'Guides' });
+  assert.equal(await list.isVisible(), false);
+  await page.getByRole('button', { name: 'Architecture' }).click();
+  await list.getByRole('link', { name: 'Seals' }).waitFor();
+  await takePicture(page, 'menu-phone-light');
+  await assertAccessible(page);
+  await page.context().close();
+});
+
+test('a heading that is linked to is marked and not hidden by the header', async () => {
+  const address = `${service.url}/docs/architecture#what-always-holds`;
+  const { page } = await openPage(browser, address);
+  const top = (await page.evaluate(
+    'document.querySelector(":target").getBoundingClientRect().top',
+  )) as number;
+  assert.ok(top >= 56 && top < 200, String(top));
+  await takePicture(page, 'target-desktop-light');
+  await page.context().close();
+});

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { mkdir } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { after } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import axe from 'axe-core';
+import { type Browser, chromium, type Page } from 'playwright-core';
+
+/** Both widths at which every page must look right: a phone and a desktop. */
+export const widths = { phone: 390, desktop: 1400 } as const;
+
+export type Width = keyof typeof widths;
+export type Scheme = 'light' | 'dark';
+
+export interface OpenedPage {
+  readonly page: Page;
+  /** Console errors, failed requests and requests to other origins so far, one line each. */
+  readonly problems: readonly string[];
+}
+
+interface FoundBrowser {
+  readonly path: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+const { findBrowser } = createRequire(import.meta.url)('../../scripts/find-browser.cjs') as {
+  findBrowser(): FoundBrowser | null;
+};
+const screenshots = fileURLToPath(new URL('screenshots/', import.meta.url));
+
+/** The browser of a test file, closed when its tests end. */
+export async function openBrowser(): Promise<Browser> {
+  const found = findBrowser();
+  assert(found, 'The browser tests need Chromium or Chrome: install one, or set CHROME_PATH.');
+  const browser = await chromium.launch({
+    executablePath: found.path,
+    // Without a sandbox it runs as root and in containers; it opens nothing but our own pages.
+    args: ['--no-sandbox', '--disable-dev-shm-usage'],
+    env: { ...process.env, ...found.env } as Record<string, string>,
+  });
+  after(() => browser.close());
+  await mkdir(screenshots, { recursive: true });
+  return browser;
+}
+
+/** Opens an address as a visitor without a past, and waits until the page has loaded. */
+export async function openPage(
+  browser: Browser,
+  address: string,
+  { width = 'desktop', scheme = 'light' }: { width?: Width; scheme?: Scheme } = {},
+): Promise<OpenedPage> {
+  const context = await browser.newContext({
+    viewport: viewports[width],
+    colorScheme: scheme,
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  const page = await context.newPage();
+  const problems = watch(page, new URL(address).origin);
+  await page.goto(address, { waitUntil: 'networkidle' });
+  return { page, problems };
+}
+
+const viewports = {
+  phone: { width: widths.phone, height: 844 },
+  desktop: { width: widths.desktop, height: 900 },
+} as const;
+
+/** Shows an opened page at another width or in other colours. */
+export async function showAs(page: Page, width: Width, scheme: Scheme): Promise<void> {
+  await page.setViewportSize(viewports[width]);
+  await page.emulateMedia({ colorScheme: scheme });
+}
+
+/** Keeps a picture of what is visible, for people to look at. */
+export async function takePicture(page: Page, name: string): Promise<void> {
+  await page.screenshot({ path: `${screenshots}${name}.png`, animations: 'disabled' });
+}
+
+/** Fails with the list of what axe finds wrong; `rules` limits it to some. */
+export async function assertAccessible(page: Page, rules?: readonly string[]): Promise<void> {
+  await page.evaluate(`${axe.source}; undefined`);
+  const options = {
+    resultTypes: ['violations'],
+    ...(rules === undefined ? {} : { runOnly: { type: 'rule', values: rules } }),
+  };
+  const violations = (await page.evaluate(
+    `axe.run(document, ${JSON.stringify(options)}).then(({ violations }) =>
+      violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ target, failureSummary }) => id + ' ' + target + ' ' + failureSummary)))`,
+  )) as string[];
+  assert.deepEqual(violations, [], page.url());
+}
+
+/** Fails if the page is wider than the window, or has text that is cut off. */
+export async function assertNothingClipped(page: Page): Promise<void> {
+  const { clientWidth, scrollWidth } = (await page.evaluate(
+    '(({ clientWidth, scrollWidth }) => ({ clientWidth, scrollWidth }))(document.documentElement)',
+  )) as { clientWidth: number; scrollWidth: number };
+  assert.ok(scrollWidth <= clientWidth, `${page.url()} is ${scrollWidth} wide, not ${clientWidth}`);
+}
+
+function watch(page: Page, origin: string): readonly string[] {
+  const problems: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(`console: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => problems.push(`exception: ${error.message}`));
+  page.on('request', (request) => {
+    const { protocol, origin: asked } = new URL(request.url());
+    const isLocal = protocol === 'data:' || protocol === 'blob:';
+    if (!isLocal && asked !== origin) problems.push(`another origin: ${request.url()}`);
+  });
+  page.on('response', (response) => {
+    if (response.status() >= 400) problems.push(`${response.status()}: ${response.url()}`);
+  });
+  return problems;
+}

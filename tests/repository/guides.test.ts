@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { test } from 'node:test';
+import { resolveLink } from '../../server/src/docs/load-site.ts';
+import { docsFolder, listFiles, readGuides } from '../../server/src/docs/read-guides.ts';
+import { renderMarkdown } from '../../server/src/docs/render-markdown.ts';
+import { readSource } from './source-files.ts';
+
+const groups = await readGuides();
+const guides = groups.flatMap((group) => group.guides.flatMap((guide) => [guide, ...guide.parts]));
+const names = (
+  JSON.parse(readSource('docs/guides.json')) as readonly { readonly guides: readonly string[] }[]
+).flatMap((group) => group.guides);
+const images = existsSync(`${docsFolder}images`) ? await listFiles('images') : [];
+const known = new Set([
+  ...names.map((name) => `/docs/${name}`),
+  ...guides.map(({ address }) => address),
+  ...images.map((name) => `/docs/images/${name}`),
+]);
+const links: { readonly file: string; readonly href: string; readonly address: string | null }[] =
+  [];
+const rendered = new Map(
+  guides.map((guide) => {
+    const resolve = (href: string) => {
+      const address = resolveLink(href, guide, known);
+      links.push({ file: guide.file, href, address });
+      return address;
+    };
+    return [guide.address, renderMarkdown(guide.text, { resolve, findNamed: () => null })];
+  }),
+);
+
+test('every file in docs is in the list of guides', async () => {
+  const files = (await listFiles(''))
+    .filter((name) => name.endsWith('.md') || existsSync(`${docsFolder}${name}/README.md`))
+    .map((name) => name.replace(/\.md$/, ''));
+  assert.deepEqual(
+    files.filter((name) => !names.includes(name)),
+    [],
+  );
+});
+
+test('every guide has a title and a sentence that says what it is about', () => {
+  for (const { file, address, text } of guides) {
+    assert.match(text, /^# \S/, file);
+    assert.match(rendered.get(address)?.summary ?? '', /\w.*[.:]$/s, file);
+  }
+});
+
+test('every link of a guide leads to a page of the site and a heading on it', () => {
+  const dead = links.filter(({ file, href, address }) => {
+    // What is not part of the site is shown as text there, and a link on a git host.
+    if (address === null) return !href.startsWith('../') || !existsSync(docsFolder + href);
+    const [path = '', hash] = address.split('#');
+    const page = path === '' ? guides.find((guide) => guide.file === file)?.address : path;
+    if (hash === undefined || page === undefined) return false;
+    return rendered.get(page)?.headings.every(({ id }) => id !== hash) === true;
+  });
+  assert.deepEqual(
+    dead.map(({ file, href }) => `${file}: ${href}`),
+    [],
+  );
+});
