@@ -3451,7 +3451,10 @@ export interface components {
         };
         /** @description The platform that an API key belongs to. */
         readonly Platform: {
-            /** @constant */
+            /**
+             * @description What this is: always `platform`.
+             * @constant
+             */
             readonly object: "platform";
             /** @description Unique in the deployment; the --platform of commands. */
             readonly name: string;
@@ -3463,7 +3466,10 @@ export interface components {
         };
         /** @description The empty platform, and the one it replaced. */
         readonly PlatformReset: {
-            /** @constant */
+            /**
+             * @description What this is: always `platform_reset`.
+             * @constant
+             */
             readonly object: "platform_reset";
             readonly platform: components["schemas"]["Platform"];
             readonly replaced: components["schemas"]["Platform"];

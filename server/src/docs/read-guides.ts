@@ -26,17 +26,14 @@ export async function readGuides(): Promise<readonly GuideGroup[]> {
     readonly guides: readonly string[];
   }[];
   const files = new Set(await listFiles(''));
-  const groups = await Promise.all(
+  return Promise.all(
     list.map(async ({ group, guides }) => ({
       name: group,
       guides: await Promise.all(
-        guides
-          .filter((name) => files.has(`${name}.md`) || files.has(name))
-          .map((name) => (files.has(`${name}.md`) ? readGuide(`${name}.md`) : readFolder(name))),
+        guides.map((name) => (files.has(name) ? readFolder(name) : readGuide(`${name}.md`))),
       ),
     })),
   );
-  return groups.filter((group) => group.guides.length > 0);
 }
 
 /** The names in a folder below `docs/`; a link to elsewhere is not one of them. */

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { instant, text } from '../../http/fields.ts';
+import { instant, objectName, text } from '../../http/fields.ts';
 import { platformRoute, type Route } from '../../http/route.ts';
 import type { Answer, PlatformContext } from '../../operations/context.ts';
 import type { Idempotency } from '../../operations/idempotency.ts';
@@ -13,7 +13,7 @@ const nameLengthMax = 1000;
 
 const PlatformSchema = Type.Object(
   {
-    object: Type.Literal('platform'),
+    object: objectName('platform'),
     name: text('Unique in the deployment; the --platform of commands.', nameLengthMax),
     created_at: instant('When it was created, or reset.'),
   },
@@ -22,7 +22,7 @@ const PlatformSchema = Type.Object(
 
 const Reset = Type.Object(
   {
-    object: Type.Literal('platform_reset'),
+    object: objectName('platform_reset'),
     platform: PlatformSchema,
     replaced: PlatformSchema,
   },

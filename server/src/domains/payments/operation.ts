@@ -1,9 +1,9 @@
 import { ServiceError } from '../../lib/errors.ts';
 import { makeIdsAfter, newUuid } from '../../lib/ids.ts';
 import type { Answer, PlatformContext } from '../../operations/context.ts';
-import { isStoredRefusal } from '../../operations/stored-refusal.ts';
 import { keyHash } from '../../operations/idempotency-key.ts';
 import { close, isKeyRace } from '../../operations/request-store.ts';
+import { isStoredRefusal } from '../../operations/stored-refusal.ts';
 import type { Queryable } from '../../postgres/database.ts';
 import { sql } from '../../postgres/sql.ts';
 import type { ClaimRequest, ClaimResult } from './batches/claim-batch.ts';
