@@ -1459,6 +1459,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/test/disputes/{id}/reinstate": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Have an appeal won
+         * @description The money of a lost dispute is given back to the sub-merchant. The dispute stays lost, and no event tells of it: see reinstated_at, the ledger and the reports.
+         */
+        readonly post: operations["testReinstateDispute"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/test/faults": {
         readonly parameters: {
             readonly query?: never;
@@ -2526,6 +2546,8 @@ export interface components {
             readonly opened_at: string;
             /** @description When it ended. */
             readonly closed_at: string | null;
+            /** @description When the money of a lost dispute was given back, as after an appeal that was won; null otherwise. The dispute stays lost, and no event tells of it. */
+            readonly reinstated_at: string | null;
             /** @description The draft, or what was submitted; null when there is none. */
             readonly evidence: components["schemas"]["DisputeEvidence"] | null;
             /** @description All charges of the stay that were not voided, oldest first. */
@@ -3272,7 +3294,7 @@ export interface components {
              * @description What it pays or takes back: a transaction that settled, was refunded or disputed; a payout that came back; part of a balance, which the next payout deducts as paid_before.
              * @enum {string}
              */
-            readonly kind: "settlement" | "refund" | "refund_failure" | "dispute" | "dispute_won" | "dispute_withdrawn" | "payout_failed" | "payout_cancelled" | "part" | "paid_before";
+            readonly kind: "settlement" | "refund" | "refund_failure" | "dispute" | "dispute_won" | "dispute_withdrawn" | "dispute_reinstated" | "payout_failed" | "payout_cancelled" | "part" | "paid_before";
             /** @description In minor units; negative when it is taken back. */
             readonly amount: number;
             /** @description ISO 4217. */
@@ -8808,6 +8830,7 @@ export interface operations {
                      *           "evidence_due_by": "2026-12-20T08:00:00.000Z",
                      *           "opened_at": "2026-11-20T08:00:00.000Z",
                      *           "closed_at": null,
+                     *           "reinstated_at": null,
                      *           "evidence": null,
                      *           "charges": []
                      *         }
@@ -8874,6 +8897,7 @@ export interface operations {
                      *       "evidence_due_by": "2026-12-20T08:00:00.000Z",
                      *       "opened_at": "2026-11-20T08:00:00.000Z",
                      *       "closed_at": null,
+                     *       "reinstated_at": null,
                      *       "evidence": null,
                      *       "charges": []
                      *     }
@@ -8954,6 +8978,7 @@ export interface operations {
                      *       "evidence_due_by": "2026-12-20T08:00:00.000Z",
                      *       "opened_at": "2026-11-20T08:00:00.000Z",
                      *       "closed_at": null,
+                     *       "reinstated_at": null,
                      *       "evidence": {
                      *         "explanation": "The guest ate and signed.",
                      *         "receipt": "Table 12, two menus, 12.50",
@@ -9653,8 +9678,8 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example dispute,submerchant,transaction,amount,currency,held_amount,settlement_currency,reason,network_reason_code,status,evidence_due_by,opened_at,closed_at,authorisation_chain_id
-                     *     dp_01k9t3m8e6f4x9p2q7r5s1v0zc,bistro-7,txn_01k9t3m8e6f4x9p2q7r5s1v0zc,1250,USD,1250,USD,fraudulent,10.4,needs_response,2026-11-30T23:59:59.000Z,2026-11-20T09:00:00.000Z,,ach_01k9t3m8e6f4x9p2q7r5s1v0zc
+                     * @example dispute,submerchant,transaction,amount,currency,held_amount,settlement_currency,reason,network_reason_code,status,evidence_due_by,opened_at,closed_at,authorisation_chain_id,reinstated_at
+                     *     dp_01k9t3m8e6f4x9p2q7r5s1v0zc,bistro-7,txn_01k9t3m8e6f4x9p2q7r5s1v0zc,1250,USD,1250,USD,fraudulent,10.4,needs_response,2026-11-30T23:59:59.000Z,2026-11-20T09:00:00.000Z,,ach_01k9t3m8e6f4x9p2q7r5s1v0zc,
                      */
                     readonly "text/csv": string;
                 };
@@ -12342,6 +12367,7 @@ export interface operations {
                      *       "evidence_due_by": "2026-12-20T08:00:00.000Z",
                      *       "opened_at": "2026-11-20T08:00:00.000Z",
                      *       "closed_at": null,
+                     *       "reinstated_at": null,
                      *       "evidence": null,
                      *       "charges": []
                      *     }
@@ -12446,6 +12472,7 @@ export interface operations {
                      *       "evidence_due_by": "2026-12-20T08:00:00.000Z",
                      *       "opened_at": "2026-11-20T08:00:00.000Z",
                      *       "closed_at": "2026-11-21T09:00:00.000Z",
+                     *       "reinstated_at": null,
                      *       "evidence": null,
                      *       "charges": []
                      *     }
@@ -12476,6 +12503,97 @@ export interface operations {
                 };
             };
             /** @description idempotency_key_in_use, dispute_closed */
+            readonly 409: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["UnprocessableEntity"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly testReinstateDispute: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path: {
+                /** @description The dispute. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The dispute. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "dp_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "object": "dispute",
+                     *       "submerchant": "bistro-7",
+                     *       "transaction": "txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "authorisation_chain_id": "ach_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "amount": 1250,
+                     *       "currency": "USD",
+                     *       "reason": "fraudulent",
+                     *       "network_reason_code": "10.3",
+                     *       "status": "lost",
+                     *       "outcome": "lost",
+                     *       "evidence_due_by": "2026-12-20T08:00:00.000Z",
+                     *       "opened_at": "2026-11-20T08:00:00.000Z",
+                     *       "closed_at": "2026-11-21T09:00:00.000Z",
+                     *       "reinstated_at": "2026-12-02T09:00:00.000Z",
+                     *       "evidence": null,
+                     *       "charges": []
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["Dispute"];
+                };
+            };
+            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
+            readonly 400: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            /** @description dispute_not_found */
+            readonly 404: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description idempotency_key_in_use, outcome_pending, dispute_closed */
             readonly 409: {
                 headers: {
                     readonly "Request-Id": components["headers"]["Request-Id"];
