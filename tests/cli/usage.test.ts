@@ -16,6 +16,8 @@ const program = createProgram({
   print() {},
   note() {},
   showProgress() {},
+  isInteractive: false,
+  ask: async () => null,
   style: (_, text) => text,
 });
 const commands = everyCommand(program);

@@ -10,10 +10,14 @@ export interface Outcome {
   readonly stderr: string;
 }
 
-/** Runs a command line in this process, which is fast, and returns its output. */
+/**
+ * Runs a command line in this process, which is fast, and returns its output. Questions get the
+ * answers in turn; without one there is nobody to ask.
+ */
 export async function runCli(
   argv: readonly string[],
   env: Readonly<Record<string, string>>,
+  answers: string[] = [],
 ): Promise<Outcome> {
   const output = { stdout: '', stderr: '' };
   const code = await run(argv, {
@@ -25,6 +29,8 @@ export async function runCli(
       output.stderr += `${text}\n`;
     },
     showProgress() {},
+    isInteractive: false,
+    ask: async () => answers.shift() ?? null,
     style: (_, text) => text,
   });
   return { code, ...output };

@@ -9,6 +9,10 @@ export interface Terminal {
   note(text: string): void;
   /** Replaces the last line of stderr on a terminal; elsewhere nothing is shown. */
   showProgress(line: string): void;
+  /** Whether a person reads the results as they come. */
+  readonly isInteractive: boolean;
+  /** The line that a person types as the answer; null if there is nobody to ask. */
+  ask(question: string): Promise<string | null>;
   /** Colours a part of a result on a terminal; elsewhere the text stays as it is. */
   style(look: Look, text: string): string;
 }

@@ -5,7 +5,7 @@ const clearLine = '\r\x1b[K';
 
 /** The terminal or the pipes that this process was started with. */
 export function processTerminal(): Terminal {
-  const { stdout, stderr } = process;
+  const { stdin, stdout, stderr } = process;
   let isProgressShown = false;
   const clearProgress = () => {
     if (isProgressShown) stderr.write(clearLine);
@@ -26,6 +26,17 @@ export function processTerminal(): Terminal {
       clearProgress();
       stderr.write(line);
       isProgressShown = line !== '';
+    },
+    isInteractive: stdout.isTTY === true,
+    async ask(question) {
+      if (!stdin.isTTY || !stderr.isTTY) return null;
+      const { createInterface } = await import('node:readline/promises');
+      const lines = createInterface({ input: stdin, output: stderr });
+      try {
+        return await lines.question(question);
+      } finally {
+        lines.close();
+      }
     },
     // Leaves the text alone unless the stream is a terminal and NO_COLOR is not set.
     style: (look, text) => styleText(look, text, { stream: stdout }),
