@@ -53,8 +53,8 @@ export async function printMonth(
   };
   const next = [
     'npx taprail sub-merchants list',
-    'npx taprail payouts list',
-    'npx taprail disputes list',
+    'npx taprail transactions list',
+    'npx taprail payouts list --status failed',
   ];
   printResult(terminal, { json }, { value, text, next });
 }
