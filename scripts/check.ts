@@ -13,6 +13,7 @@ import { runTool } from './run-tool.ts';
 
 const changelogFile = new URL('../CHANGELOG.md', import.meta.url);
 const sdkTypes = 'tests/clients/generate-sdk-types.ts';
+const dashboardTypes = 'tests/clients/generate-dashboard-types.ts';
 const description = describeCurrentApi();
 // The steps that await it report its failure. Without this, Node would end the process first.
 description.catch(() => {});
@@ -24,6 +25,7 @@ const passed = await runSteps([
   { name: 'OpenAPI drift', run: checkDrift },
   { name: 'errors page drift', run: checkErrorsPage },
   { name: 'SDK types drift', run: () => runTool(null, [sdkTypes, '--check']) },
+  { name: 'dashboard types drift', run: () => runTool(null, [dashboardTypes, '--check']) },
   { name: 'OpenAPI lint', run: async () => problems(await lintDescription(await current())) },
   { name: 'OpenAPI breaking changes', run: checkBreakingChanges },
   { name: 'clients generated from OpenAPI', run: async () => checkClients(await current()) },

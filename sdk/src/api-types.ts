@@ -910,7 +910,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Empty the platform
-         * @description Begins again: a new, empty platform takes over the name and all API keys, with the default settings and its clock at real time. What there was cannot be reached by the API any more. It is not deleted, since records are never changed: it stays in the database, under a name that says until when it was used. Its webhook endpoints are deleted, and open event streams end; one that is opened again has the events of the empty platform. On other nodes all this holds within a second. Idempotency keys are forgotten with the rest, except that of this request.
+         * @description Begins again: a new, empty platform takes over the name, all API keys and the users of the dashboard, with the default settings and its clock at real time. What there was cannot be reached by the API any more. It is not deleted, since records are never changed: it stays in the database, under a name that says until when it was used. Its webhook endpoints are deleted, and open event streams end; one that is opened again has the events of the empty platform. On other nodes all this holds within a second. Idempotency keys are forgotten with the rest, except that of this request.
          */
         readonly post: operations["resetPlatform"];
         readonly delete?: never;
@@ -3952,7 +3952,7 @@ export interface components {
              */
             readonly cut_off: string;
             readonly payout_schedule: components["schemas"]["DefaultPayoutSchedule"];
-            /** @description The id of the API key that made the version, or cli; null for defaults. */
+            /** @description Who made the version: the id of an API key or of a dashboard user, or cli; null for defaults. */
             readonly made_by: string | null;
             /** @description When it was made, on the platform's clock; null for defaults. */
             readonly created_at: string | null;

@@ -8,18 +8,23 @@ create or replace function dispute_note_batch(
   p_transaction_ids uuid[],
   p_submerchant_ids uuid[],
   p_statuses text[],
-  p_opened_ats timestamptz[]
+  p_opened_ats timestamptz[],
+  p_evidence_due_bys timestamptz[]
 ) returns void
 language plpgsql as $$
 begin
   insert into disputes (
-    platform_id, dispute_id, transaction_id, submerchant_id, status, opened_at
+    platform_id, dispute_id, transaction_id, submerchant_id, status, opened_at,
+    evidence_due_by
   )
   select coalesce(p_platform_id, w.platform_id), w.dispute_id, w.transaction_id, w.submerchant_id,
-    w.status, w.opened_at
+    w.status, w.opened_at, w.evidence_due_by
   from unnest(
-    p_platform_ids, p_dispute_ids, p_transaction_ids, p_submerchant_ids, p_statuses, p_opened_ats
-  ) as w (platform_id, dispute_id, transaction_id, submerchant_id, status, opened_at)
+    p_platform_ids, p_dispute_ids, p_transaction_ids, p_submerchant_ids, p_statuses, p_opened_ats,
+    p_evidence_due_bys
+  ) as w (
+    platform_id, dispute_id, transaction_id, submerchant_id, status, opened_at, evidence_due_by
+  )
   order by w.dispute_id
   on conflict (platform_id, dispute_id) do update set status = excluded.status;
 end $$;

@@ -57,6 +57,7 @@ create or replace function payment_record_batch(
   p_dispute_submerchant_ids uuid[],
   p_dispute_statuses text[],
   p_dispute_opened_ats timestamptz[],
+  p_dispute_due_bys timestamptz[],
   -- One element per refund or dispute that the provider has to decide.
   p_look_platform_ids uuid[],
   p_look_object_ids uuid[],
@@ -160,7 +161,8 @@ begin
       p_transaction_ids => p_dispute_transaction_ids,
       p_submerchant_ids => p_dispute_submerchant_ids,
       p_statuses => p_dispute_statuses,
-      p_opened_ats => p_dispute_opened_ats
+      p_opened_ats => p_dispute_opened_ats,
+      p_evidence_due_bys => p_dispute_due_bys
     );
   end if;
 

@@ -72,6 +72,8 @@ create table submerchants (
 select taprail_distribute('submerchants');
 create index submerchants_due on submerchants (platform_id, due_at) where due_at is not null;
 create index submerchants_by_status on submerchants (platform_id, status, submerchant_id);
+create index submerchants_past_due on submerchants (platform_id, submerchant_id)
+  where requirements -> 'pastDue' <> '[]'::jsonb;
 create index submerchants_by_account on submerchants (psp_account) where psp_account is not null;
 
 -- Sub-merchants that the provider will ask for more above some volume (their eventuallyDue is not

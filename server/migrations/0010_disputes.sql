@@ -10,6 +10,7 @@ create table disputes (
     status in ('needs_response', 'under_review', 'won', 'lost', 'withdrawn')
   ),
   opened_at timestamptz not null,
+  evidence_due_by timestamptz not null,
   -- A draft that callers may change, as JSON; null until there is one.
   evidence text,
   primary key (platform_id, dispute_id)
@@ -17,3 +18,5 @@ create table disputes (
 select taprail_distribute('disputes');
 create index disputes_by_submerchant on disputes (platform_id, submerchant_id, dispute_id);
 create index disputes_by_transaction on disputes (platform_id, transaction_id);
+create index disputes_open on disputes (platform_id, status, evidence_due_by)
+  where status in ('needs_response', 'under_review');

@@ -1,51 +1,44 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { serveDocs } from './docs/serve-docs.ts';
-import { Authenticator, accessRefusals, TestClock } from './domains/access/index.ts';
+import {
+  Authenticator,
+  accessRefusals,
+  createDashboardAccess,
+  type DashboardAccess,
+  FailedRequests,
+  TestClock,
+} from './domains/access/index.ts';
 import { refreshDispute } from './domains/disputes/index.ts';
-import { createCatalogue, createEvents, Outbox, redeliveryWork } from './domains/events/index.ts';
+import { createCatalogue, createEvents, Outbox } from './domains/events/index.ts';
 import {
   createOnboarding,
   findByAccount,
   findIdByExternalRef,
   findPayees,
   holdPayouts,
+  LinkAccess,
   listAccounts,
   readFile,
   refreshAccount,
   submerchantNotFound,
-  syncWork,
-  volumeWork,
 } from './domains/onboarding/index.ts';
 import {
   composeAnswer,
   createPayments,
-  dueStepWork,
-  findCaptured,
-  lookAgainWork,
-  reconcileWork,
   referenceRates,
   refreshRefund,
 } from './domains/payments/index.ts';
-import { sealWork, signingKeyOf } from './domains/seals/index.ts';
 import { SettingsBook } from './domains/settings/index.ts';
-import {
-  createSettlement,
-  payoutScheduleWork,
-  payoutWork,
-  refreshPayout,
-} from './domains/settlement/index.ts';
-import {
-  DeliveryThread,
-  deliveryWork,
-  deliveryWorkName,
-  endpointRemovalWork,
-} from './domains/webhooks/index.ts';
+import { createSettlement, refreshPayout } from './domains/settlement/index.ts';
+import { DeliveryThread, deliveryWorkName } from './domains/webhooks/index.ts';
 import { DueWorkEngine } from './due-work/engine.ts';
 import { WakeChannel } from './due-work/wake-channel.ts';
 import { composeByKind, eventObjects } from './event-objects.ts';
+import { apiRoutes, createDoors } from './http/doors.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
 import { describeApi } from './http/openapi.ts';
+import { describeDashboard } from './http/openapi-dashboard.ts';
 import type { Route } from './http/route.ts';
 import { createHttpServer } from './http/server.ts';
 import type { Keyring } from './lib/keyring.ts';
@@ -53,18 +46,21 @@ import type { Logger } from './log.ts';
 import { Idempotency } from './operations/idempotency.ts';
 import type { Database } from './postgres/database.ts';
 import { createPsp } from './psp/create-psp.ts';
-import { catchUpWork } from './psp/inbound-webhooks/catch-up.ts';
-import { type InboundWebhooks, webhookWork } from './psp/inbound-webhooks/inbound-webhooks.ts';
+import type { InboundWebhooks } from './psp/inbound-webhooks/inbound-webhooks.ts';
 import { receiveWebhook } from './psp/inbound-webhooks/receive.ts';
 import { listRoutes } from './routes.ts';
 import { createSweeps } from './sweeps.ts';
 import { version } from './version.ts';
+import { listWorks } from './works.ts';
 
 export interface App {
   readonly http: FastifyInstance;
   readonly metrics: Metrics;
   readonly routes: readonly Route[];
   readonly openApi: Record<string, unknown>;
+  /** The routes of the dashboard alone, in the same form. */
+  readonly dashboardApi: Record<string, unknown>;
+  readonly access: DashboardAccess;
   /** Begins the background work of this process's role. */
   start(): Promise<void>;
   /** Stops it, and resolves when all of it has ended. */
@@ -102,6 +98,10 @@ export async function createApp(parts: AppParts): Promise<App> {
     environment: config.environment,
     attemptsPerSecond: config.rateLimitPerSecond,
   });
+  const { environment } = config;
+  const isSecure = isReachedOverTls(config);
+  const access = createDashboardAccess({ database, idempotency, environment, logger, isSecure });
+  const failedRequests = new FailedRequests({ database, logger });
   const psp = await createPsp(config, {
     database,
     idempotency,
@@ -130,6 +130,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     listAccounts: (page) => listAccounts(database, page),
     wake,
   };
+  const links = new LinkAccess(database);
   const operationLeaseMs = (config.leaseMs * 2) / 3;
   const settings = new SettingsBook(database);
   const payments = createPayments({
@@ -187,27 +188,13 @@ export async function createApp(parts: AppParts): Promise<App> {
     metrics: metrics.webhooks,
     logger,
   });
+  const domains = { psp, inbound, onboarding, payments, settlement, events, webhooks };
   const dueWork = new DueWorkEngine({
     database,
     logger,
     metrics: metrics.dueWork,
     leaseMaxMs: config.leaseMs,
-    works: [
-      syncWork(onboarding),
-      webhookWork(inbound),
-      ...(psp.events === null ? [] : [catchUpWork(inbound, psp.events)]),
-      lookAgainWork(inbound),
-      volumeWork({ onboarding, findCaptured: (owner) => findCaptured(database, owner) }),
-      reconcileWork(payments),
-      dueStepWork(payments),
-      payoutScheduleWork(settlement),
-      payoutWork(settlement),
-      deliveryWork(deliveryThread, webhooks),
-      redeliveryWork(events),
-      endpointRemovalWork(webhooks),
-      sealWork({ database, signingKey: signingKeyOf(keyring) }),
-      ...psp.works,
-    ],
+    works: listWorks({ database, keyring, ...domains, deliveryThread }),
   });
   const isWorking = config.role !== 'api';
   const wakeChannel = new WakeChannel({ database, engine: dueWork, logger, isWorking });
@@ -217,32 +204,35 @@ export async function createApp(parts: AppParts): Promise<App> {
     environment: config.environment,
     database,
     idempotency,
-    psp,
-    inbound,
-    onboarding,
-    payments,
-    settlement,
+    access,
+    ...domains,
     disputes,
     settings,
-    events,
-    webhooks,
     clock,
     onKeysMoved: () => authenticator.forget(),
     dueWork,
     findSubMerchantId,
+    baseUrl: parts.baseUrl,
   });
   const openApi = describeApi({
     version,
-    routes,
+    routes: apiRoutes(routes),
     accessRefusals: Object.values(accessRefusals),
     webhooks: catalogue,
   });
 
   const http = await createHttpServer({
     routes,
-    authenticate: (secret, address) => authenticator.authenticate(secret, address),
+    doors: createDoors({
+      authenticate: (secret, address) => authenticator.authenticate(secret, address),
+      authenticateSession: (cookies, facts) => access.sessions.authenticate(cookies, facts),
+      authenticateLink: (token, address) => links.authenticate(token, address),
+      journal: access.audit,
+      rateLimitPerSecond: config.rateLimitPerSecond,
+      publicOrigin: () => new URL(parts.baseUrl()).origin,
+    }),
     idempotency,
-    rateLimitPerSecond: config.rateLimitPerSecond,
+    onRefused: (request) => failedRequests.note(request),
     isBehindProxy: config.isBehindProxy,
     tls: config.tls,
     logger,
@@ -262,6 +252,8 @@ export async function createApp(parts: AppParts): Promise<App> {
     keyring,
     logger,
     authenticator,
+    access,
+    links,
     idempotency,
     psp,
     inFlight: payments.inFlight,
@@ -272,6 +264,8 @@ export async function createApp(parts: AppParts): Promise<App> {
     metrics,
     routes,
     openApi,
+    access,
+    dashboardApi: describeDashboard(routes),
     async start() {
       await authenticator.start();
       await wakeChannel.start();
@@ -283,10 +277,16 @@ export async function createApp(parts: AppParts): Promise<App> {
       await dueWork.stop();
       await deliveryThread.close();
       await wakeChannel.stop();
+      await failedRequests.flush();
       // The uses need not be exact, and a database that is away must not hold up the end.
       await authenticator.flushUses().catch((error: unknown) => {
         logger.warn({ err: error }, 'the last uses of keys are not recorded');
       });
     },
   };
+}
+
+/** Whether browsers reach the dashboard over TLS, here or at a proxy. */
+function isReachedOverTls({ tls, isBehindProxy, publicUrl }: Config): boolean {
+  return tls !== null || isBehindProxy || (publicUrl ?? '').startsWith('https:');
 }

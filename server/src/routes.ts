@@ -1,14 +1,28 @@
 import type { Config } from './config.ts';
-import { clockRoutes, platformRoutes, type TestClock } from './domains/access/index.ts';
+import {
+  apiKeyRoutes,
+  auditRoutes,
+  brandingRoutes,
+  clockRoutes,
+  type DashboardAccess,
+  failedRequestRoutes,
+  platformRoutes,
+  sessionRoutes,
+  type TestClock,
+  userRoutes,
+} from './domains/access/index.ts';
 import { type Disputes, disputeRoutes, disputeTestRoutes } from './domains/disputes/index.ts';
 import { type Events, eventRoutes, redeliveryRoutes } from './domains/events/index.ts';
 import { ledgerRoutes } from './domains/ledger/index.ts';
 import {
   type Onboarding,
+  onboardingFormRoutes,
+  onboardingLinkRoutes,
   onboardingRoutes,
   onboardingTestRoutes,
   submerchantNotFound,
 } from './domains/onboarding/index.ts';
+import { overviewRoutes } from './domains/overview/index.ts';
 import {
   authorisationRoutes,
   deviceRoutes,
@@ -38,6 +52,7 @@ export function listRoutes(parts: {
   readonly environment: Config['environment'];
   readonly database: Database;
   readonly idempotency: Idempotency;
+  readonly access: DashboardAccess;
   readonly psp: Psp;
   readonly inbound: InboundWebhooks;
   readonly onboarding: Onboarding;
@@ -52,6 +67,8 @@ export function listRoutes(parts: {
   readonly onKeysMoved: () => void;
   readonly dueWork: DueWorkEngine;
   findSubMerchantId(handle: { platformId: string; externalRef: string }): Promise<string | null>;
+  /** Where people reach the service. */
+  baseUrl(): string;
 }): readonly Route[] {
   const { environment, database, idempotency, psp, payments, events, findSubMerchantId } = parts;
   const routes: readonly Route[] = [
@@ -84,6 +101,7 @@ export function listRoutes(parts: {
     ...clockRoutes({ clock: parts.clock, idempotency }),
     ...(psp.testControls === null ? [] : testRoutes(parts, psp.testControls)),
     ...psp.routes,
+    ...dashboardRoutes(parts),
   ];
   return routes.filter((route) => environment === 'test' || !route.testOnly);
 }
@@ -102,5 +120,25 @@ function testRoutes(
     ...onboardingTestRoutes({ onboarding, controls, dueWork }),
     ...payoutTestRoutes({ settlement, controls, dueWork }),
     ...disputeTestRoutes({ disputes, controls, dueWork }),
+  ];
+}
+
+/** What only people do. */
+function dashboardRoutes({
+  access,
+  onboarding,
+  baseUrl,
+}: Pick<Parameters<typeof listRoutes>[0], 'access' | 'onboarding' | 'baseUrl'>): readonly Route[] {
+  const links = { onboarding, baseUrl };
+  return [
+    ...sessionRoutes(access),
+    ...overviewRoutes(access),
+    ...userRoutes(access),
+    ...apiKeyRoutes(access),
+    ...auditRoutes(access),
+    ...failedRequestRoutes(access),
+    ...brandingRoutes(access),
+    ...onboardingLinkRoutes(links),
+    ...onboardingFormRoutes(links),
   ];
 }

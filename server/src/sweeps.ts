@@ -1,6 +1,14 @@
-import { type Authenticator, type PlatformSweep, sweepPlatforms } from './domains/access/index.ts';
+import {
+  type Authenticator,
+  type DashboardAccess,
+  listPlatformsWithUsers,
+  type PlatformSweep,
+  pruneFailedRequests,
+  sweepPlatforms,
+} from './domains/access/index.ts';
 import { pruneEvents } from './domains/events/index.ts';
-import { reseal } from './domains/onboarding/index.ts';
+import { type LinkAccess, reseal } from './domains/onboarding/index.ts';
+import { pruneTapHours, TapHourSweep } from './domains/overview/index.ts';
 import { examineOperations, type Payments } from './domains/payments/index.ts';
 import { resealSecrets } from './domains/webhooks/index.ts';
 import { Sweeper } from './due-work/sweeper.ts';
@@ -18,17 +26,20 @@ export function createSweeps(parts: {
   readonly keyring: Keyring;
   readonly logger: Logger;
   readonly authenticator: Authenticator;
+  readonly access: DashboardAccess;
+  readonly links: LinkAccess;
   readonly idempotency: Idempotency;
   readonly psp: Pick<Psp, 'provider' | 'events'>;
   readonly inFlight: Payments['inFlight'];
   readonly operationLeaseMs: number;
 }): Sweeper {
-  const { database, keyring, logger, authenticator, inFlight, operationLeaseMs } = parts;
+  const { database, keyring, logger, authenticator, access, inFlight, operationLeaseMs } = parts;
   const { provider, events } = parts.psp;
   const perPlatform = (everyMs: number, limit: number, run: PlatformSweep['run']) => ({
     everyMs,
     run: () => sweepPlatforms({ database, logger, limit, run }),
   });
+  const tapHours = new TapHourSweep(database);
   return new Sweeper(logger, [
     { everyMs: inFlight.renewEveryMs, run: () => inFlight.renewLeases() },
     perPlatform(operationLeaseMs / 5, 5000, (id, due) =>
@@ -36,6 +47,15 @@ export function createSweeps(parts: {
     ),
     { everyMs: 10_000, run: () => authenticator.flushUses() },
     { everyMs: 60_000, run: async () => authenticator.sweep() },
+    { everyMs: 60_000, run: async () => parts.links.sweep() },
+    { everyMs: 60_000, run: () => access.sessions.sweep() },
+    { everyMs: 60_000, run: () => access.throttle.sweep() },
+    {
+      everyMs: 5_000,
+      run: async () => tapHours.run(await listPlatformsWithUsers(database), new Date()),
+    },
+    perPlatform(3_600_000, 1, (id, { now }) => pruneTapHours(database, { id, now })),
+    perPlatform(600_000, 1000, (id, { limit }) => pruneFailedRequests(database, { id, limit })),
     perPlatform(60_000, 1000, (id, due) => parts.idempotency.prune(id, due)),
     perPlatform(60_000, 250, (id, due) => pruneEvents(database, { id, ...due })),
     perPlatform(60_000, 1000, (id, due) => pruneWebhooks(database, { id, ...due })),

@@ -9,6 +9,7 @@ import type { JsonObject } from '../../server/src/lib/json.ts';
 import { findRunningPostgres } from '../../server/src/postgres/embedded/index.ts';
 import type { Credentials } from '../../server/src/start/credentials.ts';
 import { ApiClient } from '../support/api-client.ts';
+import { DashboardClient } from '../support/dashboard.ts';
 import {
   assertOneSentence,
   type Exit,
@@ -38,7 +39,8 @@ describe('npm start', { concurrency: 2 }, () => {
       first = start();
       const url = await first.started;
       credentials = await readCredentials(folder);
-      assert.deepEqual(credentials, { ...credentials, base_url: url, api_url: url });
+      const dashboard_url = `${url}/dashboard`;
+      assert.deepEqual(credentials, { ...credentials, base_url: url, api_url: url, dashboard_url });
       assert.match(credentials.api_key, /^sk_test_/);
       assert.equal((await stat(join(folder, 'credentials.json'))).mode & 0o777, 0o600);
       for (const fact of [`API        ${url}`, `${url}/reference`, credentials.api_key, folder]) {
@@ -46,6 +48,16 @@ describe('npm start', { concurrency: 2 }, () => {
       }
       assert.equal(first.stderr(), `  Creating a PostgreSQL database in ${folder}/postgres.\n`);
       assert.equal((await runPanelCurl(first)).status, 'received');
+    });
+
+    test('creates a first user, whose password is shown once and kept in the file', async () => {
+      const { dashboard_email: email, dashboard_password: password } = credentials;
+      assert(password !== null && first.stdout().includes(`${email}, password ${password}`));
+      const client = new DashboardClient(await first.started);
+      const session = await client.signIn({ email, password });
+      assert.equal(session.status, 200, session.text);
+      const { role } = session.body.user as { role: string };
+      assert.deepEqual([role, session.body.platform], ['admin', 'demo']);
     });
 
     test('serves health and readiness, and metrics on loopback only', async () => {
@@ -72,9 +84,12 @@ describe('npm start', { concurrency: 2 }, () => {
       await assertCleanEnd(first, lives.folder, await first.stop());
       const second = lives.start({ TAPRAIL_ROEL: 'worker', TAPRAIL_TEST_POSTGRES: 'x' });
       const api = await clientOf(second, lives.folder);
-      assert.equal((await readCredentials(lives.folder)).api_key, credentials.api_key);
-      const kept = await api.get('/sub-merchants/bistro-7');
-      assert.equal(kept.body.status, 'pending_requirements');
+      const kept = await readCredentials(lives.folder);
+      assert.equal(kept.api_key, credentials.api_key);
+      assert.equal(kept.dashboard_password, credentials.dashboard_password);
+      assert(!second.stdout().includes(String(credentials.dashboard_password)));
+      const stored = await api.get('/sub-merchants/bistro-7');
+      assert.equal(stored.body.status, 'pending_requirements');
       const clock = await api.get('/v1/test/clock');
       assert(Date.parse(String(clock.body.now)) >= Date.parse(String(advanced.body.now)));
       assertOneSentence(
@@ -82,13 +97,16 @@ describe('npm start', { concurrency: 2 }, () => {
         /^Warning: .* TAPRAIL_ROEL; did you mean TAPRAIL_ROLE\?$/m,
       );
       await query(lives.folder, 'update api_keys set revoked_at = created_at');
+      await query(lives.folder, 'update users set has_initial_password = false');
       await assertCleanEnd(second, lives.folder, await second.stop());
     });
 
     test('shows a new key if the old one was revoked', async () => {
       third = lives.start();
       const api = await clientOf(third, lives.folder);
-      assert.notEqual((await readCredentials(lives.folder)).api_key, credentials.api_key);
+      const present = await readCredentials(lives.folder);
+      assert.notEqual(present.api_key, credentials.api_key);
+      assert.equal(present.dashboard_password, null, 'one that the user has chosen is not known');
       assert.equal((await api.get('/sub-merchants/bistro-7')).status, 200);
     });
 

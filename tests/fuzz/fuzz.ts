@@ -1,5 +1,5 @@
 import { Agent, type IncomingHttpHeaders, request as sendHttp } from 'node:http';
-import { jsonBodySizeMaxBytes } from '../../server/src/http/server.ts';
+import { jsonBodySizeMaxBytes } from '../../server/src/http/register-route.ts';
 import { seededRandom } from '../crash/seeded-random.ts';
 import { checkResponse, type OpenApi } from '../support/check-response.ts';
 import { exampleRequest } from '../support/example-request.ts';

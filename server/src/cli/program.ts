@@ -9,6 +9,7 @@ import { addMigrate } from './migrate.ts';
 import { addPlatforms } from './platforms.ts';
 import { addReconcile } from './reconcile.ts';
 import { addServe } from './serve.ts';
+import { addUsers } from './users.ts';
 import { addVerify } from './verify.ts';
 
 const environment = `
@@ -29,6 +30,7 @@ export function createProgram(terminal: Terminal): Command {
   program.commandsGroup('Let platforms in:');
   addPlatforms(program, terminal);
   addKeys(program, terminal);
+  addUsers(program, terminal);
   program.commandsGroup('Run the service:');
   addServe(program, terminal);
   addMigrate(program, terminal);

@@ -200,7 +200,7 @@ function describeOperation(
   };
 }
 
-function describeParameters(route: Route, components: Json): Json[] {
+export function describeParameters(route: Route, components: Json): Json[] {
   const parameters = (schema: TSchema | undefined, place: 'path' | 'query') => {
     const { properties = {}, required = [] } = (schema ?? {}) as {
       properties?: Record<string, TSchema & { description?: string }>;
@@ -237,7 +237,7 @@ function describeParameters(route: Route, components: Json): Json[] {
   ];
 }
 
-function describeBody(route: Route, components: Json): Json | null {
+export function describeBody(route: Route, components: Json): Json | null {
   if (route.body === undefined) return null;
   const isForm = route.bodyKind === 'multipart';
   const schema = hoist(isForm ? asForm(route.body) : route.body, components);

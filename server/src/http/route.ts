@@ -1,6 +1,6 @@
 import type { Static, TSchema } from 'typebox';
 import type { Refusal } from '../lib/errors.ts';
-import type { Answer, PlatformContext, RequestContext } from '../operations/context.ts';
+import type { Answer, PlatformContext, PublicContext } from '../operations/context.ts';
 
 interface ResponseDefinition {
   readonly description: string;
@@ -35,6 +35,12 @@ interface RouteFacts<P extends TSchema, Q extends TSchema, B extends TSchema> {
   readonly errors?: readonly Refusal[];
   /** Test routes answer 404 in production. */
   readonly testOnly?: boolean;
+  /**
+   * Who is let in: by default API keys and, below /dashboard/api, people who have signed in. A
+   * route for the dashboard, or for the holders of onboarding links, is no part of the platform's
+   * API and so not of its description.
+   */
+  readonly door?: 'dashboard' | 'onboarding link';
 }
 
 interface PlatformRoute<
@@ -52,7 +58,7 @@ interface PublicRoute<
   B extends TSchema = TSchema,
 > extends RouteFacts<P, Q, B> {
   readonly scope: null;
-  handler(context: RequestContext<Static<P>, Static<Q>, Static<B>>): Promise<Answer>;
+  handler(context: PublicContext<Static<P>, Static<Q>, Static<B>>): Promise<Answer>;
 }
 
 export type Route = PlatformRoute | PublicRoute;

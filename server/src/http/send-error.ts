@@ -5,6 +5,7 @@ import type { Logger } from '../log.ts';
 import { DatabaseUnavailable } from '../postgres/database.ts';
 import { allowedMethods, nearestPath } from './addresses.ts';
 import { answerHeaders } from './client-errors.ts';
+import { apiRoutes, dashboardPrefix } from './doors.ts';
 import * as refusals from './errors.ts';
 import type { Route } from './route.ts';
 
@@ -27,6 +28,7 @@ export function sendError(
     const facts = { requestId: request.id, route: request.routeOptions.url, code: error.code };
     options.logger.error({ ...facts, err: error.cause ?? cause }, 'request failed');
   }
+  request.refused = error.code;
   reply.headers({ 'request-id': request.id, ...answerHeaders });
   if (error.status === 401) reply.header('www-authenticate', 'Bearer');
   reply.code(error.status).headers(error.headers ?? {});
@@ -70,13 +72,20 @@ function toServiceError(
 
 /** The refusal for an address or a method that no route has. */
 export function nothingThere(routes: readonly Route[], { url }: FastifyRequest): ServiceError {
-  const allowed = allowedMethods(routes, url);
+  const isDashboard = url.startsWith(`${dashboardPrefix}/`);
+  const path = isDashboard ? url.slice(dashboardPrefix.length) : url;
+  const served = isDashboard ? routes.filter(isForDashboard) : apiRoutes(routes);
+  const allowed = allowedMethods(served, path);
   if (allowed.length > 0) {
     return refusals.methodNotAllowed({ headers: { allow: allowed.join(', ') } });
   }
-  const meant = nearestPath(routes, url);
+  const meant = isDashboard ? null : nearestPath(served, path);
   if (meant === null) return refusals.routeNotFound();
   return refusals.routeNotFound({
     message: `There is nothing at this address. Did you mean ${meant}?`,
   });
+}
+
+function isForDashboard({ door, scope }: Route): boolean {
+  return door === 'dashboard' || (door === undefined && scope !== null);
 }

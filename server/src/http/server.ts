@@ -1,58 +1,47 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { ServiceError } from '../lib/errors.ts';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { newId } from '../lib/ids.ts';
-import { RateLimiter } from '../lib/rate-limit.ts';
-import type { Answer, Caller, PlatformContext, RequestContext } from '../operations/context.ts';
-import type { Idempotency } from '../operations/idempotency.ts';
-import {
-  checkIdempotencyHeader,
-  type IdempotencyKey,
-  readIdempotencyKey,
-} from '../operations/idempotency-key.ts';
-import { pathOf } from './addresses.ts';
 import { answerHeaders, refuseConnection } from './client-errors.ts';
+import { type Doors, doorsOf } from './doors.ts';
 import * as refusals from './errors.ts';
 import { parseJsonBody } from './json-body.ts';
 import type { Metrics } from './metrics.ts';
-import { readMultipart } from './multipart.ts';
 import { OpenStreams } from './open-streams.ts';
-import { isBodyOptional, type Route } from './route.ts';
+import {
+  jsonBodySizeMaxBytes,
+  mediaTypes,
+  type RouteParts,
+  registerRoute,
+} from './register-route.ts';
 import { type ErrorOptions, nothingThere, sendError } from './send-error.ts';
 import { buildSerialisers } from './serialisers.ts';
 import { requestValidator } from './validation.ts';
 
 interface HttpServerOptions extends ErrorOptions {
-  /** Resolves the bearer key to its caller, or throws the refusal that says why not. */
-  authenticate(secret: string, address: string): Caller | Promise<Caller>;
-  readonly idempotency: Pick<Idempotency, 'replay'>;
-  readonly rateLimitPerSecond: number;
+  readonly doors: Doors;
+  readonly idempotency: RouteParts['idempotency'];
+  /** Told of every request with an API key that was refused. */
+  onRefused(request: RefusedRequest): void;
   /** Whether a proxy names the caller in X-Forwarded-For. */
   readonly isBehindProxy: boolean;
   readonly tls: { readonly cert: Buffer; readonly key: Buffer } | null;
   readonly metrics: Metrics['http'];
 }
 
-export const jsonBodySizeMaxBytes = 256 * 1024;
-
-/** The media type that each kind of body needs. A raw body is taken with any other, too. */
-const mediaTypes = {
-  json: 'application/json',
-  multipart: 'multipart/form-data',
-  raw: 'application/json',
-} as const;
+export interface RefusedRequest {
+  readonly platformId: string;
+  /** The public id of the API key. */
+  readonly keyId: string;
+  readonly requestId: string;
+  readonly method: string;
+  /** The pattern of its path. */
+  readonly route: string;
+  readonly status: number;
+  readonly code: string;
+}
 
 const bodyKinds = ['json', 'multipart', 'raw'] as const;
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    mediaType?: string;
-  }
-  interface FastifyRequest {
-    caller: Caller | null;
-  }
-}
 
 /** Makes the server with all rules that hold for every route. */
 export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
@@ -81,10 +70,10 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   }) as unknown as FastifyInstance;
   // A client that has closed its half of the connection still gets its answer.
   Object.assign(server.server, { httpAllowHalfOpen: true });
-  const limiter = new RateLimiter(options.rateLimitPerSecond, (headers) =>
-    refusals.rateLimited({ headers }),
-  );
-  const sweep = setInterval(() => limiter.sweep(performance.now()), 60_000).unref();
+  const doors = Object.values(options.doors);
+  const sweep = setInterval(() => {
+    for (const { limiter } of doors) limiter.sweep(performance.now());
+  }, 60_000).unref();
   server.addHook('onClose', async () => clearInterval(sweep));
   const streams = new OpenStreams(options.logger);
   let isClosing = false;
@@ -105,6 +94,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     done(null);
   });
   server.decorateRequest('caller', null);
+  server.decorateRequest('refused', null);
   // Hooks with a callback, because a promise per request would cost noticeably more.
   server.addHook('onRequest', (request, reply, done) => {
     latest.set(request.raw.socket, reply.raw);
@@ -127,9 +117,10 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     };
     const ms = reply.elapsedTime;
     options.metrics.observe(facts, ms);
+    if (facts.status >= 400) noteRefusal(request, facts, options);
     if (logsRequests) {
-      const keyId = request.caller?.keyId;
-      options.logger.debug({ ...facts, requestId: request.id, keyId, ms }, 'request');
+      const actor = request.caller?.actor;
+      options.logger.debug({ ...facts, requestId: request.id, actor, ms }, 'request');
     }
     done();
   });
@@ -138,16 +129,31 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     return sendError(nothingThere(options.routes, request), request, reply, options);
   });
 
-  const shared = { limiter, streams };
+  const parts = { ...options, streams };
+  const validators = new Map(options.routes.map((route) => [route, requestValidator(route)]));
   for (const kind of bodyKinds) {
     await server.register(async (scope) => {
       acceptBodies(scope, kind);
-      for (const route of options.routes) {
-        if ((route.bodyKind ?? 'json') === kind) register(scope, route, options, shared);
+      for (const [route, validate] of validators) {
+        if ((route.bodyKind ?? 'json') !== kind) continue;
+        for (const door of doorsOf(route, options.doors)) {
+          registerRoute(scope, { route, door, validate }, parts);
+        }
       }
     });
   }
   return server;
+}
+
+/** Those of people are in the journal. */
+function noteRefusal(
+  { id: requestId, caller, refused }: FastifyRequest,
+  facts: Pick<RefusedRequest, 'route' | 'method' | 'status'>,
+  options: Pick<HttpServerOptions, 'onRefused'>,
+): void {
+  if (caller === null || refused === null || !caller.actor.startsWith('key_')) return;
+  const { platformId, actor: keyId } = caller;
+  options.onRefused({ ...facts, platformId, keyId, requestId, code: refused });
 }
 
 /** With two hosts a proxy in front may have checked the other one. */
@@ -179,122 +185,4 @@ function acceptBodies(scope: FastifyInstance, kind: (typeof bodyKinds)[number]):
       done(null, parsed);
     },
   );
-}
-
-function register(
-  scope: FastifyInstance,
-  route: Route,
-  options: HttpServerOptions,
-  { limiter, streams }: { readonly limiter: RateLimiter; readonly streams: OpenStreams },
-): void {
-  const validate = requestValidator(route);
-  const kind = route.bodyKind ?? 'json';
-  const response = Object.fromEntries(
-    Object.entries(route.responses).map(([status, { schema }]) => [status, schema]),
-  );
-  scope.route({
-    method: route.method,
-    url: route.path,
-    bodyLimit: route.bodySizeMaxBytes ?? jsonBodySizeMaxBytes,
-    schema: { response },
-    config: { mediaType: mediaTypes[kind] },
-    // A promise: a request refused at once, whose body then proves broken, would get two answers.
-    onRequest: async (request, reply) => {
-      if (route.scope === null) return;
-      const caller = await options.authenticate(bearerSecret(request), request.ip);
-      request.caller = caller;
-      reply.headers(limiter.take(caller.keyId, performance.now()));
-      if (!caller.scopes.has('*') && !caller.scopes.has(route.scope)) {
-        throw refusals.insufficientScope({
-          message: `This API key lacks the scope "${route.scope}" that the operation needs.`,
-        });
-      }
-      if (route.method !== 'GET') checkIdempotencyHeader(request.headers['idempotency-key']);
-    },
-    handler: async (request, reply) => {
-      const sent = kind === 'multipart' ? await readMultipart(request, reply.raw) : request.body;
-      const body = sent ?? (isBodyOptional(route) ? {} : undefined);
-      const base = requestContext(request, reply, body, options);
-      if (route.scope === null) {
-        validate(base);
-        return send(reply, await route.handler(base));
-      }
-      const caller = request.caller as Caller;
-      const context: PlatformContext = {
-        ...base,
-        caller,
-        now: new Date(Date.now() + caller.clockOffsetMs),
-        idempotencyKey: route.method === 'GET' ? null : idempotencyKeyOf(request, body),
-      };
-      const answer = await keyFirst(options.idempotency, context, async () => {
-        validate(context);
-        return route.handler(context);
-      });
-      if (answer.stream === undefined) return send(reply, answer);
-      const admit = async () => options.authenticate(bearerSecret(request), request.ip);
-      return streams.send(reply, answer.stream, { caller, admit });
-    },
-  });
-}
-
-function idempotencyKeyOf(request: FastifyRequest, body: unknown): IdempotencyKey | null {
-  const header = request.headers['idempotency-key'];
-  return readIdempotencyKey({ header, method: request.method, path: pathOf(request.url), body });
-}
-
-/**
- * The stored answer to a known key wins over any refusal of the request. It is looked up only after
- * a refusal, so that a request in order does not pay for it.
- */
-async function keyFirst(
-  idempotency: HttpServerOptions['idempotency'],
-  context: PlatformContext,
-  handle: () => Promise<Answer>,
-): Promise<Answer> {
-  try {
-    return await handle();
-  } catch (error) {
-    const isRefusal = error instanceof ServiceError && error.status < 500;
-    const answer = isRefusal ? await idempotency.replay(context) : null;
-    if (answer === null) throw error;
-    return answer;
-  }
-}
-
-function requestContext(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  body: unknown,
-  options: HttpServerOptions,
-): RequestContext {
-  return {
-    requestId: request.id,
-    params: request.params,
-    query: request.query,
-    body,
-    headers: request.headers,
-    serialise(status, body) {
-      const serialise = reply.getSerializationFunction(String(status)) ?? JSON.stringify;
-      return String(serialise(body as Record<string, unknown>));
-    },
-    renderRefusal: (error) => ({
-      status: error.status,
-      body: refusals.renderError(error, { requestId: request.id, docsUrl: options.docsUrl() }),
-      ...(error.headers === undefined ? {} : { headers: error.headers }),
-    }),
-  };
-}
-
-function send(reply: FastifyReply, answer: Answer): FastifyReply {
-  reply.code(answer.status);
-  if (answer.headers !== undefined) reply.headers(answer.headers);
-  if (!reply.hasHeader('content-type')) reply.type('application/json; charset=utf-8');
-  return reply.send(answer.bytes ?? answer.body);
-}
-
-function bearerSecret(request: FastifyRequest): string {
-  const header = request.headers.authorization;
-  const match = header === undefined ? null : /^Bearer +(\S+)$/i.exec(header);
-  if (match?.[1] === undefined) throw refusals.missingCredentials();
-  return match[1];
 }

@@ -95,6 +95,12 @@ export function refusalsOf(kind: Pick<RefusalDefinition, 'type' | 'status' | 'is
     defineRefusal({ ...kind, code, message, advice });
 }
 
+/** The same for what only people are told: they read the message, and no page of errors. */
+export function refusalsToPeople(kind: Pick<RefusalDefinition, 'type' | 'status'>) {
+  return (code: Lowercase<string>, message: string) =>
+    defineRefusal({ ...kind, code, message, advice: '' });
+}
+
 const invalid = refusalsOf({ type: 'invalid_request', status: 400 });
 
 export const parameterMissing = invalid(

@@ -1,10 +1,11 @@
 import type { ServiceError } from '../lib/errors.ts';
 import type { IdempotencyKey } from './idempotency-key.ts';
 
-/** Who calls, as established from the API key. */
+/** Who calls, as established from an API key, a session or an onboarding link. */
 export interface Caller {
   readonly platformId: string;
-  readonly keyId: string;
+  /** The public id of that key, of the user or of the link. */
+  readonly actor: string;
   readonly scopes: ReadonlySet<string>;
   /** What the platform's test clock adds to real time. */
   readonly clockOffsetMs: number;
@@ -50,9 +51,18 @@ export interface RequestContext<Params = unknown, Query = unknown, Body = unknow
   readonly renderRefusal: (error: ServiceError) => Answer;
 }
 
+/** What a route that anyone may call knows. */
+export interface PublicContext<Params = unknown, Query = unknown, Body = unknown>
+  extends RequestContext<Params, Query, Body> {
+  /** The network address that the request came from. */
+  readonly address: string;
+}
+
 export interface PlatformContext<Params = unknown, Query = unknown, Body = unknown>
   extends RequestContext<Params, Query, Body> {
   readonly caller: Caller;
+  /** The network address that a person's request came from; absent with an API key. */
+  readonly address?: string;
   /** The platform's time at the start of the request. */
   readonly now: Date;
   readonly idempotencyKey: IdempotencyKey | null;

@@ -3,8 +3,12 @@ import { join } from 'node:path';
 import {
   Authenticator,
   createPlatform,
+  createUserByCommand,
   findPlatformByName,
+  findUserByEmail,
   issueApiKey,
+  type Platform,
+  resetPasswordByCommand,
 } from '../domains/access/index.ts';
 import { ServiceError } from '../lib/errors.ts';
 import type { Database } from '../postgres/database.ts';
@@ -13,36 +17,54 @@ export interface Credentials {
   readonly base_url: string;
   readonly api_url: string;
   readonly api_key: string;
+  readonly dashboard_url: string;
+  readonly dashboard_email: string;
+  /** Null once the user has chosen another one. */
+  readonly dashboard_password: string | null;
+}
+
+/** What was written, and whether the password is shown for the first time. */
+export interface WrittenCredentials extends Credentials {
+  readonly isPasswordNew: boolean;
 }
 
 const platformName = 'demo';
+const ownerEmail = 'owner@example.com';
 
 /**
- * Makes sure that the embedded deployment has a platform and a key, and writes what a script needs
- * into a file that only its owner can read.
+ * Makes sure that the embedded deployment has a platform, a key and somebody who can sign in, and
+ * writes what a script needs into a file that only its owner can read.
  */
 export async function writeCredentials(
   database: Database,
   place: { readonly dataFolder: string; readonly url: string },
-): Promise<Credentials> {
+): Promise<WrittenCredentials> {
   const file = join(place.dataFolder, 'credentials.json');
-  const known = await readKey(file);
-  const isUsable = known !== null && (await admits(database, known));
-  const api_key = isUsable ? known : await issueDemoKey(database);
-  const credentials = { base_url: place.url, api_url: place.url, api_key };
+  const known = await readKnown(file);
+  const isUsable = known.api_key !== undefined && (await admits(database, known.api_key));
+  const platform = await requireDemo(database);
+  const api_key = isUsable ? known.api_key : await issueDemoKey(database, platform);
+  const owner = await requireOwner(database, platform, known.dashboard_password ?? null);
+  const credentials = {
+    base_url: place.url,
+    api_url: place.url,
+    api_key,
+    dashboard_url: `${place.url}/dashboard`,
+    dashboard_email: ownerEmail,
+    dashboard_password: owner.password,
+  };
   // Renamed when it is complete, so that a reader never sees half a file.
   const draft = `${file}.${process.pid}`;
   await writeFile(draft, `${JSON.stringify(credentials, null, 2)}\n`, { mode: 0o600 });
   await rename(draft, file);
-  return credentials;
+  return { ...credentials, isPasswordNew: owner.isNew };
 }
 
-async function readKey(file: string): Promise<string | null> {
+async function readKnown(file: string): Promise<Partial<Credentials>> {
   try {
-    const { api_key: key } = JSON.parse(await readFile(file, 'utf8')) as Credentials;
-    return typeof key === 'string' ? key : null;
+    return JSON.parse(await readFile(file, 'utf8')) as Partial<Credentials>;
   } catch {
-    return null;
+    return {};
   }
 }
 
@@ -59,18 +81,38 @@ async function admits(database: Database, apiKey: string): Promise<boolean> {
   }
 }
 
-async function issueDemoKey(database: Database): Promise<string> {
-  const now = new Date();
-  const platform =
-    (await findPlatformByName(database, platformName)) ??
-    (await createPlatform(database, { name: platformName, now }));
+async function requireDemo(database: Database): Promise<Platform> {
+  const platform = await findPlatformByName(database, platformName);
+  return platform ?? createPlatform(database, { name: platformName, now: new Date() });
+}
+
+async function issueDemoKey(database: Database, platform: Platform): Promise<string> {
   const issued = await issueApiKey(database, {
     platformId: platform.id,
     environment: 'test',
     name: 'first key',
     scopes: ['*'],
     expiresAt: null,
-    now,
+    now: new Date(),
   });
   return issued.secret;
+}
+
+/** A password that got lost is replaced, but never one that the user has chosen. */
+async function requireOwner(
+  database: Database,
+  platform: Platform,
+  known: string | null,
+): Promise<{ readonly password: string | null; readonly isNew: boolean }> {
+  const owner = await findUserByEmail(database, ownerEmail);
+  if (owner === undefined) {
+    const wanted = { email: ownerEmail, name: 'Owner', role: 'admin' } as const;
+    const { password } = await createUserByCommand(database, platform, wanted);
+    return { password, isNew: true };
+  }
+  const isOurs = owner.platformId === platform.id && owner.hasInitialPassword;
+  if (!isOurs) return { password: null, isNew: false };
+  if (known !== null) return { password: known, isNew: false };
+  const { password } = await resetPasswordByCommand(database, platform, ownerEmail);
+  return { password, isNew: true };
 }

@@ -1,15 +1,19 @@
-import type { Credentials } from './credentials.ts';
+import type { WrittenCredentials } from './credentials.ts';
 
 /** What a person who has just started Taprail needs to know. */
 export function renderPanel(facts: {
   readonly version: string;
-  readonly credentials: Credentials;
+  readonly credentials: WrittenCredentials;
   readonly metricsUrl: string;
   readonly dataFolder: string;
   /** The name of the provider. */
   readonly psp: string;
 }): string {
-  const { base_url: url, api_key: key } = facts.credentials;
+  const { base_url: url, api_key: key, dashboard_email: email } = facts.credentials;
+  // Shown once: whoever looks over a shoulder at the next start learns nothing.
+  const password = facts.credentials.isPasswordNew
+    ? facts.credentials.dashboard_password
+    : 'in credentials.json, unless you changed it';
   const psp = facts.psp === 'simulator' ? 'a simulated PSP' : `the PSP ${facts.psp}`;
   return `
   Taprail ${facts.version} is up, in the test environment with ${psp}.
@@ -17,6 +21,8 @@ export function renderPanel(facts: {
     API        ${url}
     Guides     ${url}/docs
     Reference  ${url}/reference
+    Dashboard  ${facts.credentials.dashboard_url}
+               ${email}, password ${password}
     Metrics    ${facts.metricsUrl}
     API key    ${key}
     Data       ${facts.dataFolder}

@@ -6,7 +6,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '../postgres/embedd
 import { migrate } from '../postgres/migrate.ts';
 import { version } from '../version.ts';
 import { bindEnvironment } from './bind-environment.ts';
-import { type Credentials, writeCredentials } from './credentials.ts';
+import { type WrittenCredentials, writeCredentials } from './credentials.ts';
 import { loadKeyring } from './encryption-keys.ts';
 import { checkPorts, listen, listenForMetrics, portOf } from './listen.ts';
 import { renderPanel } from './panel.ts';
@@ -118,7 +118,7 @@ async function startOn(embedded: EmbeddedPostgres | null, start: Start): Promise
   await bindEnvironment(database, config.environment);
 
   let url = '';
-  let credentials: Credentials | null = null;
+  let credentials: WrittenCredentials | null = null;
   const keyring = await loadKeyring(config);
   const baseUrl = () => config.publicUrl ?? url;
   const testKey = () => credentials?.api_key ?? null;

@@ -1,5 +1,6 @@
 import type { Environment } from '../../config.ts';
 import { ServiceError } from '../../lib/errors.ts';
+import { formatId } from '../../lib/ids.ts';
 import { RateLimiter } from '../../lib/rate-limit.ts';
 import type { Caller } from '../../operations/context.ts';
 import { rateLimited } from '../../operations/errors.ts';
@@ -95,9 +96,9 @@ export class Authenticator {
   #admit({ row, caller }: Cached): Caller {
     if (row.revoked_at !== null) throw apiKeyRevoked();
     if (!isValid(row)) throw apiKeyExpired();
-    this.#uses.set(caller.keyId, {
-      platformId: caller.platformId,
-      keyId: caller.keyId,
+    this.#uses.set(row.key_id, {
+      platformId: row.platform_id,
+      keyId: row.key_id,
       at: new Date(),
     });
     return caller;
@@ -128,7 +129,7 @@ export class Authenticator {
     if (row === undefined) throw invalidApiKey();
     const caller = {
       platformId: row.platform_id,
-      keyId: row.key_id,
+      actor: formatId('key', row.key_id),
       scopes: new Set(row.scopes),
       clockOffsetMs: Number(row.clock_offset_ms),
     };

@@ -69,8 +69,8 @@ export function platformRoutes(parts: PlatformParts): readonly Route[] {
       testOnly: true,
       summary: 'Empty the platform',
       description:
-        'Begins again: a new, empty platform takes over the name and all API keys, with the ' +
-        'default settings and its clock at real time. What there was cannot be reached by the API ' +
+        'Begins again: a new, empty platform takes over the name, all API keys and the users of ' +
+        'the dashboard, with the default settings and its clock at real time. What there was cannot be reached by the API ' +
         'any more. It is not deleted, since records are never changed: it stays in the database, ' +
         'under a name that says until when it was used. Its webhook endpoints are deleted, and ' +
         'open event streams end; one that is opened again has the events of the empty platform. ' +
@@ -92,9 +92,9 @@ async function reset(
   { idempotency, deleteEndpoints, onChange }: PlatformParts,
   context: PlatformContext,
 ): Promise<Answer> {
-  const { keyId } = context.caller;
+  const { actor } = context.caller;
   const answer = await idempotency.once(context, async (transaction) => {
-    const { platform, replaced } = await resetPlatform(transaction, { keyId, deleteEndpoints });
+    const { platform, replaced } = await resetPlatform(transaction, { actor, deleteEndpoints });
     const body = {
       object: 'platform_reset',
       platform: render(platform),

@@ -118,21 +118,33 @@ export async function rotateApiKey(
     readonly now: Date;
   },
 ): Promise<{ readonly issued: IssuedApiKey; readonly replaced: ApiKey }> {
+  return database.transaction(async (transaction) =>
+    rotateApiKeyIn(transaction, await usableKey(transaction, rotation), rotation),
+  );
+}
+
+/** The same for a key that is known to be usable, in a transaction of the caller. */
+export async function rotateApiKeyIn(
+  transaction: Queryable,
+  key: ApiKey,
+  rotation: {
+    readonly environment: Environment;
+    readonly overlapMs: number;
+    readonly now: Date;
+  },
+): Promise<{ readonly issued: IssuedApiKey; readonly replaced: ApiKey }> {
   const after = (ms: number) => new Date(rotation.now.getTime() + ms);
-  return database.transaction(async (transaction) => {
-    const key = await usableKey(transaction, rotation);
-    const issued = await issueApiKey(transaction, {
-      platformId: key.platformId,
-      environment: rotation.environment,
-      name: key.name,
-      scopes: key.scopes,
-      expiresAt: key.expiresAt && after(key.expiresAt.getTime() - key.createdAt.getTime()),
-      now: rotation.now,
-    });
-    const expiresAt = await expireApiKey(transaction, key.id, after(rotation.overlapMs));
-    await announceChange(transaction);
-    return { issued, replaced: { ...key, expiresAt } };
+  const issued = await issueApiKey(transaction, {
+    platformId: key.platformId,
+    environment: rotation.environment,
+    name: key.name,
+    scopes: key.scopes,
+    expiresAt: key.expiresAt && after(key.expiresAt.getTime() - key.createdAt.getTime()),
+    now: rotation.now,
   });
+  const expiresAt = await expireApiKey(transaction, key.id, after(rotation.overlapMs));
+  await announceChange(transaction);
+  return { issued, replaced: { ...key, expiresAt } };
 }
 
 /** Ends a key, on every node within a second. One that was revoked before stays as it was. */

@@ -22,6 +22,16 @@ export async function readBalances(
     order by currency, kind`);
 }
 
+/** The balances of all sub-merchants together, and those of the platform itself. */
+export async function sumBalances(database: Queryable, platformId: string): Promise<Balance[]> {
+  return database.rows<Balance>(sql('ledger_balance_sum')`
+    select kind, currency, sum(balance)::bigint as balance
+    from ledger_accounts
+    where platform_id = ${platformId}::uuid
+    group by kind, currency
+    order by currency, kind`);
+}
+
 export interface EntryRow {
   readonly postingId: string;
   readonly accountId: string;

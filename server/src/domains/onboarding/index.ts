@@ -1,8 +1,13 @@
 /** What the rest of the service may know of onboarding. */
 export { submerchantNotFound } from './errors.ts';
 export { readFile } from './files.ts';
+export { findByPrefix } from './find-by-prefix.ts';
+export { onboardingFormRoutes } from './links/form-routes.ts';
+export { LinkAccess } from './links/link-access.ts';
+export { onboardingLinkRoutes } from './links/link-routes.ts';
 export { listAccounts } from './list-accounts.ts';
 export { createOnboarding, type Onboarding } from './onboarding.ts';
+export { findPastDue } from './past-due.ts';
 export { holdPayouts } from './pause.ts';
 export { findPayee, findPayees, type Payee } from './payees.ts';
 export { refreshAccount } from './refresh-account.ts';

@@ -36,6 +36,7 @@ export {
 } from './errors.ts';
 export { examineOperations } from './examine-operations.ts';
 export { tapExample, transactionExample } from './examples.ts';
+export { findByReference } from './find-by-reference.ts';
 export { lookAgainWork } from './look-again.ts';
 export { transactionView } from './look-up.ts';
 export { takeOwnStep } from './own-step.ts';

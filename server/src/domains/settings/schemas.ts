@@ -95,7 +95,9 @@ export const Settings = Type.Object(
     ceiling_multiplier,
     cut_off,
     payout_schedule: DefaultPayoutSchedule,
-    made_by: textOrNull('The id of the API key that made the version, or cli; null for defaults.'),
+    made_by: textOrNull(
+      'Who made the version: the id of an API key or of a dashboard user, or cli; null for defaults.',
+    ),
     created_at: instantOrNull("When it was made, on the platform's clock; null for defaults."),
   },
   { title: 'Settings', description: "A version of a platform's settings, which never changes." },

@@ -1,4 +1,3 @@
-import { formatId } from '../../lib/ids.ts';
 import { page, pageSizeDefault } from '../../lib/page.ts';
 import type { PageQuery } from '../../operations/answer-page.ts';
 import type { Answer, PlatformContext } from '../../operations/context.ts';
@@ -34,8 +33,8 @@ export async function changeSettings(
   context: PlatformContext<unknown, unknown, SettingsBody>,
 ): Promise<Answer> {
   const change = readChange(context.body);
-  const { platformId, keyId } = context.caller;
-  const made = { platformId, madeBy: formatId('key', keyId), now: context.now };
+  const { platformId, actor } = context.caller;
+  const made = { platformId, madeBy: actor, now: context.now };
   const answer = await idempotency.once(context, async (transaction) => ({
     status: 200,
     body: renderSettings(await appendVersion(transaction, made, change)),

@@ -5,6 +5,7 @@ export { findPayoutsOf } from './item-store.ts';
 export type { Payout as PayoutState } from './payout.ts';
 export { composePayoutEvents } from './payout-record.ts';
 export { findPayout } from './payout-store.ts';
+export { sumPayoutsAhead } from './payouts-ahead.ts';
 export { readPayouts } from './read-payouts.ts';
 export { payoutRoutes } from './routes.ts';
 export { Payout, payoutExample } from './schemas.ts';

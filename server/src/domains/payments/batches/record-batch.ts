@@ -98,6 +98,7 @@ export function recordBatch(
       p_dispute_statuses => ${textArray(disputes.map((each) => each.status))}::text[],
       p_dispute_opened_ats =>
         ${timestamptzArray(disputes.map((each) => each.openedAt))}::timestamptz[],
+      p_dispute_due_bys => ${timestamptzArray(disputes.map((each) => each.dueBy))}::timestamptz[],
       p_look_platform_ids => ${uuidArray(looks.map((each) => each.platformId))}::uuid[],
       p_look_object_ids => ${uuidArray(looks.map((each) => each.objectId))}::uuid[],
       p_look_kinds => ${textArray(looks.map((each) => each.kind))}::text[],
@@ -147,13 +148,14 @@ function changedDisputes({ platformId, recording: { transaction, disputeId } }: 
   const { id: transactionId, subMerchantId, facts } = transaction;
   return facts.disputes
     .filter(({ id }) => id === disputeId)
-    .map(({ id, status, at }) => ({
+    .map(({ id, status, at, evidence_due_by: dueBy }) => ({
       platformId,
       id: parseId('dp', id),
       transactionId,
       subMerchantId,
       status,
       openedAt: new Date(at),
+      dueBy: new Date(dueBy),
     }));
 }
 

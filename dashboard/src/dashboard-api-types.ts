@@ -1,0 +1,2359 @@
+// Made from the dashboard's routes by npm run openapi.
+
+export interface paths {
+    readonly "/dashboard/api/session": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get the session
+         * @description Who is signed in, and what they may do.
+         */
+        readonly get: operations["getSession"];
+        readonly put?: never;
+        /**
+         * Sign in
+         * @description Begins a session, whose id is in a cookie that scripts cannot read.
+         */
+        readonly post: operations["signIn"];
+        /**
+         * Sign out
+         * @description Ends this session.
+         */
+        readonly delete: operations["signOut"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/dashboard/api/session/end-all": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Sign out everywhere
+         * @description Ends every session of the user, this one included.
+         */
+        readonly post: operations["signOutEverywhere"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/dashboard/api/session/password": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Change the password
+         * @description Ends every other session of the user; this one goes on under a new id.
+         */
+        readonly post: operations["changePassword"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/dashboard/api/overview": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get the overview
+         * @description Taps of a day by the hour beside those of the same day last week, and what waits or needs somebody now.
+         */
+        readonly get: operations["getOverview"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/dashboard/api/search": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Search
+         * @description By an id of any kind, by the reference of a tap, or by how an externalRef begins.
+         */
+        readonly get: operations["search"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/dashboard/api/users": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the users
+         * @description Every user of the platform, the first first.
+         */
+        readonly get: operations["listUsers"];
+        readonly put?: never;
+        /**
+         * Add a user
+         * @description The answer has a password, which is shown this once.
+         */
+        readonly post: operations["createUser"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/dashboard/api/users/{user}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Change a user
+         * @description A change of role, or disabling, ends every session of the user.
+         */
+        readonly patch: operations["updateUser"];
+        readonly trace?: never;
+    };
+    readonly "/dashboard/api/users/{user}/reset-password": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Reset a user's password
+         * @description Ends every session of the user. The new password is shown this once.
+         */
+        readonly post: operations["resetUserPassword"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/dashboard/api/api-keys": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the API keys
+         * @description Newest first; expired and revoked ones stay in the list.
+         */
+        readonly get: operations["listApiKeys"];
+        readonly put?: never;
+        /**
+         * Issue an API key
+         * @description The key is shown this once: only a hash of it is kept.
+         */
+        readonly post: operations["issueApiKey"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/dashboard/api/api-keys/{key}/rotate": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Rotate an API key
+         * @description Issues one that can do the same. The old one works until the overlap ends.
+         */
+        readonly post: operations["rotateApiKey"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/dashboard/api/api-keys/{key}/revoke": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Revoke an API key
+         * @description Every node refuses it within a second. It cannot be undone.
+         */
+        readonly post: operations["revokeApiKey"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/dashboard/api/audit-entries": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List what people did
+         * @description Newest first, by real time. Entries are written for ever and never change.
+         */
+        readonly get: operations["listAuditEntries"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/dashboard/api/failed-requests": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List failed requests
+         * @description Of the last seven days, newest first. A cursor is the id of a request.
+         */
+        readonly get: operations["listFailedRequests"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/dashboard/api/failed-requests/{request}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get a failed request
+         * @description By the Request-Id that its answer had.
+         */
+        readonly get: operations["getFailedRequest"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/dashboard/api/branding": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get the branding
+         * @description How the platform is called on its forms, and in which colour.
+         */
+        readonly get: operations["getBranding"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Change the branding
+         * @description Changes what is sent and keeps the rest.
+         */
+        readonly patch: operations["updateBranding"];
+        readonly trace?: never;
+    };
+    readonly "/dashboard/api/onboarding-links": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List onboarding links
+         * @description Newest first. Their addresses cannot be shown again.
+         */
+        readonly get: operations["listOnboardingLinks"];
+        readonly put?: never;
+        /**
+         * Make an onboarding link
+         * @description Whoever has the link can fill in what is due of one sub-merchant, and read nothing back.
+         */
+        readonly post: operations["createOnboardingLink"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/dashboard/api/onboarding-links/{link}/revoke": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Revoke an onboarding link
+         * @description It stops working at once.
+         */
+        readonly post: operations["revokeOnboardingLink"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/onboard/{token}/form": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get the form
+         * @description What is due now. Nothing that was submitted is in it.
+         */
+        readonly get: operations["getOnboardingForm"];
+        readonly put?: never;
+        /**
+         * Fill in the form
+         * @description Values by requirement: texts, true or false, a date such as 1985-07-04, the id of an uploaded file, or the parts of an account. Answers with what is due then.
+         */
+        readonly post: operations["fillInOnboardingForm"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/onboard/{token}/files": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Upload a document
+         * @description A JPEG, PNG or PDF of at most 10 MB. Send its id as the value that asks for it.
+         */
+        readonly post: operations["uploadOnboardingFile"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        readonly SignIn: {
+            readonly email: string;
+            /** @description The password. */
+            readonly password: string;
+        };
+        readonly User: {
+            /** @description Begins with usr_. */
+            readonly id: string;
+            /** @constant */
+            readonly object: "user";
+            /** @description In lower case. */
+            readonly email: string;
+            /** @description How the user is called. */
+            readonly name: string;
+            /**
+             * @description What the user may do.
+             * @enum {string}
+             */
+            readonly role: "viewer" | "operator" | "admin";
+            /**
+             * @description A disabled user cannot sign in.
+             * @enum {string}
+             */
+            readonly status: "active" | "disabled";
+            /** @description Whether the password is one that was shown to whoever made or reset it. */
+            readonly has_initial_password: boolean;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            readonly created_at: string;
+            /** @description When the user last signed in. */
+            readonly last_sign_in_at: string | null;
+        };
+        readonly Session: {
+            /** @constant */
+            readonly object: "session";
+            readonly user: components["schemas"]["User"];
+            /** @description The name of the platform. */
+            readonly platform: string;
+            /**
+             * @description Which it is.
+             * @enum {string}
+             */
+            readonly environment: "test" | "production";
+            /** @description What the role allows. */
+            readonly scopes: readonly string[];
+            /**
+             * Format: date-time
+             * @description When the session ends at the latest.
+             */
+            readonly expires_at: string;
+        };
+        readonly EndedSession: {
+            /** @constant */
+            readonly object: "session";
+            /** @constant */
+            readonly ended: true;
+        };
+        readonly PasswordChange: {
+            /** @description The password. */
+            readonly current_password: string;
+            /** @description At least 12 characters, of any kind. */
+            readonly new_password: string;
+        };
+        readonly CurrencyAmount: {
+            /** @description The currency. */
+            readonly currency: string;
+            /** @description In its minor units. */
+            readonly amount: number;
+        };
+        readonly TapDay: {
+            /** @description How many taps were approved. */
+            readonly approved: number;
+            /** @description How many were declined. */
+            readonly declined: number;
+            /** @description The part that was approved; null without any tap. */
+            readonly approval_rate: number | null;
+            /** @description What was authorised, by currency. */
+            readonly volume: readonly components["schemas"]["CurrencyAmount"][];
+            /** @description What was captured, by currency. */
+            readonly captured: readonly components["schemas"]["CurrencyAmount"][];
+            /** @description The most frequent first. */
+            readonly decline_reasons: readonly {
+                /** @description The decline reason. */
+                readonly reason: string;
+                /** @description How many. */
+                readonly count: number;
+            }[];
+            /** @description All 24 of the day. */
+            readonly hours: readonly {
+                /**
+                 * Format: date-time
+                 * @description When the hour began.
+                 */
+                readonly began_at: string;
+                /** @description How many taps were approved in it. */
+                readonly approved: number;
+                /** @description How many were declined. */
+                readonly declined: number;
+                /** @description What was authorised in it, by currency. */
+                readonly volume: readonly components["schemas"]["CurrencyAmount"][];
+            }[];
+        };
+        readonly Overview: {
+            /** @constant */
+            readonly object: "overview";
+            /**
+             * Format: date-time
+             * @description The platform's present time.
+             */
+            readonly now: string;
+            /**
+             * Format: date-time
+             * @description When the day began.
+             */
+            readonly day_start: string;
+            /**
+             * Format: date-time
+             * @description Real time up to which taps are counted.
+             */
+            readonly counted_until: string;
+            readonly today: components["schemas"]["TapDay"];
+            readonly last_week: components["schemas"]["TapDay"];
+            /** @description Of all sub-merchants together, in minor units. */
+            readonly balances: readonly {
+                /** @description The currency. */
+                readonly currency: string;
+                /** @description Captured, and not yet available. */
+                readonly pending: number;
+                /** @description Owed to sub-merchants. */
+                readonly available: number;
+                /** @description On its way to their banks. */
+                readonly in_transit: number;
+                /** @description Held for disputes. */
+                readonly held: number;
+                /** @description The platform's own. */
+                readonly operating: number;
+            }[];
+            /** @description Payouts that are not at their banks yet. */
+            readonly payouts_ahead: readonly {
+                /** @description scheduled or in_transit. */
+                readonly status: string;
+                /** @description The currency. */
+                readonly currency: string;
+                /** @description How many. */
+                readonly count: number;
+                /** @description Of all of them, in minor units. */
+                readonly amount: number;
+                /**
+                 * Format: date-time
+                 * @description When the first is expected at its bank.
+                 */
+                readonly next_eta: string;
+            }[];
+            /** @description Open disputes by status. */
+            readonly disputes_open: readonly {
+                /** @description needs_response or under_review. */
+                readonly status: string;
+                /** @description How many. */
+                readonly count: number;
+                /**
+                 * Format: date-time
+                 * @description When the evidence of the most urgent one is due.
+                 */
+                readonly next_due_by: string;
+            }[];
+            /** @description Sub-merchants with a requirement past its deadline. */
+            readonly past_due: {
+                /** @description How many sub-merchants. */
+                readonly count: number;
+                /** @description The first of them. */
+                readonly submerchants: readonly string[];
+            };
+            /** @description Webhook endpoints at which every attempt fails. */
+            readonly failing_endpoints: readonly {
+                /** @description The webhook endpoint. */
+                readonly id: string;
+                /** @description Its address. */
+                readonly url: string;
+                /**
+                 * Format: date-time
+                 * @description Since when every attempt has failed.
+                 */
+                readonly failing_since: string;
+                /** @description Deliveries that wait for another attempt, counted up to 1000. */
+                readonly retrying: number;
+            }[];
+        };
+        readonly SearchResults: {
+            /** @constant */
+            readonly object: "search_results";
+            /** @description What was found. */
+            readonly data: readonly {
+                /** @description What it is, such as transaction or submerchant. */
+                readonly kind: string;
+                /** @description Its id or externalRef. */
+                readonly id: string;
+            }[];
+        };
+        readonly UserList: {
+            readonly data: readonly components["schemas"]["User"][];
+        };
+        readonly NewUser: {
+            /** @description The e-mail that the user signs in with. */
+            readonly email: string;
+            /** @description How the user is called. */
+            readonly name: string;
+            /**
+             * @description What the user may do.
+             * @enum {string}
+             */
+            readonly role: "viewer" | "operator" | "admin";
+        };
+        readonly UserWithPassword: {
+            /** @description Begins with usr_. */
+            readonly id: string;
+            /** @constant */
+            readonly object: "user";
+            /** @description In lower case. */
+            readonly email: string;
+            /** @description How the user is called. */
+            readonly name: string;
+            /**
+             * @description What the user may do.
+             * @enum {string}
+             */
+            readonly role: "viewer" | "operator" | "admin";
+            /**
+             * @description A disabled user cannot sign in.
+             * @enum {string}
+             */
+            readonly status: "active" | "disabled";
+            /** @description Whether the password is one that was shown to whoever made or reset it. */
+            readonly has_initial_password: boolean;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            readonly created_at: string;
+            /** @description When the user last signed in. */
+            readonly last_sign_in_at: string | null;
+            /** @description Shown this once. */
+            readonly password: string;
+        };
+        readonly UserChange: {
+            /** @description How the user is called. */
+            readonly name?: string;
+            /**
+             * @description What the user may do.
+             * @enum {string}
+             */
+            readonly role?: "viewer" | "operator" | "admin";
+            /** @description Whether to keep the user out. */
+            readonly disabled?: boolean;
+        };
+        readonly ApiKey: {
+            /** @description Begins with key_. */
+            readonly id: string;
+            /** @constant */
+            readonly object: "api_key";
+            /** @description What it is for. */
+            readonly name: string;
+            /**
+             * @description Only an active key is accepted.
+             * @enum {string}
+             */
+            readonly status: "active" | "expired" | "revoked";
+            /** @description The last four characters of the key. */
+            readonly last4: string;
+            /** @description What it may do. */
+            readonly scopes: readonly string[];
+            /**
+             * Format: date-time
+             * @description When it was issued.
+             */
+            readonly created_at: string;
+            /** @description When it expires; null if never. */
+            readonly expires_at: string | null;
+            /** @description When it was revoked. */
+            readonly revoked_at: string | null;
+            /** @description When it was last used, give or take seconds. */
+            readonly last_used_at: string | null;
+        };
+        readonly ApiKeyList: {
+            readonly data: readonly components["schemas"]["ApiKey"][];
+        };
+        readonly NewApiKey: {
+            /** @description What it is for. */
+            readonly name: string;
+            /** @description What it may do. */
+            readonly scopes: readonly ("*" | "sub-merchants:read" | "sub-merchants:write" | "files:read" | "files:write" | "taps:read" | "taps:write" | "devices:read" | "devices:write" | "refunds:read" | "refunds:write" | "payouts:read" | "payouts:write" | "disputes:read" | "disputes:write" | "reports:read" | "reports:write" | "balance:read" | "balance:write" | "settings:read" | "settings:write" | "seals:read" | "seals:write" | "webhook-endpoints:read" | "webhook-endpoints:write" | "events:read" | "events:write" | "test:read" | "test:write")[];
+            /** @description Until when it works; for ever if absent. */
+            readonly expires_at?: string | null;
+        };
+        readonly IssuedApiKey: {
+            /** @description Begins with key_. */
+            readonly id: string;
+            /** @constant */
+            readonly object: "api_key";
+            /** @description What it is for. */
+            readonly name: string;
+            /**
+             * @description Only an active key is accepted.
+             * @enum {string}
+             */
+            readonly status: "active" | "expired" | "revoked";
+            /** @description The last four characters of the key. */
+            readonly last4: string;
+            /** @description What it may do. */
+            readonly scopes: readonly string[];
+            /**
+             * Format: date-time
+             * @description When it was issued.
+             */
+            readonly created_at: string;
+            /** @description When it expires; null if never. */
+            readonly expires_at: string | null;
+            /** @description When it was revoked. */
+            readonly revoked_at: string | null;
+            /** @description When it was last used, give or take seconds. */
+            readonly last_used_at: string | null;
+            /** @description The key itself, shown this once. */
+            readonly secret: string;
+        };
+        readonly KeyRotation: {
+            /**
+             * @description For how many hours the old key still works.
+             * @default 24
+             */
+            readonly overlap_hours: number;
+        };
+        readonly RotatedApiKey: {
+            /** @description Begins with key_. */
+            readonly id: string;
+            /** @constant */
+            readonly object: "api_key";
+            /** @description What it is for. */
+            readonly name: string;
+            /**
+             * @description Only an active key is accepted.
+             * @enum {string}
+             */
+            readonly status: "active" | "expired" | "revoked";
+            /** @description The last four characters of the key. */
+            readonly last4: string;
+            /** @description What it may do. */
+            readonly scopes: readonly string[];
+            /**
+             * Format: date-time
+             * @description When it was issued.
+             */
+            readonly created_at: string;
+            /** @description When it expires; null if never. */
+            readonly expires_at: string | null;
+            /** @description When it was revoked. */
+            readonly revoked_at: string | null;
+            /** @description When it was last used, give or take seconds. */
+            readonly last_used_at: string | null;
+            /** @description The key itself, shown this once. */
+            readonly secret: string;
+            readonly replaces: components["schemas"]["ApiKey"];
+        };
+        readonly AuditEntry: {
+            /** @description Begins with aud_. */
+            readonly id: string;
+            /** @constant */
+            readonly object: "audit_entry";
+            /** @description Who did it: the id of a user or of an onboarding link, or cli. */
+            readonly actor: string;
+            /** @description How the user is called; null for others. */
+            readonly actor_name: string | null;
+            /** @description The name of the operation. */
+            readonly action: string;
+            /** @description What it was about. */
+            readonly objects: readonly string[];
+            /** @description The status of the answer; null while it is under way, or if the server died meanwhile. */
+            readonly status: number | null;
+            /** @description Why it was refused. */
+            readonly code: string | null;
+            /** @description The id of the request. */
+            readonly request_id: string | null;
+            /**
+             * Format: date-time
+             * @description When it was begun.
+             */
+            readonly created_at: string;
+        };
+        /** @description One page, newest first. */
+        readonly AuditEntryList: {
+            /** @description The page itself. */
+            readonly data: readonly components["schemas"]["AuditEntry"][];
+            /** @description Whether another page follows. */
+            readonly has_more: boolean;
+            /** @description Send it as cursor to get the next page; null on the last. */
+            readonly next_cursor: string | null;
+        };
+        readonly FailedRequest: {
+            /** @description The id of the request. */
+            readonly id: string;
+            /** @constant */
+            readonly object: "failed_request";
+            /** @description The method. */
+            readonly method: string;
+            /** @description The pattern of its path. */
+            readonly route: string;
+            /** @description The status of the answer. */
+            readonly status: number;
+            /** @description The code of the refusal. */
+            readonly code: string;
+            /** @description The API key, by its id. */
+            readonly key: string;
+            /**
+             * Format: date-time
+             * @description When it was refused.
+             */
+            readonly created_at: string;
+        };
+        /** @description One page, newest first. */
+        readonly FailedRequestList: {
+            /** @description The page itself. */
+            readonly data: readonly components["schemas"]["FailedRequest"][];
+            /** @description Whether another page follows. */
+            readonly has_more: boolean;
+            /** @description Send it as cursor to get the next page; null on the last. */
+            readonly next_cursor: string | null;
+        };
+        readonly Branding: {
+            /** @constant */
+            readonly object: "branding";
+            /** @description How the platform is called on its forms. */
+            readonly display_name: string;
+            /** @description Their colour, such as #0b7285; null for the usual one. */
+            readonly colour: string | null;
+        };
+        readonly BrandingChange: {
+            /** @description How the platform is called. */
+            readonly display_name?: string;
+            /** @description Such as #0b7285; null for the usual one. */
+            readonly colour?: string | null;
+        };
+        readonly OnboardingLink: {
+            /** @description Begins with onl_. */
+            readonly id: string;
+            /** @constant */
+            readonly object: "onboarding_link";
+            /** @description Who fills it in, by its externalRef. */
+            readonly submerchant: string;
+            /**
+             * @description Only an open link works.
+             * @enum {string}
+             */
+            readonly status: "open" | "expired" | "revoked";
+            /** @description The user who made it. */
+            readonly made_by: string;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            readonly created_at: string;
+            /**
+             * Format: date-time
+             * @description Until when it works.
+             */
+            readonly expires_at: string;
+            /** @description When it was revoked. */
+            readonly revoked_at: string | null;
+        };
+        /** @description One page, newest first. */
+        readonly OnboardingLinkList: {
+            /** @description The page itself. */
+            readonly data: readonly components["schemas"]["OnboardingLink"][];
+            /** @description Whether another page follows. */
+            readonly has_more: boolean;
+            /** @description Send it as cursor to get the next page; null on the last. */
+            readonly next_cursor: string | null;
+        };
+        readonly OnboardingLinkRequest: {
+            /** @description The sub-merchant, by its externalRef. */
+            readonly submerchant: string;
+            /**
+             * @description For how many days it works.
+             * @default 7
+             */
+            readonly valid_days: number;
+        };
+        readonly NewOnboardingLink: {
+            /** @description Begins with onl_. */
+            readonly id: string;
+            /** @constant */
+            readonly object: "onboarding_link";
+            /** @description Who fills it in, by its externalRef. */
+            readonly submerchant: string;
+            /**
+             * @description Only an open link works.
+             * @enum {string}
+             */
+            readonly status: "open" | "expired" | "revoked";
+            /** @description The user who made it. */
+            readonly made_by: string;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            readonly created_at: string;
+            /**
+             * Format: date-time
+             * @description Until when it works.
+             */
+            readonly expires_at: string;
+            /** @description When it was revoked. */
+            readonly revoked_at: string | null;
+            /** @description Its address, shown this once. */
+            readonly url: string | null;
+        };
+        readonly OnboardingForm: {
+            /** @constant */
+            readonly object: "onboarding_form";
+            readonly platform: {
+                /** @description How the platform is called. */
+                readonly name: string;
+                /** @description Its colour, such as #0b7285. */
+                readonly colour: string | null;
+            };
+            /**
+             * @description Whether something is to be filled in; not_ready while that is not known.
+             * @enum {string}
+             */
+            readonly status: "not_ready" | "due" | "nothing_due";
+            /** @description What is due. */
+            readonly items: readonly {
+                /** @description What its value is sent under. */
+                readonly requirement: string;
+                /** @description Whom or what it is about. */
+                readonly group: string;
+                /** @description What is asked for. */
+                readonly label: string;
+                /**
+                 * @description How to ask for it.
+                 * @enum {string}
+                 */
+                readonly input: "text" | "long_text" | "email" | "phone" | "url" | "number" | "date" | "checkbox" | "document" | "bank_account" | "terms";
+                /** @description More about it. */
+                readonly help: string | null;
+                /** @description The parts of a value that has several. */
+                readonly fields: readonly {
+                    /** @description The part. */
+                    readonly name: string;
+                    /** @description What is asked for. */
+                    readonly label: string;
+                }[];
+                /** @description Why what was sent before was not accepted. */
+                readonly error: string | null;
+            }[];
+            /** @description By when it is due. */
+            readonly deadline: string | null;
+            /**
+             * Format: date-time
+             * @description Until when the link works.
+             */
+            readonly expires_at: string;
+        };
+        readonly FilledInForm: {
+            readonly values: {
+                readonly [key: string]: string | number | boolean | {
+                    readonly [key: string]: string;
+                };
+            };
+        };
+        readonly OnboardingFileUpload: {
+            /**
+             * Format: binary
+             * @description The document.
+             */
+            readonly file: Blob;
+            /**
+             * @description What the document is to prove.
+             * @default identity_document
+             * @enum {string}
+             */
+            readonly purpose: "identity_document" | "company_document" | "address_document";
+        };
+        /** @description An uploaded document. Its content is stored encrypted. */
+        readonly File: {
+            /** @description Send it where a requirement asks for a document. */
+            readonly id: string;
+            /**
+             * @description What this is: always `file`.
+             * @constant
+             */
+            readonly object: "file";
+            /**
+             * @description What the document is to prove.
+             * @enum {string}
+             */
+            readonly purpose: "identity_document" | "company_document" | "address_document";
+            /**
+             * @description The media type, read from the content itself.
+             * @enum {string}
+             */
+            readonly type: "image/jpeg" | "image/png" | "application/pdf";
+            /** @description In bytes. */
+            readonly size: number;
+            /**
+             * Format: date-time
+             * @description When it was stored.
+             */
+            readonly created_at: string;
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: {
+        /**
+         * @description Names this request; quote it to support.
+         * @example req_01k9t3m8e6f4x9p2q7r5s1v0zc
+         */
+        readonly "Request-Id": string;
+        /**
+         * @description Sent, as true, when this answer was given before.
+         * @example true
+         */
+        readonly "Idempotent-Replayed": string;
+        /**
+         * @description Requests a second that the API key may make.
+         * @example 100
+         */
+        readonly "RateLimit-Limit": string;
+        /**
+         * @description How many of them are left.
+         * @example 99
+         */
+        readonly "RateLimit-Remaining": string;
+        /**
+         * @description Seconds until all of them are back.
+         * @example 1
+         */
+        readonly "RateLimit-Reset": string;
+        /**
+         * @description Seconds to wait before trying again, where waiting helps.
+         * @example 1
+         */
+        readonly "Retry-After": string;
+        /**
+         * @description The kind of credentials that the route needs.
+         * @example Bearer
+         */
+        readonly "WWW-Authenticate": string;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    readonly getSession: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The session. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "session",
+                     *       "user": {
+                     *         "id": "usr_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *         "object": "user",
+                     *         "email": "owner@example.com",
+                     *         "name": "Owner",
+                     *         "role": "admin",
+                     *         "status": "active",
+                     *         "has_initial_password": false,
+                     *         "created_at": "2026-11-15T09:30:00.000Z",
+                     *         "last_sign_in_at": "2026-11-16T08:00:00.000Z"
+                     *       },
+                     *       "platform": "demo",
+                     *       "environment": "test",
+                     *       "scopes": [
+                     *         "taps:read"
+                     *       ],
+                     *       "expires_at": "2026-11-23T08:00:00.000Z"
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["Session"];
+                };
+            };
+        };
+    };
+    readonly signIn: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["SignIn"];
+            };
+        };
+        readonly responses: {
+            /** @description The session that has begun. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "session",
+                     *       "user": {
+                     *         "id": "usr_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *         "object": "user",
+                     *         "email": "owner@example.com",
+                     *         "name": "Owner",
+                     *         "role": "admin",
+                     *         "status": "active",
+                     *         "has_initial_password": false,
+                     *         "created_at": "2026-11-15T09:30:00.000Z",
+                     *         "last_sign_in_at": "2026-11-16T08:00:00.000Z"
+                     *       },
+                     *       "platform": "demo",
+                     *       "environment": "test",
+                     *       "scopes": [
+                     *         "taps:read"
+                     *       ],
+                     *       "expires_at": "2026-11-23T08:00:00.000Z"
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["Session"];
+                };
+            };
+        };
+    };
+    readonly signOut: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The session has ended, on every node. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "session",
+                     *       "ended": true
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["EndedSession"];
+                };
+            };
+        };
+    };
+    readonly signOutEverywhere: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The session has ended, on every node. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "session",
+                     *       "ended": true
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["EndedSession"];
+                };
+            };
+        };
+    };
+    readonly changePassword: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["PasswordChange"];
+            };
+        };
+        readonly responses: {
+            /** @description The session. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "session",
+                     *       "user": {
+                     *         "id": "usr_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *         "object": "user",
+                     *         "email": "owner@example.com",
+                     *         "name": "Owner",
+                     *         "role": "admin",
+                     *         "status": "active",
+                     *         "has_initial_password": false,
+                     *         "created_at": "2026-11-15T09:30:00.000Z",
+                     *         "last_sign_in_at": "2026-11-16T08:00:00.000Z"
+                     *       },
+                     *       "platform": "demo",
+                     *       "environment": "test",
+                     *       "scopes": [
+                     *         "taps:read"
+                     *       ],
+                     *       "expires_at": "2026-11-23T08:00:00.000Z"
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["Session"];
+                };
+            };
+        };
+    };
+    readonly getOverview: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description When the day begins where you are; midnight in UTC if absent. */
+                readonly day_start?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The overview. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "overview",
+                     *       "now": "2026-11-15T09:30:00.000Z",
+                     *       "day_start": "2026-11-15T00:00:00.000Z",
+                     *       "counted_until": "2026-11-15T09:30:00.000Z",
+                     *       "today": {
+                     *         "approved": 2,
+                     *         "declined": 1,
+                     *         "approval_rate": 0.6666666666666666,
+                     *         "volume": [
+                     *           {
+                     *             "currency": "EUR",
+                     *             "amount": 2500
+                     *           }
+                     *         ],
+                     *         "captured": [
+                     *           {
+                     *             "currency": "EUR",
+                     *             "amount": 2500
+                     *           }
+                     *         ],
+                     *         "decline_reasons": [
+                     *           {
+                     *             "reason": "insufficient_funds",
+                     *             "count": 1
+                     *           }
+                     *         ],
+                     *         "hours": [
+                     *           {
+                     *             "began_at": "2026-11-15T09:00:00.000Z",
+                     *             "approved": 2,
+                     *             "declined": 1,
+                     *             "volume": [
+                     *               {
+                     *                 "currency": "EUR",
+                     *                 "amount": 2500
+                     *               }
+                     *             ]
+                     *           }
+                     *         ]
+                     *       },
+                     *       "last_week": {
+                     *         "approved": 2,
+                     *         "declined": 1,
+                     *         "approval_rate": 0.6666666666666666,
+                     *         "volume": [
+                     *           {
+                     *             "currency": "EUR",
+                     *             "amount": 2500
+                     *           }
+                     *         ],
+                     *         "captured": [
+                     *           {
+                     *             "currency": "EUR",
+                     *             "amount": 2500
+                     *           }
+                     *         ],
+                     *         "decline_reasons": [
+                     *           {
+                     *             "reason": "insufficient_funds",
+                     *             "count": 1
+                     *           }
+                     *         ],
+                     *         "hours": [
+                     *           {
+                     *             "began_at": "2026-11-15T09:00:00.000Z",
+                     *             "approved": 2,
+                     *             "declined": 1,
+                     *             "volume": [
+                     *               {
+                     *                 "currency": "EUR",
+                     *                 "amount": 2500
+                     *               }
+                     *             ]
+                     *           }
+                     *         ]
+                     *       },
+                     *       "balances": [
+                     *         {
+                     *           "currency": "EUR",
+                     *           "pending": 2500,
+                     *           "available": 0,
+                     *           "in_transit": 0,
+                     *           "held": 0,
+                     *           "operating": 75
+                     *         }
+                     *       ],
+                     *       "payouts_ahead": [
+                     *         {
+                     *           "status": "scheduled",
+                     *           "currency": "EUR",
+                     *           "count": 1,
+                     *           "amount": 9000,
+                     *           "next_eta": "2026-11-16T10:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "disputes_open": [
+                     *         {
+                     *           "status": "needs_response",
+                     *           "count": 1,
+                     *           "next_due_by": "2026-11-20T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "past_due": {
+                     *         "count": 1,
+                     *         "submerchants": [
+                     *           "bistro-7"
+                     *         ]
+                     *       },
+                     *       "failing_endpoints": []
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["Overview"];
+                };
+            };
+        };
+    };
+    readonly search: {
+        readonly parameters: {
+            readonly query: {
+                /** @description What to look for. */
+                readonly q: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description What was found. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "search_results",
+                     *       "data": [
+                     *         {
+                     *           "kind": "submerchant",
+                     *           "id": "bistro-7"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["SearchResults"];
+                };
+            };
+        };
+    };
+    readonly listUsers: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The users. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "usr_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *           "object": "user",
+                     *           "email": "owner@example.com",
+                     *           "name": "Owner",
+                     *           "role": "admin",
+                     *           "status": "active",
+                     *           "has_initial_password": false,
+                     *           "created_at": "2026-11-15T09:30:00.000Z",
+                     *           "last_sign_in_at": "2026-11-16T08:00:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["UserList"];
+                };
+            };
+        };
+    };
+    readonly createUser: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["NewUser"];
+            };
+        };
+        readonly responses: {
+            /** @description The user. */
+            readonly 201: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "usr_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "object": "user",
+                     *       "email": "owner@example.com",
+                     *       "name": "Owner",
+                     *       "role": "admin",
+                     *       "status": "active",
+                     *       "has_initial_password": false,
+                     *       "created_at": "2026-11-15T09:30:00.000Z",
+                     *       "last_sign_in_at": "2026-11-16T08:00:00.000Z",
+                     *       "password": "p3kRZ0xUeVv9Qm1sT7aB"
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["UserWithPassword"];
+                };
+            };
+        };
+    };
+    readonly updateUser: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path: {
+                /** @description Begins with usr_. */
+                readonly user: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["UserChange"];
+            };
+        };
+        readonly responses: {
+            /** @description The user. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "usr_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "object": "user",
+                     *       "email": "owner@example.com",
+                     *       "name": "Owner",
+                     *       "role": "admin",
+                     *       "status": "active",
+                     *       "has_initial_password": false,
+                     *       "created_at": "2026-11-15T09:30:00.000Z",
+                     *       "last_sign_in_at": "2026-11-16T08:00:00.000Z"
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["User"];
+                };
+            };
+        };
+    };
+    readonly resetUserPassword: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path: {
+                /** @description Begins with usr_. */
+                readonly user: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The user. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "usr_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "object": "user",
+                     *       "email": "owner@example.com",
+                     *       "name": "Owner",
+                     *       "role": "admin",
+                     *       "status": "active",
+                     *       "has_initial_password": false,
+                     *       "created_at": "2026-11-15T09:30:00.000Z",
+                     *       "last_sign_in_at": "2026-11-16T08:00:00.000Z",
+                     *       "password": "p3kRZ0xUeVv9Qm1sT7aB"
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["UserWithPassword"];
+                };
+            };
+        };
+    };
+    readonly listApiKeys: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The keys. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "key_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *           "object": "api_key",
+                     *           "name": "checkout server",
+                     *           "status": "active",
+                     *           "last4": "k3Xa",
+                     *           "scopes": [
+                     *             "*"
+                     *           ],
+                     *           "created_at": "2026-11-15T09:30:00.000Z",
+                     *           "expires_at": null,
+                     *           "revoked_at": null,
+                     *           "last_used_at": "2026-11-16T08:00:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["ApiKeyList"];
+                };
+            };
+        };
+    };
+    readonly issueApiKey: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["NewApiKey"];
+            };
+        };
+        readonly responses: {
+            /** @description The key. */
+            readonly 201: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "key_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "object": "api_key",
+                     *       "name": "checkout server",
+                     *       "status": "active",
+                     *       "last4": "k3Xa",
+                     *       "scopes": [
+                     *         "*"
+                     *       ],
+                     *       "created_at": "2026-11-15T09:30:00.000Z",
+                     *       "expires_at": null,
+                     *       "revoked_at": null,
+                     *       "last_used_at": "2026-11-16T08:00:00.000Z",
+                     *       "secret": "sk_test_…"
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["IssuedApiKey"];
+                };
+            };
+        };
+    };
+    readonly rotateApiKey: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path: {
+                /** @description Begins with key_. */
+                readonly key: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["KeyRotation"];
+            };
+        };
+        readonly responses: {
+            /** @description The new key, and the one it replaces. */
+            readonly 201: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "key_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "object": "api_key",
+                     *       "name": "checkout server",
+                     *       "status": "active",
+                     *       "last4": "k3Xa",
+                     *       "scopes": [
+                     *         "*"
+                     *       ],
+                     *       "created_at": "2026-11-15T09:30:00.000Z",
+                     *       "expires_at": null,
+                     *       "revoked_at": null,
+                     *       "last_used_at": "2026-11-16T08:00:00.000Z",
+                     *       "secret": "sk_test_…",
+                     *       "replaces": {
+                     *         "id": "key_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *         "object": "api_key",
+                     *         "name": "checkout server",
+                     *         "status": "active",
+                     *         "last4": "k3Xa",
+                     *         "scopes": [
+                     *           "*"
+                     *         ],
+                     *         "created_at": "2026-11-15T09:30:00.000Z",
+                     *         "expires_at": null,
+                     *         "revoked_at": null,
+                     *         "last_used_at": "2026-11-16T08:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["RotatedApiKey"];
+                };
+            };
+        };
+    };
+    readonly revokeApiKey: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path: {
+                /** @description Begins with key_. */
+                readonly key: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The key. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "key_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "object": "api_key",
+                     *       "name": "checkout server",
+                     *       "status": "active",
+                     *       "last4": "k3Xa",
+                     *       "scopes": [
+                     *         "*"
+                     *       ],
+                     *       "created_at": "2026-11-15T09:30:00.000Z",
+                     *       "expires_at": null,
+                     *       "revoked_at": null,
+                     *       "last_used_at": "2026-11-16T08:00:00.000Z"
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["ApiKey"];
+                };
+            };
+        };
+    };
+    readonly listAuditEntries: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Only what this user or link did, or cli. */
+                readonly actor?: string;
+                /** @description Only this operation. */
+                readonly action?: string;
+                /** @description Only what was begun then or later. */
+                readonly created_from?: string;
+                /** @description Only what was begun before then. */
+                readonly created_to?: string;
+                /** @description How many to return. */
+                readonly limit?: number;
+                /** @description next_cursor of the page before. */
+                readonly cursor?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of audit entries. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "aud_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *           "object": "audit_entry",
+                     *           "actor": "usr_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *           "actor_name": "Ada",
+                     *           "action": "createRefund",
+                     *           "objects": [
+                     *             "txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *             "re_01k9t3m8e6f4x9p2q7r5s1v0zd"
+                     *           ],
+                     *           "status": 201,
+                     *           "code": null,
+                     *           "request_id": "req_01k9t3m8e6f4x9p2q7r5s1v0ze",
+                     *           "created_at": "2026-11-15T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "has_more": false,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["AuditEntryList"];
+                };
+            };
+        };
+    };
+    readonly listFailedRequests: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Only those with this API key, by its id. */
+                readonly key?: string;
+                /** @description Only those refused with this code. */
+                readonly code?: string;
+                /** @description How many to return. */
+                readonly limit?: number;
+                /** @description next_cursor of the page before. */
+                readonly cursor?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of failed requests. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "req_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *           "object": "failed_request",
+                     *           "method": "POST",
+                     *           "route": "/v1/taps",
+                     *           "status": 409,
+                     *           "code": "device_busy",
+                     *           "key": "key_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *           "created_at": "2026-11-15T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "has_more": false,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["FailedRequestList"];
+                };
+            };
+        };
+    };
+    readonly getFailedRequest: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description Begins with req_. */
+                readonly request: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The request. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "req_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "object": "failed_request",
+                     *       "method": "POST",
+                     *       "route": "/v1/taps",
+                     *       "status": 409,
+                     *       "code": "device_busy",
+                     *       "key": "key_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "created_at": "2026-11-15T09:30:00.000Z"
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["FailedRequest"];
+                };
+            };
+        };
+    };
+    readonly getBranding: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The branding. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "branding",
+                     *       "display_name": "Acme",
+                     *       "colour": "#0b7285"
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["Branding"];
+                };
+            };
+        };
+    };
+    readonly updateBranding: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["BrandingChange"];
+            };
+        };
+        readonly responses: {
+            /** @description The branding. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "branding",
+                     *       "display_name": "Acme",
+                     *       "colour": "#0b7285"
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["Branding"];
+                };
+            };
+        };
+    };
+    readonly listOnboardingLinks: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Only those for this sub-merchant. */
+                readonly submerchant?: string;
+                /** @description How many to return. */
+                readonly limit?: number;
+                /** @description next_cursor of the page before. */
+                readonly cursor?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of onboarding links. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "onl_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *           "object": "onboarding_link",
+                     *           "submerchant": "bistro-7",
+                     *           "status": "open",
+                     *           "made_by": "usr_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *           "created_at": "2026-11-15T09:30:00.000Z",
+                     *           "expires_at": "2026-11-22T09:30:00.000Z",
+                     *           "revoked_at": null
+                     *         }
+                     *       ],
+                     *       "has_more": false,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["OnboardingLinkList"];
+                };
+            };
+        };
+    };
+    readonly createOnboardingLink: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["OnboardingLinkRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description The link. */
+            readonly 201: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "onl_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "object": "onboarding_link",
+                     *       "submerchant": "bistro-7",
+                     *       "status": "open",
+                     *       "made_by": "usr_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "created_at": "2026-11-15T09:30:00.000Z",
+                     *       "expires_at": "2026-11-22T09:30:00.000Z",
+                     *       "revoked_at": null,
+                     *       "url": "https://pay.example/onboard/…"
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["NewOnboardingLink"];
+                };
+            };
+        };
+    };
+    readonly revokeOnboardingLink: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path: {
+                /** @description Begins with onl_. */
+                readonly link: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The link. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "onl_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "object": "onboarding_link",
+                     *       "submerchant": "bistro-7",
+                     *       "status": "open",
+                     *       "made_by": "usr_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "created_at": "2026-11-15T09:30:00.000Z",
+                     *       "expires_at": "2026-11-22T09:30:00.000Z",
+                     *       "revoked_at": null
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["OnboardingLink"];
+                };
+            };
+        };
+    };
+    readonly getOnboardingForm: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The last part of the link. */
+                readonly token: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The form. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "onboarding_form",
+                     *       "platform": {
+                     *         "name": "Acme",
+                     *         "colour": "#0b7285"
+                     *       },
+                     *       "status": "due",
+                     *       "items": [
+                     *         {
+                     *           "requirement": "individual.first_name",
+                     *           "group": "You",
+                     *           "label": "First name",
+                     *           "input": "text",
+                     *           "help": null,
+                     *           "fields": [],
+                     *           "error": null
+                     *         }
+                     *       ],
+                     *       "deadline": null,
+                     *       "expires_at": "2026-11-22T09:30:00.000Z"
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["OnboardingForm"];
+                };
+            };
+        };
+    };
+    readonly fillInOnboardingForm: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path: {
+                /** @description The last part of the link. */
+                readonly token: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["FilledInForm"];
+            };
+        };
+        readonly responses: {
+            /** @description The form. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "onboarding_form",
+                     *       "platform": {
+                     *         "name": "Acme",
+                     *         "colour": "#0b7285"
+                     *       },
+                     *       "status": "due",
+                     *       "items": [
+                     *         {
+                     *           "requirement": "individual.first_name",
+                     *           "group": "You",
+                     *           "label": "First name",
+                     *           "input": "text",
+                     *           "help": null,
+                     *           "fields": [],
+                     *           "error": null
+                     *         }
+                     *       ],
+                     *       "deadline": null,
+                     *       "expires_at": "2026-11-22T09:30:00.000Z"
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["OnboardingForm"];
+                };
+            };
+        };
+    };
+    readonly uploadOnboardingFile: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path: {
+                /** @description The last part of the link. */
+                readonly token: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "multipart/form-data": components["schemas"]["OnboardingFileUpload"];
+            };
+        };
+        readonly responses: {
+            /** @description The file is stored. */
+            readonly 201: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "file_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "object": "file",
+                     *       "purpose": "identity_document",
+                     *       "type": "image/png",
+                     *       "size": 48213,
+                     *       "created_at": "2026-11-15T09:30:00.000Z"
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["File"];
+                };
+            };
+        };
+    };
+}

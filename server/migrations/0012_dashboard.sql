@@ -1,0 +1,171 @@
+-- The dashboard: people, their sessions, and what they did.
+
+-- Looked up by e-mail before the platform is known.
+create table users (
+  user_id uuid primary key,
+  platform_id uuid not null,
+  -- In lower case.
+  email text not null,
+  name text not null,
+  role text not null check (role in ('viewer', 'operator', 'admin')),
+  -- scrypt with its parameters and salt.
+  password_hash text not null,
+  -- Whether it is one that was shown to somebody else, too.
+  has_initial_password boolean not null,
+  created_at timestamptz not null,
+  last_sign_in_at timestamptz,
+  disabled_at timestamptz,
+  constraint users_email_unique unique (email)
+);
+select taprail_reference('users');
+alter table users add constraint users_platform_fk
+  foreign key (platform_id) references platforms (platform_id);
+create index users_by_platform on users (platform_id, user_id);
+
+-- Who is signed in, in real time. A session that has ended has no row.
+create table sessions (
+  -- SHA-256 of what the cookie says.
+  session_hash bytea primary key,
+  user_id uuid not null,
+  created_at timestamptz not null,
+  -- Written only every few minutes: a write to a reference table reaches every node.
+  last_seen_at timestamptz not null
+);
+select taprail_reference('sessions');
+alter table sessions add constraint sessions_user_fk
+  foreign key (user_id) references users (user_id);
+create index sessions_by_user on sessions (user_id);
+
+-- How often it was tried to sign in, in real time, on all nodes together.
+create table sign_in_attempts (
+  -- SHA-256 of an e-mail, of a network address or of both.
+  subject text primary key,
+  attempts integer not null,
+  -- When the first of these attempts was made.
+  began_at timestamptz not null,
+  -- When one last succeeded; only for an e-mail at an address.
+  succeeded_at timestamptz
+);
+select taprail_reference('sign_in_attempts');
+
+-- What people did. Nothing here names a person or repeats what was sent.
+create table audit_entries (
+  platform_id uuid not null,
+  entry_id uuid not null,
+  -- The id of a user or of an onboarding link, or cli.
+  actor text not null,
+  -- The operation, by the name that the API description and the dashboard have for it.
+  action text not null,
+  -- Ids of what the request named.
+  objects text[] not null,
+  request_id text,
+  -- In real time.
+  created_at timestamptz not null,
+  primary key (platform_id, entry_id)
+);
+select taprail_distribute('audit_entries');
+create index audit_entries_by_actor on audit_entries (platform_id, actor, entry_id);
+create index audit_entries_by_action on audit_entries (platform_id, action, entry_id);
+
+-- What came of it. An entry is written before its effect, so one without an outcome is of a process
+-- that died in between: the effect may exist or not.
+create table audit_outcomes (
+  platform_id uuid not null,
+  entry_id uuid not null,
+  status smallint not null,
+  -- Why it was refused.
+  code text,
+  -- The id of what was made.
+  object text,
+  created_at timestamptz not null,
+  primary key (platform_id, entry_id)
+);
+select taprail_distribute('audit_outcomes');
+
+create trigger audit_entries_append_only
+  before update or delete on audit_entries
+  for each statement execute function taprail_append_only();
+
+-- On its own: Citus gives shards no trigger that has truncate among its events.
+create trigger audit_entries_no_truncate
+  before truncate on audit_entries
+  for each statement execute function taprail_append_only();
+
+create trigger audit_outcomes_append_only
+  before update or delete on audit_outcomes
+  for each statement execute function taprail_append_only();
+
+create trigger audit_outcomes_no_truncate
+  before truncate on audit_outcomes
+  for each statement execute function taprail_append_only();
+
+-- Requests with an API key that were refused in the last days: which and why, never what was sent.
+create table failed_requests (
+  platform_id uuid not null,
+  request_id uuid not null,
+  key_id uuid not null,
+  method text not null,
+  -- The pattern of the path.
+  route text not null,
+  status smallint not null,
+  code text not null,
+  -- In real time.
+  created_at timestamptz not null,
+  primary key (platform_id, request_id)
+);
+select taprail_distribute('failed_requests');
+create index failed_requests_by_key on failed_requests (platform_id, key_id, request_id);
+
+-- Taps by the hour, for the charts of the overview: summed up in the background from the events of
+-- platforms that have users.
+create table tap_hours (
+  platform_id uuid not null,
+  -- When the hour began, on the platform's clock.
+  began_at timestamptz not null,
+  kind text not null check (kind in ('approved', 'declined', 'captured')),
+  -- Why a tap was declined; empty for the others.
+  reason text not null,
+  currency text not null,
+  count bigint not null,
+  amount bigint not null,
+  primary key (platform_id, began_at, kind, reason, currency)
+) with (fillfactor = 50);
+select taprail_distribute('tap_hours');
+
+-- Up to which event they are summed up.
+create table tap_hour_marks (
+  platform_id uuid not null,
+  examined_id uuid not null,
+  primary key (platform_id)
+);
+select taprail_distribute('tap_hour_marks');
+
+-- How a platform presents itself to those who fill in its forms.
+create table platform_brandings (
+  platform_id uuid not null,
+  display_name text not null,
+  colour text check (colour ~ '^#[0-9a-f]{6}$'),
+  primary key (platform_id)
+);
+select taprail_distribute('platform_brandings');
+
+-- Links by which sub-merchants fill in themselves what is due. Looked up by their tokens, before
+-- the platform is known.
+create table onboarding_links (
+  link_id uuid primary key,
+  platform_id uuid not null,
+  external_ref text not null,
+  -- SHA-256 of 256 random bits.
+  token_hash bytea not null,
+  -- The id of a user.
+  made_by text not null,
+  -- How many files were uploaded with it.
+  uploads integer not null default 0,
+  -- On the platform's clock.
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  revoked_at timestamptz,
+  constraint onboarding_links_token_unique unique (token_hash)
+);
+select taprail_reference('onboarding_links');
+create index onboarding_links_by_platform on onboarding_links (platform_id, link_id);

@@ -1,0 +1,35 @@
+import type { Command } from '@commander-js/extra-typings';
+import { examples, jsonOption, platformOption, type Terminal } from './command.ts';
+import { emailArgument, userJson } from './user-output.ts';
+
+export function addUsersDisable(users: Command, terminal: Terminal): void {
+  users
+    .command('disable')
+    .summary('Keeps a user out of the dashboard.')
+    .description(
+      'Every session of the user ends, and signing in is refused. An administrator can enable the ' +
+        'user again in the dashboard. The last administrator of a platform cannot be disabled.',
+    )
+    .addArgument(emailArgument)
+    .addOption(platformOption)
+    .addOption(jsonOption)
+    .addHelpText(
+      'after',
+      examples({
+        'Keep out somebody who has left:':
+          'npx taprail users disable ada@example.com --platform acme',
+      }),
+    )
+    .action(async (email, given) => {
+      const { withDatabase } = await import('./with-database.ts');
+      const { disableUserByCommand, requirePlatform } = await import('../domains/access/index.ts');
+      await withDatabase(terminal, async ({ database }) => {
+        const platform = await requirePlatform(database, given.platform);
+        const user = await disableUserByCommand(database, platform, email);
+        if (given.json) {
+          return terminal.print(JSON.stringify(userJson(user, platform.name), null, 2));
+        }
+        terminal.print(`${user.email} is disabled and signed out everywhere.`);
+      });
+    });
+}

@@ -1,0 +1,70 @@
+import Type from 'typebox';
+import { orNull, text, textOrNull } from '../../../http/fields.ts';
+import { platformRoute, type Route } from '../../../http/route.ts';
+import { type BrandingParts, changeBranding, readBranding } from './branding.ts';
+
+const tag = 'Branding';
+const path = '/branding';
+const door = 'dashboard';
+
+const Branding = Type.Object(
+  {
+    object: Type.Literal('branding'),
+    display_name: text('How the platform is called on its forms.', 100),
+    colour: textOrNull('Their colour, such as #0b7285; null for the usual one.', 7),
+  },
+  { title: 'Branding' },
+);
+const example = { object: 'branding', display_name: 'Acme', colour: '#0b7285' };
+const answer = { 200: { description: 'The branding.', schema: Branding, example } };
+
+/** How the platform presents itself to the sub-merchants who fill in its forms. */
+export function brandingRoutes(parts: BrandingParts): readonly Route[] {
+  return [
+    platformRoute({
+      method: 'GET',
+      path,
+      operationId: 'getBranding',
+      door,
+      tag,
+      scope: 'branding:read',
+      summary: 'Get the branding',
+      description: 'How the platform is called on its forms, and in which colour.',
+      responses: answer,
+      handler: (context) => readBranding(parts, context),
+    }),
+    platformRoute({
+      method: 'PATCH',
+      path,
+      operationId: 'updateBranding',
+      door,
+      tag,
+      scope: 'branding:write',
+      summary: 'Change the branding',
+      description: 'Changes what is sent and keeps the rest.',
+      body: Type.Object(
+        {
+          display_name: Type.Optional(
+            Type.String({
+              minLength: 1,
+              maxLength: 100,
+              pattern: '^\\P{C}+$',
+              'x-must': 'be 1 to 100 characters on one line',
+              description: 'How the platform is called.',
+            }),
+          ),
+          colour: Type.Optional(
+            orNull(
+              Type.String({ maxLength: 7, pattern: '^#[0-9A-Fa-f]{6}$' }),
+              'Such as #0b7285; null for the usual one.',
+            ),
+          ),
+        },
+        { additionalProperties: false, title: 'BrandingChange' },
+      ),
+      bodyExamples: { both: { display_name: 'Acme', colour: '#0b7285' } },
+      responses: answer,
+      handler: (context) => changeBranding(parts, context),
+    }),
+  ];
+}

@@ -1,0 +1,40 @@
+import type { Environment } from '../../../config.ts';
+import type { Logger } from '../../../log.ts';
+import type { Idempotency } from '../../../operations/idempotency.ts';
+import type { Database } from '../../../postgres/database.ts';
+import { AuditLog } from '../audit/audit-log.ts';
+import { Passwords } from './passwords.ts';
+import { sessionCookie } from './session-cookie.ts';
+import { Sessions } from './sessions.ts';
+import { SignInThrottle } from './sign-in-throttle.ts';
+
+/** What the operations of people share. */
+export interface DashboardAccess {
+  readonly database: Database;
+  readonly idempotency: Idempotency;
+  readonly environment: Environment;
+  readonly logger: Logger;
+  readonly sessions: Sessions;
+  readonly passwords: Passwords;
+  readonly throttle: SignInThrottle;
+  readonly audit: AuditLog;
+}
+
+export function createDashboardAccess(parts: {
+  readonly database: Database;
+  readonly idempotency: Idempotency;
+  readonly environment: Environment;
+  readonly logger: Logger;
+  /** Whether browsers reach the dashboard over TLS. */
+  readonly isSecure: boolean;
+}): DashboardAccess {
+  const { isSecure, ...shared } = parts;
+  const { database, logger } = parts;
+  return {
+    ...shared,
+    sessions: new Sessions({ database, cookie: sessionCookie({ isSecure }) }),
+    passwords: new Passwords(),
+    throttle: new SignInThrottle(database),
+    audit: new AuditLog({ database, logger }),
+  };
+}

@@ -1,0 +1,156 @@
+import { formatId, parseId } from '../../../lib/ids.ts';
+import type { Answer, PlatformContext, PublicContext } from '../../../operations/context.ts';
+import type { Queryable } from '../../../postgres/database.ts';
+import { noteAct } from '../audit/audit-log.ts';
+import { findPlatform } from '../store.ts';
+import type { DashboardAccess } from './dashboard-access.ts';
+import { notSignedIn, passwordRefused, signInRefused } from './refusals.ts';
+import { scopesByRole } from './roles.ts';
+import { sessionLifetimes } from './sessions.ts';
+import type { User, UserWithPassword } from './types.ts';
+import { findUser, findUserByEmail, noteSignIn, setPasswordHash } from './user-store.ts';
+import { normaliseEmail, renderUser } from './users.ts';
+
+export interface SignInBody {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** Begins a session. Who fails is not told whether the e-mail or the password was wrong. */
+export async function signIn(
+  access: DashboardAccess,
+  context: PublicContext<unknown, unknown, SignInBody>,
+): Promise<Answer> {
+  const { database, passwords, throttle, sessions } = access;
+  const { address, requestId, body } = context;
+  const now = new Date();
+  const attempt = { email: normaliseEmail(body.email), address };
+  await throttle.take(attempt, now);
+  const user = await findUserByEmail(database, attempt.email);
+  const isRight = await passwords.fits(body.password, user?.passwordHash);
+  if (user === undefined) throw signInRefused();
+  if (!isRight || user.disabledAt !== null) {
+    noteRefused(access, user, requestId);
+    throw signInRefused();
+  }
+  await throttle.forgive(attempt, now);
+  const begun = { userId: user.id, cookies: cookiesOf(context), now };
+  const cookie = await database.transaction(async (transaction) => {
+    await noteAct(transaction, signInBy(user, requestId));
+    await noteSignIn(transaction, { id: user.id, now });
+    return sessions.begin(transaction, begun);
+  });
+  const expiresAt = new Date(now.getTime() + sessionLifetimes.absoluteMs);
+  const signedIn = { ...user, lastSignInAt: now };
+  return {
+    status: 200,
+    headers: { 'set-cookie': cookie },
+    body: await render(access, signedIn, expiresAt),
+  };
+}
+
+export async function readSession(
+  access: DashboardAccess,
+  context: PlatformContext,
+): Promise<Answer> {
+  const user = await requireUser(access.database, context);
+  const expiresAt = await access.sessions.expiryOf(cookiesOf(context));
+  return { status: 200, body: await render(access, user, expiresAt) };
+}
+
+export async function signOut(access: DashboardAccess, context: PlatformContext): Promise<Answer> {
+  const removal = await access.sessions.end(access.database, cookiesOf(context));
+  return { status: 200, headers: { 'set-cookie': removal }, body: ended };
+}
+
+export async function signOutEverywhere(
+  access: DashboardAccess,
+  context: PlatformContext,
+): Promise<Answer> {
+  const user = await requireUser(access.database, context);
+  const removal = await access.sessions.endAll(access.database, user.id);
+  return { status: 200, headers: { 'set-cookie': removal }, body: ended };
+}
+
+export interface PasswordBody {
+  readonly current_password: string;
+  readonly new_password: string;
+}
+
+/** Ends every session of the user but this one, which goes on under a new id. */
+export async function changePassword(
+  access: DashboardAccess,
+  context: PlatformContext<unknown, unknown, PasswordBody>,
+): Promise<Answer> {
+  const { database, passwords, sessions, throttle } = access;
+  const { body } = context;
+  const now = new Date();
+  const user = await requireUser(database, context);
+  // Whoever found an open session must not be able to guess, whatever address that is at.
+  const attempt = { email: user.email, address: 'session' };
+  await throttle.take(attempt, now);
+  if (!(await passwords.fits(body.current_password, user.passwordHash))) throw passwordRefused();
+  await throttle.forgive(attempt, now);
+  const passwordHash = await passwords.hash(body.new_password);
+  const cookie = await database.transaction(async (transaction) => {
+    const changed = { id: user.id, passwordHash, hasInitialPassword: false };
+    await setPasswordHash(transaction, changed);
+    await sessions.endAll(transaction, user.id);
+    return sessions.begin(transaction, { userId: user.id, cookies: undefined, now });
+  });
+  const expiresAt = new Date(now.getTime() + sessionLifetimes.absoluteMs);
+  const shown = { ...user, hasInitialPassword: false };
+  return {
+    status: 200,
+    headers: { 'set-cookie': cookie },
+    body: await render(access, shown, expiresAt),
+  };
+}
+
+const ended = { object: 'session', ended: true } as const;
+
+async function render(
+  { database, environment }: DashboardAccess,
+  user: User,
+  expiresAt: Date,
+): Promise<object> {
+  const platform = await findPlatform(database, user.platformId);
+  return {
+    object: 'session',
+    user: renderUser(user),
+    platform: platform?.name ?? '',
+    environment,
+    scopes: [...scopesByRole[user.role]],
+    expires_at: expiresAt.toISOString(),
+  };
+}
+
+async function requireUser(
+  database: Queryable,
+  { caller }: PlatformContext,
+): Promise<UserWithPassword> {
+  const id = parseId('usr', caller.actor);
+  const { platformId } = caller;
+  const user = id === null ? undefined : await findUser(database, { platformId, id });
+  if (user === undefined) throw notSignedIn();
+  return user;
+}
+
+/** Not waited for: the answer to a known e-mail must not take longer than to any other. */
+function noteRefused(access: DashboardAccess, user: User, requestId: string): void {
+  const { code, status } = signInRefused.definition;
+  const outcome = { status, code, object: null };
+  access.database
+    .transaction((transaction) => noteAct(transaction, signInBy(user, requestId), outcome))
+    .catch((error: unknown) => {
+      access.logger.warn({ requestId, err: error }, 'a refused sign-in is not in the audit log');
+    });
+}
+
+function signInBy({ id, platformId }: User, requestId: string) {
+  return { platformId, actor: formatId('usr', id), action: 'signIn', objects: [], requestId };
+}
+
+function cookiesOf({ headers }: Pick<PlatformContext, 'headers'>): string | undefined {
+  return headers.cookie === undefined ? undefined : String(headers.cookie);
+}

@@ -1,0 +1,171 @@
+import Type from 'typebox';
+import { instant, instantOrNull, text, textOrNull } from '../../../http/fields.ts';
+import { platformRoute, type Route } from '../../../http/route.ts';
+import type { JsonObject } from '../../../lib/json.ts';
+import { filePurposes, fileSizeMaxBytes } from '../files.ts';
+import * as schemas from '../schemas.ts';
+import { inputKinds } from './due-items.ts';
+import { linkScope } from './link-access.ts';
+import { addDocument, fillIn, type LinkParts, showForm } from './links.ts';
+import { linkNotValid, tooManyUploads } from './refusals.ts';
+
+const tag = 'Onboarding form';
+const door = 'onboarding link';
+const path = '/onboard/:token';
+const params = Type.Object({ token: text('The last part of the link.') });
+
+const Form = Type.Object(
+  {
+    object: Type.Literal('onboarding_form'),
+    platform: Type.Object({
+      name: text('How the platform is called.', 100),
+      colour: textOrNull('Its colour, such as #0b7285.', 7),
+    }),
+    status: Type.Enum(['not_ready', 'due', 'nothing_due'], {
+      type: 'string',
+      description: 'Whether something is to be filled in; not_ready while that is not known.',
+    }),
+    items: Type.Array(
+      Type.Object({
+        requirement: text('What its value is sent under.', 255),
+        group: text('Whom or what it is about.', 128),
+        label: text('What is asked for.', 255),
+        input: Type.Enum([...inputKinds], { type: 'string', description: 'How to ask for it.' }),
+        help: textOrNull('More about it.', 255),
+        fields: Type.Array(
+          Type.Object({ name: text('The part.'), label: text('What is asked for.') }),
+          { maxItems: 10, description: 'The parts of a value that has several.' },
+        ),
+        error: textOrNull('Why what was sent before was not accepted.', 1000),
+      }),
+      { maxItems: 500, description: 'What is due.' },
+    ),
+    deadline: instantOrNull('By when it is due.'),
+    expires_at: instant('Until when the link works.'),
+  },
+  { title: 'OnboardingForm' },
+);
+
+const example = {
+  object: 'onboarding_form',
+  platform: { name: 'Acme', colour: '#0b7285' },
+  status: 'due',
+  items: [
+    {
+      requirement: 'individual.first_name',
+      group: 'You',
+      label: 'First name',
+      input: 'text',
+      help: null,
+      fields: [],
+      error: null,
+    },
+  ],
+  deadline: null,
+  expires_at: '2026-11-22T09:30:00.000Z',
+};
+const form = { 200: { description: 'The form.', schema: Form, example } };
+
+/** What the holder of an onboarding link can do. */
+export function onboardingFormRoutes(parts: LinkParts): readonly Route[] {
+  return [
+    platformRoute({
+      method: 'GET',
+      path: `${path}/form`,
+      operationId: 'getOnboardingForm',
+      door,
+      tag,
+      scope: linkScope,
+      summary: 'Get the form',
+      description: 'What is due now. Nothing that was submitted is in it.',
+      params,
+      responses: form,
+      errors: [linkNotValid],
+      handler: (context) => showForm(parts, context),
+    }),
+    platformRoute({
+      method: 'POST',
+      path: `${path}/form`,
+      operationId: 'fillInOnboardingForm',
+      door,
+      tag,
+      scope: linkScope,
+      summary: 'Fill in the form',
+      description:
+        'Values by requirement: texts, true or false, a date such as 1985-07-04, the id of an ' +
+        'uploaded file, or the parts of an account. Answers with what is due then.',
+      params,
+      body: Type.Object(
+        {
+          values: Type.Unsafe<JsonObject>({
+            type: 'object',
+            maxProperties: 500,
+            propertyNames: { type: 'string', maxLength: 255 },
+            additionalProperties: {
+              anyOf: [
+                { type: 'string', maxLength: 5000 },
+                { type: 'number', minimum: 0, maximum: 1_000_000 },
+                { type: 'boolean' },
+                {
+                  type: 'object',
+                  maxProperties: 10,
+                  propertyNames: { type: 'string', maxLength: 64 },
+                  additionalProperties: { type: 'string', maxLength: 255 },
+                },
+              ],
+            },
+          }),
+        },
+        { additionalProperties: false, title: 'FilledInForm' },
+      ),
+      bodyExamples: { name: { values: { 'individual.first_name': 'Jenny' } } },
+      responses: form,
+      errors: [linkNotValid],
+      handler: (context) => fillIn(parts, context),
+    }),
+    platformRoute({
+      method: 'POST',
+      path: `${path}/files`,
+      operationId: 'uploadOnboardingFile',
+      door,
+      tag,
+      scope: linkScope,
+      summary: 'Upload a document',
+      description:
+        'A JPEG, PNG or PDF of at most 10 MB. Send its id as the value that asks for it.',
+      params,
+      bodyKind: 'multipart',
+      bodySizeMaxBytes: fileSizeMaxBytes + 64 * 1024,
+      body: Type.Object(
+        {
+          file: Type.Object({}, { maxLength: fileSizeMaxBytes, description: 'The document.' }),
+          purpose: Type.Optional(
+            Type.Enum([...filePurposes], {
+              type: 'string',
+              default: 'identity_document',
+              description: 'What the document is to prove.',
+            }),
+          ),
+        },
+        { additionalProperties: false, title: 'OnboardingFileUpload' },
+      ),
+      responses: {
+        201: {
+          description: 'The file is stored.',
+          schema: schemas.File,
+          example: {
+            id: 'file_01k9t3m8e6f4x9p2q7r5s1v0zc',
+            object: 'file',
+            purpose: 'identity_document',
+            type: 'image/png',
+            size: 48_213,
+            created_at: '2026-11-15T09:30:00.000Z',
+          },
+        },
+      },
+      errors: [linkNotValid, tooManyUploads],
+      handler: (context) =>
+        addDocument(parts, context as unknown as Parameters<typeof addDocument>[1]),
+    }),
+  ];
+}

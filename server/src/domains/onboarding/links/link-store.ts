@@ -1,0 +1,99 @@
+import type { Queryable } from '../../../postgres/database.ts';
+import { fragment, sql } from '../../../postgres/sql.ts';
+
+export interface OnboardingLink {
+  readonly id: string;
+  readonly platformId: string;
+  readonly externalRef: string;
+  /** Who made it: the id of a user. */
+  readonly madeBy: string;
+  readonly uploads: number;
+  /** These are on the platform's clock. */
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+  readonly revokedAt: Date | null;
+}
+
+const columns = fragment`
+  l.link_id as id, l.platform_id as "platformId", l.external_ref as "externalRef",
+  l.made_by as "madeBy", l.uploads, l.created_at as "createdAt", l.expires_at as "expiresAt",
+  l.revoked_at as "revokedAt"`;
+
+export async function insertLink(
+  database: Queryable,
+  link: Omit<OnboardingLink, 'uploads' | 'revokedAt'> & { readonly tokenHash: string },
+): Promise<void> {
+  await database.rows(sql('onboarding_link_insert')`
+    insert into onboarding_links (
+      link_id, platform_id, external_ref, token_hash, made_by, created_at, expires_at
+    ) values (
+      ${link.id}::uuid, ${link.platformId}::uuid, ${link.externalRef}::text,
+      decode(${link.tokenHash}::text, 'hex'), ${link.madeBy}::text,
+      ${link.createdAt}::timestamptz, ${link.expiresAt}::timestamptz
+    )`);
+}
+
+/** With what the platform's test clock adds to real time. */
+export async function findLinkByToken(
+  database: Queryable,
+  tokenHash: string,
+): Promise<(OnboardingLink & { readonly clockOffsetMs: bigint }) | undefined> {
+  return database.row(sql('onboarding_link_find_by_token')`
+    select ${columns}, p.clock_offset_ms as "clockOffsetMs"
+    from onboarding_links l
+    join platforms p using (platform_id)
+    where l.token_hash = decode(${tokenHash}::text, 'hex')`);
+}
+
+export async function findLink(
+  database: Queryable,
+  { platformId, id }: { readonly platformId: string; readonly id: string },
+): Promise<OnboardingLink | undefined> {
+  return database.row<OnboardingLink>(sql('onboarding_link_find')`
+    select ${columns}
+    from onboarding_links l
+    where l.link_id = ${id}::uuid and l.platform_id = ${platformId}::uuid`);
+}
+
+/** Newest first. */
+export async function listLinks(
+  database: Queryable,
+  wanted: {
+    readonly platformId: string;
+    readonly externalRef: string | null;
+    readonly beforeId: string;
+    readonly limit: number;
+  },
+): Promise<OnboardingLink[]> {
+  return database.rows<OnboardingLink>(sql('onboarding_link_list')`
+    select ${columns}
+    from onboarding_links l
+    where l.platform_id = ${wanted.platformId}::uuid
+      and l.link_id < ${wanted.beforeId}::uuid
+      and (${wanted.externalRef}::text is null or l.external_ref = ${wanted.externalRef}::text)
+    order by l.link_id desc
+    limit ${wanted.limit}::integer`);
+}
+
+export async function revokeLink(
+  database: Queryable,
+  { id, now }: { readonly id: string; readonly now: Date },
+): Promise<void> {
+  await database.rows(sql('onboarding_link_revoke')`
+    update onboarding_links
+    set revoked_at = coalesce(revoked_at, ${now}::timestamptz)
+    where link_id = ${id}::uuid`);
+}
+
+/** Counts an upload; false if there were that many already. */
+export async function takeUpload(
+  database: Queryable,
+  { id, uploadsMax }: { readonly id: string; readonly uploadsMax: number },
+): Promise<boolean> {
+  const row = await database.row(sql('onboarding_link_take_upload')`
+    update onboarding_links
+    set uploads = uploads + 1
+    where link_id = ${id}::uuid and uploads < ${uploadsMax}::integer
+    returning link_id`);
+  return row !== undefined;
+}

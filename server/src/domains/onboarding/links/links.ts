@@ -1,0 +1,198 @@
+import { formatId, newUuid, parseId } from '../../../lib/ids.ts';
+import type { JsonObject } from '../../../lib/json.ts';
+import { answerPage, type PageQuery } from '../../../operations/answer-page.ts';
+import type { Answer, PlatformContext } from '../../../operations/context.ts';
+import type { Queryable } from '../../../postgres/database.ts';
+import { findBranding } from '../../access/index.ts';
+import { changeExisting } from '../change.ts';
+import { type Upload, uploadFile } from '../files.ts';
+import { findRecord } from '../look-up.ts';
+import type { Onboarding } from '../onboarding.ts';
+import { shownRequirements } from '../restrictions.ts';
+import { type DueItem, dueItems } from './due-items.ts';
+import { readFilledIn } from './fill-in.ts';
+import { isOpen, newToken } from './link-access.ts';
+import {
+  findLink,
+  insertLink,
+  listLinks,
+  type OnboardingLink,
+  revokeLink,
+  takeUpload,
+} from './link-store.ts';
+import { linkNotFound, linkNotValid, tooManyUploads } from './refusals.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+const uploadsMax = 50;
+
+export interface LinkParts {
+  readonly onboarding: Onboarding;
+  /** Where people reach the service. */
+  baseUrl(): string;
+}
+
+/** Makes a link. Its address is in this answer and nowhere else. */
+export async function makeLink(
+  { onboarding, baseUrl }: LinkParts,
+  context: PlatformContext<
+    unknown,
+    unknown,
+    { readonly submerchant: string; readonly valid_days?: number }
+  >,
+): Promise<Answer> {
+  const { caller, now, body } = context;
+  const { externalRef } = await findRecord(onboarding, {
+    caller,
+    params: { externalRef: body.submerchant },
+  });
+  const { token, tokenHash } = newToken();
+  const link: OnboardingLink = {
+    id: newUuid(),
+    platformId: caller.platformId,
+    externalRef,
+    madeBy: caller.actor,
+    uploads: 0,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + (body.valid_days ?? 7) * dayMs),
+    revokedAt: null,
+  };
+  const make = async (transaction: Queryable) => {
+    await insertLink(transaction, { ...link, tokenHash });
+    const url = `${baseUrl()}/onboard/${token}`;
+    return { status: 201, body: { ...renderLink(link, now), url } };
+  };
+  return onboarding.idempotency.once(context, make, { sealed: true });
+}
+
+export async function answerLinks(
+  { onboarding }: LinkParts,
+  {
+    caller: { platformId },
+    now,
+    query,
+  }: PlatformContext<unknown, PageQuery & { readonly submerchant?: string }>,
+): Promise<Answer> {
+  const externalRef = query.submerchant ?? null;
+  return answerPage(
+    'onl',
+    query,
+    (bounds) => listLinks(onboarding.database, { platformId, externalRef, ...bounds }),
+    (link) => renderLink(link, now),
+  );
+}
+
+/** One that was revoked before stays as it was. */
+export async function endLink(
+  { onboarding }: LinkParts,
+  context: PlatformContext<{ readonly link: string }>,
+): Promise<Answer> {
+  const { caller, now, params } = context;
+  const id = parseId('onl', params.link);
+  return onboarding.idempotency.once(context, async (transaction) => {
+    const { platformId } = caller;
+    const link = id === null ? undefined : await findLink(transaction, { platformId, id });
+    if (link === undefined) throw linkNotFound();
+    await revokeLink(transaction, { id: link.id, now });
+    const body = renderLink({ ...link, revokedAt: link.revokedAt ?? now }, now);
+    return { status: 200, body };
+  });
+}
+
+/** What is due now, and nothing of what was submitted. */
+export async function showForm(
+  { onboarding }: LinkParts,
+  context: PlatformContext,
+): Promise<Answer> {
+  return { status: 200, body: await renderForm(onboarding, context) };
+}
+
+/** Passes on what was filled in, like a PATCH by the platform, and shows what is due then. */
+export async function fillIn(
+  { onboarding }: LinkParts,
+  context: PlatformContext<unknown, unknown, { readonly values: JsonObject }>,
+): Promise<Answer> {
+  const { link, items } = await readDue(onboarding, context);
+  const accepted = { at: new Date(), address: context.address ?? '' };
+  const body = readFilledIn(context.body.values, items, accepted);
+  if (Object.keys(body).length > 0) {
+    // Without a key, under which the platform's answer would be kept and could be replayed here.
+    // What it would be is shown to nobody.
+    const change = { ...context, body, idempotencyKey: null, serialise: () => '' };
+    await changeExisting(onboarding, change, link.externalRef, 'patch');
+  }
+  return { status: 200, body: await renderForm(onboarding, context) };
+}
+
+/** Stores a document. Its id is then a value of the form. */
+export async function addDocument(
+  { onboarding }: LinkParts,
+  context: PlatformContext<unknown, unknown, Upload>,
+): Promise<Answer> {
+  const { id } = await requireLink(onboarding, context);
+  if (!(await takeUpload(onboarding.database, { id, uploadsMax }))) throw tooManyUploads();
+  return uploadFile(onboarding, context);
+}
+
+async function requireLink(
+  { database }: Onboarding,
+  { caller: { platformId, actor } }: PlatformContext,
+): Promise<OnboardingLink> {
+  const id = parseId('onl', actor);
+  const link = id === null ? undefined : await findLink(database, { platformId, id });
+  if (link === undefined) throw linkNotValid();
+  return link;
+}
+
+async function readDue(onboarding: Onboarding, context: PlatformContext) {
+  const link = await requireLink(onboarding, context);
+  const { caller } = context;
+  const record = await findRecord(onboarding, {
+    caller,
+    params: { externalRef: link.externalRef },
+  });
+  const { status } = record.progress;
+  const requirements = shownRequirements({ ...record, ...record.progress });
+  const due = [...new Set([...requirements.pastDue, ...requirements.currentlyDue])];
+  const items = status === 'rejected' ? [] : dueItems(due, record.country);
+  return { link, record, requirements, items };
+}
+
+async function renderForm(onboarding: Onboarding, context: PlatformContext) {
+  const { link, record, requirements, items } = await readDue(onboarding, context);
+  const branding = await findBranding(onboarding.database, link.platformId);
+  const { status } = record.progress;
+  const isUnknown = status === 'received' || status === 'creating';
+  return {
+    object: 'onboarding_form',
+    platform: { name: branding.displayName, colour: branding.colour },
+    // What the provider will ask for is known once it has the account.
+    status: isUnknown ? 'not_ready' : items.length > 0 ? 'due' : 'nothing_due',
+    items: items.map((item) => ({ ...item, error: reasonOf(item, requirements.errors) })),
+    deadline: requirements.currentDeadline,
+    expires_at: link.expiresAt.toISOString(),
+  };
+}
+
+/** Why what was sent before was not accepted. */
+function reasonOf(
+  { requirement }: DueItem,
+  errors: readonly { readonly requirement: string; readonly reason: string }[],
+): string | null {
+  const own = errors.find(
+    (error) => error.requirement === requirement || error.requirement.startsWith(`${requirement}.`),
+  );
+  return own?.reason ?? null;
+}
+
+function renderLink(link: OnboardingLink, now: Date) {
+  return {
+    id: formatId('onl', link.id),
+    object: 'onboarding_link',
+    submerchant: link.externalRef,
+    status: link.revokedAt !== null ? 'revoked' : isOpen(link, now) ? 'open' : 'expired',
+    made_by: link.madeBy,
+    created_at: link.createdAt.toISOString(),
+    expires_at: link.expiresAt.toISOString(),
+    revoked_at: link.revokedAt?.toISOString() ?? null,
+  };
+}

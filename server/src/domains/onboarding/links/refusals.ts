@@ -1,0 +1,17 @@
+import { refusalsToPeople } from '../../../lib/errors.ts';
+
+export const linkNotFound = refusalsToPeople({ type: 'invalid_request', status: 404 })(
+  'onboarding_link_not_found',
+  'Your platform has no such onboarding link.',
+);
+
+/** The same for a link that never existed: whoever guesses learns nothing. */
+export const linkNotValid = refusalsToPeople({ type: 'authentication', status: 401 })(
+  'onboarding_link_not_valid',
+  'This link has expired or was withdrawn. Ask whoever sent it to you for another one.',
+);
+
+export const tooManyUploads = refusalsToPeople({ type: 'rate_limit', status: 429 })(
+  'too_many_uploads',
+  'Too many files were uploaded with this link. Ask for another one.',
+);

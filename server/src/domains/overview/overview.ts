@@ -1,0 +1,189 @@
+import { formatId, greatestUuid, madeAt } from '../../lib/ids.ts';
+import { toJsonAmount } from '../../lib/money.ts';
+import { readInstant } from '../../lib/read-instant.ts';
+import type { Answer, PlatformContext } from '../../operations/context.ts';
+import type { Database } from '../../postgres/database.ts';
+import { countOpenDisputes } from '../disputes/index.ts';
+import { sumBalances } from '../ledger/index.ts';
+import { findPastDue } from '../onboarding/index.ts';
+import { sumPayoutsAhead } from '../settlement/index.ts';
+import { listFailingEndpoints } from '../webhooks/index.ts';
+import { beginTapHours } from './roll-up.ts';
+import {
+  findPageEnd,
+  listTapHours,
+  type MarkedTapHour,
+  sumTaps,
+  type TapHour,
+} from './tap-hour-store.ts';
+
+const hourMs = 60 * 60 * 1000;
+const dayMs = 24 * hourMs;
+const weekMs = 7 * dayMs;
+/** The newest events are not summed up yet. More than these come with the next answer. */
+const freshEventsMax = 20_000;
+const pastDueShownMax = 20;
+
+export interface OverviewQuery {
+  readonly day_start?: string;
+}
+
+/** What happens today, what waits, and what needs somebody. */
+export async function readOverview(
+  { database }: { readonly database: Database },
+  { caller: { platformId }, now, query }: PlatformContext<unknown, OverviewQuery>,
+): Promise<Answer> {
+  const dayStart = readDayStart(query.day_start, now);
+  const [taps, balances, payouts, disputes, pastDue, endpoints] = await Promise.all([
+    readTaps(database, platformId, dayStart),
+    sumBalances(database, platformId),
+    sumPayoutsAhead(database, platformId),
+    countOpenDisputes(database, platformId),
+    findPastDue(database, platformId, pastDueShownMax),
+    listFailingEndpoints(database, platformId),
+  ]);
+  return {
+    status: 200,
+    body: {
+      object: 'overview',
+      now: now.toISOString(),
+      ...taps,
+      balances: balancesByCurrency(balances),
+      payouts_ahead: payouts.map(({ status, currency, count, amount, nextEta }) => ({
+        status,
+        currency,
+        count: Number(count),
+        amount: toJsonAmount(amount),
+        next_eta: nextEta.toISOString(),
+      })),
+      disputes_open: disputes.map(({ status, count, nextDueBy }) => ({
+        status,
+        count: Number(count),
+        next_due_by: nextDueBy.toISOString(),
+      })),
+      past_due: { count: Number(pastDue.count), submerchants: pastDue.externalRefs },
+      failing_endpoints: endpoints.map(({ id, url, failingSince, retrying }) => ({
+        id: formatId('we', id),
+        url,
+        failing_since: failingSince.toISOString(),
+        retrying: Number(retrying),
+      })),
+    },
+  };
+}
+
+/** Whole hours: where midnight is at half past in UTC, the day begins half an hour early. */
+function readDayStart(text: string | undefined, now: Date): Date {
+  const given = readInstant(text, 'day_start');
+  if (given !== null) return new Date(Math.floor(given.getTime() / hourMs) * hourMs);
+  return new Date(Math.floor(now.getTime() / dayMs) * dayMs);
+}
+
+async function readTaps(database: Database, platformId: string, dayStart: Date) {
+  const lastWeek = new Date(dayStart.getTime() - weekMs);
+  const { hours, countedUntil } = await readHours(database, platformId, [lastWeek, dayStart]);
+  return {
+    day_start: dayStart.toISOString(),
+    counted_until: countedUntil.toISOString(),
+    today: renderDay(hours, dayStart),
+    last_week: renderDay(hours, lastWeek),
+  };
+}
+
+/** What is summed up already, and the newest events, which are not. */
+async function readHours(
+  database: Database,
+  platformId: string,
+  days: readonly [Date, Date],
+): Promise<{ readonly hours: readonly TapHour[]; readonly countedUntil: Date }> {
+  const stored = await listTapHours(database, { platformId, days });
+  const [first] = stored;
+  if (first === undefined) {
+    await beginTapHours(database, platformId);
+    return readHours(database, platformId, days);
+  }
+  const span = { platformId, afterId: first.examinedId, lastId: greatestUuid };
+  const pageEnd = await findPageEnd(database, span, freshEventsMax);
+  const fresh = await sumTaps(database, { ...span, lastId: pageEnd ?? greatestUuid });
+  const hours = [...stored.flatMap(hourOf), ...fresh];
+  return { hours, countedUntil: pageEnd === null ? new Date() : madeAt(pageEnd) };
+}
+
+/** None where the platform has a mark alone. */
+function hourOf({ beganAt, ...hour }: MarkedTapHour): readonly TapHour[] {
+  return beganAt === null ? [] : [{ ...hour, beganAt }];
+}
+
+function renderDay(hours: readonly TapHour[], dayStart: Date) {
+  const from = dayStart.getTime();
+  const day = hours.filter(({ beganAt }) => {
+    return beganAt.getTime() >= from && beganAt.getTime() < from + dayMs;
+  });
+  const approved = count(day, 'approved');
+  const declined = count(day, 'declined');
+  const byHour = Map.groupBy(day, ({ beganAt }) => beganAt.getTime());
+  return {
+    approved,
+    declined,
+    approval_rate: approved + declined === 0 ? null : approved / (approved + declined),
+    volume: sumByCurrency(day.filter(({ kind }) => kind === 'approved')),
+    captured: sumByCurrency(day.filter(({ kind }) => kind === 'captured')),
+    decline_reasons: reasonsOf(day),
+    hours: Array.from({ length: 24 }, (_, index) => {
+      const began = from + index * hourMs;
+      const own = byHour.get(began) ?? [];
+      return {
+        began_at: new Date(began).toISOString(),
+        approved: count(own, 'approved'),
+        declined: count(own, 'declined'),
+        volume: sumByCurrency(own.filter(({ kind }) => kind === 'approved')),
+      };
+    }),
+  };
+}
+
+function count(hours: readonly TapHour[], kind: TapHour['kind']): number {
+  const own = hours.filter((hour) => hour.kind === kind);
+  return Number(own.reduce((sum, hour) => sum + hour.count, 0n));
+}
+
+function sumByCurrency(hours: readonly TapHour[]) {
+  return [...Map.groupBy(hours, ({ currency }) => currency)]
+    .map(([currency, own]) => ({
+      currency,
+      amount: toJsonAmount(own.reduce((sum, { amount }) => sum + amount, 0n)),
+    }))
+    .sort((a, b) => (a.currency < b.currency ? -1 : 1));
+}
+
+function reasonsOf(hours: readonly TapHour[]) {
+  const declined = hours.filter(({ kind }) => kind === 'declined');
+  return [...Map.groupBy(declined, ({ reason }) => reason)]
+    .map(([reason, own]) => ({ reason, count: count(own, 'declined') }))
+    .sort((a, b) => b.count - a.count);
+}
+
+const shownAs = {
+  submerchant_pending: 'pending',
+  submerchant_available: 'available',
+  submerchant_in_transit: 'in_transit',
+  submerchant_dispute_hold: 'held',
+  platform_operating: 'operating',
+} as const;
+
+/** What is owed is a credit, and shown as a positive amount. */
+function balancesByCurrency(
+  balances: readonly {
+    readonly kind: string;
+    readonly currency: string;
+    readonly balance: bigint;
+  }[],
+) {
+  return [...Map.groupBy(balances, ({ currency }) => currency)].map(([currency, own]) => {
+    const amounts = Object.entries(shownAs).map(([kind, name]) => {
+      const found = own.find((each) => each.kind === kind);
+      return [name, toJsonAmount(-(found?.balance ?? 0n))] as const;
+    });
+    return { currency, ...Object.fromEntries(amounts) };
+  });
+}

@@ -1,0 +1,77 @@
+import { firstUuidAt } from '../../lib/ids.ts';
+import type { Database } from '../../postgres/database.ts';
+import {
+  addTapHours,
+  deleteTapHours,
+  findPageEnd,
+  insertMark,
+  lockMark,
+  moveMark,
+  sumTaps,
+} from './tap-hour-store.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** Enough for today and the same day last week, whatever the time zone. */
+const firstSpanMs = 9 * dayMs;
+const keptForMs = 92 * dayMs;
+const pageSize = 5_000;
+
+/**
+ * Ids are made before the transaction that writes them commits, and by nodes whose clocks differ.
+ * An event that appears later than this behind its id would not be counted; a statement is given
+ * up long before.
+ */
+const settledAfterMs = 30_000;
+
+/** Where a platform that was never summed up begins. */
+export async function beginTapHours(database: Database, platformId: string): Promise<void> {
+  const examinedId = firstUuidAt(new Date(Date.now() - firstSpanMs));
+  await insertMark(database, { platformId, examinedId });
+}
+
+/**
+ * Sums up a page of events and moves the mark behind it, in one transaction, so that every event is
+ * counted once. Returns whether there may be more.
+ */
+async function rollUpTaps(database: Database, platformId: string, now: Date): Promise<boolean> {
+  const lastId = firstUuidAt(new Date(now.getTime() - settledAfterMs));
+  return database.transaction(async (transaction) => {
+    const afterId = await lockMark(transaction, platformId);
+    if (afterId === undefined || afterId >= lastId) return false;
+    const span = { platformId, afterId, lastId };
+    const pageEnd = await findPageEnd(transaction, span, pageSize);
+    const page = { ...span, lastId: pageEnd ?? lastId };
+    const hours = await sumTaps(transaction, page);
+    if (hours.length > 0) await addTapHours(transaction, platformId, hours);
+    await moveMark(transaction, { platformId, examinedId: page.lastId });
+    return pageEnd !== null;
+  });
+}
+
+/** Sums up what is new on these platforms. One that was never summed up is begun. */
+export class TapHourSweep {
+  readonly #database: Database;
+  readonly #begun = new Set<string>();
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  async run(platformIds: readonly string[], now: Date): Promise<void> {
+    for (const platformId of platformIds) {
+      if (!this.#begun.has(platformId)) await beginTapHours(this.#database, platformId);
+      this.#begun.add(platformId);
+      let hasMore = true;
+      while (hasMore) hasMore = await rollUpTaps(this.#database, platformId, now);
+    }
+  }
+}
+
+export async function pruneTapHours(
+  database: Database,
+  { id, now }: { readonly id: string; readonly now: Date },
+): Promise<number> {
+  const before = new Date(now.getTime() - keptForMs);
+  await deleteTapHours(database, { platformId: id, before });
+  return 0;
+}

@@ -1,0 +1,59 @@
+import Type from 'typebox';
+import { instant } from '../../http/fields.ts';
+import { platformRoute, type Route } from '../../http/route.ts';
+import type { Database } from '../../postgres/database.ts';
+import { readOverview } from './overview.ts';
+import { Overview, overviewExample, SearchResults, searchExample } from './schemas.ts';
+import { search } from './search.ts';
+
+const tag = 'Overview';
+const scope = 'overview:read';
+const door = 'dashboard';
+
+export function overviewRoutes(parts: { readonly database: Database }): readonly Route[] {
+  return [
+    platformRoute({
+      method: 'GET',
+      path: '/overview',
+      operationId: 'getOverview',
+      door,
+      tag,
+      scope,
+      summary: 'Get the overview',
+      description:
+        'Taps of a day by the hour beside those of the same day last week, and what waits or ' +
+        'needs somebody now.',
+      query: Type.Object(
+        {
+          day_start: Type.Optional(
+            instant('When the day begins where you are; midnight in UTC if absent.'),
+          ),
+        },
+        { additionalProperties: false },
+      ),
+      responses: {
+        200: { description: 'The overview.', schema: Overview, example: overviewExample },
+      },
+      handler: (context) => readOverview(parts, context),
+    }),
+    platformRoute({
+      method: 'GET',
+      path: '/search',
+      operationId: 'search',
+      door,
+      tag,
+      scope,
+      summary: 'Search',
+      description:
+        'By an id of any kind, by the reference of a tap, or by how an externalRef begins.',
+      query: Type.Object(
+        { q: Type.String({ minLength: 1, maxLength: 255, description: 'What to look for.' }) },
+        { additionalProperties: false },
+      ),
+      responses: {
+        200: { description: 'What was found.', schema: SearchResults, example: searchExample },
+      },
+      handler: (context) => search(parts, context),
+    }),
+  ];
+}

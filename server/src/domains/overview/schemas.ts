@@ -1,0 +1,155 @@
+import Type from 'typebox';
+import { externalRefText, instant, orNull, text } from '../../http/fields.ts';
+
+const count = (description: string) => Type.Integer({ minimum: 0, description });
+const sum = (description: string) => Type.Integer({ description });
+
+const Amount = Type.Object(
+  { currency: text('The currency.', 3), amount: sum('In its minor units.') },
+  { title: 'CurrencyAmount' },
+);
+const amounts = (description: string) => Type.Array(Amount, { maxItems: 200, description });
+
+const Day = Type.Object(
+  {
+    approved: count('How many taps were approved.'),
+    declined: count('How many were declined.'),
+    approval_rate: orNull(Type.Number(), 'The part that was approved; null without any tap.'),
+    volume: amounts('What was authorised, by currency.'),
+    captured: amounts('What was captured, by currency.'),
+    decline_reasons: Type.Array(
+      Type.Object({ reason: text('The decline reason.'), count: count('How many.') }),
+      { maxItems: 100, description: 'The most frequent first.' },
+    ),
+    hours: Type.Array(
+      Type.Object({
+        began_at: instant('When the hour began.'),
+        approved: count('How many taps were approved in it.'),
+        declined: count('How many were declined.'),
+        volume: amounts('What was authorised in it, by currency.'),
+      }),
+      { maxItems: 24, description: 'All 24 of the day.' },
+    ),
+  },
+  { title: 'TapDay' },
+);
+
+export const Overview = Type.Object(
+  {
+    object: Type.Literal('overview'),
+    now: instant("The platform's present time."),
+    day_start: instant('When the day began.'),
+    counted_until: instant('Real time up to which taps are counted.'),
+    today: Day,
+    last_week: Day,
+    balances: Type.Array(
+      Type.Object({
+        currency: text('The currency.', 3),
+        pending: sum('Captured, and not yet available.'),
+        available: sum('Owed to sub-merchants.'),
+        in_transit: sum('On its way to their banks.'),
+        held: sum('Held for disputes.'),
+        operating: sum("The platform's own."),
+      }),
+      { maxItems: 200, description: 'Of all sub-merchants together, in minor units.' },
+    ),
+    payouts_ahead: Type.Array(
+      Type.Object({
+        status: text('scheduled or in_transit.'),
+        currency: text('The currency.', 3),
+        count: count('How many.'),
+        amount: sum('Of all of them, in minor units.'),
+        next_eta: instant('When the first is expected at its bank.'),
+      }),
+      { maxItems: 400, description: 'Payouts that are not at their banks yet.' },
+    ),
+    disputes_open: Type.Array(
+      Type.Object({
+        status: text('needs_response or under_review.'),
+        count: count('How many.'),
+        next_due_by: instant('When the evidence of the most urgent one is due.'),
+      }),
+      { maxItems: 2, description: 'Open disputes by status.' },
+    ),
+    past_due: Type.Object(
+      {
+        count: count('How many sub-merchants.'),
+        submerchants: Type.Array(externalRefText('An externalRef.'), {
+          maxItems: 20,
+          description: 'The first of them.',
+        }),
+      },
+      { description: 'Sub-merchants with a requirement past its deadline.' },
+    ),
+    failing_endpoints: Type.Array(
+      Type.Object({
+        id: text('The webhook endpoint.'),
+        url: text('Its address.', 2048),
+        failing_since: instant('Since when every attempt has failed.'),
+        retrying: count('Deliveries that wait for another attempt, counted up to 1000.'),
+      }),
+      { maxItems: 16, description: 'Webhook endpoints at which every attempt fails.' },
+    ),
+  },
+  { title: 'Overview' },
+);
+
+const day = {
+  approved: 2,
+  declined: 1,
+  approval_rate: 2 / 3,
+  volume: [{ currency: 'EUR', amount: 2500 }],
+  captured: [{ currency: 'EUR', amount: 2500 }],
+  decline_reasons: [{ reason: 'insufficient_funds', count: 1 }],
+  hours: [
+    {
+      began_at: '2026-11-15T09:00:00.000Z',
+      approved: 2,
+      declined: 1,
+      volume: [{ currency: 'EUR', amount: 2500 }],
+    },
+  ],
+};
+
+export const overviewExample = {
+  object: 'overview',
+  now: '2026-11-15T09:30:00.000Z',
+  day_start: '2026-11-15T00:00:00.000Z',
+  counted_until: '2026-11-15T09:30:00.000Z',
+  today: day,
+  last_week: day,
+  balances: [
+    { currency: 'EUR', pending: 2500, available: 0, in_transit: 0, held: 0, operating: 75 },
+  ],
+  payouts_ahead: [
+    {
+      status: 'scheduled',
+      currency: 'EUR',
+      count: 1,
+      amount: 9000,
+      next_eta: '2026-11-16T10:00:00.000Z',
+    },
+  ],
+  disputes_open: [{ status: 'needs_response', count: 1, next_due_by: '2026-11-20T09:30:00.000Z' }],
+  past_due: { count: 1, submerchants: ['bistro-7'] },
+  failing_endpoints: [],
+};
+
+export const SearchResults = Type.Object(
+  {
+    object: Type.Literal('search_results'),
+    data: Type.Array(
+      Type.Object({
+        kind: text('What it is, such as transaction or submerchant.'),
+        id: text('Its id or externalRef.', 128),
+      }),
+      { maxItems: 50, description: 'What was found.' },
+    ),
+  },
+  { title: 'SearchResults' },
+);
+
+export const searchExample = {
+  object: 'search_results',
+  data: [{ kind: 'submerchant', id: 'bistro-7' }],
+};

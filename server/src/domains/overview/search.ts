@@ -1,0 +1,64 @@
+import { formatId, parseId } from '../../lib/ids.ts';
+import type { Answer, PlatformContext } from '../../operations/context.ts';
+import type { Database } from '../../postgres/database.ts';
+import { findByPrefix } from '../onboarding/index.ts';
+import { findByReference, findTransaction } from '../payments/index.ts';
+
+/** What an id names, by its prefix. */
+const kinds: Readonly<Record<string, string>> = {
+  tap: 'transaction',
+  auth: 'transaction',
+  txn: 'transaction',
+  ach: 'authorisation_chain',
+  re: 'refund',
+  po: 'payout',
+  dp: 'dispute',
+  evt: 'event',
+  we: 'webhook_endpoint',
+  seal: 'seal',
+  key: 'api_key',
+  req: 'request',
+};
+
+const foundMax = 10;
+
+interface Found {
+  readonly kind: string;
+  readonly id: string;
+}
+
+/**
+ * Finds by what indexes have: any id, the reference of a tap, the beginning of an externalRef. An
+ * id of another kind than a transaction's is not looked up: the page that shows it will.
+ */
+export async function search(
+  { database }: { readonly database: Database },
+  { caller: { platformId }, query }: PlatformContext<unknown, { readonly q: string }>,
+): Promise<Answer> {
+  const text = query.q.trim();
+  const [named, references, externalRefs] = await Promise.all([
+    findById(database, platformId, text),
+    findByReference(database, { platformId, reference: text, limit: foundMax }),
+    findByPrefix(database, { platformId, prefix: text, limit: foundMax }),
+  ]);
+  const data = [
+    ...named,
+    ...externalRefs.map((id) => ({ kind: 'submerchant', id })),
+    ...references.map((id) => ({ kind: 'transaction', id: formatId('txn', id) })),
+  ];
+  return { status: 200, body: { object: 'search_results', data } };
+}
+
+async function findById(
+  database: Database,
+  platformId: string,
+  text: string,
+): Promise<readonly Found[]> {
+  const [prefix = ''] = text.split('_');
+  const kind = kinds[prefix];
+  const id = kind === undefined ? null : parseId(prefix, text);
+  if (kind === undefined || id === null) return [];
+  if (kind !== 'transaction') return [{ kind, id: text }];
+  const found = await findTransaction(database, { platformId, id });
+  return found === undefined ? [] : [{ kind, id: formatId('txn', id) }];
+}

@@ -1,0 +1,148 @@
+import type { FastifyRequest } from 'fastify';
+import type { ServiceError } from '../lib/errors.ts';
+import { RateLimiter } from '../lib/rate-limit.ts';
+import type { Caller } from '../operations/context.ts';
+import { crossSiteRequest, insufficientRole } from './dashboard-refusals.ts';
+import * as refusals from './errors.ts';
+import type { Journal } from './journal.ts';
+import type { Route } from './route.ts';
+
+/** One way in: how its callers are known, and what they are told when they may not. */
+export interface Door {
+  /** What the paths of its routes begin with. */
+  readonly prefix: string;
+  readonly limiter: RateLimiter;
+  /** Refuses a request before anyone looks at who sent it. */
+  readonly screen: ((request: FastifyRequest) => void) | null;
+  /** The caller, or a thrown refusal. */
+  admit(request: FastifyRequest): Caller | Promise<Caller>;
+  /** Throws once the caller of an open stream is no longer admitted. */
+  admitStill(request: FastifyRequest): Caller | Promise<Caller>;
+  /** Refuses a caller without this scope. */
+  refuse(scope: string): ServiceError;
+  /** Where mutations are noted; null if they are not. */
+  readonly journal: Journal | null;
+}
+
+export interface Doors {
+  readonly api: Door;
+  readonly dashboard: Door;
+  readonly link: Door;
+}
+
+export interface DoorOptions {
+  /** Resolves the bearer key to its caller, or throws the refusal that says why not. */
+  authenticate(secret: string, address: string): Caller | Promise<Caller>;
+  /** The same for the session that a cookie names. `isActive` is false for open streams. */
+  authenticateSession(
+    cookies: string | undefined,
+    facts: { readonly address: string; readonly isActive: boolean },
+  ): Promise<Caller>;
+  /** The same for the token of an onboarding link. */
+  authenticateLink(token: string, address: string): Promise<Caller>;
+  readonly journal: Journal;
+  readonly rateLimitPerSecond: number;
+  /** The origin of the dashboard, where it is known better than by the Host header. */
+  publicOrigin(): string | null;
+}
+
+export const dashboardPrefix = '/dashboard/api';
+
+/** A person fills in a form; more than that is a script that tries things. */
+const linkRequestsPerSecond = 10;
+
+export function createDoors(options: DoorOptions): Doors {
+  const perKey = new RateLimiter(options.rateLimitPerSecond, (headers) =>
+    refusals.rateLimited({ headers }),
+  );
+  const perLink = new RateLimiter(linkRequestsPerSecond, (headers) =>
+    refusals.rateLimited({ headers, message: 'Too many requests. Wait a moment and try again.' }),
+  );
+  const withKey = (request: FastifyRequest) =>
+    options.authenticate(bearerSecret(request), request.ip);
+  const withSession = (request: FastifyRequest, isActive: boolean) =>
+    options.authenticateSession(request.headers.cookie, { address: request.ip, isActive });
+  const withLink = (request: FastifyRequest) => {
+    const { token } = request.params as { readonly token: string };
+    return options.authenticateLink(token, request.ip);
+  };
+  const screen = (request: FastifyRequest) => screenSite(request, options.publicOrigin());
+  const { journal } = options;
+  return {
+    api: {
+      prefix: '',
+      limiter: perKey,
+      screen: null,
+      admit: withKey,
+      admitStill: withKey,
+      refuse: (scope) =>
+        refusals.insufficientScope({
+          message: `This API key lacks the scope "${scope}" that the operation needs.`,
+        }),
+      journal: null,
+    },
+    dashboard: {
+      prefix: dashboardPrefix,
+      limiter: perKey,
+      screen,
+      admit: (request) => withSession(request, true),
+      admitStill: (request) => withSession(request, false),
+      refuse: () => insufficientRole(),
+      journal,
+    },
+    link: {
+      prefix: '',
+      limiter: perLink,
+      // What lets its holder in is in the address, and no other page knows it.
+      screen: null,
+      admit: withLink,
+      admitStill: withLink,
+      refuse: () => insufficientRole(),
+      journal,
+    },
+  };
+}
+
+/** The doors that a route is served at. Health checks and the like have no caller. */
+export function doorsOf(route: Route, doors: Doors): readonly Door[] {
+  if (route.door === 'dashboard') return [doors.dashboard];
+  if (route.door === 'onboarding link') return [doors.link];
+  return route.scope === null ? [doors.api] : [doors.api, doors.dashboard];
+}
+
+/** The routes of the platform's API, without those that only people use. */
+export function apiRoutes(routes: readonly Route[]): readonly Route[] {
+  return routes.filter(({ door }) => door === undefined);
+}
+
+/**
+ * A browser sends the cookie of the dashboard whichever page makes it send a request. So a page of
+ * another site must not be able to make one that changes something: such a request needs a header
+ * that forms cannot set, and the browser's own word that the page is ours. Another port of the same
+ * host counts as the same site, so SameSite alone would not keep those pages out.
+ */
+function screenSite({ method, headers }: FastifyRequest, publicOrigin: string | null): void {
+  const site = headers['sec-fetch-site'];
+  if (method === 'GET' || method === 'HEAD') {
+    if (site === 'cross-site' || site === 'same-site') throw crossSiteRequest();
+    return;
+  }
+  // Older browsers send only the origin.
+  const isOwn = site === undefined ? isOwnOrigin(headers, publicOrigin) : site === 'same-origin';
+  if (!isOwn || headers['x-taprail-dashboard'] !== '1') throw crossSiteRequest();
+}
+
+function isOwnOrigin(
+  { origin, host }: FastifyRequest['headers'],
+  publicOrigin: string | null,
+): boolean {
+  if (origin === undefined || host === undefined) return false;
+  return origin === publicOrigin || origin === `http://${host}` || origin === `https://${host}`;
+}
+
+function bearerSecret(request: FastifyRequest): string {
+  const header = request.headers.authorization;
+  const match = header === undefined ? null : /^Bearer +(\S+)$/i.exec(header);
+  if (match?.[1] === undefined) throw refusals.missingCredentials();
+  return match[1];
+}

@@ -1,0 +1,38 @@
+import { dashboardPrefix } from './doors.ts';
+import { describeBody, describeParameters } from './openapi.ts';
+import { describeAnswers, headerComponents } from './openapi-responses.ts';
+import { hoist, type Json } from './openapi-schemas.ts';
+import type { Route } from './route.ts';
+
+/**
+ * An OpenAPI description of the routes that only the dashboard and onboarding links have. Nobody
+ * else sees it: their types are generated from it, and the tests find every route in it.
+ */
+export function describeDashboard(routes: readonly Route[]): Json {
+  const components: Json = {};
+  const paths: Record<string, Json> = {};
+  for (const route of routes.filter(({ door }) => door !== undefined)) {
+    const prefix = route.door === 'dashboard' ? dashboardPrefix : '';
+    const path = `${prefix}${route.path}`.replaceAll(/:(\w+)/g, '{$1}');
+    const body = describeBody(route, components);
+    const operation = {
+      operationId: route.operationId,
+      tags: [route.tag],
+      summary: route.summary,
+      description: route.description,
+      ...(route.scope === null
+        ? { security: [] }
+        : { security: [{ session: [] }], 'x-required-scope': route.scope }),
+      parameters: describeParameters(route, components),
+      ...(body === null ? {} : { requestBody: body }),
+      responses: describeAnswers(route, (schema) => hoist(schema, components)),
+    };
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'The dashboard of Taprail', version: '1' },
+    paths,
+    components: { headers: headerComponents, schemas: components },
+  };
+}

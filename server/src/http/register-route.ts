@@ -1,0 +1,182 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ServiceError } from '../lib/errors.ts';
+import type { Answer, Caller, PlatformContext, RequestContext } from '../operations/context.ts';
+import type { Idempotency } from '../operations/idempotency.ts';
+import {
+  checkIdempotencyHeader,
+  type IdempotencyKey,
+  readIdempotencyKey,
+} from '../operations/idempotency-key.ts';
+import { pathOf } from './addresses.ts';
+import type { Door } from './doors.ts';
+import { renderError } from './errors.ts';
+import { journaled, refusedCode } from './journal.ts';
+import { readMultipart } from './multipart.ts';
+import type { OpenStreams } from './open-streams.ts';
+import { isBodyOptional, type Route } from './route.ts';
+import type { requestValidator } from './validation.ts';
+
+export const jsonBodySizeMaxBytes = 256 * 1024;
+
+/** The media type that each kind of body needs. A raw body is taken with any other, too. */
+export const mediaTypes = {
+  json: 'application/json',
+  multipart: 'multipart/form-data',
+  raw: 'application/json',
+} as const;
+
+export interface RouteParts {
+  readonly idempotency: Pick<Idempotency, 'replay'>;
+  readonly streams: OpenStreams;
+  docsUrl(): string;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    mediaType?: string;
+  }
+  interface FastifyRequest {
+    caller: Caller | null;
+    /** The code of the refusal that it is answered with. */
+    refused: string | null;
+  }
+}
+
+/** Serves a route at one of its doors. */
+export function registerRoute(
+  scope: FastifyInstance,
+  { route, door, validate }: RouteAtDoor,
+  parts: RouteParts,
+): void {
+  const kind = route.bodyKind ?? 'json';
+  const response = Object.fromEntries(
+    Object.entries(route.responses).map(([status, { schema }]) => [status, schema]),
+  );
+  scope.route({
+    method: route.method,
+    url: `${door.prefix}${route.path}`,
+    bodyLimit: route.bodySizeMaxBytes ?? jsonBodySizeMaxBytes,
+    schema: { response },
+    config: { mediaType: mediaTypes[kind] },
+    // A promise: a request refused at once, whose body then proves broken, would get two answers.
+    onRequest: async (request, reply) => {
+      if (door.screen !== null) door.screen(request);
+      if (route.scope === null) return;
+      const caller = await door.admit(request);
+      request.caller = caller;
+      reply.headers(door.limiter.take(caller.actor, performance.now()));
+      if (!caller.scopes.has('*') && !caller.scopes.has(route.scope)) {
+        throw await refuseScope({ route, door, caller }, request);
+      }
+      if (route.method !== 'GET') checkIdempotencyHeader(request.headers['idempotency-key']);
+    },
+    handler: async (request, reply) => {
+      const sent = kind === 'multipart' ? await readMultipart(request, reply.raw) : request.body;
+      const body = sent ?? (isBodyOptional(route) ? {} : undefined);
+      const base = requestContext(request, reply, body, parts);
+      if (route.scope === null) {
+        validate(base);
+        return send(reply, await route.handler({ ...base, address: request.ip }));
+      }
+      const caller = request.caller as Caller;
+      const context: PlatformContext = {
+        ...base,
+        caller,
+        now: new Date(Date.now() + caller.clockOffsetMs),
+        idempotencyKey: route.method === 'GET' ? null : idempotencyKeyOf(request, body),
+      };
+      if (door.journal !== null) Object.assign(context, { address: request.ip });
+      const handle = async () => {
+        validate(context);
+        return route.handler(context);
+      };
+      const answer =
+        door.journal === null || route.method === 'GET'
+          ? await keyFirst(parts.idempotency, context, handle)
+          : await journaled(door.journal, { route, context }, () =>
+              keyFirst(parts.idempotency, context, handle),
+            );
+      if (answer.stream === undefined) return send(reply, answer);
+      const admit = async () => door.admitStill(request);
+      return parts.streams.send(reply, answer.stream, { caller, admit });
+    },
+  });
+}
+
+interface RouteAtDoor {
+  readonly route: Route;
+  readonly door: Door;
+  readonly validate: ReturnType<typeof requestValidator>;
+}
+
+/** Whoever tries what they may not do is noted, too. */
+async function refuseScope(
+  { route, door, caller }: { route: Route; door: Door; caller: Caller },
+  { id: requestId, params }: FastifyRequest,
+): Promise<ServiceError> {
+  const refusal = door.refuse(route.scope ?? '');
+  if (door.journal === null || route.method === 'GET') return refusal;
+  const context = { caller, requestId, params, body: undefined };
+  await journaled(door.journal, { route, context }, () => Promise.reject(refusal)).catch(
+    (error: unknown) => {
+      if (error !== refusal) throw error;
+    },
+  );
+  return refusal;
+}
+
+function idempotencyKeyOf(request: FastifyRequest, body: unknown): IdempotencyKey | null {
+  const header = request.headers['idempotency-key'];
+  return readIdempotencyKey({ header, method: request.method, path: pathOf(request.url), body });
+}
+
+/**
+ * The stored answer to a known key wins over any refusal of the request. It is looked up only after
+ * a refusal, so that a request in order does not pay for it.
+ */
+async function keyFirst(
+  idempotency: RouteParts['idempotency'],
+  context: PlatformContext,
+  handle: () => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await handle();
+  } catch (error) {
+    const isRefusal = error instanceof ServiceError && error.status < 500;
+    const answer = isRefusal ? await idempotency.replay(context) : null;
+    if (answer === null) throw error;
+    return answer;
+  }
+}
+
+function requestContext(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: unknown,
+  parts: RouteParts,
+): RequestContext {
+  return {
+    requestId: request.id,
+    params: request.params,
+    query: request.query,
+    body,
+    headers: request.headers,
+    serialise(status, body) {
+      const serialise = reply.getSerializationFunction(String(status)) ?? JSON.stringify;
+      return String(serialise(body as Record<string, unknown>));
+    },
+    renderRefusal: (error) => ({
+      status: error.status,
+      body: renderError(error, { requestId: request.id, docsUrl: parts.docsUrl() }),
+      ...(error.headers === undefined ? {} : { headers: error.headers }),
+    }),
+  };
+}
+
+function send(reply: FastifyReply, answer: Answer): FastifyReply {
+  reply.code(answer.status);
+  if (answer.status >= 400) reply.request.refused = refusedCode(answer);
+  if (answer.headers !== undefined) reply.headers(answer.headers);
+  if (!reply.hasHeader('content-type')) reply.type('application/json; charset=utf-8');
+  return reply.send(answer.bytes ?? answer.body);
+}

@@ -1,0 +1,55 @@
+import { type Events, redeliveryWork } from './domains/events/index.ts';
+import { type Onboarding, syncWork, volumeWork } from './domains/onboarding/index.ts';
+import {
+  dueStepWork,
+  findCaptured,
+  lookAgainWork,
+  type Payments,
+  reconcileWork,
+} from './domains/payments/index.ts';
+import { sealWork, signingKeyOf } from './domains/seals/index.ts';
+import { payoutScheduleWork, payoutWork, type Settlement } from './domains/settlement/index.ts';
+import {
+  type DeliveryThread,
+  deliveryWork,
+  endpointRemovalWork,
+  type Webhooks,
+} from './domains/webhooks/index.ts';
+import type { DueWork } from './due-work/due-work.ts';
+import type { Keyring } from './lib/keyring.ts';
+import type { Database } from './postgres/database.ts';
+import { catchUpWork } from './psp/inbound-webhooks/catch-up.ts';
+import { type InboundWebhooks, webhookWork } from './psp/inbound-webhooks/inbound-webhooks.ts';
+import type { Psp } from './psp/psp.ts';
+
+/** What the service does by itself when it is due. */
+export function listWorks(parts: {
+  readonly database: Database;
+  readonly keyring: Keyring;
+  readonly psp: Psp;
+  readonly inbound: InboundWebhooks;
+  readonly onboarding: Onboarding;
+  readonly payments: Payments;
+  readonly settlement: Settlement;
+  readonly events: Events;
+  readonly webhooks: Webhooks;
+  readonly deliveryThread: DeliveryThread;
+}): readonly DueWork[] {
+  const { database, psp, inbound, onboarding, payments, settlement, events, webhooks } = parts;
+  return [
+    syncWork(onboarding),
+    webhookWork(inbound),
+    ...(psp.events === null ? [] : [catchUpWork(inbound, psp.events)]),
+    lookAgainWork(inbound),
+    volumeWork({ onboarding, findCaptured: (owner) => findCaptured(database, owner) }),
+    reconcileWork(payments),
+    dueStepWork(payments),
+    payoutScheduleWork(settlement),
+    payoutWork(settlement),
+    deliveryWork(parts.deliveryThread, webhooks),
+    redeliveryWork(events),
+    endpointRemovalWork(webhooks),
+    sealWork({ database, signingKey: signingKeyOf(parts.keyring) }),
+    ...psp.works,
+  ];
+}

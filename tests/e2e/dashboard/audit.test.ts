@@ -1,0 +1,200 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sql } from '../../../server/src/postgres/sql.ts';
+import { assertCode, DashboardClient, newUser, signedIn } from '../../support/dashboard.ts';
+import { advance, daySeconds } from '../../support/onboarding.ts';
+import { eventually, nodeEnvironment, spawnService } from '../../support/service-process.ts';
+import { TestCounter } from '../../support/taps.ts';
+import { startTestService } from '../../support/test-service.ts';
+
+const service = await startTestService();
+
+interface Entry {
+  readonly id: string;
+  readonly actor: string;
+  readonly actor_name: string | null;
+  readonly action: string;
+  readonly objects: readonly string[];
+  readonly status: number | null;
+  readonly code: string | null;
+  readonly request_id: string | null;
+}
+
+async function entriesOf(admin: DashboardClient, query = ''): Promise<Entry[]> {
+  const response = await admin.get(`/audit-entries${query}`);
+  assert.equal(response.status, 200, response.text);
+  return (response.body as unknown as { data: Entry[] }).data;
+}
+
+test('every change that a person makes has an entry with who, what, which and what came of it', async () => {
+  const platform = await service.newPlatform();
+  const admin = await signedIn(service, platform);
+  const { transaction } = await (await TestCounter.open(platform.api)).tap();
+  const refund = await admin.post('/v1/refunds', { transaction, amount: 100 });
+  assert.equal(refund.status, 201, refund.text);
+  const missing = await admin.post('/v1/refunds', { transaction: 'txn_nothing' });
+  const paused = await admin.post('/sub-merchants/nobody/pauses', { charges: true });
+  const entries = await entriesOf(admin);
+  const shown = entries.map(({ action, objects, status, code, request_id }) => {
+    return { action, objects, status, code, request_id };
+  });
+  assert.deepEqual(shown.slice(0, 3), [
+    {
+      action: 'pauseSubMerchant',
+      objects: ['nobody'],
+      status: 404,
+      code: 'submerchant_not_found',
+      request_id: paused.headers.get('request-id'),
+    },
+    {
+      action: 'createRefund',
+      objects: ['txn_nothing'],
+      status: 404,
+      code: 'transaction_not_found',
+      request_id: missing.headers.get('request-id'),
+    },
+    {
+      action: 'createRefund',
+      objects: [transaction, String(refund.body.id)],
+      status: 201,
+      code: null,
+      request_id: refund.headers.get('request-id'),
+    },
+  ]);
+  assert.equal(entries[3]?.action, 'signIn');
+  for (const { actor, actor_name } of entries) {
+    assert.deepEqual([actor, actor_name], [admin.user.id, 'A test admin']);
+  }
+  // What an API key does is not an act of a person, and reading changes nothing.
+  assert.equal(entries.length, 4);
+});
+
+test('what a role does not allow is noted, what another site sends is not', async () => {
+  const platform = await service.newPlatform();
+  const [admin, viewer] = [
+    await signedIn(service, platform),
+    await signedIn(service, platform, 'viewer'),
+  ];
+  await viewer.post('/v1/refunds', { transaction: 'txn_x' });
+  await viewer.post('/v1/refunds', {}, { 'sec-fetch-site': 'cross-site' });
+  const [refused, ...others] = await entriesOf(admin, `?actor=${viewer.user.id}`);
+  assert.deepEqual(
+    [refused?.action, refused?.status, refused?.code],
+    ['createRefund', 403, 'insufficient_role'],
+  );
+  assert.deepEqual(
+    others.map(({ action }) => action),
+    ['signIn'],
+  );
+});
+
+test('refused attempts to sign in are noted with the user they were for', async () => {
+  const platform = await service.newPlatform();
+  const admin = await signedIn(service, platform);
+  const user = await newUser(service, platform, 'viewer');
+  await new DashboardClient(service.url).signIn({ ...user, password: 'wrong' });
+  const [entry] = await eventually('the entry', async () => {
+    const found = await entriesOf(admin, `?actor=${user.id}`);
+    return found.length > 0 && found;
+  });
+  assert.deepEqual([entry?.action, entry?.status, entry?.code], ['signIn', 401, 'sign_in_refused']);
+});
+
+test('entries are found by user, action and time, page by page', async () => {
+  const platform = await service.newPlatform();
+  const admin = await signedIn(service, platform);
+  for (const name of ['one', 'two', 'three'])
+    await admin.patch('/branding', { display_name: name });
+  const other = await signedIn(service, platform, 'admin');
+  await other.post('/api-keys', { name: 'till', scopes: ['*'] });
+  assert.equal((await entriesOf(admin, '?action=updateBranding')).length, 3);
+  assert.equal((await entriesOf(admin, `?actor=${other.user.id}`)).length, 2);
+  const [first] = (await entriesOf(admin, '?action=updateBranding')).toReversed();
+  const now = new Date().toISOString();
+  assert.equal((await entriesOf(admin, `?created_from=${now}`)).length, 0);
+  assert.equal((await entriesOf(admin, `?created_to=${now}`)).length, 6);
+  const page = await admin.get('/audit-entries?limit=4');
+  const { next_cursor: cursor } = page.body as { next_cursor: string };
+  const rest = await entriesOf(admin, `?limit=4&cursor=${cursor}`);
+  assert.equal(rest.length, 2);
+  assert.equal(rest[0]?.id, first?.id);
+  assertCode(await admin.get('/audit-entries?cursor=x'), 400, 'invalid_cursor');
+});
+
+test('entries are dated in real time, whatever the test clock says', async () => {
+  const platform = await service.newPlatform();
+  await advance(platform.api, 30 * daySeconds);
+  const admin = await signedIn(service, platform);
+  await admin.patch('/branding', { colour: '#ABCDEF' });
+  const later = new Date(Date.now() + 60_000).toISOString();
+  assert.equal((await entriesOf(admin, `?created_to=${later}`)).length, 2);
+});
+
+test('nobody can change, delete or truncate what is in the log', async () => {
+  for (const table of ['audit_entries', 'audit_outcomes']) {
+    for (const change of [
+      `update ${table} set created_at = created_at`,
+      `delete from ${table}`,
+      `truncate ${table}`,
+    ]) {
+      const statement = { name: '', text: change, values: [] };
+      await assert.rejects(service.database.rows(statement), /append_only/, change);
+    }
+  }
+});
+
+test('nothing that was typed is in the log', async () => {
+  const platform = await service.newPlatform();
+  const admin = await signedIn(service, platform);
+  const secrets = ['Rosenkavalier', 'rosen@example.com', '123-45-6789', 'a-note-with-a-secret'];
+  await admin.post('/sub-merchants', {
+    externalRef: 'bistro-7',
+    businessType: 'individual',
+    country: 'US',
+    email: 'rosen@example.com',
+    individual: { last_name: 'Rosenkavalier', id_number: '123-45-6789' },
+  });
+  await admin.post('/users', { email: 'rosen@example.com', name: 'Rosenkavalier', role: 'viewer' });
+  await admin.post('/v1/taps/a-note-with-a-secret that is no id/capture', {});
+  await admin.post('/session/password', {
+    current_password: 'x',
+    new_password: 'a-note-with-a-secret',
+  });
+  const rows = await service.database.rows<{ whole: string }>(sql('test_audit_rows')`
+    select e::text || coalesce(o::text, '') as whole
+    from audit_entries e
+    left join audit_outcomes o using (platform_id, entry_id)`);
+  const log = rows.map(({ whole }) => whole).join('\n');
+  assert.ok(log.includes('bistro-7'));
+  for (const secret of [...secrets, admin.user.email, admin.user.password]) {
+    assert.ok(!log.includes(secret), secret);
+  }
+});
+
+test('a crash between the effect and its outcome loses neither effect nor entry', async (t) => {
+  const env = nodeEnvironment(service.databaseUrl);
+  const platform = await service.newPlatform();
+  const admin = await signedIn(service, platform);
+  const counter = await TestCounter.open(platform.api);
+  const dying = spawnService(env);
+  t.after(() => dying.kill());
+  const client = new DashboardClient(await dying.started, admin.cookie);
+  const { externalRef: submerchant, currency } = counter;
+  const tap = { amount: 500, currency, device: 'sim_wait_60', submerchant };
+  const lost = client.post('/v1/taps', tap).catch(() => null);
+  const [entry] = await eventually('the entry', async () => {
+    const found = await entriesOf(admin, '?action=takeTap');
+    return found.length > 0 && found;
+  });
+  await eventually('the claim', async () => {
+    const row = await service.database.row(sql('test_tap_claim')`
+      select 1 from operations
+      where platform_id = ${platform.id}::uuid and request like '%sim_wait%'`);
+    return row !== undefined;
+  });
+  await dying.kill();
+  await lost;
+  assert.deepEqual([entry?.status, entry?.objects], [null, [submerchant, 'sim_wait_60']]);
+  const [after] = await entriesOf(admin, '?action=takeTap');
+  assert.equal(after?.status, null, 'the log does not claim to know what came of it');
+});

@@ -1,0 +1,205 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { assertCode, DashboardClient, ownPage, signedIn } from '../../support/dashboard.ts';
+import { dashboardObject } from '../../support/dashboard-objects.ts';
+import { exampleRequest } from '../../support/example-request.ts';
+import { listOperations, type Operation } from '../../support/operations.ts';
+import { fillPath } from '../../support/path-objects.ts';
+import { startTestService } from '../../support/test-service.ts';
+
+// Every route that a session opens: those of the API below /dashboard/api, and the dashboard's own.
+const service = await startTestService();
+const prefix = '/dashboard/api';
+const shared = listOperations(service.app.openApi).filter(({ scope }) => scope !== null);
+const own = listOperations(service.app.dashboardApi)
+  .filter(({ path }) => path.startsWith(prefix))
+  .map((operation) => ({ ...operation, path: operation.path.slice(prefix.length) }));
+const operations = [...shared, ...own];
+const guarded = operations.filter(({ scope }) => scope !== null);
+const owner = await service.newPlatform();
+const admin = await signedIn(service, owner, 'admin');
+const stranger = await signedIn(service, await service.newPlatform(), 'admin');
+const isMutation = ({ method }: Operation) => method !== 'GET';
+
+test('the dashboard has every operation of the API, and its own', () => {
+  assert.ok(shared.length > 50 && own.length > 10, 'the operations were not found');
+});
+
+test('no route of the dashboard takes a request without a session, whatever key it has', async () => {
+  const nobody = new DashboardClient(service.url);
+  for (const operation of guarded) {
+    const path = anyPath(operation);
+    const bare = await nobody.send(operation.method, path, bodyOf(operation));
+    assertCode(bare, 401, 'not_signed_in', operation.name);
+    const authorization = `Bearer ${owner.apiKey}`;
+    const keyed = await nobody.send(operation.method, path, bodyOf(operation), { authorization });
+    assertCode(keyed, 401, 'not_signed_in', operation.name);
+    const forged = `taprail=${'A'.repeat(43)}`;
+    const guess = await nobody.send(operation.method, path, undefined, { cookie: forged });
+    assertCode(guess, 401, 'not_signed_in', operation.name);
+  }
+});
+
+test('no route of the API takes a session', async () => {
+  const cookie = admin.cookie ?? '';
+  for (const { name, method, path } of shared) {
+    const url = `${service.url}${path.replaceAll(/\{\w+\}/g, 'x')}`;
+    const response = await fetch(url, { method, headers: { cookie, ...ownPage } });
+    const { error } = (await response.json()) as { error: { code: string } };
+    assert.deepEqual([response.status, error.code], [401, 'missing_credentials'], name);
+  }
+});
+
+const foreignPages: Readonly<Record<string, Readonly<Record<string, string | undefined>>>> = {
+  'a page of another site': { 'sec-fetch-site': 'cross-site' },
+  'a page at another port of this host': { 'sec-fetch-site': 'same-site' },
+  'a link or a form that somebody opened by hand': { 'sec-fetch-site': 'none' },
+  'an older browser at another origin': {
+    'sec-fetch-site': undefined,
+    origin: 'https://attacker.example',
+  },
+  'an older browser with an opaque origin': { 'sec-fetch-site': undefined, origin: 'null' },
+  'a program that says nothing of its origin': { 'sec-fetch-site': undefined },
+  'a form, which cannot set our header': { 'x-taprail-dashboard': undefined },
+};
+
+for (const [page, headers] of Object.entries(foreignPages)) {
+  test(`no route of the dashboard changes anything for ${page}`, async () => {
+    for (const operation of operations.filter(isMutation)) {
+      const body = bodyOf(operation);
+      const response = await admin.send(operation.method, anyPath(operation), body, headers);
+      assertCode(response, 403, 'cross_site_request', operation.name);
+      assert.equal(response.headers.get('set-cookie'), null);
+    }
+    assert.equal((await admin.get('/session')).status, 200, 'the session is still there');
+  });
+}
+
+test('pages elsewhere cannot read with the session of the dashboard either', async () => {
+  for (const site of ['cross-site', 'same-site']) {
+    const refused = await admin.get('/v1/taps', { 'sec-fetch-site': site });
+    assertCode(refused, 403, 'cross_site_request');
+    assert.equal(refused.headers.get('access-control-allow-origin'), null);
+  }
+  for (const site of ['none', 'same-origin', undefined]) {
+    assert.equal((await admin.get('/v1/taps', { 'sec-fetch-site': site })).status, 200);
+  }
+});
+
+test('an older browser is recognised by the origin it names', async () => {
+  const { origin } = new URL(service.url);
+  const headers = { 'sec-fetch-site': undefined, origin };
+  const created = await admin.post('/sub-merchants', submission('older-browser'), headers);
+  assert.equal(created.status, 201, created.text);
+});
+
+/** Written out, and not taken from the service, which may be wrong. */
+const administration =
+  /^(settings|webhook-endpoints|branding):write$|^(users|api-keys|audit|onboarding-links):/;
+
+function mayCall(role: 'viewer' | 'operator' | 'admin', { method, scope }: Operation): boolean {
+  if (role === 'admin' || scope === 'session') return true;
+  if (administration.test(scope ?? '')) return false;
+  return role === 'operator' || method === 'GET';
+}
+
+for (const role of ['viewer', 'operator', 'admin'] as const) {
+  test(`a user with the role ${role} gets 403 for what the role does not allow`, async () => {
+    const client = await signedIn(service, await service.newPlatform(), role);
+    const refused: string[] = [];
+    for (const operation of guarded) {
+      // A path that names nothing, and no body: whoever may is told of that instead.
+      const response = await client.send(operation.method, anyPath(operation), undefined, {
+        'idempotency-key': '',
+      });
+      const isRefused = response.status === 403;
+      if (isRefused) assertCode(response, 403, 'insufficient_role', operation.name);
+      if (isRefused) refused.push(operation.name);
+      assert.equal(isRefused, !mayCall(role, operation), `${operation.name} ${response.text}`);
+    }
+    const least = { viewer: 30, operator: 10, admin: 0 }[role];
+    assert.ok(refused.length >= least, `${role} was refused ${refused.length} operations`);
+    if (role === 'admin') assert.deepEqual(refused, []);
+  });
+}
+
+test('every list of the dashboard shows a viewer what there is', async () => {
+  const viewer = await signedIn(service, owner, 'viewer');
+  const lists = guarded.filter(
+    (operation) => !isMutation(operation) && !operation.path.includes('{'),
+  );
+  for (const operation of lists.filter((each) => mayCall('viewer', each))) {
+    if (needsQuery.test(operation.path)) continue;
+    const response = await viewer.get(operation.path);
+    assert.equal(response.status, 200, `${operation.name} ${response.text}`);
+  }
+});
+
+/** Reports want a span of time, and the search what to look for. */
+const needsQuery = /^\/v1\/reports|^\/search/;
+
+test("another platform's objects do not exist on any route of the dashboard", async () => {
+  const filled = new Map<string, Promise<string>>();
+  const tested: string[] = [];
+  for (const operation of guarded.filter(({ path }) => path.includes('{'))) {
+    const [objectPath = '', rest = ''] = splitAtLastObject(operation.path);
+    const isOwn = own.includes(operation as (typeof own)[number]);
+    const make = () =>
+      isOwn ? dashboardObject(objectPath, admin, owner) : fillPath(objectPath, owner);
+    const known = filled.get(objectPath) ?? make();
+    filled.set(objectPath, known);
+    const path = `${await known}${rest}`;
+    const request = { ...operation, path };
+    const response = await stranger.send(operation.method, path, bodyOf(request));
+    assert.equal(response.status, 404, `${operation.name} ${response.text}`);
+    tested.push(operation.name);
+  }
+  assert.ok(tested.length > 30, 'the routes with objects were not found');
+});
+
+test('the same request works at both doors, with one implementation', async () => {
+  for (const name of ['POST /v1/taps', 'POST /v1/refunds', 'PATCH /sub-merchants/{externalRef}']) {
+    const operation = shared.find((each) => each.name === name) as Operation;
+    const request = await exampleRequest(operation, owner);
+    const body = JSON.parse(String(request.body));
+    const response = await admin.send(request.method, request.path, body);
+    assert.ok(response.status < 300, `${name} ${response.text}`);
+    assert.match(response.headers.get('request-id') ?? '', /^req_/);
+  }
+});
+
+test('an idempotency key of the dashboard has one effect', async () => {
+  const key = { 'idempotency-key': 'dialog-1' };
+  const first = await admin.post('/sub-merchants', submission('once-only'), key);
+  const again = await admin.post('/sub-merchants', submission('once-only'), key);
+  assert.equal(first.status, 201, first.text);
+  assert.equal(again.text, first.text);
+  assert.equal(again.headers.get('idempotent-replayed'), 'true');
+});
+
+test('an unknown address of the dashboard is not found, a wrong method refused', async () => {
+  assertCode(await admin.get('/v1/nothing'), 404, 'not_found');
+  assertCode(await admin.get('/healthz'), 404, 'not_found');
+  const wrong = await admin.send('PUT', '/session', undefined);
+  assertCode(wrong, 405, 'method_not_allowed');
+  assert.equal(wrong.headers.get('allow'), 'POST, GET, DELETE');
+});
+
+function submission(externalRef: string) {
+  const email = 'owner@example.com';
+  return { externalRef, businessType: 'individual', country: 'US', email };
+}
+
+/** The operation's path, naming nothing that exists. */
+function anyPath({ path }: Operation): string {
+  return path.replaceAll(/\{\w+\}/g, 'x');
+}
+
+function bodyOf({ bodyForm, bodyExample }: Operation) {
+  return bodyForm === 'json' ? (bodyExample ?? {}) : undefined;
+}
+
+function splitAtLastObject(path: string): readonly [string, string] {
+  const end = path.lastIndexOf('}') + 1;
+  return [path.slice(0, end), path.slice(end)];
+}

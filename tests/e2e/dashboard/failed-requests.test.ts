@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { pruneFailedRequests } from '../../../server/src/domains/access/index.ts';
+import { firstUuidAt } from '../../../server/src/lib/ids.ts';
+import { sql } from '../../../server/src/postgres/sql.ts';
+import { issueTestKey } from '../../support/api-keys.ts';
+import { assertCode, signedIn } from '../../support/dashboard.ts';
+import { eventually } from '../../support/service-process.ts';
+import { startTestService } from '../../support/test-service.ts';
+
+const service = await startTestService();
+
+interface Failed {
+  readonly id: string;
+  readonly method: string;
+  readonly route: string;
+  readonly status: number;
+  readonly code: string;
+  readonly key: string;
+}
+
+test('a refused request is found by its id, with its route, code and key and nothing of its content', async () => {
+  const platform = await service.newPlatform();
+  const viewer = await signedIn(service, platform, 'viewer');
+  const secret = 'zq-distinctive';
+  const missing = await platform.api.get(`/sub-merchants/${secret}`);
+  const invalid = await platform.api.post('/v1/taps?zq=1', { amount: secret });
+  await platform.api.get('/sub-merchants');
+  const failed = await eventually('both requests', async () => {
+    const { body } = await viewer.get('/failed-requests');
+    const { data } = body as unknown as { data: Failed[] };
+    return data.length >= 2 && data;
+  });
+  assert.equal(failed.length, 2, 'what succeeded is not among them');
+  const [first, second] = failed;
+  assert.deepEqual(
+    [first?.id, first?.method, first?.route, first?.status],
+    [invalid.headers.get('request-id'), 'POST', '/v1/taps', 400],
+  );
+  assert.deepEqual(
+    [second?.route, second?.code, second?.status],
+    ['/sub-merchants/:externalRef', 'submerchant_not_found', 404],
+  );
+  assert.ok(!JSON.stringify(failed).includes(secret));
+  const own = await viewer.get(`/failed-requests/${missing.headers.get('request-id')}`);
+  assert.deepEqual(own.body, second);
+  assertCode(await viewer.get('/failed-requests/req_x'), 404, 'failed_request_not_found');
+});
+
+test('failed requests are found by key and code', async () => {
+  const platform = await service.newPlatform();
+  const viewer = await signedIn(service, platform, 'viewer');
+  const { secret } = await issueTestKey(service, platform, { scopes: ['taps:read'] });
+  const headers = { authorization: `Bearer ${secret}` };
+  await fetch(`${service.url}/v1/payouts`, { headers });
+  await platform.api.get('/sub-merchants/nobody');
+  await eventually('both requests', async () => {
+    const { body } = await viewer.get('/failed-requests');
+    return (body.data as unknown[]).length === 2;
+  });
+  const { body } = await viewer.get('/failed-requests?code=insufficient_scope');
+  const { data } = body as unknown as { data: Failed[] };
+  assert.equal(data.length, 1);
+  const byKey = await viewer.get(`/failed-requests?key=${data[0]?.key}`);
+  assert.deepEqual(byKey.body.data, data);
+  const none = await viewer.get('/failed-requests?key=key_nothing');
+  assert.deepEqual(none.body.data, []);
+});
+
+test('a client that fails in a loop is not noted without a bound', async () => {
+  const platform = await service.newPlatform();
+  const viewer = await signedIn(service, platform, 'viewer');
+  await Promise.all(Array.from({ length: 120 }, () => platform.api.get('/sub-merchants/nobody')));
+  const noted = await eventually('some requests', async () => {
+    const { body } = await viewer.get('/failed-requests?limit=100');
+    return (body.data as unknown[]).length;
+  });
+  assert.ok(noted >= 1 && noted < 120, String(noted));
+});
+
+test('failed requests are kept for seven days', async () => {
+  const platform = await service.newPlatform();
+  const dayMs = 86_400_000;
+  for (const days of [6.9, 7.1]) {
+    const at = new Date(Date.now() - days * dayMs);
+    await service.database.rows(sql('test_failed_insert')`
+      insert into failed_requests (
+        platform_id, request_id, key_id, method, route, status, code, created_at
+      ) values (
+        ${platform.id}::uuid, ${firstUuidAt(at)}::uuid, ${platform.id}::uuid, 'GET', '/', 404,
+        'not_found', ${at}::timestamptz
+      )`);
+  }
+  assert.equal(await pruneFailedRequests(service.database, { id: platform.id, limit: 10 }), 1);
+  assert.equal(await pruneFailedRequests(service.database, { id: platform.id, limit: 10 }), 0);
+});

@@ -1,0 +1,224 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sampleValue } from '../../../server/src/cli/client/sample-details.ts';
+import type { Json, JsonObject } from '../../../server/src/lib/json.ts';
+import { sql } from '../../../server/src/postgres/sql.ts';
+import { assertCode, codeOf, signedIn } from '../../support/dashboard.ts';
+import { advance, daySeconds, png, TestSubMerchant } from '../../support/onboarding.ts';
+import { startTestService, type TestPlatform } from '../../support/test-service.ts';
+
+const service = await startTestService();
+
+interface Item {
+  readonly requirement: string;
+  readonly group: string;
+  readonly label: string;
+  readonly input: string;
+  readonly fields: readonly { name: string; label: string }[];
+  readonly error: string | null;
+}
+
+interface FormView {
+  readonly platform: { name: string; colour: string | null };
+  readonly status: string;
+  readonly items: readonly Item[];
+}
+
+test('a sub-merchant fills in by a link what is due, until it is enabled', async () => {
+  const { platform, url, subMerchant } = await makeLink();
+  let form = formIn(await send(url, 'GET'));
+  assert.equal(form.status, 'due');
+  const labels = form.items.map(({ label }) => label);
+  assert.ok(labels.includes('First name') && labels.includes('Date of birth'), labels.join());
+  assert.equal(new Set(form.items.map(({ requirement }) => requirement)).size, form.items.length);
+  for (const { group, label } of form.items) assert.match(`${group} ${label}`, /^[A-Z][^._]+$/);
+  for (let round = 0; form.status === 'due' && round < 5; round += 1) {
+    const values: Record<string, Json> = {};
+    for (const item of form.items) values[item.requirement] = await valueFor(item, url);
+    const answer = await send(url, 'POST', { values });
+    assert.equal(answer.status, 200, answer.text);
+    form = formIn(answer);
+  }
+  assert.equal(form.status, 'nothing_due');
+  const { body } = await platform.api.get(subMerchant.path);
+  assert.equal(body.status, 'enabled');
+});
+
+test('nothing that was submitted can be read back by a link', async () => {
+  const { url, subMerchant } = await makeLink();
+  const name = 'Rosenkavalier';
+  await send(url, 'POST', { values: { 'individual.last_name': name } });
+  const form = await send(url, 'GET');
+  assert.ok(!form.text.includes(name));
+  assert.ok(!form.text.includes(subMerchant.body.externalRef));
+  assert.ok(!form.text.includes(String(subMerchant.body.email)));
+  for (const method of ['GET', 'PUT', 'PATCH', 'DELETE']) {
+    const response = await fetch(`${url}/files`, { method });
+    assert.ok([404, 405].includes(response.status), method);
+  }
+});
+
+test('a link takes only what is due: no other field, nothing of an account that is in place', async () => {
+  const { platform, url, subMerchant } = await makeLink();
+  assert.equal((await subMerchant.satisfy()).status, 'enabled');
+  const account = sampleValue('external_account', { country: 'US' });
+  for (const values of [
+    { external_account: account },
+    { 'metadata.vip': 'yes' },
+    { 'payout_schedule.interval': 'daily' },
+    { businessType: 'company' },
+    { externalRef: 'another' },
+  ] as const) {
+    const refused = await send(url, 'POST', { values: values as JsonObject });
+    assertCode(refused, 400, 'parameter_unknown', JSON.stringify(values));
+  }
+  const profile = await platform.api.get(subMerchant.path);
+  assert.deepEqual(profile.body.metadata, {});
+});
+
+test('a link reaches one sub-merchant, and no other route', async () => {
+  const { platform, url } = await makeLink();
+  const other = new TestSubMerchant(platform.api);
+  await other.provision();
+  const before = await platform.api.get(other.path);
+  await send(url, 'POST', { values: { 'individual.first_name': 'Jenny' } });
+  assert.deepEqual((await platform.api.get(other.path)).body, before.body);
+  const token = url.split('/').at(-1) ?? '';
+  for (const headers of [{ authorization: `Bearer ${token}` }, { cookie: `taprail=${token}` }]) {
+    for (const path of [other.path, `/dashboard/api${other.path}`, '/dashboard/api/session']) {
+      assert.equal((await fetch(`${service.url}${path}`, { headers })).status, 401, path);
+    }
+  }
+});
+
+test('a link stops working when it expires', async () => {
+  const { platform, url, admin } = await makeLink({ valid_days: 2 });
+  await advance(platform.api, 2 * daySeconds - 60);
+  assert.equal((await send(url, 'GET')).status, 200);
+  await advance(platform.api, 120);
+  assertCode(await send(url, 'GET'), 401, 'onboarding_link_not_valid');
+  assertCode(await send(url, 'POST', { values: {} }), 401, 'onboarding_link_not_valid');
+  const { data } = (await admin.get('/onboarding-links')).body as { data: { status: string }[] };
+  assert.equal(data[0]?.status, 'expired');
+});
+
+test('a link stops working at once when it is revoked, and its address is stored nowhere', async () => {
+  const { url, admin, id } = await makeLink();
+  const token = url.split('/').at(-1) ?? '';
+  assert.match(token, /^[\w-]{43}$/);
+  const rows = await service.database.rows<{ whole: string }>(sql('test_link_rows')`
+    select l::text as whole from onboarding_links l`);
+  assert.ok(rows.length > 0 && !JSON.stringify(rows).includes(token));
+  assert.ok(!service.logs.join('').includes(token));
+  const revoked = await admin.post(`/onboarding-links/${id}/revoke`);
+  assert.deepEqual([revoked.status, revoked.body.status], [200, 'revoked']);
+  assertCode(await send(url, 'GET'), 401, 'onboarding_link_not_valid');
+  const listed = await admin.get('/onboarding-links');
+  assert.ok(!listed.text.includes(token));
+});
+
+test('a made-up link is refused like an expired one, and guessing is limited', async () => {
+  const madeUp = `${service.url}/onboard/${'x'.repeat(43)}`;
+  assertCode(await send(madeUp, 'GET'), 401, 'onboarding_link_not_valid');
+  const guesses = Array.from({ length: 60 }, () => send(madeUp, 'GET'));
+  const codes = (await Promise.all(guesses)).map(codeOf);
+  assert.ok(codes.includes('rate_limited'), codes.join());
+});
+
+test('what a link is used for is in the audit log, without the token', async () => {
+  const { url, admin, id } = await makeLink();
+  await send(url, 'POST', { values: { 'individual.first_name': 'Jenny' } });
+  const { text, body } = await admin.get(`/audit-entries?actor=${id}`);
+  const { data } = body as unknown as { data: { action: string; objects: string[] }[] };
+  assert.deepEqual(
+    data.map(({ action, objects }) => ({ action, objects })),
+    [{ action: 'fillInOnboardingForm', objects: [] }],
+  );
+  assert.ok(!text.includes(url.split('/').at(-1) ?? url) && !text.includes('Jenny'));
+});
+
+test('HTML in a name stays text, and the colour is a colour', async () => {
+  const { url, admin } = await makeLink();
+  const name = '<img src=x onerror=alert(1)>"\'&';
+  assert.equal((await admin.patch('/branding', { display_name: name })).status, 200);
+  const form = await send(url, 'GET');
+  assert.equal(formIn(form).platform.name, name);
+  assert.match(form.headers.get('content-type') ?? '', /^application\/json/);
+  assert.equal(form.headers.get('x-content-type-options'), 'nosniff');
+  for (const colour of ['red;}', 'url(x)', '#12345', '#1234567', 'javascript:alert(1)']) {
+    assertCode(await admin.patch('/branding', { colour }), 400, 'parameter_invalid', colour);
+  }
+  const coloured = await admin.patch('/branding', { colour: '#0B7285' });
+  assert.equal(coloured.body.colour, '#0b7285');
+  assert.equal((await admin.patch('/branding', { colour: null })).body.colour, null);
+  const filled = await send(url, 'POST', { values: { 'individual.first_name': name } });
+  assert.ok(!filled.text.includes('onerror=alert(1)>"') || formIn(filled).platform.name === name);
+});
+
+test('uploads are documents only, and bounded in number', async () => {
+  const { url, id } = await makeLink();
+  const refused = await upload(url, Buffer.from('<svg onload=alert(1)>'));
+  assertCode(refused, 400, 'parameter_invalid');
+  assert.equal((await upload(url, png)).status, 201);
+  await service.database.rows(sql('test_link_uploads')`update onboarding_links set uploads = 50`);
+  assertCode(await upload(url, png), 429, 'too_many_uploads', id);
+});
+
+test('values that have not the form of their input are refused by name', async () => {
+  const { url } = await makeLink();
+  for (const values of [
+    { 'individual.dob': '4 July 1985' },
+    { 'individual.dob': { day: '4' } },
+    { tos_acceptance: false },
+    { 'individual.first_name': true },
+    { external_account: 'DE89' },
+    { external_account: { iban: 'DE89', admin: 'yes' } },
+  ] as const) {
+    const refused = await send(url, 'POST', { values: values as JsonObject });
+    assertCode(refused, 400, 'parameter_invalid', JSON.stringify(values));
+  }
+});
+
+async function makeLink(options: { valid_days?: number } = {}) {
+  const platform: TestPlatform = await service.newPlatform();
+  const admin = await signedIn(service, platform);
+  const subMerchant = new TestSubMerchant(platform.api);
+  const { externalRef } = await subMerchant.provision();
+  const made = await admin.post('/onboarding-links', { submerchant: externalRef, ...options });
+  assert.equal(made.status, 201, made.text);
+  const { url, id } = made.body as { url: string; id: string };
+  return { platform, admin, subMerchant, url, id };
+}
+
+async function send(url: string, method: string, body?: Json) {
+  const response = await fetch(`${url}/form`, {
+    method,
+    ...(body === undefined
+      ? {}
+      : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  });
+  return read(response);
+}
+
+async function upload(url: string, file: Buffer) {
+  const form = new FormData();
+  form.set('file', new Blob([new Uint8Array(file)]), 'document');
+  return read(await fetch(`${url}/files`, { method: 'POST', body: form }));
+}
+
+async function read(response: Response) {
+  const text = await response.text();
+  const { status, headers } = response;
+  return { status, headers, text, body: JSON.parse(text) as JsonObject };
+}
+
+function formIn({ body }: { body: JsonObject }): FormView {
+  return body as unknown as FormView;
+}
+
+async function valueFor({ requirement, input }: Item, url: string): Promise<Json> {
+  if (input === 'terms' || input === 'checkbox') return true;
+  if (input === 'date') return '1986-04-17';
+  if (input === 'document') return String((await upload(url, png)).body.id);
+  return sampleValue(requirement, { country: 'US' });
+}

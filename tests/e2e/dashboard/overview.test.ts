@@ -1,0 +1,200 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { TapHourSweep } from '../../../server/src/domains/overview/index.ts';
+import { sql } from '../../../server/src/postgres/sql.ts';
+import { signedIn } from '../../support/dashboard.ts';
+import {
+  advance,
+  advanceTo,
+  clockNow,
+  daySeconds,
+  TestSubMerchant,
+} from '../../support/onboarding.ts';
+import { TestCounter } from '../../support/taps.ts';
+import { startTestService } from '../../support/test-service.ts';
+
+const service = await startTestService();
+
+interface Day {
+  readonly approved: number;
+  readonly declined: number;
+  readonly approval_rate: number | null;
+  readonly volume: readonly { currency: string; amount: number }[];
+  readonly captured: readonly { currency: string; amount: number }[];
+  readonly decline_reasons: readonly { reason: string; count: number }[];
+  readonly hours: readonly { began_at: string; approved: number; declined: number }[];
+}
+
+interface OverviewView {
+  readonly now: string;
+  readonly day_start: string;
+  readonly today: Day;
+  readonly last_week: Day;
+  readonly balances: readonly Record<string, unknown>[];
+  readonly payouts_ahead: readonly Record<string, unknown>[];
+  readonly disputes_open: readonly Record<string, unknown>[];
+  readonly past_due: { count: number; submerchants: readonly string[] };
+  readonly failing_endpoints: readonly Record<string, unknown>[];
+}
+
+test('a platform without a tap has an overview of nothing', async () => {
+  const viewer = await signedIn(service, await service.newPlatform(), 'viewer');
+  const { body } = await viewer.get('/overview');
+  const { today, balances, past_due } = body as unknown as OverviewView;
+  assert.deepEqual([today.approved, today.declined, today.approval_rate], [0, 0, null]);
+  assert.equal(today.hours.length, 24);
+  assert.deepEqual([balances, past_due], [[], { count: 0, submerchants: [] }]);
+});
+
+test('the overview counts the taps of today and of the same day last week, once each', async () => {
+  const platform = await service.newPlatform();
+  const { api } = platform;
+  const viewer = await signedIn(service, platform, 'viewer');
+  const read = async () => (await viewer.get('/overview')).body as unknown as OverviewView;
+  const counter = await TestCounter.open(api);
+  // An hour into a day, so that nothing below crosses midnight.
+  const now = await clockNow(api);
+  await advanceTo(
+    api,
+    new Date((Math.floor(now.getTime() / 86_400_000) + 1) * 86_400_000 + 3_600_000),
+  );
+  await counter.tap({ amount: 1000 });
+  await advance(api, 7 * daySeconds);
+  await counter.tap({ amount: 2000 });
+  await counter.tap({ amount: 700 });
+  await api.post('/v1/taps', tapOf(counter, 'sim_decline_51'));
+  await api.post('/v1/taps', tapOf(counter, 'sim_decline_51'));
+  await api.post('/v1/taps', tapOf(counter, 'sim_decline_05'));
+
+  const fresh = await read();
+  const { currency } = counter;
+  assert.deepEqual([fresh.today.approved, fresh.today.declined], [2, 3]);
+  assert.equal(fresh.today.approval_rate, 2 / 5);
+  assert.deepEqual(fresh.today.volume, [{ currency, amount: 2700 }]);
+  assert.deepEqual(fresh.today.captured, [{ currency, amount: 2700 }]);
+  assert.deepEqual(fresh.today.decline_reasons, [
+    { reason: 'insufficient_funds', count: 2 },
+    { reason: 'do_not_honour', count: 1 },
+  ]);
+  assert.equal(fresh.last_week.approved, 1);
+  const busy = fresh.today.hours.filter(({ approved }) => approved > 0);
+  assert.deepEqual(
+    busy.map(({ approved, declined }) => [approved, declined]),
+    [[2, 3]],
+  );
+  assert.ok(Date.parse(busy[0]?.began_at ?? '') <= Date.parse(fresh.now));
+
+  // Old enough to be summed up, half a minute later.
+  await service.database.rows(sql('test_mark_back')`
+    update tap_hour_marks set examined_id = '00000000-0000-7000-8000-000000000000'
+    where platform_id = ${platform.id}::uuid`);
+  await service.database.rows(sql('test_hours_clear')`
+    delete from tap_hours where platform_id = ${platform.id}::uuid`);
+  await sumUp(platform.id);
+  const rolled = await read();
+  assert.deepEqual([rolled.today, rolled.last_week], [fresh.today, fresh.last_week]);
+  await sumUp(platform.id);
+  const again = await read();
+  assert.deepEqual([again.today, again.last_week], [fresh.today, fresh.last_week]);
+
+  const yesterday = new Date(Date.parse(fresh.day_start) - 86_400_000).toISOString();
+  const { body } = await viewer.get(`/overview?day_start=${yesterday}`);
+  assert.equal((body as unknown as OverviewView).today.approved, 0);
+});
+
+test('the overview tells where the money is, and what waits or is late', async () => {
+  const platform = await service.newPlatform();
+  const { api } = platform;
+  const viewer = await signedIn(service, platform, 'viewer');
+  const read = async () => (await viewer.get('/overview')).body as unknown as OverviewView;
+  const counter = await TestCounter.open(api);
+  const { transaction } = await counter.tap({ amount: 5000 });
+  const { currency } = counter;
+  const [pending] = (await read()).balances;
+  assert.deepEqual([pending?.currency, pending?.pending, pending?.available], [currency, 5000, 0]);
+
+  const due = new Date(Date.now() + 20 * 86_400_000);
+  const opened = await api.post('/v1/test/disputes', { transaction });
+  assert.equal(opened.status, 201, opened.text);
+  const [dispute] = (await read()).disputes_open;
+  assert.deepEqual([dispute?.status, dispute?.count], ['needs_response', 1]);
+  assert.equal(dispute?.next_due_by, opened.body.evidence_due_by);
+  assert.ok(Date.parse(String(dispute?.next_due_by)) > due.getTime() - 19 * 86_400_000);
+  await api.post(`/v1/test/disputes/${opened.body.id}/close`, { outcome: 'won' });
+  assert.deepEqual((await read()).disputes_open, []);
+
+  await counter.tap({ amount: 300, platform_fee: 100 });
+  const payout = await api.post('/v1/payouts', { currency });
+  assert.equal(payout.status, 201, payout.text);
+  const ahead = (await read()).payouts_ahead;
+  assert.deepEqual(ahead, [
+    { status: 'scheduled', currency, count: 1, amount: 100, next_eta: payout.body.eta },
+  ]);
+});
+
+test('the overview names sub-merchants whose requirements are past due', async () => {
+  const platform = await service.newPlatform();
+  const viewer = await signedIn(service, platform, 'viewer');
+  const late = new TestSubMerchant(platform.api);
+  const { externalRef } = await late.provision();
+  await service.database.rows(sql('test_past_due')`
+    update submerchants
+    set requirements = jsonb_set(requirements, '{pastDue}', '["external_account"]')
+    where platform_id = ${platform.id}::uuid and external_ref = ${externalRef}::text`);
+  await new TestSubMerchant(platform.api).provision();
+  const { past_due } = (await viewer.get('/overview')).body as unknown as OverviewView;
+  assert.deepEqual(past_due, { count: 1, submerchants: [externalRef] });
+});
+
+test('the overview names endpoints at which every attempt fails', async () => {
+  const platform = await service.newPlatform();
+  const viewer = await signedIn(service, platform, 'viewer');
+  const url = 'https://hooks.example/taprail';
+  const made = await platform.api.post('/v1/webhook-endpoints', { url, events: ['*'] });
+  assert.equal(made.status, 201, made.text);
+  const read = async () => {
+    const { body } = await viewer.get('/overview');
+    return (body as unknown as OverviewView).failing_endpoints;
+  };
+  assert.deepEqual(await read(), []);
+  const since = new Date(Date.now() - 3_600_000);
+  await service.database.rows(sql('test_endpoint_fails')`
+    update webhook_endpoints set failing_since = ${since}::timestamptz
+    where platform_id = ${platform.id}::uuid`);
+  assert.deepEqual(await read(), [
+    { id: made.body.id, url, failing_since: since.toISOString(), retrying: 0 },
+  ]);
+});
+
+test('the search finds ids, references and the beginnings of externalRefs, of this platform alone', async () => {
+  const platform = await service.newPlatform();
+  const viewer = await signedIn(service, platform, 'viewer');
+  const stranger = await signedIn(service, await service.newPlatform(), 'viewer');
+  const counter = await TestCounter.open(platform.api);
+  const { id, transaction } = await counter.tap({ reference: 'order 4711' });
+  const find = async (q: string, client = viewer) => {
+    const { body } = await client.get(`/search?q=${encodeURIComponent(q)}`);
+    return body.data;
+  };
+  const found = [{ kind: 'transaction', id: transaction }];
+  assert.deepEqual(await find(transaction), found);
+  assert.deepEqual(await find(id), found);
+  assert.deepEqual(await find('order 4711'), found);
+  const { externalRef } = counter;
+  const named = [{ kind: 'submerchant', id: externalRef }];
+  assert.deepEqual(await find(externalRef.slice(0, -2)), named);
+  assert.deepEqual(await find('<script>alert(1)</script>'), []);
+  for (const q of [transaction, 'order 4711', externalRef]) {
+    assert.deepEqual(await find(q, stranger), []);
+  }
+});
+
+function tapOf({ externalRef: submerchant, currency }: TestCounter, device: string) {
+  return { amount: 900, currency, submerchant, device };
+}
+
+/** As half a minute later: every event is then old enough. */
+async function sumUp(platformId: string): Promise<void> {
+  const later = new Date(Date.now() + 31_000);
+  await new TapHourSweep(service.database).run([platformId], later);
+}

@@ -1,0 +1,209 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { hashSecret } from '../../../server/src/domains/access/api-key-secret.ts';
+import { sql } from '../../../server/src/postgres/sql.ts';
+import { assertCode, DashboardClient, newUser, signedIn } from '../../support/dashboard.ts';
+import { startTestService } from '../../support/test-service.ts';
+
+const service = await startTestService();
+const otherNode = await startTestService({ beside: service });
+const overTls = await startTestService({ beside: service, config: { isBehindProxy: true } });
+const platform = await service.newPlatform();
+
+const hourMs = 3_600_000;
+
+test('signing in gives a cookie that scripts and other sites cannot use', async () => {
+  const user = await newUser(service, platform, 'operator');
+  const response = await new DashboardClient(service.url).signIn(user);
+  assert.equal(response.status, 200, response.text);
+  const cookie = response.headers.get('set-cookie') ?? '';
+  assert.match(cookie, /^taprail=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/);
+  assert.equal(response.headers.get('cache-control'), 'no-store');
+  const session = response.body as { user: Record<string, unknown>; scopes: string[] };
+  assert.deepEqual(
+    [session.user.id, session.user.email, session.user.role],
+    [user.id, user.email, 'operator'],
+  );
+  assert.ok(session.scopes.includes('refunds:write') && !session.scopes.includes('users:write'));
+  assert.ok(!response.text.includes(user.password) && !response.text.includes('scrypt'));
+});
+
+test('over TLS the cookie is bound to this host', async () => {
+  const user = await newUser(service, platform);
+  const client = new DashboardClient(overTls.url);
+  const cookie = (await client.signIn(user)).headers.get('set-cookie') ?? '';
+  assert.match(cookie, /^__Host-taprail=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Secure$/);
+  assert.equal((await client.get('/session')).status, 200);
+  // Another host of the domain could set a cookie without the prefix.
+  const planted = new DashboardClient(overTls.url, client.cookie?.replace('__Host-', '') ?? null);
+  assertCode(await planted.get('/session'), 401, 'not_signed_in');
+});
+
+test('of a session only the hash is stored, and of a password only scrypt', async () => {
+  const client = await signedIn(service, platform);
+  const secret = client.cookie?.split('=')[1] ?? '';
+  const rows = await service.database.rows<{ whole: string }>(sql('test_session_rows')`
+    select s::text || u::text as whole from sessions s join users u using (user_id)`);
+  const stored = rows.map(({ whole }) => whole).join('\n');
+  assert.ok(stored.includes(hashSecret(secret)));
+  assert.ok(!stored.includes(secret) && !stored.includes(client.user.password));
+});
+
+test('a session id from before the sign-in is not kept', async () => {
+  const [victim, attacker] = [await newUser(service, platform), await signedIn(service, platform)];
+  const planted = attacker.cookie;
+  const browser = new DashboardClient(service.url, planted);
+  assert.equal((await browser.signIn(victim)).status, 200);
+  assert.notEqual(browser.cookie, planted);
+  const thief = new DashboardClient(service.url, planted);
+  assertCode(await thief.get('/session'), 401, 'not_signed_in');
+  const invented = new DashboardClient(service.url, `taprail=${'x'.repeat(43)}`);
+  await invented.signIn(victim);
+  const guess = new DashboardClient(service.url, `taprail=${'x'.repeat(43)}`);
+  assertCode(await guess.get('/session'), 401, 'not_signed_in');
+});
+
+test('a copied cookie works until its owner signs out, on every node', async () => {
+  const client = await signedIn(service, platform);
+  const copies = [service, otherNode].map(({ url }) => new DashboardClient(url, client.cookie));
+  for (const copy of copies) assert.equal((await copy.get('/session')).status, 200);
+  const left = await client.send('DELETE', '/session', undefined);
+  assert.equal(left.status, 200, left.text);
+  assert.match(left.headers.get('set-cookie') ?? '', /^taprail=; Max-Age=0; Path=\//);
+  for (const copy of copies) assertCode(await copy.get('/session'), 401, 'not_signed_in');
+});
+
+test('signing out everywhere ends every session of the user and of nobody else', async () => {
+  const [first, other] = [await signedIn(service, platform), await signedIn(service, platform)];
+  const second = new DashboardClient(otherNode.url);
+  await second.signIn(first.user);
+  assert.equal((await first.post('/session/end-all')).status, 200);
+  assertCode(await second.get('/session'), 401, 'not_signed_in');
+  assert.equal((await other.get('/session')).status, 200);
+});
+
+test('a session ends after 12 hours without a request', async () => {
+  const client = await signedIn(service, platform);
+  await setTimes(client, { createdAgoMs: 24 * hourMs, seenAgoMs: 12 * hourMs - 60_000 });
+  assert.equal((await client.get('/session')).status, 200, 'a minute is left');
+  await setTimes(client, { createdAgoMs: 24 * hourMs, seenAgoMs: 12 * hourMs });
+  assertCode(await client.get('/session'), 401, 'not_signed_in');
+});
+
+test('a request puts the end off, but an open stream does not', async () => {
+  const client = await signedIn(service, platform);
+  await setTimes(client, { createdAgoMs: 24 * hourMs, seenAgoMs: 11 * hourMs });
+  await service.app.http.ready();
+  const { sessions } = service.app.access;
+  const stream = { address: '127.0.0.1', isActive: false };
+  await sessions.authenticate(client.cookie ?? '', stream);
+  assert.ok(Date.now() - (await seenAt(client)) > 10 * hourMs);
+  await client.get('/session');
+  assert.ok(Date.now() - (await seenAt(client)) < hourMs);
+});
+
+test('a session ends after seven days, however busy it is', async () => {
+  const client = await signedIn(service, platform);
+  await setTimes(client, { createdAgoMs: 7 * 24 * hourMs - 60_000, seenAgoMs: 0 });
+  assert.equal((await client.get('/session')).status, 200, 'a minute is left');
+  await setTimes(client, { createdAgoMs: 7 * 24 * hourMs, seenAgoMs: 0 });
+  assertCode(await client.get('/session'), 401, 'not_signed_in');
+  await service.app.access.sessions.sweep();
+  assert.ok(Number.isNaN(await seenAt(client)), 'its row is swept');
+});
+
+test('the test clock does not age a session', async () => {
+  const timely = await service.newPlatform();
+  const client = await signedIn(service, timely);
+  const advanced = await client.post('/v1/test/clock/advance', { by: 30 * 86_400 });
+  assert.equal(advanced.status, 200, advanced.text);
+  assert.equal((await client.get('/session')).status, 200);
+});
+
+test('disabling a user ends the sessions at once, and keeps the user out', async () => {
+  const admin = await signedIn(service, platform);
+  const client = await signedIn(service, platform, 'viewer');
+  const onOtherNode = new DashboardClient(otherNode.url, client.cookie);
+  const path = `/users/${client.user.id}`;
+  const disabled = await admin.patch(path, { disabled: true });
+  assert.deepEqual([disabled.status, disabled.body.status], [200, 'disabled']);
+  assertCode(await client.get('/session'), 401, 'not_signed_in');
+  assertCode(await onOtherNode.get('/session'), 401, 'not_signed_in');
+  const refused = await new DashboardClient(service.url).signIn(client.user);
+  assertCode(refused, 401, 'sign_in_refused');
+  assert.equal((await admin.patch(path, { disabled: false })).status, 200);
+  assertCode(await client.get('/session'), 401, 'not_signed_in', 'the old session stays ended');
+  assert.equal((await new DashboardClient(service.url).signIn(client.user)).status, 200);
+});
+
+test('a change of role ends the sessions, a change of name does not', async () => {
+  const admin = await signedIn(service, platform);
+  const client = await signedIn(service, platform, 'operator');
+  const path = `/users/${client.user.id}`;
+  assert.equal((await admin.patch(path, { name: 'Another name' })).status, 200);
+  assert.equal((await client.get('/session')).status, 200);
+  assert.equal((await admin.patch(path, { role: 'viewer' })).status, 200);
+  assertCode(await client.get('/session'), 401, 'not_signed_in');
+  await client.signIn(client.user);
+  assertCode(await client.post('/v1/refunds', {}), 403, 'insufficient_role');
+});
+
+test('changing the password ends every other session, and this one gets a new id', async () => {
+  const client = await signedIn(service, platform);
+  const other = new DashboardClient(otherNode.url);
+  await other.signIn(client.user);
+  const before = client.cookie;
+  const change = (current: string) =>
+    client.post('/session/password', { current_password: current, new_password: newPassword });
+  const newPassword = 'an entirely different one';
+  assertCode(await change('not the present one'), 422, 'password_refused');
+  const short = { current_password: client.user.password, new_password: 'short' };
+  assertCode(await client.post('/session/password', short), 400, 'parameter_invalid');
+  assert.equal((await change(client.user.password)).status, 200);
+  assert.notEqual(client.cookie, before);
+  assert.equal((await client.get('/session')).status, 200);
+  assertCode(await other.get('/session'), 401, 'not_signed_in');
+  const stolen = new DashboardClient(service.url, before);
+  assertCode(await stolen.get('/session'), 401, 'not_signed_in');
+  assertCode(await other.signIn(client.user), 401, 'sign_in_refused');
+  const right = { email: client.user.email.toUpperCase(), password: newPassword };
+  assert.equal((await other.signIn(right)).status, 200, 'an e-mail has no case');
+});
+
+test('an open stream ends within a second of the sign-out', async () => {
+  const client = await signedIn(service, platform);
+  const headers = { cookie: client.cookie ?? '' };
+  const url = `${otherNode.url}/dashboard/api/v1/events/stream`;
+  const stream = await fetch(url, { headers });
+  assert.equal(stream.status, 200);
+  const began = performance.now();
+  await client.send('DELETE', '/session', undefined);
+  await stream.text();
+  assert.ok(performance.now() - began < 1_000);
+});
+
+interface Times {
+  readonly createdAgoMs: number;
+  readonly seenAgoMs: number;
+}
+
+async function setTimes(client: DashboardClient, { createdAgoMs, seenAgoMs }: Times) {
+  const now = Date.now();
+  await service.database.rows(sql('test_session_age')`
+    update sessions
+    set created_at = ${new Date(now - createdAgoMs)}::timestamptz,
+        last_seen_at = ${new Date(now - seenAgoMs)}::timestamptz
+    where session_hash = decode(${hashOf(client)}::text, 'hex')`);
+}
+
+/** NaN if there is no such session. */
+async function seenAt(client: DashboardClient): Promise<number> {
+  const row = await service.database.row<{ seen: Date }>(sql('test_session_seen')`
+    select last_seen_at as seen from sessions
+    where session_hash = decode(${hashOf(client)}::text, 'hex')`);
+  return row?.seen.getTime() ?? Number.NaN;
+}
+
+function hashOf(client: DashboardClient): string {
+  return hashSecret(client.cookie?.split('=')[1] ?? '');
+}

@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { test } from 'node:test';
+import { sql } from '../../../server/src/postgres/sql.ts';
+import type { ApiResponse } from '../../support/api-client.ts';
+import { assertCode, DashboardClient, newUser } from '../../support/dashboard.ts';
+import { startTestService } from '../../support/test-service.ts';
+
+const service = await startTestService({ config: { isBehindProxy: true } });
+const otherNode = await startTestService({ beside: service, config: { isBehindProxy: true } });
+const platform = await service.newPlatform();
+
+/** An attempt from that address, as a proxy tells it. */
+function attempt(
+  user: { email: string; password: string },
+  address: string,
+  url = service.url,
+): Promise<ApiResponse> {
+  return new DashboardClient(url).signIn(user, { 'x-forwarded-for': address });
+}
+
+test('a wrong password, an unknown e-mail and a disabled user are refused alike', async () => {
+  const user = await newUser(service, platform);
+  const disabled = await newUser(service, platform);
+  await service.database.rows(sql('test_user_disable')`
+    update users set disabled_at = created_at where email = ${disabled.email}::text`);
+  const answers = [
+    await attempt({ ...user, password: 'wrong' }, '198.51.100.1'),
+    await attempt({ email: 'nobody@example.com', password: 'wrong' }, '198.51.100.1'),
+    await attempt(disabled, '198.51.100.1'),
+  ];
+  const shown = answers.map(({ status, body }) => {
+    const { request_id: _, ...error } = body.error as Record<string, unknown>;
+    return { status, error };
+  });
+  for (const answer of answers) assertCode(answer, 401, 'sign_in_refused');
+  assert.deepEqual(shown[1], shown[0]);
+  assert.deepEqual(shown[2], shown[0]);
+});
+
+test('an unknown e-mail takes as long as a known one', async () => {
+  const { passwords } = service.app.access;
+  const stored = await passwords.hash('the password of a known user');
+  const known = await elapsed(() => passwords.fits('wrong', stored));
+  const unknown = await elapsed(() => passwords.fits('wrong', undefined));
+  assert.ok(unknown > known / 3 && unknown < known * 3, `${known} ms and ${unknown} ms`);
+  assert.equal(await passwords.fits('the password of a known user', stored), true);
+});
+
+test('one address soon gets no further with one e-mail, on no node, right or wrong', async () => {
+  const user = await newUser(service, platform);
+  const wrong = { ...user, password: 'wrong' };
+  for (const node of [service, otherNode, service, otherNode, service]) {
+    assertCode(await attempt(wrong, '198.51.100.2', node.url), 401, 'sign_in_refused');
+  }
+  for (const node of [service, otherNode]) {
+    const refused = await attempt(user, '198.51.100.2', node.url);
+    assertCode(refused, 429, 'rate_limited');
+    const waitSeconds = Number(refused.headers.get('retry-after'));
+    assert.ok(waitSeconds > 800 && waitSeconds <= 900, String(waitSeconds));
+    assert.equal(refused.headers.get('set-cookie'), null);
+  }
+  assert.equal((await attempt(user, '203.0.113.9')).status, 200, 'the user, from elsewhere');
+  await ageAttempts(16 * 60_000);
+  assert.equal((await attempt(user, '198.51.100.2')).status, 200, 'a quarter of an hour later');
+});
+
+test('attempts at the same time are no way around the limit', async () => {
+  const user = await newUser(service, platform);
+  const wrong = { ...user, password: 'wrong' };
+  const attempts = Array.from({ length: 20 }, () => attempt(wrong, '198.51.100.3'));
+  const statuses = (await Promise.all(attempts)).map(({ status }) => status);
+  assert.equal(statuses.filter((status) => status === 401).length, 5, statuses.join());
+  assert.equal(statuses.filter((status) => status === 429).length, 15);
+});
+
+test('an address that tries many e-mails is stopped, with its whole IPv6 network', async () => {
+  const user = await newUser(service, platform);
+  await noteAttempts({ address: '2001:db8:1:2::1' }, 30);
+  assertCode(await attempt(user, '2001:db8:1:2:ffff::7'), 429, 'rate_limited');
+  assert.equal((await attempt(user, '2001:db8:1:3::1')).status, 200);
+});
+
+test('guesses from many addresses are stopped, but not where the user came from', async () => {
+  const user = await newUser(service, platform);
+  assert.equal((await attempt(user, '203.0.113.77')).status, 200);
+  await noteAttempts({ email: user.email }, 100);
+  assertCode(await attempt(user, '198.51.100.50'), 429, 'rate_limited');
+  assert.equal((await attempt(user, '203.0.113.77')).status, 200, 'the user is not locked out');
+});
+
+test('right attempts do not count, so that an office with one address can work', async () => {
+  const user = await newUser(service, platform);
+  for (let round = 0; round < 8; round += 1) {
+    assert.equal((await attempt(user, '203.0.113.80')).status, 200);
+  }
+});
+
+test('a flood of attempts holds up neither the event loop nor the memory', async () => {
+  const before = process.memoryUsage().rss;
+  let peak = before;
+  const watch = setInterval(() => {
+    peak = Math.max(peak, process.memoryUsage().rss);
+  }, 5);
+  const delays = monitorEventLoopDelay({ resolution: 5 });
+  delays.enable();
+  // Unknown e-mails cost the whole hash. Each comes from an address of its own.
+  const flood = Array.from({ length: 20 }, (_, index) =>
+    attempt({ email: `nobody-${index}@example.com`, password: 'wrong' }, `192.0.2.${index}`),
+  );
+  const health = await fetch(`${service.url}/healthz`);
+  assert.equal(health.status, 200);
+  const statuses = (await Promise.all(flood)).map(({ status }) => status);
+  delays.disable();
+  clearInterval(watch);
+  assert.ok(
+    statuses.every((status) => status === 401 || status === 503),
+    statuses.join(),
+  );
+  assert.ok(statuses.includes(401) && statuses.includes(503), 'some wait, the others are told');
+  const grownMiB = (peak - before) / 2 ** 20;
+  assert.ok(grownMiB < 300, `${grownMiB} MiB for one hash at a time`);
+  assert.ok(delays.max / 1e6 < 1_000, `${delays.max / 1e6} ms`);
+});
+
+test('what somebody types instead of an e-mail is not stored', async () => {
+  const typed = 'my-password-by-mistake';
+  assertCode(
+    await attempt({ email: typed, password: typed }, '198.51.100.9'),
+    401,
+    'sign_in_refused',
+  );
+  const rows = await service.database.rows<{ whole: string }>(sql('test_attempt_rows')`
+    select a::text as whole from sign_in_attempts a`);
+  assert.ok(rows.length > 0 && !JSON.stringify(rows).includes(typed));
+  assert.ok(!JSON.stringify(rows).includes('198.51.100.9'));
+  assert.ok(!service.logs.join('').includes(typed));
+});
+
+test('old attempts are swept, and who succeeded is remembered', async () => {
+  const user = await newUser(service, platform);
+  await attempt(user, '203.0.113.99');
+  await ageAttempts(20 * 60_000);
+  await service.app.access.throttle.sweep();
+  const rows = await service.database.rows<{ succeeded: Date | null }>(sql('test_attempt_left')`
+    select succeeded_at as succeeded from sign_in_attempts`);
+  assert.ok(rows.length > 0 && rows.every(({ succeeded }) => succeeded !== null));
+});
+
+async function elapsed(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await work();
+  return performance.now() - began;
+}
+
+/** Counts that many attempts without making them. */
+async function noteAttempts(by: { email?: string; address?: string }, count: number) {
+  const { throttle } = service.app.access;
+  for (let index = 0; index < count; index += 1) {
+    const { email = `somebody-${index}@example.com`, address = `100.64.0.${index}` } = by;
+    await throttle.take({ email, address }, new Date());
+  }
+}
+
+async function ageAttempts(byMs: number): Promise<void> {
+  await service.database.rows(sql('test_attempt_age')`
+    update sign_in_attempts
+    set began_at = began_at - make_interval(secs => ${byMs / 1000}::double precision)`);
+}
