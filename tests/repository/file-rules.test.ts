@@ -97,6 +97,15 @@ test('the changelog has an Unreleased section', () => {
   assert.match(changelog?.text ?? '', /^## Unreleased$/m);
 });
 
+test('each decision has a number of its own, which its title repeats', () => {
+  const numbers = readSources('docs/decisions/[0-9]*.md').map(({ path, text }) => {
+    const [, inName] = /(\d{4})-[a-z0-9-]+\.md$/.exec(path) ?? [];
+    assert.equal(/^# (\d{4}): /.exec(text)?.[1], inName, path);
+    return inName;
+  });
+  assert.deepEqual(numbers, [...new Set(numbers)]);
+});
+
 /** Imports, addresses and text that cannot be broken may be longer. */
 function isTooLong(line: string): boolean {
   if (line.length <= lineLengthMax) return false;
