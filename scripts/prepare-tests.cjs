@@ -29,6 +29,20 @@ async function prepareTests() {
     return isPackaged ? [path.join(unpackedFolder, 'chromium')] : [];
   });
   if (findBrowser() === null) await exclusively(fetchBrowser);
+  await installNodes();
+}
+
+/** The older releases of Node on which the SDK's package is tested. */
+async function installNodes() {
+  const folder = path.join(root, 'tests', 'sdk-package', 'nodes');
+  const lock = fs.readFileSync(path.join(folder, 'package-lock.json'), 'utf8');
+  const fingerprint = [process.platform, process.arch, lock].join('\n');
+  const modules = path.join(folder, 'node_modules');
+  await prepareOnce({ modules, fingerprint }, async () => {
+    const what = 'Node 20, 22 and 24 for the tests of the SDK (once, 500 MB)';
+    await install(folder, { what, args: ['--include=optional'] });
+    return [];
+  });
 }
 
 /** The package is made for functions in a cloud, so what it would do there is done here. */

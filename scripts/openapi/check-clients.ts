@@ -35,8 +35,10 @@ function projectIn(folder: string): object {
       moduleResolution: 'bundler',
       noEmit: true,
       strict: true,
+      allowImportingTsExtensions: true,
       skipLibCheck: true,
       paths: {
+        '@taprail/sdk': [join(root, 'sdk/src/index.ts')],
         'generated/oazapfts': [join(folder, 'oazapfts.ts')],
         'generated/openapi-typescript': [join(root, 'sdk/src/api-types.ts')],
         '@oazapfts/runtime': [join(root, 'node_modules/@oazapfts/runtime')],

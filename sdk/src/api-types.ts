@@ -5062,40 +5062,19 @@ export interface components {
     parameters: never;
     requestBodies: never;
     headers: {
-        /**
-         * @description Names this request; quote it to support.
-         * @example req_01k9t3m8e6f4x9p2q7r5s1v0zc
-         */
+        /** @description Names this request; quote it to support. */
         readonly "Request-Id": string;
-        /**
-         * @description Sent, as true, when this answer was given before.
-         * @example true
-         */
+        /** @description Sent, as true, when this answer was given before. */
         readonly "Idempotent-Replayed": string;
-        /**
-         * @description Requests a second that the API key may make.
-         * @example 100
-         */
+        /** @description Requests a second that the API key may make. */
         readonly "RateLimit-Limit": string;
-        /**
-         * @description How many of them are left.
-         * @example 99
-         */
+        /** @description How many of them are left. */
         readonly "RateLimit-Remaining": string;
-        /**
-         * @description Seconds until all of them are back.
-         * @example 1
-         */
+        /** @description Seconds until all of them are back. */
         readonly "RateLimit-Reset": string;
-        /**
-         * @description Seconds to wait before trying again, where waiting helps.
-         * @example 1
-         */
+        /** @description Seconds to wait before trying again, where waiting helps. */
         readonly "Retry-After": string;
-        /**
-         * @description The kind of credentials that the route needs.
-         * @example Bearer
-         */
+        /** @description The kind of credentials that the route needs. */
         readonly "WWW-Authenticate": string;
     };
     pathItems: never;
@@ -5118,13 +5097,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "ok",
-                     *       "version": "0.1.0",
-                     *       "environment": "test"
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["Health"];
                 };
             };
@@ -5158,13 +5130,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "ok",
-                     *       "version": "0.1.0",
-                     *       "environment": "test"
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["Health"];
                 };
             };
@@ -5208,42 +5173,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "externalRef": "bistro-7",
-                     *           "status": "enabled",
-                     *           "charges_enabled": true,
-                     *           "payouts_enabled": true,
-                     *           "requirements": {
-                     *             "currentlyDue": [],
-                     *             "eventuallyDue": [
-                     *               "individual.id_number"
-                     *             ],
-                     *             "pastDue": [],
-                     *             "pendingVerification": [],
-                     *             "currentDeadline": null,
-                     *             "disabledReason": null,
-                     *             "errors": []
-                     *           },
-                     *           "pauses": {
-                     *             "charges": false,
-                     *             "payouts": false
-                     *           },
-                     *           "businessType": "individual",
-                     *           "country": "US",
-                     *           "metadata": {
-                     *             "region": "north"
-                     *           },
-                     *           "created_at": "2026-11-15T09:30:00.000Z",
-                     *           "updated_at": "2026-11-15T09:42:17.080Z"
-                     *         }
-                     *       ],
-                     *       "has_more": false,
-                     *       "next_cursor": null
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["SubMerchantList"];
                 };
             };
@@ -5291,39 +5220,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "externalRef": "bistro-7",
-                     *       "status": "pending_requirements",
-                     *       "charges_enabled": false,
-                     *       "payouts_enabled": false,
-                     *       "requirements": {
-                     *         "currentlyDue": [
-                     *           "individual.dob.day",
-                     *           "external_account"
-                     *         ],
-                     *         "eventuallyDue": [
-                     *           "individual.id_number"
-                     *         ],
-                     *         "pastDue": [],
-                     *         "pendingVerification": [],
-                     *         "currentDeadline": null,
-                     *         "disabledReason": "requirements.currently_due",
-                     *         "errors": []
-                     *       },
-                     *       "pauses": {
-                     *         "charges": false,
-                     *         "payouts": false
-                     *       },
-                     *       "businessType": "individual",
-                     *       "country": "US",
-                     *       "metadata": {
-                     *         "region": "north"
-                     *       },
-                     *       "created_at": "2026-11-15T09:30:00.000Z",
-                     *       "updated_at": "2026-11-15T09:30:01.250Z"
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["SubMerchant"];
                 };
             };
@@ -5340,34 +5236,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "externalRef": "bistro-7",
-                     *       "status": "received",
-                     *       "charges_enabled": false,
-                     *       "payouts_enabled": false,
-                     *       "requirements": {
-                     *         "currentlyDue": [],
-                     *         "eventuallyDue": [],
-                     *         "pastDue": [],
-                     *         "pendingVerification": [],
-                     *         "currentDeadline": null,
-                     *         "disabledReason": null,
-                     *         "errors": []
-                     *       },
-                     *       "pauses": {
-                     *         "charges": false,
-                     *         "payouts": false
-                     *       },
-                     *       "businessType": "individual",
-                     *       "country": "US",
-                     *       "metadata": {
-                     *         "region": "north"
-                     *       },
-                     *       "created_at": "2026-11-15T09:30:00.000Z",
-                     *       "updated_at": "2026-11-15T09:30:00.000Z"
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["SubMerchant"];
                 };
             };
@@ -5433,39 +5301,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "externalRef": "bistro-7",
-                     *       "status": "pending_requirements",
-                     *       "charges_enabled": false,
-                     *       "payouts_enabled": false,
-                     *       "requirements": {
-                     *         "currentlyDue": [
-                     *           "individual.dob.day",
-                     *           "external_account"
-                     *         ],
-                     *         "eventuallyDue": [
-                     *           "individual.id_number"
-                     *         ],
-                     *         "pastDue": [],
-                     *         "pendingVerification": [],
-                     *         "currentDeadline": null,
-                     *         "disabledReason": "requirements.currently_due",
-                     *         "errors": []
-                     *       },
-                     *       "pauses": {
-                     *         "charges": false,
-                     *         "payouts": false
-                     *       },
-                     *       "businessType": "individual",
-                     *       "country": "US",
-                     *       "metadata": {
-                     *         "region": "north"
-                     *       },
-                     *       "created_at": "2026-11-15T09:30:00.000Z",
-                     *       "updated_at": "2026-11-15T09:30:01.250Z"
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["SubMerchant"];
                 };
             };
@@ -5526,36 +5361,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "externalRef": "bistro-7",
-                     *       "status": "enabled",
-                     *       "charges_enabled": true,
-                     *       "payouts_enabled": true,
-                     *       "requirements": {
-                     *         "currentlyDue": [],
-                     *         "eventuallyDue": [
-                     *           "individual.id_number"
-                     *         ],
-                     *         "pastDue": [],
-                     *         "pendingVerification": [],
-                     *         "currentDeadline": null,
-                     *         "disabledReason": null,
-                     *         "errors": []
-                     *       },
-                     *       "pauses": {
-                     *         "charges": false,
-                     *         "payouts": false
-                     *       },
-                     *       "businessType": "individual",
-                     *       "country": "US",
-                     *       "metadata": {
-                     *         "region": "north"
-                     *       },
-                     *       "created_at": "2026-11-15T09:30:00.000Z",
-                     *       "updated_at": "2026-11-15T09:42:17.080Z"
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["SubMerchant"];
                 };
             };
@@ -5639,36 +5444,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "externalRef": "bistro-7",
-                     *       "status": "enabled",
-                     *       "charges_enabled": false,
-                     *       "payouts_enabled": true,
-                     *       "requirements": {
-                     *         "currentlyDue": [],
-                     *         "eventuallyDue": [
-                     *           "individual.id_number"
-                     *         ],
-                     *         "pastDue": [],
-                     *         "pendingVerification": [],
-                     *         "currentDeadline": null,
-                     *         "disabledReason": "platform_paused",
-                     *         "errors": []
-                     *       },
-                     *       "pauses": {
-                     *         "charges": true,
-                     *         "payouts": false
-                     *       },
-                     *       "businessType": "individual",
-                     *       "country": "US",
-                     *       "metadata": {
-                     *         "region": "north"
-                     *       },
-                     *       "created_at": "2026-11-15T09:30:00.000Z",
-                     *       "updated_at": "2026-11-16T18:05:41.390Z"
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["SubMerchant"];
                 };
             };
@@ -5740,16 +5515,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "file_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "object": "file",
-                     *       "purpose": "identity_document",
-                     *       "type": "image/png",
-                     *       "size": 48213,
-                     *       "created_at": "2026-11-15T09:30:00.000Z"
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["File"];
                 };
             };
@@ -5807,11 +5572,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "received": true
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["WebhookReceipt"];
                 };
             };
@@ -5878,69 +5638,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": "tap_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *           "object": "tap",
-                     *           "status": "approved",
-                     *           "amount": 1250,
-                     *           "tip_amount": 0,
-                     *           "total_amount": 1250,
-                     *           "currency": "USD",
-                     *           "amount_authorised": 1250,
-                     *           "amount_captured": 1250,
-                     *           "amount_released": 0,
-                     *           "amount_refunded": 0,
-                     *           "capture_mode": "direct",
-                     *           "ceiling_amount": null,
-                     *           "submerchant": "bistro-7",
-                     *           "device": "sim_visa",
-                     *           "transaction": "txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *           "authorisation": "auth_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *           "authorisation_chain_id": "ach_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *           "card": {
-                     *             "scheme": "visa",
-                     *             "bin": "400840",
-                     *             "last4": "1881",
-                     *             "funding": "debit",
-                     *             "issuer_country": "US",
-                     *             "fingerprint": "5f0c8e2a9b7d4c61a3e8f0d2b4c69587"
-                     *           },
-                     *           "cryptogram": {
-                     *             "value": "8B1F0E6A52C7D394",
-                     *             "type": "ARQC",
-                     *             "atc": 412,
-                     *             "unpredictable_number": "6C7A01F9",
-                     *             "aid": "A0000000031010",
-                     *             "cvm": "cdcvm"
-                     *           },
-                     *           "risk": {
-                     *             "decision": "approve",
-                     *             "score": 0,
-                     *             "rules": []
-                     *           },
-                     *           "authorisation_code": "402817",
-                     *           "response_code": "00",
-                     *           "decline_reason": null,
-                     *           "retry_advice": null,
-                     *           "capture_before": "2026-11-20T09:30:00.000Z",
-                     *           "failure": null,
-                     *           "pending_operation": null,
-                     *           "fx": null,
-                     *           "platform_fee": 38,
-                     *           "reversal_reason": null,
-                     *           "reference": "table 12",
-                     *           "description": null,
-                     *           "metadata": {},
-                     *           "created_at": "2026-11-15T09:30:00.000Z"
-                     *         }
-                     *       ],
-                     *       "has_more": false,
-                     *       "next_cursor": null
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["TapList"];
                 };
             };
@@ -5988,63 +5685,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "tap_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "object": "tap",
-                     *       "status": "approved",
-                     *       "amount": 1250,
-                     *       "tip_amount": 0,
-                     *       "total_amount": 1250,
-                     *       "currency": "USD",
-                     *       "amount_authorised": 1250,
-                     *       "amount_captured": 1250,
-                     *       "amount_released": 0,
-                     *       "amount_refunded": 0,
-                     *       "capture_mode": "direct",
-                     *       "ceiling_amount": null,
-                     *       "submerchant": "bistro-7",
-                     *       "device": "sim_visa",
-                     *       "transaction": "txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "authorisation": "auth_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "authorisation_chain_id": "ach_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "card": {
-                     *         "scheme": "visa",
-                     *         "bin": "400840",
-                     *         "last4": "1881",
-                     *         "funding": "debit",
-                     *         "issuer_country": "US",
-                     *         "fingerprint": "5f0c8e2a9b7d4c61a3e8f0d2b4c69587"
-                     *       },
-                     *       "cryptogram": {
-                     *         "value": "8B1F0E6A52C7D394",
-                     *         "type": "ARQC",
-                     *         "atc": 412,
-                     *         "unpredictable_number": "6C7A01F9",
-                     *         "aid": "A0000000031010",
-                     *         "cvm": "cdcvm"
-                     *       },
-                     *       "risk": {
-                     *         "decision": "approve",
-                     *         "score": 0,
-                     *         "rules": []
-                     *       },
-                     *       "authorisation_code": "402817",
-                     *       "response_code": "00",
-                     *       "decline_reason": null,
-                     *       "retry_advice": null,
-                     *       "capture_before": "2026-11-20T09:30:00.000Z",
-                     *       "failure": null,
-                     *       "pending_operation": null,
-                     *       "fx": null,
-                     *       "platform_fee": 38,
-                     *       "reversal_reason": null,
-                     *       "reference": "table 12",
-                     *       "description": null,
-                     *       "metadata": {},
-                     *       "created_at": "2026-11-15T09:30:00.000Z"
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["Tap"];
                 };
             };
@@ -6059,45 +5699,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "tap_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "object": "tap",
-                     *       "status": "pending",
-                     *       "amount": 1250,
-                     *       "tip_amount": 0,
-                     *       "total_amount": 1250,
-                     *       "currency": "USD",
-                     *       "amount_authorised": 0,
-                     *       "amount_captured": 0,
-                     *       "amount_released": 0,
-                     *       "amount_refunded": 0,
-                     *       "capture_mode": "direct",
-                     *       "ceiling_amount": null,
-                     *       "submerchant": "bistro-7",
-                     *       "device": "sim_visa",
-                     *       "transaction": "txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "authorisation": null,
-                     *       "authorisation_chain_id": "ach_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "card": null,
-                     *       "cryptogram": null,
-                     *       "risk": null,
-                     *       "authorisation_code": null,
-                     *       "response_code": null,
-                     *       "decline_reason": null,
-                     *       "retry_advice": null,
-                     *       "capture_before": null,
-                     *       "failure": null,
-                     *       "pending_operation": null,
-                     *       "fx": null,
-                     *       "platform_fee": 0,
-                     *       "reversal_reason": null,
-                     *       "reference": "table 12",
-                     *       "description": null,
-                     *       "metadata": {},
-                     *       "created_at": "2026-11-15T09:30:00.000Z"
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["Tap"];
                 };
             };
@@ -6183,63 +5784,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "tap_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "object": "tap",
-                     *       "status": "approved",
-                     *       "amount": 1250,
-                     *       "tip_amount": 0,
-                     *       "total_amount": 1250,
-                     *       "currency": "USD",
-                     *       "amount_authorised": 1250,
-                     *       "amount_captured": 1250,
-                     *       "amount_released": 0,
-                     *       "amount_refunded": 0,
-                     *       "capture_mode": "direct",
-                     *       "ceiling_amount": null,
-                     *       "submerchant": "bistro-7",
-                     *       "device": "sim_visa",
-                     *       "transaction": "txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "authorisation": "auth_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "authorisation_chain_id": "ach_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "card": {
-                     *         "scheme": "visa",
-                     *         "bin": "400840",
-                     *         "last4": "1881",
-                     *         "funding": "debit",
-                     *         "issuer_country": "US",
-                     *         "fingerprint": "5f0c8e2a9b7d4c61a3e8f0d2b4c69587"
-                     *       },
-                     *       "cryptogram": {
-                     *         "value": "8B1F0E6A52C7D394",
-                     *         "type": "ARQC",
-                     *         "atc": 412,
-                     *         "unpredictable_number": "6C7A01F9",
-                     *         "aid": "A0000000031010",
-                     *         "cvm": "cdcvm"
-                     *       },
-                     *       "risk": {
-                     *         "decision": "approve",
-                     *         "score": 0,
-                     *         "rules": []
-                     *       },
-                     *       "authorisation_code": "402817",
-                     *       "response_code": "00",
-                     *       "decline_reason": null,
-                     *       "retry_advice": null,
-                     *       "capture_before": "2026-11-20T09:30:00.000Z",
-                     *       "failure": null,
-                     *       "pending_operation": null,
-                     *       "fx": null,
-                     *       "platform_fee": 38,
-                     *       "reversal_reason": null,
-                     *       "reference": "table 12",
-                     *       "description": null,
-                     *       "metadata": {},
-                     *       "created_at": "2026-11-15T09:30:00.000Z"
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["Tap"];
                 };
             };
@@ -6300,63 +5844,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "tap_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "object": "tap",
-                     *       "status": "approved",
-                     *       "amount": 40000,
-                     *       "tip_amount": 0,
-                     *       "total_amount": 40000,
-                     *       "currency": "EUR",
-                     *       "amount_authorised": 40000,
-                     *       "amount_captured": 30000,
-                     *       "amount_released": 10000,
-                     *       "amount_refunded": 0,
-                     *       "capture_mode": "pre-auth",
-                     *       "ceiling_amount": 200000,
-                     *       "submerchant": "hotel-2",
-                     *       "device": "sim_visa",
-                     *       "transaction": "txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "authorisation": "auth_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "authorisation_chain_id": "ach_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "card": {
-                     *         "scheme": "visa",
-                     *         "bin": "400840",
-                     *         "last4": "1881",
-                     *         "funding": "debit",
-                     *         "issuer_country": "US",
-                     *         "fingerprint": "5f0c8e2a9b7d4c61a3e8f0d2b4c69587"
-                     *       },
-                     *       "cryptogram": {
-                     *         "value": "8B1F0E6A52C7D394",
-                     *         "type": "ARQC",
-                     *         "atc": 412,
-                     *         "unpredictable_number": "6C7A01F9",
-                     *         "aid": "A0000000031010",
-                     *         "cvm": "cdcvm"
-                     *       },
-                     *       "risk": {
-                     *         "decision": "approve",
-                     *         "score": 0,
-                     *         "rules": []
-                     *       },
-                     *       "authorisation_code": "402817",
-                     *       "response_code": "00",
-                     *       "decline_reason": null,
-                     *       "retry_advice": null,
-                     *       "capture_before": "2026-12-15T09:30:00.000Z",
-                     *       "failure": null,
-                     *       "pending_operation": null,
-                     *       "fx": null,
-                     *       "platform_fee": 900,
-                     *       "reversal_reason": null,
-                     *       "reference": null,
-                     *       "description": null,
-                     *       "metadata": {},
-                     *       "created_at": "2026-11-15T09:30:00.000Z"
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["Tap"];
                 };
             };
@@ -6371,67 +5858,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "tap_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "object": "tap",
-                     *       "status": "approved",
-                     *       "amount": 40000,
-                     *       "tip_amount": 0,
-                     *       "total_amount": 40000,
-                     *       "currency": "EUR",
-                     *       "amount_authorised": 40000,
-                     *       "amount_captured": 0,
-                     *       "amount_released": 0,
-                     *       "amount_refunded": 0,
-                     *       "capture_mode": "pre-auth",
-                     *       "ceiling_amount": 200000,
-                     *       "submerchant": "hotel-2",
-                     *       "device": "sim_visa",
-                     *       "transaction": "txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "authorisation": "auth_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "authorisation_chain_id": "ach_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "card": {
-                     *         "scheme": "visa",
-                     *         "bin": "400840",
-                     *         "last4": "1881",
-                     *         "funding": "debit",
-                     *         "issuer_country": "US",
-                     *         "fingerprint": "5f0c8e2a9b7d4c61a3e8f0d2b4c69587"
-                     *       },
-                     *       "cryptogram": {
-                     *         "value": "8B1F0E6A52C7D394",
-                     *         "type": "ARQC",
-                     *         "atc": 412,
-                     *         "unpredictable_number": "6C7A01F9",
-                     *         "aid": "A0000000031010",
-                     *         "cvm": "cdcvm"
-                     *       },
-                     *       "risk": {
-                     *         "decision": "approve",
-                     *         "score": 0,
-                     *         "rules": []
-                     *       },
-                     *       "authorisation_code": "402817",
-                     *       "response_code": "00",
-                     *       "decline_reason": null,
-                     *       "retry_advice": null,
-                     *       "capture_before": "2026-12-15T09:30:00.000Z",
-                     *       "failure": null,
-                     *       "pending_operation": {
-                     *         "kind": "capture",
-                     *         "amount": 30000,
-                     *         "began_at": "2026-11-16T08:00:00.000Z"
-                     *       },
-                     *       "fx": null,
-                     *       "platform_fee": 0,
-                     *       "reversal_reason": null,
-                     *       "reference": null,
-                     *       "description": null,
-                     *       "metadata": {},
-                     *       "created_at": "2026-11-15T09:30:00.000Z"
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["Tap"];
                 };
             };
@@ -6516,63 +5942,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "tap_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "object": "tap",
-                     *       "status": "reversed",
-                     *       "amount": 1250,
-                     *       "tip_amount": 0,
-                     *       "total_amount": 1250,
-                     *       "currency": "USD",
-                     *       "amount_authorised": 1250,
-                     *       "amount_captured": 0,
-                     *       "amount_released": 1250,
-                     *       "amount_refunded": 0,
-                     *       "capture_mode": "direct",
-                     *       "ceiling_amount": null,
-                     *       "submerchant": "bistro-7",
-                     *       "device": "sim_visa",
-                     *       "transaction": "txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "authorisation": "auth_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "authorisation_chain_id": "ach_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "card": {
-                     *         "scheme": "visa",
-                     *         "bin": "400840",
-                     *         "last4": "1881",
-                     *         "funding": "debit",
-                     *         "issuer_country": "US",
-                     *         "fingerprint": "5f0c8e2a9b7d4c61a3e8f0d2b4c69587"
-                     *       },
-                     *       "cryptogram": {
-                     *         "value": "8B1F0E6A52C7D394",
-                     *         "type": "ARQC",
-                     *         "atc": 412,
-                     *         "unpredictable_number": "6C7A01F9",
-                     *         "aid": "A0000000031010",
-                     *         "cvm": "cdcvm"
-                     *       },
-                     *       "risk": {
-                     *         "decision": "approve",
-                     *         "score": 0,
-                     *         "rules": []
-                     *       },
-                     *       "authorisation_code": "402817",
-                     *       "response_code": "00",
-                     *       "decline_reason": null,
-                     *       "retry_advice": null,
-                     *       "capture_before": "2026-11-20T09:30:00.000Z",
-                     *       "failure": null,
-                     *       "pending_operation": null,
-                     *       "fx": null,
-                     *       "platform_fee": 0,
-                     *       "reversal_reason": "wrong amount",
-                     *       "reference": "table 12",
-                     *       "description": null,
-                     *       "metadata": {},
-                     *       "created_at": "2026-11-15T09:30:00.000Z"
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["Tap"];
                 };
             };
@@ -6587,67 +5956,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "tap_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "object": "tap",
-                     *       "status": "approved",
-                     *       "amount": 1250,
-                     *       "tip_amount": 0,
-                     *       "total_amount": 1250,
-                     *       "currency": "USD",
-                     *       "amount_authorised": 1250,
-                     *       "amount_captured": 1250,
-                     *       "amount_released": 0,
-                     *       "amount_refunded": 0,
-                     *       "capture_mode": "direct",
-                     *       "ceiling_amount": null,
-                     *       "submerchant": "bistro-7",
-                     *       "device": "sim_visa",
-                     *       "transaction": "txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "authorisation": "auth_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "authorisation_chain_id": "ach_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "card": {
-                     *         "scheme": "visa",
-                     *         "bin": "400840",
-                     *         "last4": "1881",
-                     *         "funding": "debit",
-                     *         "issuer_country": "US",
-                     *         "fingerprint": "5f0c8e2a9b7d4c61a3e8f0d2b4c69587"
-                     *       },
-                     *       "cryptogram": {
-                     *         "value": "8B1F0E6A52C7D394",
-                     *         "type": "ARQC",
-                     *         "atc": 412,
-                     *         "unpredictable_number": "6C7A01F9",
-                     *         "aid": "A0000000031010",
-                     *         "cvm": "cdcvm"
-                     *       },
-                     *       "risk": {
-                     *         "decision": "approve",
-                     *         "score": 0,
-                     *         "rules": []
-                     *       },
-                     *       "authorisation_code": "402817",
-                     *       "response_code": "00",
-                     *       "decline_reason": null,
-                     *       "retry_advice": null,
-                     *       "capture_before": "2026-11-20T09:30:00.000Z",
-                     *       "failure": null,
-                     *       "pending_operation": {
-                     *         "kind": "reverse",
-                     *         "amount": 1250,
-                     *         "began_at": "2026-11-15T09:40:00.000Z"
-                     *       },
-                     *       "fx": null,
-                     *       "platform_fee": 38,
-                     *       "reversal_reason": null,
-                     *       "reference": "table 12",
-                     *       "description": null,
-                     *       "metadata": {},
-                     *       "created_at": "2026-11-15T09:30:00.000Z"
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["Tap"];
                 };
             };
@@ -6715,40 +6023,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "auth_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "object": "authorisation",
-                     *       "status": "open",
-                     *       "tap": "tap_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "transaction": "txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "authorisation_chain_id": "ach_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "submerchant": "hotel-2",
-                     *       "device": "sim_visa",
-                     *       "currency": "EUR",
-                     *       "amount_authorised": 40000,
-                     *       "ceiling_amount": 200000,
-                     *       "amount_captured": 0,
-                     *       "amount_released": 0,
-                     *       "charged_total": 12500,
-                     *       "headroom": 27500,
-                     *       "increases": [],
-                     *       "charges": [
-                     *         {
-                     *           "id": "chg_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *           "amount": 12500,
-                     *           "description": "Dinner",
-                     *           "reference": null,
-                     *           "voided": false,
-                     *           "created_at": "2026-11-15T20:10:00.000Z"
-                     *         }
-                     *       ],
-                     *       "capture_before": "2026-12-15T09:30:00.000Z",
-                     *       "failure": null,
-                     *       "pending_operation": null,
-                     *       "created_at": "2026-11-15T09:30:00.000Z"
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["Authorisation"];
                 };
             };
@@ -6809,47 +6083,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "auth_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "object": "authorisation",
-                     *       "status": "open",
-                     *       "tap": "tap_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "transaction": "txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "authorisation_chain_id": "ach_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "submerchant": "hotel-2",
-                     *       "device": "sim_visa",
-                     *       "currency": "EUR",
-                     *       "amount_authorised": 60000,
-                     *       "ceiling_amount": 200000,
-                     *       "amount_captured": 0,
-                     *       "amount_released": 0,
-                     *       "charged_total": 12500,
-                     *       "headroom": 47500,
-                     *       "increases": [
-                     *         {
-                     *           "amount": 60000,
-                     *           "approved": true,
-                     *           "response_code": "00",
-                     *           "at": "2026-11-16T08:00:00.000Z"
-                     *         }
-                     *       ],
-                     *       "charges": [
-                     *         {
-                     *           "id": "chg_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *           "amount": 12500,
-                     *           "description": "Dinner",
-                     *           "reference": null,
-                     *           "voided": false,
-                     *           "created_at": "2026-11-15T20:10:00.000Z"
-                     *         }
-                     *       ],
-                     *       "capture_before": "2026-12-15T09:30:00.000Z",
-                     *       "failure": null,
-                     *       "pending_operation": null,
-                     *       "created_at": "2026-11-15T09:30:00.000Z"
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["Authorisation"];
                 };
             };
@@ -6864,44 +6097,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "auth_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "object": "authorisation",
-                     *       "status": "open",
-                     *       "tap": "tap_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "transaction": "txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "authorisation_chain_id": "ach_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "submerchant": "hotel-2",
-                     *       "device": "sim_visa",
-                     *       "currency": "EUR",
-                     *       "amount_authorised": 40000,
-                     *       "ceiling_amount": 200000,
-                     *       "amount_captured": 0,
-                     *       "amount_released": 0,
-                     *       "charged_total": 12500,
-                     *       "headroom": 27500,
-                     *       "increases": [],
-                     *       "charges": [
-                     *         {
-                     *           "id": "chg_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *           "amount": 12500,
-                     *           "description": "Dinner",
-                     *           "reference": null,
-                     *           "voided": false,
-                     *           "created_at": "2026-11-15T20:10:00.000Z"
-                     *         }
-                     *       ],
-                     *       "capture_before": "2026-12-15T09:30:00.000Z",
-                     *       "failure": null,
-                     *       "pending_operation": {
-                     *         "kind": "increase",
-                     *         "amount": 60000,
-                     *         "began_at": "2026-11-16T08:00:00.000Z"
-                     *       },
-                     *       "created_at": "2026-11-15T09:30:00.000Z"
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["Authorisation"];
                 };
             };
@@ -6986,21 +6181,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "chg_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "object": "charge",
-                     *       "amount": 12500,
-                     *       "authorisation": "auth_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "authorisation_chain_id": "ach_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "charged_total": 12500,
-                     *       "headroom": 27500,
-                     *       "description": "Dinner",
-                     *       "reference": null,
-                     *       "voided": false,
-                     *       "created_at": "2026-11-15T20:10:00.000Z"
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["Charge"];
                 };
             };
@@ -7082,21 +6262,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "chg_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "object": "charge",
-                     *       "amount": 12500,
-                     *       "authorisation": "auth_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "authorisation_chain_id": "ach_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "charged_total": 0,
-                     *       "headroom": 40000,
-                     *       "description": "Dinner",
-                     *       "reference": null,
-                     *       "voided": true,
-                     *       "created_at": "2026-11-15T20:10:00.000Z"
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["Charge"];
                 };
             };
@@ -7171,40 +6336,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "auth_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "object": "authorisation",
-                     *       "status": "captured",
-                     *       "tap": "tap_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "transaction": "txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "authorisation_chain_id": "ach_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "submerchant": "hotel-2",
-                     *       "device": "sim_visa",
-                     *       "currency": "EUR",
-                     *       "amount_authorised": 40000,
-                     *       "ceiling_amount": 200000,
-                     *       "amount_captured": 12500,
-                     *       "amount_released": 27500,
-                     *       "charged_total": 12500,
-                     *       "headroom": 0,
-                     *       "increases": [],
-                     *       "charges": [
-                     *         {
-                     *           "id": "chg_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *           "amount": 12500,
-                     *           "description": "Dinner",
-                     *           "reference": null,
-                     *           "voided": false,
-                     *           "created_at": "2026-11-15T20:10:00.000Z"
-                     *         }
-                     *       ],
-                     *       "capture_before": "2026-12-15T09:30:00.000Z",
-                     *       "failure": null,
-                     *       "pending_operation": null,
-                     *       "created_at": "2026-11-15T09:30:00.000Z"
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["Authorisation"];
                 };
             };
@@ -7219,44 +6350,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "auth_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "object": "authorisation",
-                     *       "status": "open",
-                     *       "tap": "tap_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "transaction": "txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "authorisation_chain_id": "ach_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "submerchant": "hotel-2",
-                     *       "device": "sim_visa",
-                     *       "currency": "EUR",
-                     *       "amount_authorised": 40000,
-                     *       "ceiling_amount": 200000,
-                     *       "amount_captured": 0,
-                     *       "amount_released": 0,
-                     *       "charged_total": 12500,
-                     *       "headroom": 27500,
-                     *       "increases": [],
-                     *       "charges": [
-                     *         {
-                     *           "id": "chg_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *           "amount": 12500,
-                     *           "description": "Dinner",
-                     *           "reference": null,
-                     *           "voided": false,
-                     *           "created_at": "2026-11-15T20:10:00.000Z"
-                     *         }
-                     *       ],
-                     *       "capture_before": "2026-12-15T09:30:00.000Z",
-                     *       "failure": null,
-                     *       "pending_operation": {
-                     *         "kind": "capture",
-                     *         "amount": 12500,
-                     *         "began_at": "2026-11-16T08:00:00.000Z"
-                     *       },
-                     *       "created_at": "2026-11-15T09:30:00.000Z"
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["Authorisation"];
                 };
             };
@@ -7333,51 +6426,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "ach_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "object": "authorisation_chain",
-                     *       "submerchant": "hotel-2",
-                     *       "currency": "EUR",
-                     *       "amount_authorised": 40000,
-                     *       "amount_captured": 0,
-                     *       "amount_released": 0,
-                     *       "authorisations": [
-                     *         {
-                     *           "id": "auth_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *           "object": "authorisation",
-                     *           "status": "open",
-                     *           "tap": "tap_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *           "transaction": "txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *           "authorisation_chain_id": "ach_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *           "submerchant": "hotel-2",
-                     *           "device": "sim_visa",
-                     *           "currency": "EUR",
-                     *           "amount_authorised": 40000,
-                     *           "ceiling_amount": 200000,
-                     *           "amount_captured": 0,
-                     *           "amount_released": 0,
-                     *           "charged_total": 12500,
-                     *           "headroom": 27500,
-                     *           "increases": [],
-                     *           "charges": [
-                     *             {
-                     *               "id": "chg_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *               "amount": 12500,
-                     *               "description": "Dinner",
-                     *               "reference": null,
-                     *               "voided": false,
-                     *               "created_at": "2026-11-15T20:10:00.000Z"
-                     *             }
-                     *           ],
-                     *           "capture_before": "2026-12-15T09:30:00.000Z",
-                     *           "failure": null,
-                     *           "pending_operation": null,
-                     *           "created_at": "2026-11-15T09:30:00.000Z"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["AuthorisationChain"];
                 };
             };
@@ -7446,90 +6494,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": "txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *           "object": "transaction",
-                     *           "tap": "tap_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *           "submerchant": "bistro-7",
-                     *           "device": "sim_visa",
-                     *           "amount": 1250,
-                     *           "currency": "USD",
-                     *           "reference": "table 12",
-                     *           "authorisation_chain_id": "ach_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *           "status": "captured",
-                     *           "amount_refunded": 0,
-                     *           "failure": null,
-                     *           "stages": {
-                     *             "tap": {
-                     *               "amount": 1250,
-                     *               "tip_amount": 0,
-                     *               "currency": "USD",
-                     *               "capture_mode": "direct",
-                     *               "device": "sim_visa",
-                     *               "card": {
-                     *                 "scheme": "visa",
-                     *                 "bin": "400840",
-                     *                 "last4": "1881",
-                     *                 "funding": "debit",
-                     *                 "issuer_country": "US",
-                     *                 "fingerprint": "5f0c8e2a9b7d4c61a3e8f0d2b4c69587"
-                     *               },
-                     *               "cryptogram": {
-                     *                 "value": "8B1F0E6A52C7D394",
-                     *                 "type": "ARQC",
-                     *                 "atc": 412,
-                     *                 "unpredictable_number": "6C7A01F9",
-                     *                 "aid": "A0000000031010",
-                     *                 "cvm": "cdcvm"
-                     *               },
-                     *               "risk": {
-                     *                 "decision": "approve",
-                     *                 "score": 0,
-                     *                 "rules": []
-                     *               },
-                     *               "failure": null,
-                     *               "at": "2026-11-15T09:30:00.000Z"
-                     *             },
-                     *             "authorisation": {
-                     *               "approved": true,
-                     *               "amount": 1250,
-                     *               "currency": "USD",
-                     *               "authorisation_code": "402817",
-                     *               "response_code": "00",
-                     *               "decline_reason": null,
-                     *               "retry_advice": null,
-                     *               "capture_before": "2026-11-20T09:30:00.000Z",
-                     *               "at": "2026-11-15T09:30:00.000Z",
-                     *               "increases": [],
-                     *               "charges": []
-                     *             },
-                     *             "capture": {
-                     *               "amount": 1250,
-                     *               "currency": "USD",
-                     *               "platform_fee": 38,
-                     *               "fx": null,
-                     *               "settings_version": 3,
-                     *               "available_on": "2026-11-17",
-                     *               "available_at": "2026-11-17T05:00:00.000Z",
-                     *               "at": "2026-11-15T09:30:00.000Z",
-                     *               "release": null
-                     *             },
-                     *             "reversal": null,
-                     *             "settlement": null
-                     *           },
-                     *           "refunds": [],
-                     *           "disputes": [],
-                     *           "hash": "9a6c3f0d5e2b8174c6d09f3a1b5e7c28d4f6a8091c3e5b7d2f4a6c8e0b1d3f57",
-                     *           "created_at": "2026-11-15T09:30:00.000Z"
-                     *         }
-                     *       ],
-                     *       "has_more": false,
-                     *       "next_cursor": null
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["TransactionList"];
                 };
             };
@@ -7572,84 +6536,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "object": "transaction",
-                     *       "tap": "tap_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "submerchant": "bistro-7",
-                     *       "device": "sim_visa",
-                     *       "amount": 1250,
-                     *       "currency": "USD",
-                     *       "reference": "table 12",
-                     *       "authorisation_chain_id": "ach_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "status": "captured",
-                     *       "amount_refunded": 0,
-                     *       "failure": null,
-                     *       "stages": {
-                     *         "tap": {
-                     *           "amount": 1250,
-                     *           "tip_amount": 0,
-                     *           "currency": "USD",
-                     *           "capture_mode": "direct",
-                     *           "device": "sim_visa",
-                     *           "card": {
-                     *             "scheme": "visa",
-                     *             "bin": "400840",
-                     *             "last4": "1881",
-                     *             "funding": "debit",
-                     *             "issuer_country": "US",
-                     *             "fingerprint": "5f0c8e2a9b7d4c61a3e8f0d2b4c69587"
-                     *           },
-                     *           "cryptogram": {
-                     *             "value": "8B1F0E6A52C7D394",
-                     *             "type": "ARQC",
-                     *             "atc": 412,
-                     *             "unpredictable_number": "6C7A01F9",
-                     *             "aid": "A0000000031010",
-                     *             "cvm": "cdcvm"
-                     *           },
-                     *           "risk": {
-                     *             "decision": "approve",
-                     *             "score": 0,
-                     *             "rules": []
-                     *           },
-                     *           "failure": null,
-                     *           "at": "2026-11-15T09:30:00.000Z"
-                     *         },
-                     *         "authorisation": {
-                     *           "approved": true,
-                     *           "amount": 1250,
-                     *           "currency": "USD",
-                     *           "authorisation_code": "402817",
-                     *           "response_code": "00",
-                     *           "decline_reason": null,
-                     *           "retry_advice": null,
-                     *           "capture_before": "2026-11-20T09:30:00.000Z",
-                     *           "at": "2026-11-15T09:30:00.000Z",
-                     *           "increases": [],
-                     *           "charges": []
-                     *         },
-                     *         "capture": {
-                     *           "amount": 1250,
-                     *           "currency": "USD",
-                     *           "platform_fee": 38,
-                     *           "fx": null,
-                     *           "settings_version": 3,
-                     *           "available_on": "2026-11-17",
-                     *           "available_at": "2026-11-17T05:00:00.000Z",
-                     *           "at": "2026-11-15T09:30:00.000Z",
-                     *           "release": null
-                     *         },
-                     *         "reversal": null,
-                     *         "settlement": null
-                     *       },
-                     *       "refunds": [],
-                     *       "disputes": [],
-                     *       "hash": "9a6c3f0d5e2b8174c6d09f3a1b5e7c28d4f6a8091c3e5b7d2f4a6c8e0b1d3f57",
-                     *       "created_at": "2026-11-15T09:30:00.000Z"
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["Transaction"];
                 };
             };
@@ -7706,21 +6592,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": "bar-1",
-                     *           "object": "device",
-                     *           "submerchant": "bistro-7",
-                     *           "label": "Bar",
-                     *           "created_at": "2026-11-15T09:30:00.000Z"
-                     *         }
-                     *       ],
-                     *       "has_more": false,
-                     *       "next_cursor": null
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["DeviceList"];
                 };
             };
@@ -7768,15 +6639,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "bar-1",
-                     *       "object": "device",
-                     *       "submerchant": "bistro-7",
-                     *       "label": "Bar",
-                     *       "created_at": "2026-11-15T09:30:00.000Z"
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["Device"];
                 };
             };
@@ -7862,15 +6724,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "bar-1",
-                     *       "object": "device",
-                     *       "submerchant": "bistro-7",
-                     *       "label": "Bar",
-                     *       "created_at": "2026-11-15T09:30:00.000Z"
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["Device"];
                 };
             };
@@ -7931,15 +6784,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "bar-1",
-                     *       "object": "device",
-                     *       "submerchant": "bistro-7",
-                     *       "label": "Bar",
-                     *       "created_at": "2026-11-15T09:30:00.000Z"
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["Device"];
                 };
             };
@@ -8010,15 +6854,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "bar-1",
-                     *       "object": "device",
-                     *       "submerchant": "bistro-7",
-                     *       "label": "Bar",
-                     *       "created_at": "2026-11-15T09:30:00.000Z"
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["Device"];
                 };
             };
@@ -8091,27 +6926,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": "re_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *           "object": "refund",
-                     *           "status": "succeeded",
-                     *           "amount": 500,
-                     *           "currency": "USD",
-                     *           "transaction": "txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *           "submerchant": "bistro-7",
-                     *           "fee_refunded": 15,
-                     *           "reason": "cold soup",
-                     *           "failure": null,
-                     *           "created_at": "2026-11-18T11:00:00.000Z"
-                     *         }
-                     *       ],
-                     *       "has_more": false,
-                     *       "next_cursor": null
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["RefundList"];
                 };
             };
@@ -8159,21 +6973,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "re_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "object": "refund",
-                     *       "status": "succeeded",
-                     *       "amount": 500,
-                     *       "currency": "USD",
-                     *       "transaction": "txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "submerchant": "bistro-7",
-                     *       "fee_refunded": 15,
-                     *       "reason": "cold soup",
-                     *       "failure": null,
-                     *       "created_at": "2026-11-18T11:00:00.000Z"
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["Refund"];
                 };
             };
@@ -8188,21 +6987,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "re_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "object": "refund",
-                     *       "status": "pending",
-                     *       "amount": 500,
-                     *       "currency": "USD",
-                     *       "transaction": "txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "submerchant": "bistro-7",
-                     *       "fee_refunded": 0,
-                     *       "reason": "cold soup",
-                     *       "failure": null,
-                     *       "created_at": "2026-11-18T11:00:00.000Z"
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["Refund"];
                 };
             };
@@ -8279,21 +7063,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "re_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "object": "refund",
-                     *       "status": "succeeded",
-                     *       "amount": 500,
-                     *       "currency": "USD",
-                     *       "transaction": "txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "submerchant": "bistro-7",
-                     *       "fee_refunded": 15,
-                     *       "reason": "cold soup",
-                     *       "failure": null,
-                     *       "created_at": "2026-11-18T11:00:00.000Z"
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["Refund"];
                 };
             };
@@ -8352,27 +7121,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": "po_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *           "object": "payout",
-                     *           "submerchant": "bistro-7",
-                     *           "amount": 1212,
-                     *           "currency": "USD",
-                     *           "status": "scheduled",
-                     *           "automatic": true,
-                     *           "eta": "2026-11-17T22:00:00.000Z",
-                     *           "wire_reference": null,
-                     *           "failure_code": null,
-                     *           "created_at": "2026-11-17T11:00:00.000Z"
-                     *         }
-                     *       ],
-                     *       "has_more": false,
-                     *       "next_cursor": null
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["PayoutList"];
                 };
             };
@@ -8420,21 +7168,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "po_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "object": "payout",
-                     *       "submerchant": "bistro-7",
-                     *       "amount": 1212,
-                     *       "currency": "USD",
-                     *       "status": "scheduled",
-                     *       "automatic": false,
-                     *       "eta": "2026-11-17T22:00:00.000Z",
-                     *       "wire_reference": null,
-                     *       "failure_code": null,
-                     *       "created_at": "2026-11-17T11:00:00.000Z"
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["Payout"];
                 };
             };
@@ -8519,21 +7252,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "po_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "object": "payout",
-                     *       "submerchant": "bistro-7",
-                     *       "amount": 1212,
-                     *       "currency": "USD",
-                     *       "status": "scheduled",
-                     *       "automatic": true,
-                     *       "eta": "2026-11-17T22:00:00.000Z",
-                     *       "wire_reference": null,
-                     *       "failure_code": null,
-                     *       "created_at": "2026-11-17T11:00:00.000Z"
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["Payout"];
                 };
             };
@@ -8591,24 +7309,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": "01k9t3m8e6f4x9p2q7r5s1v0zc.2",
-                     *           "object": "payout_item",
-                     *           "kind": "settlement",
-                     *           "amount": 1212,
-                     *           "currency": "USD",
-                     *           "transaction": "txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *           "payout": null,
-                     *           "created_at": "2026-11-17T05:00:00.000Z"
-                     *         }
-                     *       ],
-                     *       "has_more": false,
-                     *       "next_cursor": null
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["PayoutItemList"];
                 };
             };
@@ -8663,10 +7363,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example id,kind,amount,currency,transaction,payout,created_at
-                     *     01k9t3m8e6f4x9p2q7r5s1v0zc.2,settlement,1212,USD,txn_01k9t3m8e6f4x9p2q7r5s1v0zc,,2026-11-17T05:00:00.000Z
-                     */
                     readonly "text/csv": string;
                 };
             };
@@ -8723,21 +7419,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "po_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "object": "payout",
-                     *       "submerchant": "bistro-7",
-                     *       "amount": 1212,
-                     *       "currency": "USD",
-                     *       "status": "cancelled",
-                     *       "automatic": true,
-                     *       "eta": "2026-11-17T22:00:00.000Z",
-                     *       "wire_reference": null,
-                     *       "failure_code": null,
-                     *       "created_at": "2026-11-17T11:00:00.000Z"
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["Payout"];
                 };
             };
@@ -8812,33 +7493,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": "dp_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *           "object": "dispute",
-                     *           "submerchant": "bistro-7",
-                     *           "transaction": "txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *           "authorisation_chain_id": "ach_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *           "amount": 1250,
-                     *           "currency": "USD",
-                     *           "reason": "fraudulent",
-                     *           "network_reason_code": "10.3",
-                     *           "status": "needs_response",
-                     *           "outcome": null,
-                     *           "evidence_due_by": "2026-12-20T08:00:00.000Z",
-                     *           "opened_at": "2026-11-20T08:00:00.000Z",
-                     *           "closed_at": null,
-                     *           "reinstated_at": null,
-                     *           "evidence": null,
-                     *           "charges": []
-                     *         }
-                     *       ],
-                     *       "has_more": false,
-                     *       "next_cursor": null
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["DisputeList"];
                 };
             };
@@ -8881,27 +7535,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "dp_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "object": "dispute",
-                     *       "submerchant": "bistro-7",
-                     *       "transaction": "txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "authorisation_chain_id": "ach_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "amount": 1250,
-                     *       "currency": "USD",
-                     *       "reason": "fraudulent",
-                     *       "network_reason_code": "10.3",
-                     *       "status": "needs_response",
-                     *       "outcome": null,
-                     *       "evidence_due_by": "2026-12-20T08:00:00.000Z",
-                     *       "opened_at": "2026-11-20T08:00:00.000Z",
-                     *       "closed_at": null,
-                     *       "reinstated_at": null,
-                     *       "evidence": null,
-                     *       "charges": []
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["Dispute"];
                 };
             };
@@ -8962,33 +7595,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "dp_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "object": "dispute",
-                     *       "submerchant": "bistro-7",
-                     *       "transaction": "txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "authorisation_chain_id": "ach_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "amount": 1250,
-                     *       "currency": "USD",
-                     *       "reason": "fraudulent",
-                     *       "network_reason_code": "10.3",
-                     *       "status": "needs_response",
-                     *       "outcome": null,
-                     *       "evidence_due_by": "2026-12-20T08:00:00.000Z",
-                     *       "opened_at": "2026-11-20T08:00:00.000Z",
-                     *       "closed_at": null,
-                     *       "reinstated_at": null,
-                     *       "evidence": {
-                     *         "explanation": "The guest ate and signed.",
-                     *         "receipt": "Table 12, two menus, 12.50",
-                     *         "customer_communication": null,
-                     *         "service_date": "2026-11-14",
-                     *         "refund_policy": null
-                     *       },
-                     *       "charges": []
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["Dispute"];
                 };
             };
@@ -9059,24 +7665,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "dp_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "object": "dispute",
-                     *       "submerchant": "bistro-7",
-                     *       "transaction": "txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "authorisation_chain_id": "ach_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "amount": 1250,
-                     *       "currency": "USD",
-                     *       "reason": "fraudulent",
-                     *       "network_reason_code": "10.3",
-                     *       "status": "under_review",
-                     *       "outcome": null,
-                     *       "evidence_due_by": "2026-12-20T08:00:00.000Z",
-                     *       "opened_at": "2026-11-20T08:00:00.000Z",
-                     *       "closed_at": null
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["TransactionDispute"];
                 };
             };
@@ -9091,24 +7679,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "dp_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "object": "dispute",
-                     *       "submerchant": "bistro-7",
-                     *       "transaction": "txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "authorisation_chain_id": "ach_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "amount": 1250,
-                     *       "currency": "USD",
-                     *       "reason": "fraudulent",
-                     *       "network_reason_code": "10.3",
-                     *       "status": "needs_response",
-                     *       "outcome": null,
-                     *       "evidence_due_by": "2026-12-20T08:00:00.000Z",
-                     *       "opened_at": "2026-11-20T08:00:00.000Z",
-                     *       "closed_at": null
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["TransactionDispute"];
                 };
             };
@@ -9189,24 +7759,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "dp_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "object": "dispute",
-                     *       "submerchant": "bistro-7",
-                     *       "transaction": "txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "authorisation_chain_id": "ach_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "amount": 1250,
-                     *       "currency": "USD",
-                     *       "reason": "fraudulent",
-                     *       "network_reason_code": "10.3",
-                     *       "status": "lost",
-                     *       "outcome": "lost",
-                     *       "evidence_due_by": "2026-12-20T08:00:00.000Z",
-                     *       "opened_at": "2026-11-20T08:00:00.000Z",
-                     *       "closed_at": "2026-11-21T09:00:00.000Z"
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["TransactionDispute"];
                 };
             };
@@ -9221,24 +7773,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "dp_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "object": "dispute",
-                     *       "submerchant": "bistro-7",
-                     *       "transaction": "txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "authorisation_chain_id": "ach_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "amount": 1250,
-                     *       "currency": "USD",
-                     *       "reason": "fraudulent",
-                     *       "network_reason_code": "10.3",
-                     *       "status": "needs_response",
-                     *       "outcome": null,
-                     *       "evidence_due_by": "2026-12-20T08:00:00.000Z",
-                     *       "opened_at": "2026-11-20T08:00:00.000Z",
-                     *       "closed_at": null
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["TransactionDispute"];
                 };
             };
@@ -9306,22 +7840,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "object": "balance",
-                     *       "submerchant": "bistro-7",
-                     *       "balances": [
-                     *         {
-                     *           "currency": "USD",
-                     *           "pending": 1212,
-                     *           "available": 0,
-                     *           "in_transit": 0,
-                     *           "held": 0,
-                     *           "operating": 0
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["Balance"];
                 };
             };
@@ -9380,26 +7898,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": "le_01k9t3m8e6f4x9p2q7r5s1v0zc.3q1k5v7m2n8p4r6t0w9x3y5z7a",
-                     *           "object": "ledger_entry",
-                     *           "posting": "le_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *           "account": "submerchant_pending",
-                     *           "submerchant": "bistro-7",
-                     *           "amount": -1212,
-                     *           "currency": "USD",
-                     *           "kind": "capture",
-                     *           "transaction": "txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *           "created_at": "2026-11-15T09:30:00.000Z"
-                     *         }
-                     *       ],
-                     *       "has_more": false,
-                     *       "next_cursor": null
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["LedgerEntryList"];
                 };
             };
@@ -9446,33 +7944,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "object": "report_summary",
-                     *       "from": "2026-11-01T00:00:00.000Z",
-                     *       "to": "2026-12-01T00:00:00.000Z",
-                     *       "submerchant": "bistro-7",
-                     *       "totals": [
-                     *         {
-                     *           "currency": "USD",
-                     *           "captured": 1250,
-                     *           "reversed": 0,
-                     *           "refunded": 0,
-                     *           "fees": 38,
-                     *           "fees_returned": 0,
-                     *           "fees_kept": 38,
-                     *           "disputed": 0,
-                     *           "disputes_lost": 0,
-                     *           "paid_out": 1212,
-                     *           "pending": 0,
-                     *           "available": 0,
-                     *           "in_transit": 0,
-                     *           "held": 0,
-                     *           "operating": 0
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["ReportSummary"];
                 };
             };
@@ -9521,10 +7992,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example transaction,submerchant,captured_at,currency,captured,reversed,refunded,disputed,disputes_lost,fee,fee_returned,fx_rate,settlement_currency,settled_amount,available_on,settled_at,payout,status,created_at,device,reference,authorisation_chain_id
-                     *     txn_01k9t3m8e6f4x9p2q7r5s1v0zc,bistro-7,2026-11-15T09:30:00.000Z,USD,1250,0,0,0,0,38,0,,USD,1212,2026-11-17,,,captured,2026-11-15T09:30:00.000Z,reader-1,order-4711,ach_01k9t3m8e6f4x9p2q7r5s1v0zc
-                     */
                     readonly "text/csv": string;
                 };
             };
@@ -9573,10 +8040,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example transaction,submerchant,captured_at,currency,captured,fee,fee_returned,fee_kept,settings_version
-                     *     txn_01k9t3m8e6f4x9p2q7r5s1v0zc,bistro-7,2026-11-15T09:30:00.000Z,USD,1250,38,0,38,1
-                     */
                     readonly "text/csv": string;
                 };
             };
@@ -9625,10 +8088,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example payout,submerchant,status,amount,currency,automatic,eta,wire_reference,failure_code,created_at
-                     *     po_01k9t3m8e6f4x9p2q7r5s1v0zc,bistro-7,paid,1212,USD,true,2026-11-17T22:00:00.000Z,SIM20261117004711000815,,2026-11-17T11:00:00.000Z
-                     */
                     readonly "text/csv": string;
                 };
             };
@@ -9677,10 +8136,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example dispute,submerchant,transaction,amount,currency,held_amount,settlement_currency,reason,network_reason_code,status,evidence_due_by,opened_at,closed_at,authorisation_chain_id,reinstated_at
-                     *     dp_01k9t3m8e6f4x9p2q7r5s1v0zc,bistro-7,txn_01k9t3m8e6f4x9p2q7r5s1v0zc,1250,USD,1250,USD,fraudulent,10.4,needs_response,2026-11-30T23:59:59.000Z,2026-11-20T09:00:00.000Z,,ach_01k9t3m8e6f4x9p2q7r5s1v0zc,
-                     */
                     readonly "text/csv": string;
                 };
             };
@@ -9729,10 +8184,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example submerchant,account,currency,opening,in,out,closing
-                     *     bistro-7,pending,USD,0,1212,0,1212
-                     */
                     readonly "text/csv": string;
                 };
             };
@@ -9772,13 +8223,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "object": "platform",
-                     *       "name": "demo",
-                     *       "created_at": "2026-11-15T09:30:00.000Z"
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["Platform"];
                 };
             };
@@ -9822,21 +8266,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "object": "platform_reset",
-                     *       "platform": {
-                     *         "object": "platform",
-                     *         "name": "demo",
-                     *         "created_at": "2026-11-15T09:30:00.000Z"
-                     *       },
-                     *       "replaced": {
-                     *         "object": "platform",
-                     *         "name": "demo until 2026-11-15T09:30:00.000Z",
-                     *         "created_at": "2026-11-02T14:05:31.402Z"
-                     *       }
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["PlatformReset"];
                 };
             };
@@ -9890,31 +8319,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "object": "settings",
-                     *       "version": 3,
-                     *       "fee_plans": {
-                     *         "EUR": {
-                     *           "basis_points": 300,
-                     *           "fixed_amount": 0
-                     *         },
-                     *         "USD": {
-                     *           "basis_points": 250,
-                     *           "fixed_amount": 7
-                     *         }
-                     *       },
-                     *       "ceiling_multiplier": 5,
-                     *       "cut_off": "17:00",
-                     *       "payout_schedule": {
-                     *         "interval": "weekly",
-                     *         "weekly_anchor": "monday",
-                     *         "monthly_anchor": null
-                     *       },
-                     *       "made_by": "key_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "created_at": "2026-11-14T08:00:00.000Z"
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["Settings"];
                 };
             };
@@ -9962,31 +8366,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "object": "settings",
-                     *       "version": 3,
-                     *       "fee_plans": {
-                     *         "EUR": {
-                     *           "basis_points": 300,
-                     *           "fixed_amount": 0
-                     *         },
-                     *         "USD": {
-                     *           "basis_points": 250,
-                     *           "fixed_amount": 7
-                     *         }
-                     *       },
-                     *       "ceiling_multiplier": 5,
-                     *       "cut_off": "17:00",
-                     *       "payout_schedule": {
-                     *         "interval": "weekly",
-                     *         "weekly_anchor": "monday",
-                     *         "monthly_anchor": null
-                     *       },
-                     *       "made_by": "key_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "created_at": "2026-11-14T08:00:00.000Z"
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["Settings"];
                 };
             };
@@ -10054,37 +8433,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "object": "settings",
-                     *           "version": 3,
-                     *           "fee_plans": {
-                     *             "EUR": {
-                     *               "basis_points": 300,
-                     *               "fixed_amount": 0
-                     *             },
-                     *             "USD": {
-                     *               "basis_points": 250,
-                     *               "fixed_amount": 7
-                     *             }
-                     *           },
-                     *           "ceiling_multiplier": 5,
-                     *           "cut_off": "17:00",
-                     *           "payout_schedule": {
-                     *             "interval": "weekly",
-                     *             "weekly_anchor": "monday",
-                     *             "monthly_anchor": null
-                     *           },
-                     *           "made_by": "key_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *           "created_at": "2026-11-14T08:00:00.000Z"
-                     *         }
-                     *       ],
-                     *       "has_more": false,
-                     *       "next_cursor": null
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["SettingsVersionList"];
                 };
             };
@@ -10127,31 +8475,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "object": "settings",
-                     *       "version": 3,
-                     *       "fee_plans": {
-                     *         "EUR": {
-                     *           "basis_points": 300,
-                     *           "fixed_amount": 0
-                     *         },
-                     *         "USD": {
-                     *           "basis_points": 250,
-                     *           "fixed_amount": 7
-                     *         }
-                     *       },
-                     *       "ceiling_multiplier": 5,
-                     *       "cut_off": "17:00",
-                     *       "payout_schedule": {
-                     *         "interval": "weekly",
-                     *         "weekly_anchor": "monday",
-                     *         "monthly_anchor": null
-                     *       },
-                     *       "made_by": "key_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "created_at": "2026-11-14T08:00:00.000Z"
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["Settings"];
                 };
             };
@@ -10206,27 +8529,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": "seal_01k9vt5r8q2m6n4p7s9t0w3x5z",
-                     *           "object": "seal",
-                     *           "from": "2026-11-15T00:00:00.012Z",
-                     *           "to": "2026-11-16T00:00:00.009Z",
-                     *           "count": 3,
-                     *           "root": "d84a31258c253462de0f8305d36f99ba57d7d8a88a81b224011a918f35f9a04a",
-                     *           "previous_hash": "c03a8b8fb97996492099484e49f1ebe4cb6f10cd2ca37ae70920e70c1a14c0d3",
-                     *           "hash": "d98c619ab5a64cf958bfbc855ced9bbe25a24aab4bf9f670a6beb1138e0031eb",
-                     *           "public_key": "5e4398c33e3e53f3660d16f4ae2d0728a0bb84258d5a78abbf586fb664b7c420",
-                     *           "signature": "f39e6b9cbc481ff7a7881e75760e42acdc9d6481c63827318ba08e5977be5adc47facc42c9c57bb43726c9c8b579b248d70be5d538d4ad1926ef29ad7d2e190c",
-                     *           "created_at": "2026-11-16T00:00:00.009Z"
-                     *         }
-                     *       ],
-                     *       "has_more": false,
-                     *       "next_cursor": null
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["SealList"];
                 };
             };
@@ -10269,21 +8571,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "seal_01k9vt5r8q2m6n4p7s9t0w3x5z",
-                     *       "object": "seal",
-                     *       "from": "2026-11-15T00:00:00.012Z",
-                     *       "to": "2026-11-16T00:00:00.009Z",
-                     *       "count": 3,
-                     *       "root": "d84a31258c253462de0f8305d36f99ba57d7d8a88a81b224011a918f35f9a04a",
-                     *       "previous_hash": "c03a8b8fb97996492099484e49f1ebe4cb6f10cd2ca37ae70920e70c1a14c0d3",
-                     *       "hash": "d98c619ab5a64cf958bfbc855ced9bbe25a24aab4bf9f670a6beb1138e0031eb",
-                     *       "public_key": "5e4398c33e3e53f3660d16f4ae2d0728a0bb84258d5a78abbf586fb664b7c420",
-                     *       "signature": "f39e6b9cbc481ff7a7881e75760e42acdc9d6481c63827318ba08e5977be5adc47facc42c9c57bb43726c9c8b579b248d70be5d538d4ad1926ef29ad7d2e190c",
-                     *       "created_at": "2026-11-16T00:00:00.009Z"
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["Seal"];
                 };
             };
@@ -10336,44 +8623,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "object": "transaction_proof",
-                     *       "transaction": "txn_01k9t4c2n7h5y8q3r6s0t1v4wd",
-                     *       "records": [
-                     *         {
-                     *           "position": 1,
-                     *           "stages": "[[\"tap\",{\"amount\":1250,\"tip_amount\":0,\"currency\":\"USD\",\"capture_mode\":\"direct\",\"device\":\"sim_cancelled\",\"card\":null,\"cryptogram\":null,\"risk\":null,\"failure\":{\"code\":\"cancelled_by_customer\",\"message\":\"The customer cancelled the payment.\"},\"at\":\"2026-11-15T09:42:10.000Z\"}]]",
-                     *           "previous_hash": "0000000000000000000000000000000000000000000000000000000000000000",
-                     *           "hash": "299ddaaa1f944879e4602e8f8b459a711cc89ea0919b0517efd547a4e3dc206f",
-                     *           "inclusion": {
-                     *             "seal": "seal_01k9vt5r8q2m6n4p7s9t0w3x5z",
-                     *             "index": 1,
-                     *             "path": [
-                     *               "8ee89711330c1ccf39a2e65ad12bbd7df4a4a2ee857f53b4823f00fecb7bd252",
-                     *               "553295e4b848bee781c30a0c86a5b731330806eaaca214de195e48761b8a61ee"
-                     *             ]
-                     *           }
-                     *         }
-                     *       ],
-                     *       "seals": [
-                     *         {
-                     *           "id": "seal_01k9vt5r8q2m6n4p7s9t0w3x5z",
-                     *           "object": "seal",
-                     *           "from": "2026-11-15T00:00:00.012Z",
-                     *           "to": "2026-11-16T00:00:00.009Z",
-                     *           "count": 3,
-                     *           "root": "d84a31258c253462de0f8305d36f99ba57d7d8a88a81b224011a918f35f9a04a",
-                     *           "previous_hash": "c03a8b8fb97996492099484e49f1ebe4cb6f10cd2ca37ae70920e70c1a14c0d3",
-                     *           "hash": "d98c619ab5a64cf958bfbc855ced9bbe25a24aab4bf9f670a6beb1138e0031eb",
-                     *           "public_key": "5e4398c33e3e53f3660d16f4ae2d0728a0bb84258d5a78abbf586fb664b7c420",
-                     *           "signature": "f39e6b9cbc481ff7a7881e75760e42acdc9d6481c63827318ba08e5977be5adc47facc42c9c57bb43726c9c8b579b248d70be5d538d4ad1926ef29ad7d2e190c",
-                     *           "created_at": "2026-11-16T00:00:00.009Z"
-                     *         }
-                     *       ],
-                     *       "next_seal_at": null
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["TransactionProof"];
                 };
             };
@@ -10428,30 +8677,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": "we_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *           "object": "webhook_endpoint",
-                     *           "url": "https://hooks.example.com/taprail",
-                     *           "events": [
-                     *             "tap.approved",
-                     *             "tap.declined"
-                     *           ],
-                     *           "description": "Orders",
-                     *           "enabled": true,
-                     *           "disabled_reason": null,
-                     *           "failing_since": null,
-                     *           "previous_secret_until": null,
-                     *           "created_at": "2026-11-15T09:00:00.000Z",
-                     *           "updated_at": "2026-11-15T09:00:00.000Z"
-                     *         }
-                     *       ],
-                     *       "has_more": false,
-                     *       "next_cursor": null
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["WebhookEndpointList"];
                 };
             };
@@ -10501,25 +8726,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "we_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "object": "webhook_endpoint",
-                     *       "url": "https://hooks.example.com/taprail",
-                     *       "events": [
-                     *         "tap.approved",
-                     *         "tap.declined"
-                     *       ],
-                     *       "description": "Orders",
-                     *       "enabled": true,
-                     *       "disabled_reason": null,
-                     *       "failing_since": null,
-                     *       "previous_secret_until": null,
-                     *       "created_at": "2026-11-15T09:00:00.000Z",
-                     *       "updated_at": "2026-11-15T09:00:00.000Z",
-                     *       "secret": "whsec_V2hhdCBpcyBzaG93biBvbmNlIGlzIGtlcHQgb25jZQ0"
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["WebhookEndpointWithSecret"];
                 };
             };
@@ -10585,24 +8791,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "we_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "object": "webhook_endpoint",
-                     *       "url": "https://hooks.example.com/taprail",
-                     *       "events": [
-                     *         "tap.approved",
-                     *         "tap.declined"
-                     *       ],
-                     *       "description": "Orders",
-                     *       "enabled": true,
-                     *       "disabled_reason": null,
-                     *       "failing_since": null,
-                     *       "previous_secret_until": null,
-                     *       "created_at": "2026-11-15T09:00:00.000Z",
-                     *       "updated_at": "2026-11-15T09:00:00.000Z"
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["WebhookEndpoint"];
                 };
             };
@@ -10659,13 +8847,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "we_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "object": "webhook_endpoint",
-                     *       "deleted": true
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["DeletedWebhookEndpoint"];
                 };
             };
@@ -10740,24 +8921,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "we_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "object": "webhook_endpoint",
-                     *       "url": "https://hooks.example.com/taprail",
-                     *       "events": [
-                     *         "tap.approved",
-                     *         "tap.declined"
-                     *       ],
-                     *       "description": "Orders",
-                     *       "enabled": true,
-                     *       "disabled_reason": null,
-                     *       "failing_since": null,
-                     *       "previous_secret_until": null,
-                     *       "created_at": "2026-11-15T09:00:00.000Z",
-                     *       "updated_at": "2026-11-15T09:00:00.000Z"
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["WebhookEndpoint"];
                 };
             };
@@ -10837,25 +9000,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "we_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "object": "webhook_endpoint",
-                     *       "url": "https://hooks.example.com/taprail",
-                     *       "events": [
-                     *         "tap.approved",
-                     *         "tap.declined"
-                     *       ],
-                     *       "description": "Orders",
-                     *       "enabled": true,
-                     *       "disabled_reason": null,
-                     *       "failing_since": null,
-                     *       "previous_secret_until": "2026-11-16T09:30:00.000Z",
-                     *       "created_at": "2026-11-15T09:00:00.000Z",
-                     *       "updated_at": "2026-11-15T09:00:00.000Z",
-                     *       "secret": "whsec_V2hhdCBpcyBzaG93biBvbmNlIGlzIGtlcHQgb25jZQ0"
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["WebhookEndpointWithSecret"];
                 };
             };
@@ -10930,22 +9074,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "dlv_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "object": "webhook_delivery",
-                     *       "endpoint": "we_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "event": "evt_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "event_type": "tap.approved",
-                     *       "kind": "test",
-                     *       "status": "pending",
-                     *       "attempt_count": 0,
-                     *       "last_response_status": null,
-                     *       "last_error": null,
-                     *       "next_attempt_at": "2026-11-15T10:00:00.000Z",
-                     *       "created_at": "2026-11-15T10:00:00.000Z"
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["WebhookDelivery"];
                 };
             };
@@ -11017,28 +9145,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": "dlv_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *           "object": "webhook_delivery",
-                     *           "endpoint": "we_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *           "event": "evt_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *           "event_type": "tap.approved",
-                     *           "kind": "event",
-                     *           "status": "pending",
-                     *           "attempt_count": 1,
-                     *           "last_response_status": 503,
-                     *           "last_error": null,
-                     *           "next_attempt_at": "2026-11-15T09:30:10.000Z",
-                     *           "created_at": "2026-11-15T09:30:00.000Z"
-                     *         }
-                     *       ],
-                     *       "has_more": false,
-                     *       "next_cursor": null
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["WebhookDeliveryList"];
                 };
             };
@@ -11103,83 +9209,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": "evt_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *           "object": "event",
-                     *           "type": "tap.approved",
-                     *           "api_version": "v1",
-                     *           "environment": "test",
-                     *           "created_at": "2026-11-15T09:30:00.000Z",
-                     *           "sequence": 1,
-                     *           "submerchant": "bistro-7",
-                     *           "authorisation_chain_id": "ach_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *           "data": {
-                     *             "object": {
-                     *               "id": "tap_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *               "object": "tap",
-                     *               "status": "approved",
-                     *               "amount": 1250,
-                     *               "tip_amount": 0,
-                     *               "total_amount": 1250,
-                     *               "currency": "USD",
-                     *               "amount_authorised": 1250,
-                     *               "amount_captured": 1250,
-                     *               "amount_released": 0,
-                     *               "amount_refunded": 0,
-                     *               "capture_mode": "direct",
-                     *               "ceiling_amount": null,
-                     *               "submerchant": "bistro-7",
-                     *               "device": "sim_visa",
-                     *               "transaction": "txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *               "authorisation": "auth_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *               "authorisation_chain_id": "ach_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *               "card": {
-                     *                 "scheme": "visa",
-                     *                 "bin": "400840",
-                     *                 "last4": "1881",
-                     *                 "funding": "debit",
-                     *                 "issuer_country": "US",
-                     *                 "fingerprint": "5f0c8e2a9b7d4c61a3e8f0d2b4c69587"
-                     *               },
-                     *               "cryptogram": {
-                     *                 "value": "8B1F0E6A52C7D394",
-                     *                 "type": "ARQC",
-                     *                 "atc": 412,
-                     *                 "unpredictable_number": "6C7A01F9",
-                     *                 "aid": "A0000000031010",
-                     *                 "cvm": "cdcvm"
-                     *               },
-                     *               "risk": {
-                     *                 "decision": "approve",
-                     *                 "score": 0,
-                     *                 "rules": []
-                     *               },
-                     *               "authorisation_code": "402817",
-                     *               "response_code": "00",
-                     *               "decline_reason": null,
-                     *               "retry_advice": null,
-                     *               "capture_before": "2026-11-20T09:30:00.000Z",
-                     *               "failure": null,
-                     *               "pending_operation": null,
-                     *               "fx": null,
-                     *               "platform_fee": 38,
-                     *               "reversal_reason": null,
-                     *               "reference": "table 12",
-                     *               "description": null,
-                     *               "metadata": {},
-                     *               "created_at": "2026-11-15T09:30:00.000Z"
-                     *             }
-                     *           },
-                     *           "delivery_status": "delivered"
-                     *         }
-                     *       ],
-                     *       "has_more": false,
-                     *       "next_cursor": null
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["EventList"];
                 };
             };
@@ -11222,103 +9251,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "evt_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "object": "event",
-                     *       "type": "tap.approved",
-                     *       "api_version": "v1",
-                     *       "environment": "test",
-                     *       "created_at": "2026-11-15T09:30:00.000Z",
-                     *       "sequence": 1,
-                     *       "submerchant": "bistro-7",
-                     *       "authorisation_chain_id": "ach_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "data": {
-                     *         "object": {
-                     *           "id": "tap_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *           "object": "tap",
-                     *           "status": "approved",
-                     *           "amount": 1250,
-                     *           "tip_amount": 0,
-                     *           "total_amount": 1250,
-                     *           "currency": "USD",
-                     *           "amount_authorised": 1250,
-                     *           "amount_captured": 1250,
-                     *           "amount_released": 0,
-                     *           "amount_refunded": 0,
-                     *           "capture_mode": "direct",
-                     *           "ceiling_amount": null,
-                     *           "submerchant": "bistro-7",
-                     *           "device": "sim_visa",
-                     *           "transaction": "txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *           "authorisation": "auth_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *           "authorisation_chain_id": "ach_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *           "card": {
-                     *             "scheme": "visa",
-                     *             "bin": "400840",
-                     *             "last4": "1881",
-                     *             "funding": "debit",
-                     *             "issuer_country": "US",
-                     *             "fingerprint": "5f0c8e2a9b7d4c61a3e8f0d2b4c69587"
-                     *           },
-                     *           "cryptogram": {
-                     *             "value": "8B1F0E6A52C7D394",
-                     *             "type": "ARQC",
-                     *             "atc": 412,
-                     *             "unpredictable_number": "6C7A01F9",
-                     *             "aid": "A0000000031010",
-                     *             "cvm": "cdcvm"
-                     *           },
-                     *           "risk": {
-                     *             "decision": "approve",
-                     *             "score": 0,
-                     *             "rules": []
-                     *           },
-                     *           "authorisation_code": "402817",
-                     *           "response_code": "00",
-                     *           "decline_reason": null,
-                     *           "retry_advice": null,
-                     *           "capture_before": "2026-11-20T09:30:00.000Z",
-                     *           "failure": null,
-                     *           "pending_operation": null,
-                     *           "fx": null,
-                     *           "platform_fee": 38,
-                     *           "reversal_reason": null,
-                     *           "reference": "table 12",
-                     *           "description": null,
-                     *           "metadata": {},
-                     *           "created_at": "2026-11-15T09:30:00.000Z"
-                     *         }
-                     *       },
-                     *       "delivery_status": "pending",
-                     *       "deliveries": [
-                     *         {
-                     *           "id": "dlv_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *           "object": "webhook_delivery",
-                     *           "endpoint": "we_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *           "event": "evt_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *           "event_type": "tap.approved",
-                     *           "kind": "event",
-                     *           "status": "pending",
-                     *           "attempt_count": 1,
-                     *           "last_response_status": 503,
-                     *           "last_error": null,
-                     *           "next_attempt_at": "2026-11-15T09:30:10.000Z",
-                     *           "created_at": "2026-11-15T09:30:00.000Z",
-                     *           "attempts": [
-                     *             {
-                     *               "attempt": 1,
-                     *               "sent_at": "2026-11-15T09:30:00.012Z",
-                     *               "duration_ms": 41,
-                     *               "response_status": 503,
-                     *               "error": null,
-                     *               "response_excerpt": "down for maintenance"
-                     *             }
-                     *           ]
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["EventDetail"];
                 };
             };
@@ -11375,27 +9307,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "event": "evt_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "deliveries": [
-                     *         {
-                     *           "id": "dlv_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *           "object": "webhook_delivery",
-                     *           "endpoint": "we_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *           "event": "evt_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *           "event_type": "tap.approved",
-                     *           "kind": "replay",
-                     *           "status": "pending",
-                     *           "attempt_count": 0,
-                     *           "last_response_status": null,
-                     *           "last_error": null,
-                     *           "next_attempt_at": "2026-11-15T10:00:00.000Z",
-                     *           "created_at": "2026-11-15T10:00:00.000Z"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["Redelivery"];
                 };
             };
@@ -11463,11 +9374,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example id: evt_01k9t3m8e6f4x9p2q7r5s1v0zc
-                     *     event: tap.approved
-                     *     data: {"id":"evt_01k9t3m8e6f4x9p2q7r5s1v0zc","object":"event","type":"tap.approved","api_version":"v1","environment":"test","created_at":"2026-11-15T09:30:00.000Z","sequence":1,"submerchant":"bistro-7","authorisation_chain_id":"ach_01k9t3m8e6f4x9p2q7r5s1v0zc","data":{"object":{"id":"tap_01k9t3m8e6f4x9p2q7r5s1v0zc","object":"tap","status":"approved","amount":1250,"tip_amount":0,"total_amount":1250,"currency":"USD","amount_authorised":1250,"amount_captured":1250,"amount_released":0,"amount_refunded":0,"capture_mode":"direct","ceiling_amount":null,"submerchant":"bistro-7","device":"sim_visa","transaction":"txn_01k9t3m8e6f4x9p2q7r5s1v0zc","authorisation":"auth_01k9t3m8e6f4x9p2q7r5s1v0zc","authorisation_chain_id":"ach_01k9t3m8e6f4x9p2q7r5s1v0zc","card":{"scheme":"visa","bin":"400840","last4":"1881","funding":"debit","issuer_country":"US","fingerprint":"5f0c8e2a9b7d4c61a3e8f0d2b4c69587"},"cryptogram":{"value":"8B1F0E6A52C7D394","type":"ARQC","atc":412,"unpredictable_number":"6C7A01F9","aid":"A0000000031010","cvm":"cdcvm"},"risk":{"decision":"approve","score":0,"rules":[]},"authorisation_code":"402817","response_code":"00","decline_reason":null,"retry_advice":null,"capture_before":"2026-11-20T09:30:00.000Z","failure":null,"pending_operation":null,"fx":null,"platform_fee":38,"reversal_reason":null,"reference":"table 12","description":null,"metadata":{},"created_at":"2026-11-15T09:30:00.000Z"}}}
-                     */
                     readonly "text/event-stream": string;
                 };
             };
@@ -11512,30 +9418,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": "rdj_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *           "object": "redelivery_job",
-                     *           "status": "running",
-                     *           "from": "2026-11-14T00:00:00.000Z",
-                     *           "to": "2026-11-15T00:00:00.000Z",
-                     *           "types": null,
-                     *           "delivery_status": "failed",
-                     *           "endpoint": null,
-                     *           "examined_until": "2026-11-14T13:12:40.000Z",
-                     *           "events_examined": 21400,
-                     *           "events_redelivered": 310,
-                     *           "deliveries_created": 310,
-                     *           "created_at": "2026-11-15T09:30:00.000Z",
-                     *           "finished_at": null
-                     *         }
-                     *       ],
-                     *       "has_more": false,
-                     *       "next_cursor": null
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["RedeliveryJobList"];
                 };
             };
@@ -11585,24 +9467,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "rdj_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "object": "redelivery_job",
-                     *       "status": "running",
-                     *       "from": "2026-11-14T00:00:00.000Z",
-                     *       "to": "2026-11-15T00:00:00.000Z",
-                     *       "types": null,
-                     *       "delivery_status": "failed",
-                     *       "endpoint": null,
-                     *       "examined_until": "2026-11-14T13:12:40.000Z",
-                     *       "events_examined": 21400,
-                     *       "events_redelivered": 310,
-                     *       "deliveries_created": 310,
-                     *       "created_at": "2026-11-15T09:30:00.000Z",
-                     *       "finished_at": null
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["RedeliveryJob"];
                 };
             };
@@ -11670,24 +9534,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "rdj_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "object": "redelivery_job",
-                     *       "status": "running",
-                     *       "from": "2026-11-14T00:00:00.000Z",
-                     *       "to": "2026-11-15T00:00:00.000Z",
-                     *       "types": null,
-                     *       "delivery_status": "failed",
-                     *       "endpoint": null,
-                     *       "examined_until": "2026-11-14T13:12:40.000Z",
-                     *       "events_examined": 21400,
-                     *       "events_redelivered": 310,
-                     *       "deliveries_created": 310,
-                     *       "created_at": "2026-11-15T09:30:00.000Z",
-                     *       "finished_at": null
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["RedeliveryJob"];
                 };
             };
@@ -11744,24 +9590,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "rdj_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "object": "redelivery_job",
-                     *       "status": "stopped",
-                     *       "from": "2026-11-14T00:00:00.000Z",
-                     *       "to": "2026-11-15T00:00:00.000Z",
-                     *       "types": null,
-                     *       "delivery_status": "failed",
-                     *       "endpoint": null,
-                     *       "examined_until": "2026-11-14T13:12:40.000Z",
-                     *       "events_examined": 21400,
-                     *       "events_redelivered": 310,
-                     *       "deliveries_created": 310,
-                     *       "created_at": "2026-11-15T09:30:00.000Z",
-                     *       "finished_at": "2026-11-15T09:30:04.000Z"
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["RedeliveryJob"];
                 };
             };
@@ -11825,12 +9653,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "object": "test_clock",
-                     *       "now": "2026-11-15T09:30:00.000Z"
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["TestClock"];
                 };
             };
@@ -11878,12 +9700,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "object": "test_clock",
-                     *       "now": "2026-11-15T09:30:00.000Z"
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["TestClock"];
                 };
             };
@@ -11948,39 +9764,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "externalRef": "bistro-7",
-                     *       "status": "pending_requirements",
-                     *       "charges_enabled": false,
-                     *       "payouts_enabled": false,
-                     *       "requirements": {
-                     *         "currentlyDue": [
-                     *           "individual.dob.day",
-                     *           "external_account"
-                     *         ],
-                     *         "eventuallyDue": [
-                     *           "individual.id_number"
-                     *         ],
-                     *         "pastDue": [],
-                     *         "pendingVerification": [],
-                     *         "currentDeadline": null,
-                     *         "disabledReason": "requirements.currently_due",
-                     *         "errors": []
-                     *       },
-                     *       "pauses": {
-                     *         "charges": false,
-                     *         "payouts": false
-                     *       },
-                     *       "businessType": "individual",
-                     *       "country": "US",
-                     *       "metadata": {
-                     *         "region": "north"
-                     *       },
-                     *       "created_at": "2026-11-15T09:30:00.000Z",
-                     *       "updated_at": "2026-11-15T09:30:01.250Z"
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["SubMerchant"];
                 };
             };
@@ -12055,39 +9838,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "externalRef": "bistro-7",
-                     *       "status": "pending_requirements",
-                     *       "charges_enabled": false,
-                     *       "payouts_enabled": false,
-                     *       "requirements": {
-                     *         "currentlyDue": [
-                     *           "individual.dob.day",
-                     *           "external_account"
-                     *         ],
-                     *         "eventuallyDue": [
-                     *           "individual.id_number"
-                     *         ],
-                     *         "pastDue": [],
-                     *         "pendingVerification": [],
-                     *         "currentDeadline": null,
-                     *         "disabledReason": "requirements.currently_due",
-                     *         "errors": []
-                     *       },
-                     *       "pauses": {
-                     *         "charges": false,
-                     *         "payouts": false
-                     *       },
-                     *       "businessType": "individual",
-                     *       "country": "US",
-                     *       "metadata": {
-                     *         "region": "north"
-                     *       },
-                     *       "created_at": "2026-11-15T09:30:00.000Z",
-                     *       "updated_at": "2026-11-15T09:30:01.250Z"
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["SubMerchant"];
                 };
             };
@@ -12158,39 +9908,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "externalRef": "bistro-7",
-                     *       "status": "pending_requirements",
-                     *       "charges_enabled": false,
-                     *       "payouts_enabled": false,
-                     *       "requirements": {
-                     *         "currentlyDue": [
-                     *           "individual.dob.day",
-                     *           "external_account"
-                     *         ],
-                     *         "eventuallyDue": [
-                     *           "individual.id_number"
-                     *         ],
-                     *         "pastDue": [],
-                     *         "pendingVerification": [],
-                     *         "currentDeadline": null,
-                     *         "disabledReason": "requirements.currently_due",
-                     *         "errors": []
-                     *       },
-                     *       "pauses": {
-                     *         "charges": false,
-                     *         "payouts": false
-                     *       },
-                     *       "businessType": "individual",
-                     *       "country": "US",
-                     *       "metadata": {
-                     *         "region": "north"
-                     *       },
-                     *       "created_at": "2026-11-15T09:30:00.000Z",
-                     *       "updated_at": "2026-11-15T09:30:01.250Z"
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["SubMerchant"];
                 };
             };
@@ -12265,21 +9982,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "po_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "object": "payout",
-                     *       "submerchant": "bistro-7",
-                     *       "amount": 1212,
-                     *       "currency": "USD",
-                     *       "status": "failed",
-                     *       "automatic": true,
-                     *       "eta": "2026-11-17T22:00:00.000Z",
-                     *       "wire_reference": null,
-                     *       "failure_code": "account_closed",
-                     *       "created_at": "2026-11-17T11:00:00.000Z"
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["Payout"];
                 };
             };
@@ -12351,27 +10053,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "dp_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "object": "dispute",
-                     *       "submerchant": "bistro-7",
-                     *       "transaction": "txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "authorisation_chain_id": "ach_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "amount": 1250,
-                     *       "currency": "USD",
-                     *       "reason": "fraudulent",
-                     *       "network_reason_code": "10.3",
-                     *       "status": "needs_response",
-                     *       "outcome": null,
-                     *       "evidence_due_by": "2026-12-20T08:00:00.000Z",
-                     *       "opened_at": "2026-11-20T08:00:00.000Z",
-                     *       "closed_at": null,
-                     *       "reinstated_at": null,
-                     *       "evidence": null,
-                     *       "charges": []
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["Dispute"];
                 };
             };
@@ -12456,27 +10137,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "dp_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "object": "dispute",
-                     *       "submerchant": "bistro-7",
-                     *       "transaction": "txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "authorisation_chain_id": "ach_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "amount": 1250,
-                     *       "currency": "USD",
-                     *       "reason": "fraudulent",
-                     *       "network_reason_code": "10.3",
-                     *       "status": "won",
-                     *       "outcome": "won",
-                     *       "evidence_due_by": "2026-12-20T08:00:00.000Z",
-                     *       "opened_at": "2026-11-20T08:00:00.000Z",
-                     *       "closed_at": "2026-11-21T09:00:00.000Z",
-                     *       "reinstated_at": null,
-                     *       "evidence": null,
-                     *       "charges": []
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["Dispute"];
                 };
             };
@@ -12547,27 +10207,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "dp_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "object": "dispute",
-                     *       "submerchant": "bistro-7",
-                     *       "transaction": "txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "authorisation_chain_id": "ach_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "amount": 1250,
-                     *       "currency": "USD",
-                     *       "reason": "fraudulent",
-                     *       "network_reason_code": "10.3",
-                     *       "status": "lost",
-                     *       "outcome": "lost",
-                     *       "evidence_due_by": "2026-12-20T08:00:00.000Z",
-                     *       "opened_at": "2026-11-20T08:00:00.000Z",
-                     *       "closed_at": "2026-11-21T09:00:00.000Z",
-                     *       "reinstated_at": "2026-12-02T09:00:00.000Z",
-                     *       "evidence": null,
-                     *       "charges": []
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["Dispute"];
                 };
             };
@@ -12639,13 +10278,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "operation": "accounts.create",
-                     *       "kind": "timeout",
-                     *       "times": 1
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["Fault"];
                 };
             };
@@ -12684,35 +10316,17 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header: {
-                /**
-                 * @description t is the time of sending in Unix seconds; v1 is the lower-case hexadecimal HMAC-SHA256 of t, a dot and the raw body, with the whole whsec_… secret of the endpoint as its key. For a day after a rotation there are two v1, one for each secret. Compare one that you compute, in constant time, over the bytes as they came, and refuse a t that is minutes old.
-                 * @example t=1794735000,v1=5f0c8e2a9b7d4c61a3e8f0d2b4c695875f0c8e2a9b7d4c61a3e8f0d2b4c69587
-                 */
+                /** @description t is the time of sending in Unix seconds; v1 is the lower-case hexadecimal HMAC-SHA256 of t, a dot and the raw body, with the whole whsec_… secret of the endpoint as its key. For a day after a rotation there are two v1, one for each secret. Compare one that you compute, in constant time, over the bytes as they came, and refuse a t that is minutes old. */
                 readonly "Service-Signature": string;
-                /**
-                 * @description The id in the body. The same event may come more than once: deduplicate by it.
-                 * @example evt_01k9t3m8e6f4x9p2q7r5s1v0zc
-                 */
+                /** @description The id in the body. The same event may come more than once: deduplicate by it. */
                 readonly "Service-Event-Id": string;
-                /**
-                 * @description The type in the body.
-                 * @example tap.approved
-                 */
+                /** @description The type in the body. */
                 readonly "Service-Event-Type": string;
-                /**
-                 * @description Which attempt at this delivery it is, from 1.
-                 * @example 1
-                 */
+                /** @description Which attempt at this delivery it is, from 1. */
                 readonly "Service-Attempt": string;
-                /**
-                 * @description true on what somebody asked to have sent again; absent otherwise.
-                 * @example true
-                 */
+                /** @description true on what somebody asked to have sent again; absent otherwise. */
                 readonly "Service-Replayed"?: string;
-                /**
-                 * @description true on what was sent to test the endpoint; absent otherwise.
-                 * @example true
-                 */
+                /** @description true on what was sent to test the endpoint; absent otherwise. */
                 readonly "Service-Test"?: string;
             };
             readonly path?: never;
@@ -12720,76 +10334,6 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                /**
-                 * @example {
-                 *       "id": "evt_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                 *       "object": "event",
-                 *       "type": "tap.approved",
-                 *       "api_version": "v1",
-                 *       "environment": "test",
-                 *       "created_at": "2026-11-15T09:30:00.000Z",
-                 *       "sequence": 1,
-                 *       "submerchant": "bistro-7",
-                 *       "authorisation_chain_id": "ach_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                 *       "data": {
-                 *         "object": {
-                 *           "id": "tap_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                 *           "object": "tap",
-                 *           "status": "approved",
-                 *           "amount": 1250,
-                 *           "tip_amount": 0,
-                 *           "total_amount": 1250,
-                 *           "currency": "USD",
-                 *           "amount_authorised": 1250,
-                 *           "amount_captured": 1250,
-                 *           "amount_released": 0,
-                 *           "amount_refunded": 0,
-                 *           "capture_mode": "direct",
-                 *           "ceiling_amount": null,
-                 *           "submerchant": "bistro-7",
-                 *           "device": "sim_visa",
-                 *           "transaction": "txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                 *           "authorisation": "auth_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                 *           "authorisation_chain_id": "ach_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                 *           "card": {
-                 *             "scheme": "visa",
-                 *             "bin": "400840",
-                 *             "last4": "1881",
-                 *             "funding": "debit",
-                 *             "issuer_country": "US",
-                 *             "fingerprint": "5f0c8e2a9b7d4c61a3e8f0d2b4c69587"
-                 *           },
-                 *           "cryptogram": {
-                 *             "value": "8B1F0E6A52C7D394",
-                 *             "type": "ARQC",
-                 *             "atc": 412,
-                 *             "unpredictable_number": "6C7A01F9",
-                 *             "aid": "A0000000031010",
-                 *             "cvm": "cdcvm"
-                 *           },
-                 *           "risk": {
-                 *             "decision": "approve",
-                 *             "score": 0,
-                 *             "rules": []
-                 *           },
-                 *           "authorisation_code": "402817",
-                 *           "response_code": "00",
-                 *           "decline_reason": null,
-                 *           "retry_advice": null,
-                 *           "capture_before": "2026-11-20T09:30:00.000Z",
-                 *           "failure": null,
-                 *           "pending_operation": null,
-                 *           "fx": null,
-                 *           "platform_fee": 38,
-                 *           "reversal_reason": null,
-                 *           "reference": "table 12",
-                 *           "description": null,
-                 *           "metadata": {},
-                 *           "created_at": "2026-11-15T09:30:00.000Z"
-                 *         }
-                 *       }
-                 *     }
-                 */
                 readonly "application/json": components["schemas"]["TapApprovedEvent"];
             };
         };
@@ -12807,35 +10351,17 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header: {
-                /**
-                 * @description t is the time of sending in Unix seconds; v1 is the lower-case hexadecimal HMAC-SHA256 of t, a dot and the raw body, with the whole whsec_… secret of the endpoint as its key. For a day after a rotation there are two v1, one for each secret. Compare one that you compute, in constant time, over the bytes as they came, and refuse a t that is minutes old.
-                 * @example t=1794735000,v1=5f0c8e2a9b7d4c61a3e8f0d2b4c695875f0c8e2a9b7d4c61a3e8f0d2b4c69587
-                 */
+                /** @description t is the time of sending in Unix seconds; v1 is the lower-case hexadecimal HMAC-SHA256 of t, a dot and the raw body, with the whole whsec_… secret of the endpoint as its key. For a day after a rotation there are two v1, one for each secret. Compare one that you compute, in constant time, over the bytes as they came, and refuse a t that is minutes old. */
                 readonly "Service-Signature": string;
-                /**
-                 * @description The id in the body. The same event may come more than once: deduplicate by it.
-                 * @example evt_01k9t3m8e6f4x9p2q7r5s1v0zc
-                 */
+                /** @description The id in the body. The same event may come more than once: deduplicate by it. */
                 readonly "Service-Event-Id": string;
-                /**
-                 * @description The type in the body.
-                 * @example tap.approved
-                 */
+                /** @description The type in the body. */
                 readonly "Service-Event-Type": string;
-                /**
-                 * @description Which attempt at this delivery it is, from 1.
-                 * @example 1
-                 */
+                /** @description Which attempt at this delivery it is, from 1. */
                 readonly "Service-Attempt": string;
-                /**
-                 * @description true on what somebody asked to have sent again; absent otherwise.
-                 * @example true
-                 */
+                /** @description true on what somebody asked to have sent again; absent otherwise. */
                 readonly "Service-Replayed"?: string;
-                /**
-                 * @description true on what was sent to test the endpoint; absent otherwise.
-                 * @example true
-                 */
+                /** @description true on what was sent to test the endpoint; absent otherwise. */
                 readonly "Service-Test"?: string;
             };
             readonly path?: never;
@@ -12843,76 +10369,6 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                /**
-                 * @example {
-                 *       "id": "evt_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                 *       "object": "event",
-                 *       "type": "tap.declined",
-                 *       "api_version": "v1",
-                 *       "environment": "test",
-                 *       "created_at": "2026-11-15T09:30:00.000Z",
-                 *       "sequence": 1,
-                 *       "submerchant": "bistro-7",
-                 *       "authorisation_chain_id": "ach_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                 *       "data": {
-                 *         "object": {
-                 *           "id": "tap_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                 *           "object": "tap",
-                 *           "status": "declined",
-                 *           "amount": 1250,
-                 *           "tip_amount": 0,
-                 *           "total_amount": 1250,
-                 *           "currency": "USD",
-                 *           "amount_authorised": 0,
-                 *           "amount_captured": 0,
-                 *           "amount_released": 0,
-                 *           "amount_refunded": 0,
-                 *           "capture_mode": "direct",
-                 *           "ceiling_amount": null,
-                 *           "submerchant": "bistro-7",
-                 *           "device": "sim_visa",
-                 *           "transaction": "txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                 *           "authorisation": null,
-                 *           "authorisation_chain_id": "ach_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                 *           "card": {
-                 *             "scheme": "visa",
-                 *             "bin": "400840",
-                 *             "last4": "1881",
-                 *             "funding": "debit",
-                 *             "issuer_country": "US",
-                 *             "fingerprint": "5f0c8e2a9b7d4c61a3e8f0d2b4c69587"
-                 *           },
-                 *           "cryptogram": {
-                 *             "value": "8B1F0E6A52C7D394",
-                 *             "type": "ARQC",
-                 *             "atc": 412,
-                 *             "unpredictable_number": "6C7A01F9",
-                 *             "aid": "A0000000031010",
-                 *             "cvm": "cdcvm"
-                 *           },
-                 *           "risk": {
-                 *             "decision": "approve",
-                 *             "score": 0,
-                 *             "rules": []
-                 *           },
-                 *           "authorisation_code": null,
-                 *           "response_code": "51",
-                 *           "decline_reason": "insufficient_funds",
-                 *           "retry_advice": "try_another_card",
-                 *           "capture_before": null,
-                 *           "failure": null,
-                 *           "pending_operation": null,
-                 *           "fx": null,
-                 *           "platform_fee": 0,
-                 *           "reversal_reason": null,
-                 *           "reference": "table 12",
-                 *           "description": null,
-                 *           "metadata": {},
-                 *           "created_at": "2026-11-15T09:30:00.000Z"
-                 *         }
-                 *       }
-                 *     }
-                 */
                 readonly "application/json": components["schemas"]["TapDeclinedEvent"];
             };
         };
@@ -12930,35 +10386,17 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header: {
-                /**
-                 * @description t is the time of sending in Unix seconds; v1 is the lower-case hexadecimal HMAC-SHA256 of t, a dot and the raw body, with the whole whsec_… secret of the endpoint as its key. For a day after a rotation there are two v1, one for each secret. Compare one that you compute, in constant time, over the bytes as they came, and refuse a t that is minutes old.
-                 * @example t=1794735000,v1=5f0c8e2a9b7d4c61a3e8f0d2b4c695875f0c8e2a9b7d4c61a3e8f0d2b4c69587
-                 */
+                /** @description t is the time of sending in Unix seconds; v1 is the lower-case hexadecimal HMAC-SHA256 of t, a dot and the raw body, with the whole whsec_… secret of the endpoint as its key. For a day after a rotation there are two v1, one for each secret. Compare one that you compute, in constant time, over the bytes as they came, and refuse a t that is minutes old. */
                 readonly "Service-Signature": string;
-                /**
-                 * @description The id in the body. The same event may come more than once: deduplicate by it.
-                 * @example evt_01k9t3m8e6f4x9p2q7r5s1v0zc
-                 */
+                /** @description The id in the body. The same event may come more than once: deduplicate by it. */
                 readonly "Service-Event-Id": string;
-                /**
-                 * @description The type in the body.
-                 * @example tap.approved
-                 */
+                /** @description The type in the body. */
                 readonly "Service-Event-Type": string;
-                /**
-                 * @description Which attempt at this delivery it is, from 1.
-                 * @example 1
-                 */
+                /** @description Which attempt at this delivery it is, from 1. */
                 readonly "Service-Attempt": string;
-                /**
-                 * @description true on what somebody asked to have sent again; absent otherwise.
-                 * @example true
-                 */
+                /** @description true on what somebody asked to have sent again; absent otherwise. */
                 readonly "Service-Replayed"?: string;
-                /**
-                 * @description true on what was sent to test the endpoint; absent otherwise.
-                 * @example true
-                 */
+                /** @description true on what was sent to test the endpoint; absent otherwise. */
                 readonly "Service-Test"?: string;
             };
             readonly path?: never;
@@ -12966,76 +10404,6 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                /**
-                 * @example {
-                 *       "id": "evt_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                 *       "object": "event",
-                 *       "type": "tap.reversed",
-                 *       "api_version": "v1",
-                 *       "environment": "test",
-                 *       "created_at": "2026-11-15T09:30:00.000Z",
-                 *       "sequence": 1,
-                 *       "submerchant": "bistro-7",
-                 *       "authorisation_chain_id": "ach_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                 *       "data": {
-                 *         "object": {
-                 *           "id": "tap_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                 *           "object": "tap",
-                 *           "status": "reversed",
-                 *           "amount": 1250,
-                 *           "tip_amount": 0,
-                 *           "total_amount": 1250,
-                 *           "currency": "USD",
-                 *           "amount_authorised": 1250,
-                 *           "amount_captured": 0,
-                 *           "amount_released": 1250,
-                 *           "amount_refunded": 0,
-                 *           "capture_mode": "direct",
-                 *           "ceiling_amount": null,
-                 *           "submerchant": "bistro-7",
-                 *           "device": "sim_visa",
-                 *           "transaction": "txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                 *           "authorisation": "auth_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                 *           "authorisation_chain_id": "ach_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                 *           "card": {
-                 *             "scheme": "visa",
-                 *             "bin": "400840",
-                 *             "last4": "1881",
-                 *             "funding": "debit",
-                 *             "issuer_country": "US",
-                 *             "fingerprint": "5f0c8e2a9b7d4c61a3e8f0d2b4c69587"
-                 *           },
-                 *           "cryptogram": {
-                 *             "value": "8B1F0E6A52C7D394",
-                 *             "type": "ARQC",
-                 *             "atc": 412,
-                 *             "unpredictable_number": "6C7A01F9",
-                 *             "aid": "A0000000031010",
-                 *             "cvm": "cdcvm"
-                 *           },
-                 *           "risk": {
-                 *             "decision": "approve",
-                 *             "score": 0,
-                 *             "rules": []
-                 *           },
-                 *           "authorisation_code": "402817",
-                 *           "response_code": "00",
-                 *           "decline_reason": null,
-                 *           "retry_advice": null,
-                 *           "capture_before": "2026-11-20T09:30:00.000Z",
-                 *           "failure": null,
-                 *           "pending_operation": null,
-                 *           "fx": null,
-                 *           "platform_fee": 0,
-                 *           "reversal_reason": "requested",
-                 *           "reference": "table 12",
-                 *           "description": null,
-                 *           "metadata": {},
-                 *           "created_at": "2026-11-15T09:30:00.000Z"
-                 *         }
-                 *       }
-                 *     }
-                 */
                 readonly "application/json": components["schemas"]["TapReversedEvent"];
             };
         };
@@ -13053,35 +10421,17 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header: {
-                /**
-                 * @description t is the time of sending in Unix seconds; v1 is the lower-case hexadecimal HMAC-SHA256 of t, a dot and the raw body, with the whole whsec_… secret of the endpoint as its key. For a day after a rotation there are two v1, one for each secret. Compare one that you compute, in constant time, over the bytes as they came, and refuse a t that is minutes old.
-                 * @example t=1794735000,v1=5f0c8e2a9b7d4c61a3e8f0d2b4c695875f0c8e2a9b7d4c61a3e8f0d2b4c69587
-                 */
+                /** @description t is the time of sending in Unix seconds; v1 is the lower-case hexadecimal HMAC-SHA256 of t, a dot and the raw body, with the whole whsec_… secret of the endpoint as its key. For a day after a rotation there are two v1, one for each secret. Compare one that you compute, in constant time, over the bytes as they came, and refuse a t that is minutes old. */
                 readonly "Service-Signature": string;
-                /**
-                 * @description The id in the body. The same event may come more than once: deduplicate by it.
-                 * @example evt_01k9t3m8e6f4x9p2q7r5s1v0zc
-                 */
+                /** @description The id in the body. The same event may come more than once: deduplicate by it. */
                 readonly "Service-Event-Id": string;
-                /**
-                 * @description The type in the body.
-                 * @example tap.approved
-                 */
+                /** @description The type in the body. */
                 readonly "Service-Event-Type": string;
-                /**
-                 * @description Which attempt at this delivery it is, from 1.
-                 * @example 1
-                 */
+                /** @description Which attempt at this delivery it is, from 1. */
                 readonly "Service-Attempt": string;
-                /**
-                 * @description true on what somebody asked to have sent again; absent otherwise.
-                 * @example true
-                 */
+                /** @description true on what somebody asked to have sent again; absent otherwise. */
                 readonly "Service-Replayed"?: string;
-                /**
-                 * @description true on what was sent to test the endpoint; absent otherwise.
-                 * @example true
-                 */
+                /** @description true on what was sent to test the endpoint; absent otherwise. */
                 readonly "Service-Test"?: string;
             };
             readonly path?: never;
@@ -13089,97 +10439,6 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                /**
-                 * @example {
-                 *       "id": "evt_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                 *       "object": "event",
-                 *       "type": "charge.captured",
-                 *       "api_version": "v1",
-                 *       "environment": "test",
-                 *       "created_at": "2026-11-15T09:30:00.000Z",
-                 *       "sequence": 1,
-                 *       "submerchant": "bistro-7",
-                 *       "authorisation_chain_id": "ach_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                 *       "data": {
-                 *         "object": {
-                 *           "id": "txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                 *           "object": "transaction",
-                 *           "tap": "tap_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                 *           "submerchant": "bistro-7",
-                 *           "device": "sim_visa",
-                 *           "amount": 1250,
-                 *           "currency": "USD",
-                 *           "reference": "table 12",
-                 *           "authorisation_chain_id": "ach_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                 *           "status": "captured",
-                 *           "amount_refunded": 0,
-                 *           "failure": null,
-                 *           "stages": {
-                 *             "tap": {
-                 *               "amount": 1250,
-                 *               "tip_amount": 0,
-                 *               "currency": "USD",
-                 *               "capture_mode": "direct",
-                 *               "device": "sim_visa",
-                 *               "card": {
-                 *                 "scheme": "visa",
-                 *                 "bin": "400840",
-                 *                 "last4": "1881",
-                 *                 "funding": "debit",
-                 *                 "issuer_country": "US",
-                 *                 "fingerprint": "5f0c8e2a9b7d4c61a3e8f0d2b4c69587"
-                 *               },
-                 *               "cryptogram": {
-                 *                 "value": "8B1F0E6A52C7D394",
-                 *                 "type": "ARQC",
-                 *                 "atc": 412,
-                 *                 "unpredictable_number": "6C7A01F9",
-                 *                 "aid": "A0000000031010",
-                 *                 "cvm": "cdcvm"
-                 *               },
-                 *               "risk": {
-                 *                 "decision": "approve",
-                 *                 "score": 0,
-                 *                 "rules": []
-                 *               },
-                 *               "failure": null,
-                 *               "at": "2026-11-15T09:30:00.000Z"
-                 *             },
-                 *             "authorisation": {
-                 *               "approved": true,
-                 *               "amount": 1250,
-                 *               "currency": "USD",
-                 *               "authorisation_code": "402817",
-                 *               "response_code": "00",
-                 *               "decline_reason": null,
-                 *               "retry_advice": null,
-                 *               "capture_before": "2026-11-20T09:30:00.000Z",
-                 *               "at": "2026-11-15T09:30:00.000Z",
-                 *               "increases": [],
-                 *               "charges": []
-                 *             },
-                 *             "capture": {
-                 *               "amount": 1250,
-                 *               "currency": "USD",
-                 *               "platform_fee": 38,
-                 *               "fx": null,
-                 *               "settings_version": 3,
-                 *               "available_on": "2026-11-17",
-                 *               "available_at": "2026-11-17T05:00:00.000Z",
-                 *               "at": "2026-11-15T09:30:00.000Z",
-                 *               "release": null
-                 *             },
-                 *             "reversal": null,
-                 *             "settlement": null
-                 *           },
-                 *           "refunds": [],
-                 *           "disputes": [],
-                 *           "hash": "9a6c3f0d5e2b8174c6d09f3a1b5e7c28d4f6a8091c3e5b7d2f4a6c8e0b1d3f57",
-                 *           "created_at": "2026-11-15T09:30:00.000Z"
-                 *         }
-                 *       }
-                 *     }
-                 */
                 readonly "application/json": components["schemas"]["ChargeCapturedEvent"];
             };
         };
@@ -13197,35 +10456,17 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header: {
-                /**
-                 * @description t is the time of sending in Unix seconds; v1 is the lower-case hexadecimal HMAC-SHA256 of t, a dot and the raw body, with the whole whsec_… secret of the endpoint as its key. For a day after a rotation there are two v1, one for each secret. Compare one that you compute, in constant time, over the bytes as they came, and refuse a t that is minutes old.
-                 * @example t=1794735000,v1=5f0c8e2a9b7d4c61a3e8f0d2b4c695875f0c8e2a9b7d4c61a3e8f0d2b4c69587
-                 */
+                /** @description t is the time of sending in Unix seconds; v1 is the lower-case hexadecimal HMAC-SHA256 of t, a dot and the raw body, with the whole whsec_… secret of the endpoint as its key. For a day after a rotation there are two v1, one for each secret. Compare one that you compute, in constant time, over the bytes as they came, and refuse a t that is minutes old. */
                 readonly "Service-Signature": string;
-                /**
-                 * @description The id in the body. The same event may come more than once: deduplicate by it.
-                 * @example evt_01k9t3m8e6f4x9p2q7r5s1v0zc
-                 */
+                /** @description The id in the body. The same event may come more than once: deduplicate by it. */
                 readonly "Service-Event-Id": string;
-                /**
-                 * @description The type in the body.
-                 * @example tap.approved
-                 */
+                /** @description The type in the body. */
                 readonly "Service-Event-Type": string;
-                /**
-                 * @description Which attempt at this delivery it is, from 1.
-                 * @example 1
-                 */
+                /** @description Which attempt at this delivery it is, from 1. */
                 readonly "Service-Attempt": string;
-                /**
-                 * @description true on what somebody asked to have sent again; absent otherwise.
-                 * @example true
-                 */
+                /** @description true on what somebody asked to have sent again; absent otherwise. */
                 readonly "Service-Replayed"?: string;
-                /**
-                 * @description true on what was sent to test the endpoint; absent otherwise.
-                 * @example true
-                 */
+                /** @description true on what was sent to test the endpoint; absent otherwise. */
                 readonly "Service-Test"?: string;
             };
             readonly path?: never;
@@ -13233,124 +10474,6 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                /**
-                 * @example {
-                 *       "id": "evt_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                 *       "object": "event",
-                 *       "type": "charge.refunded",
-                 *       "api_version": "v1",
-                 *       "environment": "test",
-                 *       "created_at": "2026-11-15T09:30:00.000Z",
-                 *       "sequence": 1,
-                 *       "submerchant": "bistro-7",
-                 *       "authorisation_chain_id": "ach_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                 *       "data": {
-                 *         "object": {
-                 *           "id": "txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                 *           "object": "transaction",
-                 *           "tap": "tap_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                 *           "submerchant": "bistro-7",
-                 *           "device": "sim_visa",
-                 *           "amount": 1250,
-                 *           "currency": "USD",
-                 *           "reference": "table 12",
-                 *           "authorisation_chain_id": "ach_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                 *           "status": "captured",
-                 *           "amount_refunded": 500,
-                 *           "failure": null,
-                 *           "stages": {
-                 *             "tap": {
-                 *               "amount": 1250,
-                 *               "tip_amount": 0,
-                 *               "currency": "USD",
-                 *               "capture_mode": "direct",
-                 *               "device": "sim_visa",
-                 *               "card": {
-                 *                 "scheme": "visa",
-                 *                 "bin": "400840",
-                 *                 "last4": "1881",
-                 *                 "funding": "debit",
-                 *                 "issuer_country": "US",
-                 *                 "fingerprint": "5f0c8e2a9b7d4c61a3e8f0d2b4c69587"
-                 *               },
-                 *               "cryptogram": {
-                 *                 "value": "8B1F0E6A52C7D394",
-                 *                 "type": "ARQC",
-                 *                 "atc": 412,
-                 *                 "unpredictable_number": "6C7A01F9",
-                 *                 "aid": "A0000000031010",
-                 *                 "cvm": "cdcvm"
-                 *               },
-                 *               "risk": {
-                 *                 "decision": "approve",
-                 *                 "score": 0,
-                 *                 "rules": []
-                 *               },
-                 *               "failure": null,
-                 *               "at": "2026-11-15T09:30:00.000Z"
-                 *             },
-                 *             "authorisation": {
-                 *               "approved": true,
-                 *               "amount": 1250,
-                 *               "currency": "USD",
-                 *               "authorisation_code": "402817",
-                 *               "response_code": "00",
-                 *               "decline_reason": null,
-                 *               "retry_advice": null,
-                 *               "capture_before": "2026-11-20T09:30:00.000Z",
-                 *               "at": "2026-11-15T09:30:00.000Z",
-                 *               "increases": [],
-                 *               "charges": []
-                 *             },
-                 *             "capture": {
-                 *               "amount": 1250,
-                 *               "currency": "USD",
-                 *               "platform_fee": 38,
-                 *               "fx": null,
-                 *               "settings_version": 3,
-                 *               "available_on": "2026-11-17",
-                 *               "available_at": "2026-11-17T05:00:00.000Z",
-                 *               "at": "2026-11-15T09:30:00.000Z",
-                 *               "release": null
-                 *             },
-                 *             "reversal": null,
-                 *             "settlement": null
-                 *           },
-                 *           "refunds": [
-                 *             {
-                 *               "id": "re_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                 *               "object": "refund",
-                 *               "status": "succeeded",
-                 *               "amount": 500,
-                 *               "currency": "USD",
-                 *               "transaction": "txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                 *               "submerchant": "bistro-7",
-                 *               "fee_refunded": 15,
-                 *               "reason": "cold soup",
-                 *               "failure": null,
-                 *               "created_at": "2026-11-18T11:00:00.000Z"
-                 *             }
-                 *           ],
-                 *           "disputes": [],
-                 *           "hash": "9a6c3f0d5e2b8174c6d09f3a1b5e7c28d4f6a8091c3e5b7d2f4a6c8e0b1d3f57",
-                 *           "created_at": "2026-11-15T09:30:00.000Z",
-                 *           "refund": {
-                 *             "id": "re_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                 *             "object": "refund",
-                 *             "status": "succeeded",
-                 *             "amount": 500,
-                 *             "currency": "USD",
-                 *             "transaction": "txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                 *             "submerchant": "bistro-7",
-                 *             "fee_refunded": 15,
-                 *             "reason": "cold soup",
-                 *             "failure": null,
-                 *             "created_at": "2026-11-18T11:00:00.000Z"
-                 *           }
-                 *         }
-                 *       }
-                 *     }
-                 */
                 readonly "application/json": components["schemas"]["ChargeRefundedEvent"];
             };
         };
@@ -13368,35 +10491,17 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header: {
-                /**
-                 * @description t is the time of sending in Unix seconds; v1 is the lower-case hexadecimal HMAC-SHA256 of t, a dot and the raw body, with the whole whsec_… secret of the endpoint as its key. For a day after a rotation there are two v1, one for each secret. Compare one that you compute, in constant time, over the bytes as they came, and refuse a t that is minutes old.
-                 * @example t=1794735000,v1=5f0c8e2a9b7d4c61a3e8f0d2b4c695875f0c8e2a9b7d4c61a3e8f0d2b4c69587
-                 */
+                /** @description t is the time of sending in Unix seconds; v1 is the lower-case hexadecimal HMAC-SHA256 of t, a dot and the raw body, with the whole whsec_… secret of the endpoint as its key. For a day after a rotation there are two v1, one for each secret. Compare one that you compute, in constant time, over the bytes as they came, and refuse a t that is minutes old. */
                 readonly "Service-Signature": string;
-                /**
-                 * @description The id in the body. The same event may come more than once: deduplicate by it.
-                 * @example evt_01k9t3m8e6f4x9p2q7r5s1v0zc
-                 */
+                /** @description The id in the body. The same event may come more than once: deduplicate by it. */
                 readonly "Service-Event-Id": string;
-                /**
-                 * @description The type in the body.
-                 * @example tap.approved
-                 */
+                /** @description The type in the body. */
                 readonly "Service-Event-Type": string;
-                /**
-                 * @description Which attempt at this delivery it is, from 1.
-                 * @example 1
-                 */
+                /** @description Which attempt at this delivery it is, from 1. */
                 readonly "Service-Attempt": string;
-                /**
-                 * @description true on what somebody asked to have sent again; absent otherwise.
-                 * @example true
-                 */
+                /** @description true on what somebody asked to have sent again; absent otherwise. */
                 readonly "Service-Replayed"?: string;
-                /**
-                 * @description true on what was sent to test the endpoint; absent otherwise.
-                 * @example true
-                 */
+                /** @description true on what was sent to test the endpoint; absent otherwise. */
                 readonly "Service-Test"?: string;
             };
             readonly path?: never;
@@ -13404,100 +10509,6 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                /**
-                 * @example {
-                 *       "id": "evt_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                 *       "object": "event",
-                 *       "type": "charge.failed",
-                 *       "api_version": "v1",
-                 *       "environment": "test",
-                 *       "created_at": "2026-11-15T09:30:00.000Z",
-                 *       "sequence": 1,
-                 *       "submerchant": "bistro-7",
-                 *       "authorisation_chain_id": "ach_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                 *       "data": {
-                 *         "object": {
-                 *           "id": "txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                 *           "object": "transaction",
-                 *           "tap": "tap_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                 *           "submerchant": "bistro-7",
-                 *           "device": "sim_visa",
-                 *           "amount": 1250,
-                 *           "currency": "USD",
-                 *           "reference": "table 12",
-                 *           "authorisation_chain_id": "ach_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                 *           "status": "authorised",
-                 *           "amount_refunded": 0,
-                 *           "failure": {
-                 *             "code": "capture_failed",
-                 *             "message": "The scheme refused the capture."
-                 *           },
-                 *           "stages": {
-                 *             "tap": {
-                 *               "amount": 1250,
-                 *               "tip_amount": 0,
-                 *               "currency": "USD",
-                 *               "capture_mode": "direct",
-                 *               "device": "sim_visa",
-                 *               "card": {
-                 *                 "scheme": "visa",
-                 *                 "bin": "400840",
-                 *                 "last4": "1881",
-                 *                 "funding": "debit",
-                 *                 "issuer_country": "US",
-                 *                 "fingerprint": "5f0c8e2a9b7d4c61a3e8f0d2b4c69587"
-                 *               },
-                 *               "cryptogram": {
-                 *                 "value": "8B1F0E6A52C7D394",
-                 *                 "type": "ARQC",
-                 *                 "atc": 412,
-                 *                 "unpredictable_number": "6C7A01F9",
-                 *                 "aid": "A0000000031010",
-                 *                 "cvm": "cdcvm"
-                 *               },
-                 *               "risk": {
-                 *                 "decision": "approve",
-                 *                 "score": 0,
-                 *                 "rules": []
-                 *               },
-                 *               "failure": null,
-                 *               "at": "2026-11-15T09:30:00.000Z"
-                 *             },
-                 *             "authorisation": {
-                 *               "approved": true,
-                 *               "amount": 1250,
-                 *               "currency": "USD",
-                 *               "authorisation_code": "402817",
-                 *               "response_code": "00",
-                 *               "decline_reason": null,
-                 *               "retry_advice": null,
-                 *               "capture_before": "2026-11-20T09:30:00.000Z",
-                 *               "at": "2026-11-15T09:30:00.000Z",
-                 *               "increases": [],
-                 *               "charges": []
-                 *             },
-                 *             "capture": {
-                 *               "amount": 1250,
-                 *               "currency": "USD",
-                 *               "platform_fee": 38,
-                 *               "fx": null,
-                 *               "settings_version": 3,
-                 *               "available_on": "2026-11-17",
-                 *               "available_at": "2026-11-17T05:00:00.000Z",
-                 *               "at": "2026-11-15T09:30:00.000Z",
-                 *               "release": null
-                 *             },
-                 *             "reversal": null,
-                 *             "settlement": null
-                 *           },
-                 *           "refunds": [],
-                 *           "disputes": [],
-                 *           "hash": "9a6c3f0d5e2b8174c6d09f3a1b5e7c28d4f6a8091c3e5b7d2f4a6c8e0b1d3f57",
-                 *           "created_at": "2026-11-15T09:30:00.000Z"
-                 *         }
-                 *       }
-                 *     }
-                 */
                 readonly "application/json": components["schemas"]["ChargeFailedEvent"];
             };
         };
@@ -13515,35 +10526,17 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header: {
-                /**
-                 * @description t is the time of sending in Unix seconds; v1 is the lower-case hexadecimal HMAC-SHA256 of t, a dot and the raw body, with the whole whsec_… secret of the endpoint as its key. For a day after a rotation there are two v1, one for each secret. Compare one that you compute, in constant time, over the bytes as they came, and refuse a t that is minutes old.
-                 * @example t=1794735000,v1=5f0c8e2a9b7d4c61a3e8f0d2b4c695875f0c8e2a9b7d4c61a3e8f0d2b4c69587
-                 */
+                /** @description t is the time of sending in Unix seconds; v1 is the lower-case hexadecimal HMAC-SHA256 of t, a dot and the raw body, with the whole whsec_… secret of the endpoint as its key. For a day after a rotation there are two v1, one for each secret. Compare one that you compute, in constant time, over the bytes as they came, and refuse a t that is minutes old. */
                 readonly "Service-Signature": string;
-                /**
-                 * @description The id in the body. The same event may come more than once: deduplicate by it.
-                 * @example evt_01k9t3m8e6f4x9p2q7r5s1v0zc
-                 */
+                /** @description The id in the body. The same event may come more than once: deduplicate by it. */
                 readonly "Service-Event-Id": string;
-                /**
-                 * @description The type in the body.
-                 * @example tap.approved
-                 */
+                /** @description The type in the body. */
                 readonly "Service-Event-Type": string;
-                /**
-                 * @description Which attempt at this delivery it is, from 1.
-                 * @example 1
-                 */
+                /** @description Which attempt at this delivery it is, from 1. */
                 readonly "Service-Attempt": string;
-                /**
-                 * @description true on what somebody asked to have sent again; absent otherwise.
-                 * @example true
-                 */
+                /** @description true on what somebody asked to have sent again; absent otherwise. */
                 readonly "Service-Replayed"?: string;
-                /**
-                 * @description true on what was sent to test the endpoint; absent otherwise.
-                 * @example true
-                 */
+                /** @description true on what was sent to test the endpoint; absent otherwise. */
                 readonly "Service-Test"?: string;
             };
             readonly path?: never;
@@ -13551,34 +10544,6 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                /**
-                 * @example {
-                 *       "id": "evt_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                 *       "object": "event",
-                 *       "type": "payout.scheduled",
-                 *       "api_version": "v1",
-                 *       "environment": "test",
-                 *       "created_at": "2026-11-15T09:30:00.000Z",
-                 *       "sequence": 1,
-                 *       "submerchant": "bistro-7",
-                 *       "authorisation_chain_id": null,
-                 *       "data": {
-                 *         "object": {
-                 *           "id": "po_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                 *           "object": "payout",
-                 *           "submerchant": "bistro-7",
-                 *           "amount": 1212,
-                 *           "currency": "USD",
-                 *           "status": "scheduled",
-                 *           "automatic": true,
-                 *           "eta": "2026-11-17T22:00:00.000Z",
-                 *           "wire_reference": null,
-                 *           "failure_code": null,
-                 *           "created_at": "2026-11-17T11:00:00.000Z"
-                 *         }
-                 *       }
-                 *     }
-                 */
                 readonly "application/json": components["schemas"]["PayoutScheduledEvent"];
             };
         };
@@ -13596,35 +10561,17 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header: {
-                /**
-                 * @description t is the time of sending in Unix seconds; v1 is the lower-case hexadecimal HMAC-SHA256 of t, a dot and the raw body, with the whole whsec_… secret of the endpoint as its key. For a day after a rotation there are two v1, one for each secret. Compare one that you compute, in constant time, over the bytes as they came, and refuse a t that is minutes old.
-                 * @example t=1794735000,v1=5f0c8e2a9b7d4c61a3e8f0d2b4c695875f0c8e2a9b7d4c61a3e8f0d2b4c69587
-                 */
+                /** @description t is the time of sending in Unix seconds; v1 is the lower-case hexadecimal HMAC-SHA256 of t, a dot and the raw body, with the whole whsec_… secret of the endpoint as its key. For a day after a rotation there are two v1, one for each secret. Compare one that you compute, in constant time, over the bytes as they came, and refuse a t that is minutes old. */
                 readonly "Service-Signature": string;
-                /**
-                 * @description The id in the body. The same event may come more than once: deduplicate by it.
-                 * @example evt_01k9t3m8e6f4x9p2q7r5s1v0zc
-                 */
+                /** @description The id in the body. The same event may come more than once: deduplicate by it. */
                 readonly "Service-Event-Id": string;
-                /**
-                 * @description The type in the body.
-                 * @example tap.approved
-                 */
+                /** @description The type in the body. */
                 readonly "Service-Event-Type": string;
-                /**
-                 * @description Which attempt at this delivery it is, from 1.
-                 * @example 1
-                 */
+                /** @description Which attempt at this delivery it is, from 1. */
                 readonly "Service-Attempt": string;
-                /**
-                 * @description true on what somebody asked to have sent again; absent otherwise.
-                 * @example true
-                 */
+                /** @description true on what somebody asked to have sent again; absent otherwise. */
                 readonly "Service-Replayed"?: string;
-                /**
-                 * @description true on what was sent to test the endpoint; absent otherwise.
-                 * @example true
-                 */
+                /** @description true on what was sent to test the endpoint; absent otherwise. */
                 readonly "Service-Test"?: string;
             };
             readonly path?: never;
@@ -13632,34 +10579,6 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                /**
-                 * @example {
-                 *       "id": "evt_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                 *       "object": "event",
-                 *       "type": "payout.paid",
-                 *       "api_version": "v1",
-                 *       "environment": "test",
-                 *       "created_at": "2026-11-15T09:30:00.000Z",
-                 *       "sequence": 1,
-                 *       "submerchant": "bistro-7",
-                 *       "authorisation_chain_id": null,
-                 *       "data": {
-                 *         "object": {
-                 *           "id": "po_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                 *           "object": "payout",
-                 *           "submerchant": "bistro-7",
-                 *           "amount": 1212,
-                 *           "currency": "USD",
-                 *           "status": "paid",
-                 *           "automatic": true,
-                 *           "eta": "2026-11-17T22:00:00.000Z",
-                 *           "wire_reference": "SIM20261116000042",
-                 *           "failure_code": null,
-                 *           "created_at": "2026-11-17T11:00:00.000Z"
-                 *         }
-                 *       }
-                 *     }
-                 */
                 readonly "application/json": components["schemas"]["PayoutPaidEvent"];
             };
         };
@@ -13677,35 +10596,17 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header: {
-                /**
-                 * @description t is the time of sending in Unix seconds; v1 is the lower-case hexadecimal HMAC-SHA256 of t, a dot and the raw body, with the whole whsec_… secret of the endpoint as its key. For a day after a rotation there are two v1, one for each secret. Compare one that you compute, in constant time, over the bytes as they came, and refuse a t that is minutes old.
-                 * @example t=1794735000,v1=5f0c8e2a9b7d4c61a3e8f0d2b4c695875f0c8e2a9b7d4c61a3e8f0d2b4c69587
-                 */
+                /** @description t is the time of sending in Unix seconds; v1 is the lower-case hexadecimal HMAC-SHA256 of t, a dot and the raw body, with the whole whsec_… secret of the endpoint as its key. For a day after a rotation there are two v1, one for each secret. Compare one that you compute, in constant time, over the bytes as they came, and refuse a t that is minutes old. */
                 readonly "Service-Signature": string;
-                /**
-                 * @description The id in the body. The same event may come more than once: deduplicate by it.
-                 * @example evt_01k9t3m8e6f4x9p2q7r5s1v0zc
-                 */
+                /** @description The id in the body. The same event may come more than once: deduplicate by it. */
                 readonly "Service-Event-Id": string;
-                /**
-                 * @description The type in the body.
-                 * @example tap.approved
-                 */
+                /** @description The type in the body. */
                 readonly "Service-Event-Type": string;
-                /**
-                 * @description Which attempt at this delivery it is, from 1.
-                 * @example 1
-                 */
+                /** @description Which attempt at this delivery it is, from 1. */
                 readonly "Service-Attempt": string;
-                /**
-                 * @description true on what somebody asked to have sent again; absent otherwise.
-                 * @example true
-                 */
+                /** @description true on what somebody asked to have sent again; absent otherwise. */
                 readonly "Service-Replayed"?: string;
-                /**
-                 * @description true on what was sent to test the endpoint; absent otherwise.
-                 * @example true
-                 */
+                /** @description true on what was sent to test the endpoint; absent otherwise. */
                 readonly "Service-Test"?: string;
             };
             readonly path?: never;
@@ -13713,34 +10614,6 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                /**
-                 * @example {
-                 *       "id": "evt_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                 *       "object": "event",
-                 *       "type": "payout.failed",
-                 *       "api_version": "v1",
-                 *       "environment": "test",
-                 *       "created_at": "2026-11-15T09:30:00.000Z",
-                 *       "sequence": 1,
-                 *       "submerchant": "bistro-7",
-                 *       "authorisation_chain_id": null,
-                 *       "data": {
-                 *         "object": {
-                 *           "id": "po_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                 *           "object": "payout",
-                 *           "submerchant": "bistro-7",
-                 *           "amount": 1212,
-                 *           "currency": "USD",
-                 *           "status": "failed",
-                 *           "automatic": true,
-                 *           "eta": "2026-11-17T22:00:00.000Z",
-                 *           "wire_reference": null,
-                 *           "failure_code": "account_closed",
-                 *           "created_at": "2026-11-17T11:00:00.000Z"
-                 *         }
-                 *       }
-                 *     }
-                 */
                 readonly "application/json": components["schemas"]["PayoutFailedEvent"];
             };
         };
@@ -13758,35 +10631,17 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header: {
-                /**
-                 * @description t is the time of sending in Unix seconds; v1 is the lower-case hexadecimal HMAC-SHA256 of t, a dot and the raw body, with the whole whsec_… secret of the endpoint as its key. For a day after a rotation there are two v1, one for each secret. Compare one that you compute, in constant time, over the bytes as they came, and refuse a t that is minutes old.
-                 * @example t=1794735000,v1=5f0c8e2a9b7d4c61a3e8f0d2b4c695875f0c8e2a9b7d4c61a3e8f0d2b4c69587
-                 */
+                /** @description t is the time of sending in Unix seconds; v1 is the lower-case hexadecimal HMAC-SHA256 of t, a dot and the raw body, with the whole whsec_… secret of the endpoint as its key. For a day after a rotation there are two v1, one for each secret. Compare one that you compute, in constant time, over the bytes as they came, and refuse a t that is minutes old. */
                 readonly "Service-Signature": string;
-                /**
-                 * @description The id in the body. The same event may come more than once: deduplicate by it.
-                 * @example evt_01k9t3m8e6f4x9p2q7r5s1v0zc
-                 */
+                /** @description The id in the body. The same event may come more than once: deduplicate by it. */
                 readonly "Service-Event-Id": string;
-                /**
-                 * @description The type in the body.
-                 * @example tap.approved
-                 */
+                /** @description The type in the body. */
                 readonly "Service-Event-Type": string;
-                /**
-                 * @description Which attempt at this delivery it is, from 1.
-                 * @example 1
-                 */
+                /** @description Which attempt at this delivery it is, from 1. */
                 readonly "Service-Attempt": string;
-                /**
-                 * @description true on what somebody asked to have sent again; absent otherwise.
-                 * @example true
-                 */
+                /** @description true on what somebody asked to have sent again; absent otherwise. */
                 readonly "Service-Replayed"?: string;
-                /**
-                 * @description true on what was sent to test the endpoint; absent otherwise.
-                 * @example true
-                 */
+                /** @description true on what was sent to test the endpoint; absent otherwise. */
                 readonly "Service-Test"?: string;
             };
             readonly path?: never;
@@ -13794,37 +10649,6 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                /**
-                 * @example {
-                 *       "id": "evt_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                 *       "object": "event",
-                 *       "type": "dispute.opened",
-                 *       "api_version": "v1",
-                 *       "environment": "test",
-                 *       "created_at": "2026-11-15T09:30:00.000Z",
-                 *       "sequence": 1,
-                 *       "submerchant": "bistro-7",
-                 *       "authorisation_chain_id": "ach_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                 *       "data": {
-                 *         "object": {
-                 *           "id": "dp_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                 *           "object": "dispute",
-                 *           "submerchant": "bistro-7",
-                 *           "transaction": "txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                 *           "authorisation_chain_id": "ach_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                 *           "amount": 1250,
-                 *           "currency": "USD",
-                 *           "reason": "fraudulent",
-                 *           "network_reason_code": "10.3",
-                 *           "status": "needs_response",
-                 *           "outcome": null,
-                 *           "evidence_due_by": "2026-12-20T08:00:00.000Z",
-                 *           "opened_at": "2026-11-20T08:00:00.000Z",
-                 *           "closed_at": null
-                 *         }
-                 *       }
-                 *     }
-                 */
                 readonly "application/json": components["schemas"]["DisputeOpenedEvent"];
             };
         };
@@ -13842,35 +10666,17 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header: {
-                /**
-                 * @description t is the time of sending in Unix seconds; v1 is the lower-case hexadecimal HMAC-SHA256 of t, a dot and the raw body, with the whole whsec_… secret of the endpoint as its key. For a day after a rotation there are two v1, one for each secret. Compare one that you compute, in constant time, over the bytes as they came, and refuse a t that is minutes old.
-                 * @example t=1794735000,v1=5f0c8e2a9b7d4c61a3e8f0d2b4c695875f0c8e2a9b7d4c61a3e8f0d2b4c69587
-                 */
+                /** @description t is the time of sending in Unix seconds; v1 is the lower-case hexadecimal HMAC-SHA256 of t, a dot and the raw body, with the whole whsec_… secret of the endpoint as its key. For a day after a rotation there are two v1, one for each secret. Compare one that you compute, in constant time, over the bytes as they came, and refuse a t that is minutes old. */
                 readonly "Service-Signature": string;
-                /**
-                 * @description The id in the body. The same event may come more than once: deduplicate by it.
-                 * @example evt_01k9t3m8e6f4x9p2q7r5s1v0zc
-                 */
+                /** @description The id in the body. The same event may come more than once: deduplicate by it. */
                 readonly "Service-Event-Id": string;
-                /**
-                 * @description The type in the body.
-                 * @example tap.approved
-                 */
+                /** @description The type in the body. */
                 readonly "Service-Event-Type": string;
-                /**
-                 * @description Which attempt at this delivery it is, from 1.
-                 * @example 1
-                 */
+                /** @description Which attempt at this delivery it is, from 1. */
                 readonly "Service-Attempt": string;
-                /**
-                 * @description true on what somebody asked to have sent again; absent otherwise.
-                 * @example true
-                 */
+                /** @description true on what somebody asked to have sent again; absent otherwise. */
                 readonly "Service-Replayed"?: string;
-                /**
-                 * @description true on what was sent to test the endpoint; absent otherwise.
-                 * @example true
-                 */
+                /** @description true on what was sent to test the endpoint; absent otherwise. */
                 readonly "Service-Test"?: string;
             };
             readonly path?: never;
@@ -13878,37 +10684,6 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                /**
-                 * @example {
-                 *       "id": "evt_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                 *       "object": "event",
-                 *       "type": "dispute.evidence_required",
-                 *       "api_version": "v1",
-                 *       "environment": "test",
-                 *       "created_at": "2026-11-15T09:30:00.000Z",
-                 *       "sequence": 1,
-                 *       "submerchant": "bistro-7",
-                 *       "authorisation_chain_id": "ach_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                 *       "data": {
-                 *         "object": {
-                 *           "id": "dp_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                 *           "object": "dispute",
-                 *           "submerchant": "bistro-7",
-                 *           "transaction": "txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                 *           "authorisation_chain_id": "ach_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                 *           "amount": 1250,
-                 *           "currency": "USD",
-                 *           "reason": "fraudulent",
-                 *           "network_reason_code": "10.3",
-                 *           "status": "needs_response",
-                 *           "outcome": null,
-                 *           "evidence_due_by": "2026-12-20T08:00:00.000Z",
-                 *           "opened_at": "2026-11-20T08:00:00.000Z",
-                 *           "closed_at": null
-                 *         }
-                 *       }
-                 *     }
-                 */
                 readonly "application/json": components["schemas"]["DisputeEvidenceRequiredEvent"];
             };
         };
@@ -13926,35 +10701,17 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header: {
-                /**
-                 * @description t is the time of sending in Unix seconds; v1 is the lower-case hexadecimal HMAC-SHA256 of t, a dot and the raw body, with the whole whsec_… secret of the endpoint as its key. For a day after a rotation there are two v1, one for each secret. Compare one that you compute, in constant time, over the bytes as they came, and refuse a t that is minutes old.
-                 * @example t=1794735000,v1=5f0c8e2a9b7d4c61a3e8f0d2b4c695875f0c8e2a9b7d4c61a3e8f0d2b4c69587
-                 */
+                /** @description t is the time of sending in Unix seconds; v1 is the lower-case hexadecimal HMAC-SHA256 of t, a dot and the raw body, with the whole whsec_… secret of the endpoint as its key. For a day after a rotation there are two v1, one for each secret. Compare one that you compute, in constant time, over the bytes as they came, and refuse a t that is minutes old. */
                 readonly "Service-Signature": string;
-                /**
-                 * @description The id in the body. The same event may come more than once: deduplicate by it.
-                 * @example evt_01k9t3m8e6f4x9p2q7r5s1v0zc
-                 */
+                /** @description The id in the body. The same event may come more than once: deduplicate by it. */
                 readonly "Service-Event-Id": string;
-                /**
-                 * @description The type in the body.
-                 * @example tap.approved
-                 */
+                /** @description The type in the body. */
                 readonly "Service-Event-Type": string;
-                /**
-                 * @description Which attempt at this delivery it is, from 1.
-                 * @example 1
-                 */
+                /** @description Which attempt at this delivery it is, from 1. */
                 readonly "Service-Attempt": string;
-                /**
-                 * @description true on what somebody asked to have sent again; absent otherwise.
-                 * @example true
-                 */
+                /** @description true on what somebody asked to have sent again; absent otherwise. */
                 readonly "Service-Replayed"?: string;
-                /**
-                 * @description true on what was sent to test the endpoint; absent otherwise.
-                 * @example true
-                 */
+                /** @description true on what was sent to test the endpoint; absent otherwise. */
                 readonly "Service-Test"?: string;
             };
             readonly path?: never;
@@ -13962,37 +10719,6 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                /**
-                 * @example {
-                 *       "id": "evt_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                 *       "object": "event",
-                 *       "type": "dispute.closed",
-                 *       "api_version": "v1",
-                 *       "environment": "test",
-                 *       "created_at": "2026-11-15T09:30:00.000Z",
-                 *       "sequence": 1,
-                 *       "submerchant": "bistro-7",
-                 *       "authorisation_chain_id": "ach_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                 *       "data": {
-                 *         "object": {
-                 *           "id": "dp_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                 *           "object": "dispute",
-                 *           "submerchant": "bistro-7",
-                 *           "transaction": "txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                 *           "authorisation_chain_id": "ach_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                 *           "amount": 1250,
-                 *           "currency": "USD",
-                 *           "reason": "fraudulent",
-                 *           "network_reason_code": "10.3",
-                 *           "status": "won",
-                 *           "outcome": "won",
-                 *           "evidence_due_by": "2026-12-20T08:00:00.000Z",
-                 *           "opened_at": "2026-11-20T08:00:00.000Z",
-                 *           "closed_at": "2026-12-02T10:00:00.000Z"
-                 *         }
-                 *       }
-                 *     }
-                 */
                 readonly "application/json": components["schemas"]["DisputeClosedEvent"];
             };
         };

@@ -38,5 +38,11 @@ export type * from './resources/test-helpers.ts';
 export type * from './resources/transactions.ts';
 export type * from './resources/webhook-endpoints.ts';
 export type { StreamOptions } from './stream-events.ts';
-export { type TrustedKeys, verifyProof, verifySeals } from './verify-proof.ts';
+export {
+  type ProofToVerify,
+  type SealToVerify,
+  type TrustedKeys,
+  verifyProof,
+  verifySeals,
+} from './verify-proof.ts';
 export { type VerifyOptions, type WebhookBody, webhooks } from './webhooks.ts';

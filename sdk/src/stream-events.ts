@@ -27,12 +27,15 @@ export async function* streamEvents(
 ): AsyncGenerator<Event, void> {
   const memory = new ReplayMemory({ sizeMax: 10_000 });
   let { lastEventId } = options;
+  if (lastEventId !== undefined) memory.seen(lastEventId);
   let wasOpen = false;
   let firstMs = 1_000;
   for (let attempt = 0; !signal?.aborted; attempt += 1) {
     try {
-      const headers = lastEventId === undefined ? {} : { 'last-event-id': lastEventId };
-      const body = await client.stream('streamEvents', { headers, ...(signal && { signal }) });
+      const body = await client.stream('streamEvents', {
+        ...(lastEventId && { headers: { 'last-event-id': lastEventId } }),
+        ...(signal && { signal }),
+      });
       let isOpen = false;
       for await (const { data, retryMs } of readMessages(body, { silenceMaxMs })) {
         firstMs = retryMs ?? firstMs;

@@ -4,6 +4,14 @@ import type { Seal } from './resources/seals.ts';
 import type { TransactionProof } from './resources/transactions.ts';
 import { hexOf, idBytes, isSignedBy, join, sha256, uint32 } from './seal-bytes.ts';
 
+/** What is checked of a seal. */
+export type SealToVerify = Omit<Seal, 'object'>;
+
+/** What is checked of a proof. */
+export interface ProofToVerify extends Pick<TransactionProof, 'transaction' | 'records'> {
+  readonly seals: readonly SealToVerify[];
+}
+
 /** Whose signature counts. */
 export interface TrustedKeys {
   /** The key that you know, or several if it was changed: 64 hexadecimal digits each. */
@@ -21,7 +29,7 @@ const zeros = '0'.repeat(64);
  * operator has not made other seals since.
  */
 export async function verifyProof(
-  proof: TransactionProof,
+  proof: ProofToVerify,
   options: TrustedKeys & { readonly seals?: readonly Pick<Seal, 'hash'>[] },
 ): Promise<{ readonly recordCount: number; readonly sealedCount: number }> {
   const object = idBytes(proof.transaction) ?? fail(`${proof.transaction} names no transaction`);
@@ -57,7 +65,10 @@ export async function verifyProof(
  * Checks seals, newest first as the API lists them, without asking anyone: their signatures, and
  * that each follows the next in the list without a gap. Rejects with a TaprailVerificationError.
  */
-export async function verifySeals(seals: readonly Seal[], options: TrustedKeys): Promise<void> {
+export async function verifySeals(
+  seals: readonly SealToVerify[],
+  options: TrustedKeys,
+): Promise<void> {
   for (const [index, seal] of seals.entries()) {
     await verifySeal(seal, options);
     const before = seals[index + 1];
@@ -68,7 +79,7 @@ export async function verifySeals(seals: readonly Seal[], options: TrustedKeys):
   }
 }
 
-async function verifySeal(seal: Seal, { publicKey }: TrustedKeys): Promise<void> {
+async function verifySeal(seal: SealToVerify, { publicKey }: TrustedKeys): Promise<void> {
   const text = utf8(sealText(seal));
   if (hexOf(await sha256(text)) !== seal.hash) fail(`${seal.id} does not match its hash`);
   if (![publicKey].flat().includes(seal.public_key)) fail(`${seal.id} is signed by another key`);
@@ -78,7 +89,7 @@ async function verifySeal(seal: Seal, { publicKey }: TrustedKeys): Promise<void>
   }
 }
 
-function sealText(seal: Seal): string {
+function sealText(seal: SealToVerify): string {
   return [
     'taprail seal 1',
     `id ${seal.id}`,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { advance, type Fault, orderFault } from '../support/onboarding.ts';
+import type { Fault } from '../../sdk/src/index.ts';
+import { advance, orderFault } from '../support/onboarding.ts';
 import { checkDatabase, checkRecords, checkReplays } from './crash-checks.ts';
 import {
   type CrashOptions,

@@ -3,12 +3,7 @@ import { test } from 'node:test';
 import { sql } from '../../server/src/postgres/sql.ts';
 import { eventually } from '../support/service-process.ts';
 import { startCluster } from '../support/test-cluster.ts';
-import {
-  beginRedelivery,
-  emitEvents,
-  type JobView,
-  registerEndpoint,
-} from '../support/webhooks.ts';
+import { beginRedelivery, emitEvents, registerEndpoint } from '../support/webhooks.ts';
 
 const cluster = await startCluster({ apis: 1, workers: 1 });
 const { database } = cluster;
@@ -22,7 +17,7 @@ test('a redelivery job survives kill -9 of its workers, and sends no event twice
   await emitEvents(cluster, platform, { count: eventsCount });
   await registerEndpoint(api);
   const { id } = await beginRedelivery(api);
-  const read = async () => (await api.get(`/v1/events/redeliver/${id}`)).body as unknown as JobView;
+  const read = () => api.taprail.events.getRedelivery(id);
 
   let [worker] = cluster.workers;
   let examined = 0;

@@ -12,7 +12,7 @@ import {
   profileIn,
   TestSubMerchant,
 } from '../support/onboarding.ts';
-import { TestCounter, viewIn } from '../support/taps.ts';
+import { TestCounter } from '../support/taps.ts';
 import { startTestService } from '../support/test-service.ts';
 
 const service = await startTestService();
@@ -87,7 +87,7 @@ test('403 for a tap while charges are paused, but a held amount is captured', as
   profileIn(await shop.pause({ charges: true }));
   const refused = await counter.send();
   assertRefusal(refused, { status: 403, code: 'charges_disabled', param: 'submerchant' });
-  assert.equal(viewIn(await counter.act(stay, 'capture')).amount_captured, 10_000);
+  assert.equal((await counter.taprail.taps.capture(stay.id)).amount_captured, 10_000);
   profileIn(await shop.pause({ charges: false, payouts: true }));
   assert.equal((await counter.tap()).status, 'approved');
 });

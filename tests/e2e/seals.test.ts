@@ -1,13 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
-import {
-  type Seal,
-  Taprail,
-  type TransactionProof,
-  verifyProof,
-  verifySeals,
-} from '../../sdk/src/index.ts';
+import { type Seal, type TransactionProof, verifyProof, verifySeals } from '../../sdk/src/index.ts';
 import { issueApiKey } from '../../server/src/domains/access/service.ts';
 import { Keyring } from '../../server/src/lib/keyring.ts';
 import { sql } from '../../server/src/postgres/sql.ts';
@@ -16,16 +10,16 @@ import { assertRefusal } from '../support/assert-refusal.ts';
 import { advance, advanceTo, clockNow, daySeconds } from '../support/onboarding.ts';
 import { runCli } from '../support/run-cli.ts';
 import { TapService, uuidOf } from '../support/tap-service.ts';
+import { viewIn } from '../support/taps.ts';
 import { startTestService } from '../support/test-service.ts';
 
 // Without workers, only advancing the clock does due work.
 const taps = await TapService.start({ config: { role: 'api' } });
 const { database } = taps.service;
 const dayMs = daySeconds * 1000;
-type Proof = TransactionProof & { readonly next_seal_at: string | null };
 
 test('a day of taps is sealed at midnight, and each can be proven offline', async () => {
-  const { platform, api, counter } = await taps.newCounter();
+  const { api, counter } = await taps.newCounter();
   const direct = await counter.tap();
   const hold = await counter.hold(5_000);
   await counter.act(hold, 'capture', { amount: 4_000 });
@@ -43,17 +37,14 @@ test('a day of taps is sealed at midnight, and each can be proven offline', asyn
   assert(seal);
   assert.deepEqual([seal.count, seal.from, others], [4, null, []]);
   assert.equal(new Date(seal.to) >= midnight, true);
-  assert.deepEqual((await api.get(`/v1/seals/${seal.id}`)).body, seal);
+  assert.deepEqual(await api.taprail.seals.get(seal.id), seal);
   const trusted = { publicKey: seal.public_key };
   for (const { transaction } of all) {
     const proof = await proofOf(api, transaction);
     const { recordCount, sealedCount } = await verifyProof(proof, { ...trusted, seals: [seal] });
     assert.deepEqual([sealedCount, proof.next_seal_at], [recordCount, null]);
   }
-  // The client library gives the same as the API.
-  const { url } = taps.service;
-  const client = new Taprail({ url, apiKey: platform.apiKey });
-  const proof = await client.request<Proof>('GET', `/v1/transactions/${hold.transaction}/proof`);
+  const proof = await proofOf(api, hold.transaction);
   assert.deepEqual(await verifyProof(proof, trusted), { recordCount: 2, sealedCount: 2 });
 });
 
@@ -63,7 +54,7 @@ test('a record that is written after midnight is in the next seal', async () => 
   await advanceTo(api, new Date(midnight.getTime() - 60_000));
   const early = await counter.tap();
   // Its outcome stays unknown for an hour, and then it is reversed.
-  const late = await counter.tap({ device: 'sim_issuer_timeout', amount: 1_001 }, 202);
+  const late = viewIn(await counter.send({ device: 'sim_issuer_timeout', amount: 1_001 }), 202);
   await advanceTo(api, new Date(midnight.getTime() + 60_000));
   const [first] = await sealsOf(api);
   assert.equal(first?.count, 1);
@@ -207,16 +198,12 @@ test('seals name the key that signed them, which changes with the encryption key
   await assert.rejects(verifySeals(seals, { publicKey: keys[1] ?? '' }), /signed by another key/);
 });
 
-async function proofOf(api: ApiClient, transaction: string): Promise<Proof> {
-  const answer = await api.get(`/v1/transactions/${transaction}/proof`);
-  assert.equal(answer.status, 200, answer.text);
-  return answer.body as unknown as Proof;
+function proofOf({ taprail }: ApiClient, transaction: string): Promise<TransactionProof> {
+  return taprail.transactions.proof(transaction);
 }
 
-async function sealsOf(api: ApiClient): Promise<readonly Seal[]> {
-  const answer = await api.get('/v1/seals');
-  assert.equal(answer.status, 200, answer.text);
-  return answer.body.data as unknown as readonly Seal[];
+async function sealsOf({ taprail }: ApiClient): Promise<readonly Seal[]> {
+  return (await taprail.seals.list()).data;
 }
 
 async function nextMidnight(api: ApiClient): Promise<Date> {

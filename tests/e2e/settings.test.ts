@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { type Tap, Taprail, type Transaction } from '../../sdk/src/index.ts';
 import { formatId } from '../../server/src/lib/ids.ts';
-import type { Json, JsonObject } from '../../server/src/lib/json.ts';
-import { ApiClient } from '../support/api-client.ts';
+import type { JsonObject } from '../../server/src/lib/json.ts';
 import { issueTestKey } from '../support/api-keys.ts';
 import { assertRefusal } from '../support/assert-refusal.ts';
 import { assertReplays, keyed, newKey } from '../support/idempotency.ts';
 import { advance, orderFault } from '../support/onboarding.ts';
 import { TapService } from '../support/tap-service.ts';
-import { type TapView, viewIn } from '../support/taps.ts';
+import { viewIn } from '../support/taps.ts';
 import { startTestService } from '../support/test-service.ts';
 
 const taps = await TapService.start();
@@ -27,71 +27,66 @@ const defaults = {
 };
 
 test('a platform that has set nothing has the defaults, as version 0', async () => {
-  const { api } = await taps.newPlatform();
-  assert.deepEqual((await api.get(path)).body, defaults);
-  assert.deepEqual((await api.get(`${path}/versions/0`)).body, defaults);
+  const { settings } = (await taps.newPlatform()).taprail;
+  assert.deepEqual(await settings.get(), defaults);
+  assert.deepEqual(await settings.getVersion(0), defaults);
   const list = { data: [defaults], has_more: false, next_cursor: null };
-  assert.deepEqual((await api.get(`${path}/versions`)).body, list);
+  assert.deepEqual(await settings.listVersions(), list);
 });
 
 test('a change is a version with its time and who made it, and keeps the rest', async () => {
   const platform = await taps.newPlatform();
-  const { api } = platform;
-  await advance(api, 400 * 24 * 3_600);
+  const { settings, test: helpers } = platform.taprail;
+  await advance(platform.api, 400 * 24 * 3_600);
   const { id, secret } = await issueTestKey(service, platform);
-  const own = new ApiClient({ url: service.url, apiKey: secret });
-  const { body: clock } = await api.get('/v1/test/clock');
+  const own = new Taprail({ url: service.url, apiKey: secret });
+  const clock = await helpers.clock.get();
   const eur = { basis_points: 150, fixed_amount: 25 };
-  const fees = await own.patch(path, { fee_plans: { USD: eur, EUR: eur } });
-  assert.equal(fees.status, 200);
-  const { created_at = null } = fees.body;
+  const fees = await own.settings.update({ fee_plans: { USD: eur, EUR: eur } });
+  const { created_at } = fees;
   const made = { made_by: formatId('key', id), created_at };
   const first = { ...defaults, version: 1, fee_plans: { EUR: eur, USD: eur }, ...made };
-  assert.deepEqual(fees.body, first);
-  assert.ok(String(created_at) >= String(clock.now), "it has the time of the platform's clock");
+  assert.deepEqual(fees, first);
+  assert.ok(String(created_at) >= clock.now, "it has the time of the platform's clock");
 
-  const weekly = { interval: 'weekly', weekly_anchor: 'friday' };
+  const weekly = { interval: 'weekly', weekly_anchor: 'friday' } as const;
   const change = { fee_plans: { USD: null }, cut_off: '18:30', payout_schedule: weekly };
-  const { body: second } = await api.patch(path, change);
+  const second = await settings.update(change);
   assert.deepEqual([second.version, second.fee_plans, second.cut_off], [2, { EUR: eur }, '18:30']);
   assert.deepEqual(second.payout_schedule, { ...weekly, monthly_anchor: null });
-  assert.deepEqual((await api.get(path)).body, second);
-  assert.deepEqual((await api.get(`${path}/versions/1`)).body, fees.body);
+  assert.deepEqual(await settings.get(), second);
+  assert.deepEqual(await settings.getVersion(1), fees);
 
-  const { body: third } = await api.patch(path, {
-    payout_schedule: { interval: 'monthly', weekly_anchor: null, monthly_anchor: 31 },
-  });
-  const monthly = { interval: 'monthly', weekly_anchor: null, monthly_anchor: 31 };
+  const monthly = { interval: 'monthly', weekly_anchor: null, monthly_anchor: 31 } as const;
+  const third = await settings.update({ payout_schedule: monthly });
   assert.deepEqual([third.version, third.payout_schedule], [3, monthly]);
 });
 
 test('what is set already makes no version, and neither does an empty body', async () => {
-  const { api } = await taps.newPlatform();
-  assert.equal((await api.patch(path, { ceiling_multiplier: 5 })).body.version, 0);
-  const { body: changed } = await api.patch(path, { ceiling_multiplier: 6 });
-  assert.deepEqual((await api.patch(path, { ceiling_multiplier: 6 })).body, changed);
-  assert.deepEqual((await api.patch(path, {})).body, changed);
-  assert.deepEqual((await api.patch(path, { fee_plans: { EUR: null } })).body, changed);
+  const { settings } = (await taps.newPlatform()).taprail;
+  assert.equal((await settings.update({ ceiling_multiplier: 5 })).version, 0);
+  const changed = await settings.update({ ceiling_multiplier: 6 });
+  assert.deepEqual(await settings.update({ ceiling_multiplier: 6 }), changed);
+  assert.deepEqual(await settings.update({}), changed);
+  assert.deepEqual(await settings.update({ fee_plans: { EUR: null } }), changed);
 });
 
 test('versions are listed newest first, page by page, down to the defaults', async () => {
-  const { api } = await taps.newPlatform();
-  for (const ceiling_multiplier of [1, 2, 3]) await api.patch(path, { ceiling_multiplier });
-  const seen: Json[] = [];
-  let cursor: Json = null;
-  do {
-    const { body } = await api.get(
-      `${path}/versions?limit=2${cursor === null ? '' : `&cursor=${cursor}`}`,
-    );
-    const data = body.data as JsonObject[];
-    seen.push(...data.map(({ version }) => version ?? null));
-    cursor = body.next_cursor ?? null;
-    assert.equal(body.has_more, cursor !== null);
+  const { api, taprail } = await taps.newPlatform();
+  const { settings } = taprail;
+  for (const ceiling_multiplier of [1, 2, 3]) await settings.update({ ceiling_multiplier });
+  const seen: number[] = [];
+  for await (const { version } of settings.listVersions({ limit: 2 })) {
+    seen.push(version);
     // A version that arrives meanwhile does not shift the pages.
-    await api.patch(path, { ceiling_multiplier: 3 + seen.length });
-  } while (cursor !== null);
+    await settings.update({ ceiling_multiplier: 3 + seen.length });
+  }
   assert.deepEqual(seen, [3, 2, 1, 0]);
-  assert.deepEqual((await api.get(`${path}/versions?cursor=0`)).body.data, []);
+  const { has_more, next_cursor } = await settings.listVersions({ limit: 2 });
+  assert.deepEqual([has_more, next_cursor === null], [true, false]);
+  const last = await settings.listVersions({ cursor: '1' });
+  assert.deepEqual([last.data.length, last.has_more, last.next_cursor], [1, false, null]);
+  assert.deepEqual((await settings.listVersions({ cursor: '0' })).data, []);
   for (const wrong of ['set', '-1', '1.5', '01', '99999999999']) {
     const refused = await api.get(`${path}/versions?cursor=${wrong}`);
     assertRefusal(refused, { status: 400, code: 'invalid_cursor', param: 'cursor' });
@@ -100,12 +95,12 @@ test('versions are listed newest first, page by page, down to the defaults', asy
 
 test('404 for a version that there is not, and for one of another platform', async () => {
   const [owner, stranger] = [await taps.newPlatform(), await taps.newPlatform()];
-  await owner.api.patch(path, { cut_off: '12:00' });
+  await owner.taprail.settings.update({ cut_off: '12:00' });
   for (const version of ['1', '2', '-1', '00', 'newest', '99999999999']) {
     const refused = await stranger.api.get(`${path}/versions/${version}`);
     assertRefusal(refused, { status: 404, code: 'settings_version_not_found' });
   }
-  assert.equal((await stranger.api.get(path)).body.version, 0);
+  assert.equal((await stranger.taprail.settings.get()).version, 0);
 });
 
 const plan = { basis_points: 1, fixed_amount: 0 };
@@ -213,7 +208,7 @@ for (const [title, body, status, code, param, message] of refusals) {
     const { api } = await taps.newPlatform();
     const refused = await api.patch(path, { ceiling_multiplier: 9, ...body });
     assert.match(assertRefusal(refused, { status, code, param }).message, message);
-    assert.equal((await api.get(path)).body.version, 0);
+    assert.equal((await api.taprail.settings.get()).version, 0);
   });
 }
 
@@ -221,9 +216,9 @@ test('a key has one effect, whatever was changed in between', async () => {
   const { api } = await taps.newPlatform();
   const key = keyed(newKey());
   const answer = await api.patch(path, { cut_off: '12:00' }, key);
-  await api.patch(path, { cut_off: '13:00' });
+  await api.taprail.settings.update({ cut_off: '13:00' });
   assertReplays(await api.patch(path, { cut_off: '12:00' }, key), answer);
-  assert.equal((await api.get(path)).body.cut_off, '13:00');
+  assert.equal((await api.taprail.settings.get()).cut_off, '13:00');
   const reused = await api.patch(path, { cut_off: '14:00' }, key);
   assertRefusal(reused, { status: 422, code: 'idempotency_key_reused' });
 });
@@ -243,33 +238,36 @@ test('of changes at once on two nodes none is lost', async () => {
   const currencies = ['EUR', 'GBP', 'USD', 'JPY', 'KWD', 'CHF'];
   const answers = await Promise.all(
     currencies.map((currency, index) =>
-      (index % 2 === 0 ? nodes[0] : nodes[1]).patch(path, { fee_plans: { [currency]: plan } }),
+      nodes[index % 2]?.taprail.settings.update({ fee_plans: { [currency]: plan } }),
     ),
   );
-  const versions = answers.map(({ body }) => Number(body.version)).toSorted((a, b) => a - b);
+  const versions = answers.map((answer) => answer?.version).toSorted();
   assert.deepEqual(versions, [1, 2, 3, 4, 5, 6]);
-  const { body } = await platform.api.get(path);
-  assert.deepEqual(Object.keys(body.fee_plans as JsonObject), currencies.toSorted());
+  const { fee_plans } = await platform.taprail.settings.get();
+  assert.deepEqual(Object.keys(fee_plans), currencies.toSorted());
 });
 
 test('a capture keeps the version that applied, and a hold the ceiling of its tap', async () => {
-  const { platform, api, counter } = await taps.newCounter();
+  const { platform, counter } = await taps.newCounter();
+  const { taprail } = platform;
   const held = await counter.hold(10_000);
-  assert.equal((await captureOf(api, await counter.tap())).settings_version, 0);
+  assert.equal((await captureOf(taprail, await counter.tap())).settings_version, 0);
   const fee = { basis_points: 100, fixed_amount: 5 };
-  await api.patch(path, { fee_plans: { [counter.currency]: fee }, ceiling_multiplier: 2 });
+  const fee_plans = { [counter.currency]: fee };
+  await taprail.settings.update({ fee_plans, ceiling_multiplier: 2 });
   assert.equal((await counter.read(held)).ceiling_amount, 50_000);
   assert.equal((await counter.hold(10_000)).ceiling_amount, 20_000);
-  const captured = viewIn(await counter.act(held, 'capture'));
-  const { settings_version, platform_fee } = await captureOf(api, captured);
+  const captured = await taprail.taps.capture(held.id);
+  const { settings_version, platform_fee } = await captureOf(taprail, captured);
   assert.deepEqual([settings_version, platform_fee], [1, 105]);
 
-  await api.patch(path, { fee_plans: { [counter.currency]: null } });
-  assert.equal((await captureOf(api, captured)).settings_version, 1);
+  await taprail.settings.update({ fee_plans: { [counter.currency]: null } });
+  assert.equal((await captureOf(taprail, captured)).settings_version, 1);
   const events = await taps.events(platform, captured);
   const told = events.find(({ type }) => type === 'charge.captured');
   assert(told !== undefined);
-  assert.equal(captureIn(told.data.object).settings_version, 1);
+  const { stages } = told.data.object as unknown as Transaction;
+  assert.equal(stages.capture?.settings_version, 1);
 });
 
 test('an outcome that becomes known later has the fee that the provider was told', async () => {
@@ -277,28 +275,25 @@ test('an outcome that becomes known later has the fee that the provider was told
   const feeOf = (basis_points: number) => ({
     fee_plans: { [counter.currency]: { basis_points, fixed_amount: 0 } },
   });
-  await api.patch(path, feeOf(100));
+  await api.taprail.settings.update(feeOf(100));
   const held = await counter.hold(10_000);
   await orderFault(api, { operation: 'taps.authorise', kind: 'timeout', times: 1 });
   const tapped = viewIn(await counter.send({ amount: 20_000 }), 202);
   await orderFault(api, { operation: 'taps.capture', kind: 'timeout', times: 1 });
   viewIn(await counter.act(held, 'capture'), 202);
-  await api.patch(path, feeOf(900));
+  await api.taprail.settings.update(feeOf(900));
   await advance(api, 60);
   for (const [tap, fee] of [
     [tapped, 200],
     [held, 100],
   ] as const) {
-    const { platform_fee, settings_version } = await captureOf(api, tap);
+    const { platform_fee, settings_version } = await captureOf(api.taprail, tap);
     assert.deepEqual([platform_fee, settings_version], [fee, 1]);
   }
 });
 
-async function captureOf(api: ApiClient, { transaction }: TapView): Promise<JsonObject> {
-  return captureIn((await api.get(`/v1/transactions/${transaction}`)).body);
-}
-
-function captureIn({ stages }: JsonObject): JsonObject {
-  const { capture } = stages as { capture: JsonObject };
+async function captureOf(taprail: Taprail, { transaction }: Tap) {
+  const { capture } = (await taprail.transactions.get(transaction)).stages;
+  assert(capture);
   return capture;
 }

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { sql } from '../../server/src/postgres/sql.ts';
 import { ensureCatchUp } from '../../server/src/psp/inbound-webhooks/catch-up-store.ts';
-import { disputesOf, readRefund, refundIn, sendRefund } from '../support/after-capture.ts';
+import { disputesOf, refundIn, sendRefund } from '../support/after-capture.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { advance, clockNow, daySeconds } from '../support/onboarding.ts';
-import { balanceOf, dayOfWeek, lastPayoutOf, monday, readPayout } from '../support/payouts.ts';
+import { balanceOf, dayOfWeek, lastPayoutOf, monday } from '../support/payouts.ts';
 import { assertReconciled, startStripeWorld } from '../support/provider-worlds.ts';
 
 const world = await startStripeWorld({ config: { role: 'api' } });
@@ -44,8 +44,8 @@ test('what no webhook told for days is read from the events of Stripe, and appli
   assert.deepEqual(await disputesOf(api, lunch), [], 'nobody was told');
   await world.advance(api, daySeconds);
   assert.equal((await disputesOf(api, lunch))[0]?.status, 'needs_response');
-  assert.equal((await readRefund(api, refund)).status, 'failed');
-  assert.equal((await readPayout(api, paid)).status, 'failed');
+  assert.equal((await api.taprail.refunds.get(refund.id)).status, 'failed');
+  assert.equal((await api.taprail.payouts.get(paid.id)).status, 'failed');
   const { body } = await api.get(`/sub-merchants/${counter.externalRef}`);
   assert.deepEqual([body.status, paidOut.status], ['pending_requirements', 'approved']);
 
@@ -74,7 +74,7 @@ test('a pending refund and an open dispute are looked at when nobody tells of th
   assert.equal((await disputesOf(api, lunch))[0]?.status, 'needs_response');
   const before = looks();
   await world.advance(api, daySeconds);
-  assert.equal((await readRefund(api, refund)).status, 'succeeded');
+  assert.equal((await api.taprail.refunds.get(refund.id)).status, 'succeeded');
   assert.equal((await disputesOf(api, lunch))[0]?.status, 'won');
   assert.equal(looks() - before, 2, 'each is asked for once');
   await world.advance(api, 30 * daySeconds);

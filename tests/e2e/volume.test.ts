@@ -15,7 +15,7 @@ import {
 import { eventually } from '../support/service-process.ts';
 import { setFeePlan } from '../support/settings.ts';
 import { TapService } from '../support/tap-service.ts';
-import { TestCounter, viewIn } from '../support/taps.ts';
+import { TestCounter } from '../support/taps.ts';
 import { startTestService } from '../support/test-service.ts';
 
 // Without workers, volume is checked only when the test clock is moved.
@@ -86,10 +86,10 @@ test('the gross captured amount counts, not what was held, declined or reversed'
   await setFeePlan(database, { platformId: platform.id, currency: 'USD', plan });
   await counter.tap({ amount: threshold, device: 'sim_decline_05' });
   const reversed = await counter.tap({ amount: threshold / 2 });
-  viewIn(await counter.act(reversed, 'reverse'));
+  await counter.taprail.taps.reverse(reversed.id);
   const held = await counter.hold(threshold);
   assertNotAsked(await settled(counter));
-  viewIn(await counter.act(held, 'capture', { amount: threshold - 100 }));
+  await counter.taprail.taps.capture(held.id, { amount: threshold - 100 });
   assertNotAsked(await settled(counter));
   await counter.tap({ amount: 60, tip_amount: 40, capture_mode: 'tap_with_tip' });
   assertAsked(await settled(counter));

@@ -98,7 +98,8 @@ async function makePlatform(
     expiresAt: null,
     now,
   });
-  return { id, apiKey, api: new ApiClient({ ...api, apiKey }) };
+  const client = new ApiClient({ ...api, apiKey });
+  return { id, apiKey, api: client, taprail: client.taprail };
 }
 
 /** The highest readings of the second and of the last quarter. */

@@ -3,9 +3,9 @@ import { createHash, generateKeyPairSync, hash } from 'node:crypto';
 import { test } from 'node:test';
 import { rootBy } from '../../sdk/src/inclusion.ts';
 import {
-  type Seal,
+  type ProofToVerify,
+  type SealToVerify,
   TaprailVerificationError,
-  type TransactionProof,
   verifyProof,
   verifySeals,
 } from '../../sdk/src/index.ts';
@@ -121,12 +121,12 @@ test('a chain of seals with one left out, exchanged or changed is refused', asyn
   await assert.rejects(verifySeals(chain.toReversed(), trusted), /does not follow/);
   const [newest, ...others] = chain;
   assert(newest);
-  const changed: Seal[] = [{ ...newest, count: newest.count + 1 }, ...others];
+  const changed: SealToVerify[] = [{ ...newest, count: newest.count + 1 }, ...others];
   await assert.rejects(verifySeals(changed, trusted), /does not match its hash/);
 });
 
 /** Two records of one transaction in a seal of so many leaves. */
-function makeProof(count: number): TransactionProof {
+function makeProof(count: number): ProofToVerify {
   const objectId = newUuid();
   let previous = '0'.repeat(64);
   const records = [1, 2].map((position) => {
@@ -187,15 +187,15 @@ function otherCharacter(character: string): string {
   return character === '7' ? '8' : '7';
 }
 
-function parse(text: string): TransactionProof | null {
+function parse(text: string): ProofToVerify | null {
   try {
-    return JSON.parse(text) as TransactionProof;
+    return JSON.parse(text) as ProofToVerify;
   } catch {
     return null;
   }
 }
 
 /** The names of all fields. */
-function shapeOf(proof: TransactionProof | null): string {
+function shapeOf(proof: ProofToVerify | null): string {
   return JSON.stringify(proof, (_, value) => (Object(value) === value ? value : 0));
 }

@@ -6,6 +6,7 @@ type Dependencies = Readonly<Record<string, string>>;
 
 interface Manifest {
   readonly name: string;
+  readonly version: string;
   readonly dependencies?: Dependencies;
   readonly devDependencies?: Dependencies;
   readonly optionalDependencies?: Dependencies;
@@ -22,6 +23,8 @@ const manifests = readSources(
 /** The tools of the tests are installed by themselves, so they have a lockfile of their own. */
 const tools = readLock('tests/tools/');
 const lock = readLock('');
+/** So are the older releases of Node. */
+const nodes = readLock('tests/sdk-package/nodes/');
 
 test('every dependency is pinned to one version', () => {
   const loose = manifests.flatMap(({ path, manifest }) =>
@@ -35,8 +38,19 @@ test('every dependency is pinned to one version', () => {
   assert.deepEqual(loose, []);
 });
 
+test('the releases of Node for tests are pinned, and locked for every platform', () => {
+  const { '': root, ...locked } = nodes.packages;
+  const manifest = readSource('tests/sdk-package/nodes/package.json');
+  const wanted = dependenciesOf(JSON.parse(manifest) as Manifest);
+  assert.deepEqual(dependenciesOf(root), wanted);
+  for (const [name, version] of Object.entries(wanted)) {
+    assert.match(version, /^npm:node-[a-z0-9-]+@\d+\.\d+\.\d+$/);
+    assert.equal(locked[`node_modules/${name}`]?.version, version.split('@').at(-1));
+  }
+});
+
 test('the lockfile names no registry', () => {
-  for (const { text } of [lock, tools]) {
+  for (const { text } of [lock, tools, nodes]) {
     assert.doesNotMatch(text, /"resolved": "(?!(server|sdk|dashboard|tests\/clients)")/);
   }
   assert.match(readSource('.npmrc'), /^omit-lockfile-registry-resolved=true$/m);
@@ -70,6 +84,12 @@ test('docs/dependencies.md lists exactly the dependencies', () => {
   const used = manifests.flatMap(({ manifest }) => Object.keys(dependenciesOf(manifest)));
   const outside = new Set(used.filter((name) => !name.startsWith('@taprail/')));
   assert.deepEqual(new Set(explained.map(([, name]) => name)), outside);
+});
+
+test('all packages have one version and one licence', () => {
+  const versions = manifests.map(({ manifest }) => manifest.version);
+  assert.deepEqual([...new Set(versions)].length, 1);
+  assert.equal(readSource('sdk/LICENSE'), readSource('LICENSE'));
 });
 
 test('the SDK has no dependencies', () => {

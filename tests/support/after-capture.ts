@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { Dispute, DisputeDemand, Refund } from '../../sdk/src/index.ts';
 import type { JsonObject } from '../../server/src/lib/json.ts';
 import { sql } from '../../server/src/postgres/sql.ts';
 import { createSimulator } from '../../server/src/psp/simulator/simulator.ts';
@@ -7,42 +8,6 @@ import { assertRefusal } from './assert-refusal.ts';
 import { advance } from './onboarding.ts';
 import { sendRequest } from './send-request.ts';
 import type { TestPlatform, TestService } from './test-service.ts';
-
-/** A refund as every answer shows it. */
-export interface RefundView {
-  readonly id: string;
-  readonly object: string;
-  readonly status: string;
-  readonly amount: number;
-  readonly currency: string;
-  readonly transaction: string;
-  readonly submerchant: string;
-  readonly fee_refunded: number;
-  readonly reason: string | null;
-  readonly failure: { readonly code: string; readonly message: string } | null;
-  readonly created_at: string;
-}
-
-/** A dispute as look-ups and lists show it. */
-export interface DisputeView {
-  readonly id: string;
-  readonly object: string;
-  readonly status: string;
-  readonly outcome: string | null;
-  readonly amount: number;
-  readonly currency: string;
-  readonly transaction: string;
-  readonly submerchant: string;
-  readonly authorisation_chain_id: string;
-  readonly reason: string;
-  readonly network_reason_code: string | null;
-  readonly evidence: Readonly<Record<string, string | null>> | null;
-  readonly evidence_due_by: string;
-  readonly opened_at: string;
-  readonly closed_at: string | null;
-  readonly reinstated_at: string | null;
-  readonly charges: readonly { readonly amount: number; readonly transaction: string }[];
-}
 
 interface Paid {
   readonly transaction: string;
@@ -58,49 +23,47 @@ export function sendRefund(
 }
 
 /** Refunds a part, or all that is left. */
-export async function refund(api: ApiClient, tap: Paid, amount?: number): Promise<RefundView> {
-  return refundIn(await sendRefund(api, tap, amount === undefined ? {} : { amount }));
+export function refund(
+  { taprail }: ApiClient,
+  { transaction }: Paid,
+  amount?: number,
+): Promise<Refund> {
+  return taprail.refunds.create({ transaction, ...(amount !== undefined && { amount }) });
 }
 
-export function refundIn(response: ApiResponse, status = 201): RefundView {
+export function refundIn(response: ApiResponse, status = 201): Refund {
   assert.equal(response.status, status, response.text);
-  return response.body as unknown as RefundView;
-}
-
-export async function readRefund(api: ApiClient, { id }: { id: string }): Promise<RefundView> {
-  return refundIn(await api.get(`/v1/refunds/${id}`), 200);
+  return response.body as unknown as Refund;
 }
 
 /** Has a transaction disputed. */
-export async function dispute(
-  api: ApiClient,
+export function dispute(
+  { taprail }: ApiClient,
   { transaction }: Paid,
-  body: JsonObject = {},
-): Promise<DisputeView> {
-  return disputeIn(await api.post('/v1/test/disputes', { transaction, ...body }), 201);
+  difference: Partial<DisputeDemand> = {},
+): Promise<Dispute> {
+  return taprail.test.disputes.create({ transaction, ...difference });
 }
 
-export async function closeDispute(
-  api: ApiClient,
+export function closeDispute(
+  { taprail }: ApiClient,
   { id }: { readonly id: string },
   outcome: 'won' | 'lost' | 'withdrawn',
-): Promise<DisputeView> {
-  return disputeIn(await api.post(`/v1/test/disputes/${id}/close`, { outcome }));
+): Promise<Dispute> {
+  return taprail.test.disputes.close(id, { outcome });
 }
 
-export function disputeIn(response: ApiResponse, status = 200): DisputeView {
+export function disputeIn(response: ApiResponse, status = 200): Dispute {
   assert.equal(response.status, status, response.text);
-  return response.body as unknown as DisputeView;
-}
-
-export async function readDispute(api: ApiClient, { id }: { id: string }): Promise<DisputeView> {
-  return disputeIn(await api.get(`/v1/disputes/${id}`));
+  return response.body as unknown as Dispute;
 }
 
 /** The disputes of a transaction, newest first. */
-export async function disputesOf(api: ApiClient, { transaction }: Paid): Promise<DisputeView[]> {
-  const { body } = await api.get(`/v1/disputes?transaction=${transaction}`);
-  return body.data as unknown as DisputeView[];
+export async function disputesOf(
+  { taprail }: ApiClient,
+  { transaction }: Paid,
+): Promise<readonly Dispute[]> {
+  return (await taprail.disputes.list({ transaction })).data;
 }
 
 /** Amounts of a sub-merchant, or of the platform itself, by currency, without those of zero. */
@@ -108,10 +71,9 @@ export async function balancesOf(
   api: ApiClient,
   owner?: { readonly externalRef: string },
 ): Promise<Record<string, Record<string, number>>> {
-  const path = owner === undefined ? '' : `?submerchant=${owner.externalRef}`;
-  const { body } = await api.get(`/v1/balance${path}`);
-  const rows = body.balances as unknown as ({ currency: string } & Record<string, number>)[];
-  const shown = rows.map(({ currency, ...amounts }): [string, Record<string, number>] => [
+  const query = owner === undefined ? {} : { submerchant: owner.externalRef };
+  const { balances } = await api.taprail.balance.get(query);
+  const shown = balances.map(({ currency, ...amounts }): [string, Record<string, number>] => [
     currency,
     Object.fromEntries(Object.entries(amounts).filter(([, amount]) => amount !== 0)),
   ]);
@@ -124,8 +86,7 @@ export async function movesOf(
   { transaction }: Paid,
   account: string,
 ): Promise<number[]> {
-  const { body } = await api.get(`/v1/ledger/entries?transaction=${transaction}&limit=100`);
-  const entries = body.data as unknown as { account: string; amount: number }[];
+  const entries = await Array.fromAsync(api.taprail.ledger.list({ transaction, limit: 100 }));
   return entries
     .filter((entry) => entry.account === account)
     .map(({ amount }) => amount)

@@ -1,5 +1,7 @@
+import { Taprail } from '../../sdk/src/index.ts';
 import type { Json, JsonObject } from '../../server/src/lib/json.ts';
 import { checkResponse, type OpenApi } from './check-response.ts';
+import { checkedFetch } from './checked-fetch.ts';
 
 export interface ApiResponse {
   readonly status: number;
@@ -12,8 +14,13 @@ export interface RequestOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Sends real HTTP requests and checks every answer against the service's OpenAPI description. */
+/**
+ * Sends real HTTP requests and checks every answer against the service's OpenAPI description: for
+ * tests about statuses, headers and refusals. All others use `taprail`.
+ */
 export class ApiClient {
+  /** The SDK with the same key, which checks the same and repeats nothing by itself. */
+  readonly taprail: Taprail;
   readonly #url: string;
   readonly #apiKey: string;
   readonly #openApi: OpenApi | null;
@@ -22,6 +29,12 @@ export class ApiClient {
     this.#url = options.url;
     this.#apiKey = options.apiKey;
     this.#openApi = options.openApi ?? null;
+    this.taprail = new Taprail({
+      url: options.url,
+      apiKey: options.apiKey,
+      retriesMax: 0,
+      ...(options.openApi && { fetch: checkedFetch(options.openApi) }),
+    });
   }
 
   /** A client of another node with the same key. */

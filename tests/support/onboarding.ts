@@ -1,80 +1,55 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { type Fault, type SubMerchant, TaprailRefusal } from '../../sdk/src/index.ts';
 import { sampleValue } from '../../server/src/cli/client/sample-details.ts';
 import { findIdByExternalRef, holdPayouts } from '../../server/src/domains/onboarding/index.ts';
 import type { Json, JsonObject } from '../../server/src/lib/json.ts';
 import type { ApiClient, ApiResponse, RequestOptions } from './api-client.ts';
 import type { TestPlatform, TestService } from './test-service.ts';
 
-/** A sub-merchant as every answer shows it. */
-export interface Profile {
-  readonly externalRef: string;
-  readonly status: string;
-  readonly charges_enabled: boolean;
-  readonly payouts_enabled: boolean;
-  readonly requirements: {
-    readonly currentlyDue: readonly string[];
-    readonly eventuallyDue: readonly string[];
-    readonly pastDue: readonly string[];
-    readonly pendingVerification: readonly string[];
-    readonly currentDeadline: string | null;
-    readonly disabledReason: string | null;
-    readonly errors: readonly { requirement: string; code: string; reason: string }[];
-  };
-  readonly pauses: { readonly charges: boolean; readonly payouts: boolean };
-  readonly businessType: string;
-  readonly country: string;
-  readonly metadata: Readonly<Record<string, string>>;
-  readonly created_at: string;
-}
-
-export interface Fault {
-  readonly operation:
-    | `accounts.${'create' | 'update' | 'retrieve'}`
-    | `taps.${'authorise' | 'increase' | 'capture' | 'reverse' | 'refund' | 'retrieve_refund'}`
-    | `payouts.${'create' | 'retrieve'}`
-    | `disputes.${'retrieve' | 'submit' | 'accept'}`
-    | '*';
-  readonly kind: 'timeout' | 'error' | 'slow';
-  readonly times?: number;
-}
+/** A sub-merchant as every answer shows it, without updated_at, which differs each time. */
+export type Profile = Omit<SubMerchant, 'updated_at'>;
 
 /** The smallest valid picture. */
 export const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 export const daySeconds = 86_400;
 
 /** Advances the platform's clock and does everything that falls due until then. */
-export async function advance(api: ApiClient, seconds: number): Promise<Date> {
-  return readClock(await api.post('/v1/test/clock/advance', { by: seconds }));
+export async function advance({ taprail }: ApiClient, seconds: number): Promise<Date> {
+  return new Date((await taprail.test.clock.advance({ by: seconds })).now);
 }
 
 /** The same up to an instant, which the clock may just have passed by itself. */
 export async function advanceTo(api: ApiClient, instant: Date): Promise<Date> {
-  const advanced = await api.post('/v1/test/clock/advance', { to: instant.toISOString() });
-  return advanced.status === 400 ? advance(api, 0) : readClock(advanced);
+  try {
+    return new Date((await api.taprail.test.clock.advance({ to: instant.toISOString() })).now);
+  } catch (error) {
+    if (!(error instanceof TaprailRefusal) || error.status !== 400) throw error;
+    return advance(api, 0);
+  }
 }
 
-export async function clockNow(api: ApiClient): Promise<Date> {
-  return readClock(await api.get('/v1/test/clock'));
+export async function clockNow({ taprail }: ApiClient): Promise<Date> {
+  return new Date((await taprail.test.clock.get()).now);
 }
 
-export async function orderFault(api: ApiClient, fault: Fault): Promise<void> {
-  const ordered = await api.post('/v1/test/faults', { ...fault });
-  assert.equal(ordered.status, 201, ordered.text);
+export async function orderFault({ taprail }: ApiClient, fault: Fault): Promise<void> {
+  await taprail.test.faults.create(fault);
 }
 
 /** Uploads a picture and returns its id. */
-export async function uploadDocument(api: ApiClient): Promise<string> {
-  const uploaded = await api.upload(png);
-  assert.equal(uploaded.status, 201, uploaded.text);
-  return String(uploaded.body.id);
+export async function uploadDocument({ taprail }: ApiClient): Promise<string> {
+  return (await taprail.files.upload({ file: png })).id;
 }
 
-/** The profile in an answer, without updated_at, which differs each time. */
+/** The profile in an answer. */
 export function profileIn(response: ApiResponse, status = 200): Profile {
   assert.equal(response.status, status, response.text);
-  const { updated_at: _when, ...profile } = response.body;
-  return profile as unknown as Profile;
+  return profileOf(response.body as unknown as SubMerchant);
+}
+
+function profileOf({ updated_at: _when, ...profile }: SubMerchant): Profile {
+  return profile;
 }
 
 /** Holds the payouts of a sub-merchant, as after three that its bank rejected. */
@@ -124,13 +99,13 @@ export class TestSubMerchant {
   }
 
   async read(): Promise<Profile> {
-    return profileIn(await this.api.get(this.path));
+    return profileOf(await this.api.taprail.submerchants.get(this.body.externalRef));
   }
 
   /** Makes the PSP act by itself, through a test route. */
-  async helper(verb: 'require' | 'reject' | 'error', body?: JsonObject): Promise<Profile> {
-    const path = `/v1/test${this.path}/${verb}`;
-    return profileIn(await this.api.post(path, body ?? (verb === 'error' ? undefined : {})));
+  async helper(verb: 'require' | 'reject' | 'error', body: JsonObject = {}): Promise<Profile> {
+    const { submerchants } = this.api.taprail.test;
+    return profileOf(await submerchants[verb](this.body.externalRef, body));
   }
 
   /** Submits and has the account created. */
@@ -142,7 +117,8 @@ export class TestSubMerchant {
 
   /** Supplies valid samples for the items in one PATCH. */
   async supply(items: readonly string[], fileId?: string): Promise<Profile> {
-    return profileIn(await this.patch(this.samples(items, fileId)));
+    const { submerchants } = this.api.taprail;
+    return profileOf(await submerchants.update(this.body.externalRef, this.samples(items, fileId)));
   }
 
   samples(items: readonly string[], fileId?: string): Record<string, Json> {
@@ -173,9 +149,4 @@ export class TestSubMerchant {
     const { requirements } = await this.enable();
     return this.supply(requirements.eventuallyDue, await uploadDocument(this.api));
   }
-}
-
-function readClock(response: ApiResponse): Date {
-  assert.equal(response.status, 200, response.text);
-  return new Date(String(response.body.now));
 }

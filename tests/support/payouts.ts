@@ -1,34 +1,11 @@
 import assert from 'node:assert/strict';
+import type { Balance, Payout, PayoutItem, Taprail } from '../../sdk/src/index.ts';
 import type { JsonObject } from '../../server/src/lib/json.ts';
 import type { ApiClient, ApiResponse } from './api-client.ts';
 
-/** A payout as every answer shows it. */
-export interface PayoutView {
-  readonly id: string;
-  readonly object: string;
-  readonly submerchant: string | null;
-  readonly amount: number;
-  readonly currency: string;
-  readonly status: string;
-  readonly automatic: boolean;
-  readonly eta: string;
-  readonly wire_reference: string | null;
-  readonly failure_code: string | null;
-  readonly created_at: string;
-}
-
-export interface PayoutItemView {
-  readonly id: string;
-  readonly kind: string;
-  readonly amount: number;
-  readonly currency: string;
-  readonly transaction: string | null;
-  readonly payout: string | null;
-  readonly created_at: string;
-}
-
 interface Owner {
   readonly api: ApiClient;
+  readonly taprail: Taprail;
   readonly externalRef: string;
 }
 
@@ -42,41 +19,38 @@ export function dayOfWeek(days: number, time: string): Date {
 }
 
 /** The balances of a sub-merchant that are not zero, in its only currency. */
-export async function balanceOf({ api, externalRef }: Owner): Promise<Record<string, number>> {
-  return onlyBalance(await api.get(`/v1/balance?submerchant=${externalRef}`));
+export async function balanceOf({ taprail, externalRef }: Owner): Promise<Amounts> {
+  return onlyBalance(await taprail.balance.get({ submerchant: externalRef }));
 }
 
-export async function ownBalance(api: ApiClient): Promise<Record<string, number>> {
-  return onlyBalance(await api.get('/v1/balance'));
+export async function ownBalance({ taprail }: ApiClient): Promise<Amounts> {
+  return onlyBalance(await taprail.balance.get());
 }
 
-function onlyBalance({ body }: ApiResponse): Record<string, number> {
-  const balances = body.balances as unknown as readonly Record<string, number>[];
+type Amounts = Readonly<Record<string, number>>;
+
+function onlyBalance({ balances }: Balance): Amounts {
   assert.ok(balances.length <= 1, 'there are balances in several currencies');
   const { currency: _, ...amounts } = balances[0] ?? {};
   return Object.fromEntries(Object.entries(amounts).filter(([, amount]) => amount !== 0));
 }
 
 /** All payouts of a sub-merchant, the oldest first. */
-export async function payoutsOf({ api, externalRef }: Owner): Promise<PayoutView[]> {
-  const { body } = await api.get(`/v1/payouts?submerchant=${externalRef}&limit=100`);
-  return (body.data as unknown as PayoutView[]).toReversed();
+export async function payoutsOf({ taprail, externalRef }: Owner): Promise<Payout[]> {
+  const newestFirst = taprail.payouts.list({ submerchant: externalRef, limit: 100 });
+  return (await Array.fromAsync(newestFirst)).toReversed();
 }
 
 /** The newest payout of a sub-merchant. */
-export async function lastPayoutOf(owner: Owner): Promise<PayoutView> {
+export async function lastPayoutOf(owner: Owner): Promise<Payout> {
   const last = (await payoutsOf(owner)).at(-1);
   assert(last !== undefined, 'there is no payout');
   return last;
 }
 
-export async function readPayout(api: ApiClient, { id }: { id: string }): Promise<PayoutView> {
-  return payoutIn(await api.get(`/v1/payouts/${id}`));
-}
-
-export function payoutIn(response: ApiResponse, status = 200): PayoutView {
+export function payoutIn(response: ApiResponse, status = 200): Payout {
   assert.equal(response.status, status, response.text);
-  return response.body as unknown as PayoutView;
+  return response.body as unknown as Payout;
 }
 
 /** Asks for a payout. */
@@ -88,9 +62,8 @@ export function requestPayout(
 }
 
 /** The items of a payout, which must sum to it and name what they are about. */
-export async function itemsOf(api: ApiClient, payout: PayoutView): Promise<PayoutItemView[]> {
-  const { body } = await api.get(`/v1/payouts/${payout.id}/items?limit=100`);
-  const items = body.data as unknown as PayoutItemView[];
+export async function itemsOf(api: ApiClient, payout: Payout): Promise<PayoutItem[]> {
+  const items = await Array.fromAsync(api.taprail.payouts.listItems(payout.id, { limit: 100 }));
   assert.equal(
     items.reduce((sum, { amount }) => sum + amount, 0),
     payout.amount,
@@ -104,7 +77,7 @@ export async function itemsOf(api: ApiClient, payout: PayoutView): Promise<Payou
 }
 
 /** The items in short, such as `settlement 1250`, in the order of their text. */
-export async function itemTexts(api: ApiClient, payout: PayoutView): Promise<string[]> {
+export async function itemTexts(api: ApiClient, payout: Payout): Promise<string[]> {
   const items = await itemsOf(api, payout);
   return items.map(({ kind, amount }) => `${kind} ${amount}`).toSorted();
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { after } from 'node:test';
 import { pino } from 'pino';
+import type { Taprail } from '../../sdk/src/index.ts';
 import { type App, createApp } from '../../server/src/app.ts';
 import { type Config, parseConfig } from '../../server/src/config.ts';
 import { createPlatform, issueApiKey } from '../../server/src/domains/access/service.ts';
@@ -29,6 +30,7 @@ export interface TestPlatform {
   readonly id: string;
   readonly apiKey: string;
   readonly api: ApiClient;
+  readonly taprail: Taprail;
 }
 
 export interface TestServiceOptions {
@@ -108,7 +110,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     });
     const { openApi } = app;
     const api = new ApiClient({ url, apiKey: issued.secret, openApi });
-    return { id: platform.id, apiKey: issued.secret, api };
+    return { id: platform.id, apiKey: issued.secret, api, taprail: api.taprail };
   };
   return { url, databaseUrl, database, app, config, logs, newPlatform, stop };
 }

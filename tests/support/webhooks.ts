@@ -1,4 +1,9 @@
-import assert from 'node:assert/strict';
+import type {
+  NewRedelivery,
+  NewWebhookEndpoint,
+  RedeliveryJob,
+  WebhookEndpointWithSecret,
+} from '../../sdk/src/index.ts';
 import {
   createCatalogue,
   type EventKind,
@@ -10,82 +15,30 @@ import type { DueWork, Lease } from '../../server/src/due-work/due-work.ts';
 import { DueWorkEngine } from '../../server/src/due-work/engine.ts';
 import { eventObjects } from '../../server/src/event-objects.ts';
 import { formatId, newUuid, parseId } from '../../server/src/lib/ids.ts';
-import type { JsonObject } from '../../server/src/lib/json.ts';
 import { createLogger } from '../../server/src/log.ts';
 import type { Database } from '../../server/src/postgres/database.ts';
 import { sql } from '../../server/src/postgres/sql.ts';
 import type { ApiClient } from './api-client.ts';
 import type { TestPlatform, TestService } from './test-service.ts';
 
-/** An endpoint as every answer shows it; the secret only if it is new. */
-export interface EndpointView {
-  readonly id: string;
-  readonly object: string;
-  readonly url: string;
-  readonly events: readonly string[];
-  readonly description: string | null;
-  readonly enabled: boolean;
-  readonly disabled_reason: string | null;
-  readonly failing_since: string | null;
-  readonly previous_secret_until: string | null;
-  readonly created_at: string;
-  readonly updated_at: string;
-  readonly secret: string;
-}
-
-export interface DeliveryView {
-  readonly id: string;
-  readonly object: string;
-  readonly endpoint: string;
-  readonly event: string;
-  readonly event_type: string | null;
-  readonly kind: string;
-  readonly status: string;
-  readonly attempt_count: number;
-  readonly last_response_status: number | null;
-  readonly last_error: string | null;
-  readonly next_attempt_at: string | null;
-  readonly created_at: string;
-}
-
-export interface JobView {
-  readonly id: string;
-  readonly status: string;
-  readonly from: string;
-  readonly to: string;
-  readonly types: readonly string[] | null;
-  readonly delivery_status: string | null;
-  readonly endpoint: string | null;
-  readonly examined_until: string | null;
-  readonly events_examined: number;
-  readonly events_redelivered: number;
-  readonly deliveries_created: number;
-  readonly finished_at: string | null;
-}
-
 /** Nothing listens here, so connections are refused at once. */
 export const silentUrl = 'http://127.0.0.1:9/webhooks';
 
 /** Registers an endpoint, by default for all events. */
-export async function registerEndpoint(
-  api: ApiClient,
-  difference: JsonObject = {},
-): Promise<EndpointView> {
-  const body = { url: silentUrl, events: ['*'], ...difference };
-  const created = await api.post('/v1/webhook-endpoints', body);
-  assert.equal(created.status, 201, created.text);
-  return created.body as unknown as EndpointView;
+export function registerEndpoint(
+  { taprail }: ApiClient,
+  difference: Partial<NewWebhookEndpoint> = {},
+): Promise<WebhookEndpointWithSecret> {
+  return taprail.webhookEndpoints.create({ url: silentUrl, events: ['*'], ...difference });
 }
 
 /** Starts a redelivery job, by default for all events of the last days. */
-export async function beginRedelivery(
-  api: ApiClient,
-  difference: JsonObject = {},
-): Promise<JobView> {
+export function beginRedelivery(
+  { taprail }: ApiClient,
+  difference: Partial<NewRedelivery> = {},
+): Promise<RedeliveryJob> {
   const from = new Date(Date.now() - 86_400_000).toISOString();
-  const begun = await api.post('/v1/events/redeliver', { from, ...difference });
-  assert.equal(begun.status, 202, begun.text);
-  return begun.body as unknown as JobView;
+  return taprail.events.beginRedelivery({ from, ...difference });
 }
 
 const catalogue = createCatalogue(eventObjects);

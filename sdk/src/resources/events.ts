@@ -42,7 +42,7 @@ export class Events extends Resource {
     which: NewRedelivery,
     { onProgress, signal, ...options }: RedeliverManyOptions = {},
   ): Promise<RedeliveryJob> {
-    let job = await this.client.call('beginRedelivery', { ...options, body: which });
+    let job = await this.beginRedelivery(which, options);
     for (let attempt = 0; ; attempt += 1) {
       onProgress?.(job);
       if (job.status !== 'running') return job;
@@ -53,6 +53,11 @@ export class Events extends Resource {
         job = await this.getRedelivery(job.id);
       }
     }
+  }
+
+  /** The same, and resolves as soon as the job exists. */
+  beginRedelivery(which: NewRedelivery, options: CallOptions = {}): Promise<RedeliveryJob> {
+    return this.client.call('beginRedelivery', { ...options, body: which });
   }
 
   getRedelivery(job: string, options: ReadOptions = {}): Promise<RedeliveryJob> {
@@ -69,8 +74,8 @@ export class Events extends Resource {
 
   /**
    * Events as they happen, each once. If the connection breaks, it is opened again and goes on from
-   * the last event. Ends when the signal is aborted or the loop is left. For what must not be missed
-   * use webhooks.
+   * the last event. Ends when the signal is aborted or the loop is left. For what must not be
+   * missed use webhooks.
    */
   stream(options: StreamOptions = {}): AsyncGenerator<Event, void> {
     return streamEvents(this.client, options);

@@ -52,8 +52,8 @@ export class SubMerchants extends Resource {
   }
 
   /**
-   * Looks again and again, ever more rarely, until the sub-merchant can take charges. Rejects with a
-   * TaprailOnboardingError as soon as waiting does not help: details are due, it was rejected, or
+   * Looks again and again, ever more rarely, until the sub-merchant can take charges. Rejects with
+   * a TaprailOnboardingError as soon as waiting does not help: details are due, it was rejected, or
    * provisioning failed. The signal is the way to set a limit.
    */
   async waitUntilEnabled(externalRef: string, options: WaitOptions = {}): Promise<SubMerchant> {

@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Dispute } from '../../../sdk/src/index.ts';
 import { newUuid, parseId } from '../../../server/src/lib/ids.ts';
 import type { JsonObject } from '../../../server/src/lib/json.ts';
 import { sql } from '../../../server/src/postgres/sql.ts';
 import {
   balancesOf,
   closeDispute,
-  type DisputeView,
   dispute,
   disputeIn,
   movesOf,
-  readDispute,
 } from '../../support/after-capture.ts';
 import type { ApiClient, RequestOptions } from '../../support/api-client.ts';
 import { assertRefusal } from '../../support/assert-refusal.ts';
@@ -46,7 +45,7 @@ test('a draft is merged, cleared in part, and shown', async () => {
     explanation: 'He ate.',
     service_date: '2026-11-14',
   });
-  assert.deepEqual(await readDispute(api, opened), second);
+  assert.deepEqual(await api.taprail.disputes.get(opened.id), second);
   assert.deepEqual(disputeIn(await draft(api, opened, {})), second);
   const unknown = await draft(api, opened, { explanations: 'He ate.' });
   assertRefusal(unknown, { status: 400, code: 'parameter_unknown' });
@@ -56,7 +55,7 @@ test('a draft is merged, cleared in part, and shown', async () => {
   const kept = await draft(api, opened, { refund_policy: 'None.' }, key);
   await draft(api, opened, { refund_policy: null });
   assertReplays(await draft(api, opened, { refund_policy: 'None.' }, key), kept);
-  assert.deepEqual(await readDispute(api, opened), second);
+  assert.deepEqual(await api.taprail.disputes.get(opened.id), second);
 });
 
 test('concurrent drafts on two nodes are all kept', async () => {
@@ -68,7 +67,7 @@ test('concurrent drafts on two nodes are all kept', async () => {
       disputeIn(await draft(at, opened, { [name]: name }));
     }),
   );
-  const { evidence } = await readDispute(api, opened);
+  const { evidence } = await api.taprail.disputes.get(opened.id);
   const kept = Object.fromEntries(names.map((name) => [name, name]));
   assert.deepEqual(evidence, { ...empty, ...kept });
 });
@@ -98,16 +97,16 @@ for (const { text, outcome, moved } of verdicts) {
     const key = keyed(newKey());
     const sent = await answer(api, opened, 'submit', key);
     assert.equal(disputeIn(sent).status, 'under_review');
-    const under = await readDispute(api, opened);
+    const under = await api.taprail.disputes.get(opened.id);
     assert.deepEqual(under.evidence, { ...empty, receipt: text, explanation: 'He ate.' });
     assertRefusal(await answer(api, opened, 'submit'), submitted);
     assertRefusal(await answer(api, opened, 'accept'), submitted);
     assertRefusal(await draft(api, opened, { receipt: 'another' }), submitted);
     assertReplays(await answer(api, opened, 'submit', key), sent);
-    assert.deepEqual(await readDispute(api, opened), under);
+    assert.deepEqual(await api.taprail.disputes.get(opened.id), under);
 
     await advance(api, 2 * daySeconds);
-    const ended = await readDispute(api, opened);
+    const ended = await api.taprail.disputes.get(opened.id);
     assert.deepEqual([ended.status, ended.outcome], [outcome, outcome]);
     assert.deepEqual(ended.evidence, under.evidence);
     assert.deepEqual(await movesOf(api, tap, 'psp_clearing'), moved);
@@ -149,12 +148,12 @@ test('at the deadline evidence is locked, even if the provider has not closed it
   disputeIn(await draft(api, opened, { explanation: 'He ate.' }));
   await orderFault(api, { operation: 'disputes.retrieve', kind: 'timeout', times: 9 });
   await advanceTo(api, new Date(deadline.getTime() + 60_000));
-  assert.equal((await readDispute(api, opened)).status, 'needs_response');
+  assert.equal((await api.taprail.disputes.get(opened.id)).status, 'needs_response');
   assertRefusal(await draft(api, opened, { explanation: 'Really.' }), late);
   assertRefusal(await answer(api, opened, 'submit'), late);
   assertRefusal(await answer(api, opened, 'accept'), late);
   await advance(api, daySeconds);
-  const lost = await readDispute(api, opened);
+  const lost = await api.taprail.disputes.get(opened.id);
   assert.deepEqual([lost.status, lost.evidence?.explanation], ['lost', 'He ate.']);
 });
 
@@ -189,11 +188,11 @@ test('a submission whose answer was lost is sent once, and nothing changes meanw
   assertRefusal(await answer(api, opened, 'accept'), busy);
   assertRefusal(await draft(api, opened, { receipt: 'another' }), busy);
   await advance(api, 10);
-  const under = await readDispute(api, opened);
+  const under = await api.taprail.disputes.get(opened.id);
   assert.deepEqual([under.status, under.evidence?.receipt], ['under_review', 'winning_evidence']);
   assertRefusal(await answer(api, opened, 'submit'), submitted);
   await advance(api, 3 * daySeconds);
-  assert.equal((await readDispute(api, opened)).status, 'won');
+  assert.equal((await api.taprail.disputes.get(opened.id)).status, 'won');
   const types = ['dispute.opened', 'dispute.closed'];
   assert.deepEqual((await taps.eventTypes(platform, tap)).slice(2), types);
   assert.equal(await taps.openOperations(platform), 0);
@@ -206,7 +205,7 @@ test('a dispute that ends while its answer is unknown ends once', async () => {
   disputeIn(await answer(api, opened, 'submit'), 202);
   assert.equal((await closeDispute(api, opened, 'withdrawn')).status, 'needs_response');
   await advance(api, daySeconds);
-  const ended = await readDispute(api, opened);
+  const ended = await api.taprail.disputes.get(opened.id);
   assert.deepEqual([ended.status, ended.evidence?.receipt], ['withdrawn', 'winning_evidence']);
   const types = ['dispute.opened', 'dispute.closed'];
   assert.deepEqual((await taps.eventTypes(platform, tap)).slice(2), types);
@@ -218,7 +217,7 @@ test('a concession whose answer was lost is made once', async () => {
   await orderFault(api, { operation: 'disputes.accept', kind: 'timeout' });
   disputeIn(await answer(api, opened, 'accept'), 202);
   await advance(api, 60);
-  assert.equal((await readDispute(api, opened)).status, 'lost');
+  assert.equal((await api.taprail.disputes.get(opened.id)).status, 'lost');
   await advance(api, daySeconds);
   assert.deepEqual(await movesOf(api, tap, 'psp_clearing'), [1_000, -1_000]);
   const types = ['dispute.opened', 'dispute.closed'];
@@ -236,7 +235,7 @@ test('an answer that the provider refused had no effect, and can be repeated', a
     await orderFault(api, { operation: `disputes.${verb}`, kind: 'error' });
     const key = keyed(newKey());
     assertRefusal(await answer(api, opened, verb, key), refused);
-    assert.deepEqual(await readDispute(api, opened), drafted);
+    assert.deepEqual(await api.taprail.disputes.get(opened.id), drafted);
     assert.equal(disputeIn(await answer(api, opened, verb, key)).status, status);
     assert.equal(await taps.openOperations(platform), 0);
   }
@@ -256,10 +255,10 @@ test('a submission that was never sent gives way when the dispute is closed', as
     from operations
     where platform_id = ${platform.id}::uuid and object_id = ${objectId}::uuid`);
   await closeDispute(api, opened, 'won');
-  assert.equal((await readDispute(api, opened)).status, 'needs_response');
+  assert.equal((await api.taprail.disputes.get(opened.id)).status, 'needs_response');
   await endOperationLeases(database);
   await advance(api, daySeconds);
-  assert.equal((await readDispute(api, opened)).status, 'won');
+  assert.equal((await api.taprail.disputes.get(opened.id)).status, 'won');
   assert.equal(await taps.openOperations(platform), 0);
 });
 
@@ -270,13 +269,13 @@ async function disputed(body: JsonObject = {}) {
   return { ...place, tap, opened: await dispute(place.api, tap, body) };
 }
 
-function draft(api: ApiClient, { id }: DisputeView, body: JsonObject, options?: RequestOptions) {
+function draft(api: ApiClient, { id }: Dispute, body: JsonObject, options?: RequestOptions) {
   return api.patch(`/v1/disputes/${id}/evidence`, body, options);
 }
 
 function answer(
   api: ApiClient,
-  { id }: DisputeView,
+  { id }: Dispute,
   verb: 'submit' | 'accept',
   options?: RequestOptions,
 ) {

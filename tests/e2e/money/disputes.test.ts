@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Dispute } from '../../../sdk/src/index.ts';
 import { parseId } from '../../../server/src/lib/ids.ts';
 import type { JsonObject } from '../../../server/src/lib/json.ts';
 import {
   balancesOf,
   closeDispute,
-  type DisputeView,
   dispute,
   disputesOf,
   movesOf,
-  readDispute,
   refsOf,
   refund,
   sendRefund,
@@ -61,7 +60,7 @@ for (const { device, reason, code } of devices) {
     });
     assert.equal(opened_at, tap.created_at);
     assert.equal(daysBetween(opened_at, evidence_due_by), 30);
-    assert.deepEqual(await readDispute(api, opened), opened);
+    assert.deepEqual(await api.taprail.disputes.get(opened.id), opened);
     const held = { pending: 900, available: -1_000, held: 1_000 };
     assert.deepEqual(await balancesOf(api, counter), { USD: held });
     const { evidence: _e, charges: _c, reinstated_at: _r, ...inEvents } = opened;
@@ -72,7 +71,7 @@ for (const { device, reason, code } of devices) {
 
     await advance(api, 4 * daySeconds);
     const isWithdrawn = device === 'sim_dispute_withdrawn';
-    const after = await readDispute(api, opened);
+    const after = await api.taprail.disputes.get(opened.id);
     assert.equal(after.status, isWithdrawn ? 'withdrawn' : 'needs_response');
     const { held: stillHeld = 0 } = (await balancesOf(api, counter)).USD ?? {};
     assert.equal(stillHeld, isWithdrawn ? 0 : 1_000);
@@ -108,9 +107,9 @@ test('a dispute that nobody answers is reminded of once, and lost at its deadlin
   assert.ok(Math.abs(early - 48 * hourSeconds * 1_000) < 2_000, `${early} ms before`);
   assert.equal(reminder?.data.object.id, opened.id);
   await advanceTo(api, new Date(deadline - 60_000));
-  assert.equal((await readDispute(api, opened)).status, 'needs_response');
+  assert.equal((await api.taprail.disputes.get(opened.id)).status, 'needs_response');
   await advanceTo(api, new Date(deadline + 60_000));
-  const lost = await readDispute(api, opened);
+  const lost = await api.taprail.disputes.get(opened.id);
   assert.deepEqual([lost.status, lost.outcome], ['lost', 'lost']);
   await advance(api, 10 * daySeconds);
   const all = ['dispute.opened', 'dispute.evidence_required', 'dispute.closed'];
@@ -157,7 +156,7 @@ for (const outcome of ['won', 'withdrawn', 'lost'] as const) {
       assertRefusal(again, closed);
     }
     await advance(api, 60 * daySeconds);
-    assert.deepEqual(await readDispute(api, opened), ended);
+    assert.deepEqual(await api.taprail.disputes.get(opened.id), ended);
     const types = (await disputeEvents(platform, tap)).map(({ type }) => type);
     assert.deepEqual(types, ['dispute.opened', 'dispute.closed']);
     const [hold = 0] = await movesOf(api, tap, 'submerchant_dispute_hold');
@@ -270,7 +269,7 @@ test('webhooks about disputes may come in any order and more than once', async (
   }
   await sender.send(platform, 'dispute.closed', 'sim_dp_nothing');
   assert.deepEqual(await taps.records(platform, tap), after);
-  assert.deepEqual(await readDispute(api, opened), ended);
+  assert.deepEqual(await api.taprail.disputes.get(opened.id), ended);
 });
 
 test('of webhooks that two nodes apply at once one opens the dispute', async () => {
@@ -289,8 +288,8 @@ test('of webhooks that two nodes apply at once one opens the dispute', async () 
 test('a dispute that was opened and closed unnoticed is reported as both', async () => {
   const { platform, api, counter } = await taps.newCounter();
   // Until the provider answers again, all that it tells is heard and not understood.
-  const tap = await counter.tap({ amount: 1_000, device: 'sim_dispute_withdrawn' });
   await orderFault(api, { operation: 'disputes.retrieve', kind: 'error', times: 90 });
+  const tap = await counter.tap({ amount: 1_000, device: 'sim_dispute_withdrawn' });
   await advance(api, 7 * daySeconds);
   const [ended, ...more] = await disputesOf(api, tap);
   assert.equal(more.length, 0);
@@ -312,7 +311,7 @@ test('a dispute that was opened and closed unnoticed is reported as both', async
 test('a dispute of a tap whose own outcome is not known yet waits for it', async () => {
   const { platform, api, counter } = await taps.newCounter();
   await orderFault(api, { operation: 'taps.authorise', kind: 'timeout' });
-  const tap = await counter.tap({ device: 'sim_dispute_fraud' }, 202);
+  const tap = viewIn(await counter.send({ device: 'sim_dispute_fraud' }), 202);
   await advance(api, 60);
   assert.equal((await counter.read(tap)).status, 'approved');
   assert.equal((await disputesOf(api, tap)).length, 1);
@@ -334,8 +333,8 @@ test('a disputed stay shows every charge of its chain', async () => {
   const { authorisation_chain_id } = night;
   const bar = await counter.hold(5_000, { authorisation_chain_id });
   await counter.stay(bar, 'charges', { amount: 3_000, description: 'Bar' });
-  viewIn(await counter.act(night, 'capture'));
-  viewIn(await counter.act(bar, 'capture'));
+  await counter.taprail.taps.capture(night.id);
+  await counter.taprail.taps.capture(bar.id);
   const opened = await dispute(api, bar);
   assert.equal(opened.amount, 3_000);
   assert.equal(opened.authorisation_chain_id, authorisation_chain_id);
@@ -346,14 +345,14 @@ test('a disputed stay shows every charge of its chain', async () => {
       [3_000, bar.transaction],
     ],
   );
-  assert.deepEqual((await readDispute(api, opened)).charges, opened.charges);
+  assert.deepEqual((await api.taprail.disputes.get(opened.id)).charges, opened.charges);
 });
 
 test('disputes are listed newest first, by transaction, sub-merchant and status', async () => {
   const { api, counter } = await taps.newCounter();
   const neighbour = await TestCounter.open(api);
   const [one, other] = [await counter.tap(), await neighbour.tap()];
-  const made: DisputeView[] = [];
+  const made: Dispute[] = [];
   for (let round = 1; round <= 2; round += 1) {
     made.unshift(await dispute(api, one, { amount: round }));
     made.unshift(await dispute(api, other, { amount: round }));
@@ -397,7 +396,7 @@ test("another platform's dispute does not exist", async () => {
   const theirs = await stranger.post('/v1/test/disputes', { transaction });
   assertRefusal(theirs, { status: 404, code: 'transaction_not_found' });
   assert.deepEqual((await stranger.get('/v1/disputes')).body.data, []);
-  assert.deepEqual(await readDispute(api, opened), opened);
+  assert.deepEqual(await api.taprail.disputes.get(opened.id), opened);
 });
 
 async function disputeEvents(platform: TestPlatform, tap: TapView) {

@@ -15,11 +15,9 @@ import {
   ownBalance,
   payoutIn,
   payoutsOf,
-  readPayout,
 } from '../../support/payouts.ts';
 import { assertReconciled, startStripeWorld } from '../../support/provider-worlds.ts';
 import { sendRequest } from '../../support/send-request.ts';
-import { viewIn } from '../../support/taps.ts';
 
 // Without workers everything that is due is done when the platform's clock is used, and not before.
 const world = await startStripeWorld({ config: { role: 'api' } });
@@ -52,7 +50,7 @@ test('a payout waits until Stripe has its money available, and every day tells i
   control.money.makeAvailable(account);
   await world.advanceTo(api, dayOfWeek(3, '20:00'));
   await world.letBanksPay(api);
-  const paid = await readPayout(api, waiting);
+  const paid = await api.taprail.payouts.get(waiting.id);
   assert.deepEqual([paid.status, paid.eta], ['paid', dayOfWeek(3, '22:00').toISOString()]);
   assert.deepEqual(await payoutEvents(platform), [
     'payout.scheduled',
@@ -72,7 +70,7 @@ test('a payout that the bank sends back after it was paid is paid again', async 
   assert.equal(paid.status, 'paid');
   control.money.failPayout(payoutRef(), 'account_closed');
   await hear(api);
-  const failed = await readPayout(api, paid);
+  const failed = await api.taprail.payouts.get(paid.id);
   assert.deepEqual([failed.status, failed.failure_code], ['failed', 'account_closed']);
   assert.deepEqual(await balanceOf(counter), { available: 1000 });
   await assertReconciled(world, platform);
@@ -122,7 +120,7 @@ test('the fees of a platform are paid out of the own account of the deployment',
   assert.equal(own.amount, 150);
   await world.advanceTo(api, dayOfWeek(1, '20:00'));
   await world.letBanksPay(api);
-  assert.equal((await readPayout(api, own)).status, 'paid');
+  assert.equal((await api.taprail.payouts.get(own.id)).status, 'paid');
   assert.deepEqual(await ownBalance(api), {});
   assert.equal((await lastPayoutOf(counter)).amount, 350);
   await assertReconciled(world, platform);
@@ -136,7 +134,7 @@ test('webhooks in any order and more than once change nothing but what happened'
   const refund = await api.post('/v1/refunds', { transaction: lunch.transaction, amount: 400 });
   assert.deepEqual([refund.status, refund.body.status], [201, 'succeeded']);
   const dinner = await counter.tap({ amount: 3000 });
-  viewIn(await counter.act(dinner, 'reverse'));
+  await counter.taprail.taps.reverse(dinner.id);
   await world.advanceTo(api, dayOfWeek(1, '20:00'));
   control.money.payPayout(payoutRef());
   for (const order of ['reversed', 'duplicated'] as const) {
@@ -146,7 +144,7 @@ test('webhooks in any order and more than once change nothing but what happened'
     await advance(api, 0);
   }
   control.webhooks.deliverTo(webhookUrl);
-  assert.equal((await api.get(`/v1/refunds/${refund.body.id}`)).body.status, 'failed');
+  assert.equal((await api.taprail.refunds.get(String(refund.body.id))).status, 'failed');
   const [payout, ...others] = await payoutsOf(counter);
   // What the refund took is there again after it failed, but only after the payout was made.
   assert.deepEqual([payout?.status, payout?.amount, others.length], ['paid', 600, 0]);

@@ -15,7 +15,6 @@ import {
   ownBalance,
   payoutIn,
   payoutsOf,
-  readPayout,
   requestPayout,
 } from '../../support/payouts.ts';
 import { TapService } from '../../support/tap-service.ts';
@@ -137,7 +136,7 @@ test("a payout of the platform's own money that fails is its own again", async (
   await advanceTo(api, dayOfWeek(1, '10:00'));
   assert.deepEqual(await ownBalance(api), { in_transit: 250 });
   payoutIn(await api.post(`/v1/test/payouts/${payout.id}/fail`, { code: 'no_account' }));
-  const { status, failure_code } = await readPayout(api, payout);
+  const { status, failure_code } = await api.taprail.payouts.get(payout.id);
   assert.deepEqual([status, failure_code], ['failed', 'no_account']);
   assert.deepEqual(await ownBalance(api), { operating: 250 });
   assert.equal((await api.post('/v1/payouts', { currency: 'USD' })).body.amount, 250);
@@ -224,9 +223,9 @@ test('payouts that fail on one day hold the ones that are scheduled', async () =
   const scheduled = payoutIn(await requestPayout(counter, { amount: 50 }), 201);
   await advanceTo(api, dayOfWeek(1, '22:00'));
   assert.equal((await profileOf(api, counter)).payouts_enabled, false);
-  assert.equal((await readPayout(api, scheduled)).status, 'scheduled');
+  assert.equal((await api.taprail.payouts.get(scheduled.id)).status, 'scheduled');
   await advanceTo(api, dayOfWeek(2, '14:00'));
-  assert.equal((await readPayout(api, scheduled)).status, 'cancelled');
+  assert.equal((await api.taprail.payouts.get(scheduled.id)).status, 'cancelled');
   assert.deepEqual(await balanceOf(counter), { available: 1000 });
 });
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
+import type { Payout } from '../../../sdk/src/index.ts';
 import { parseId } from '../../../server/src/lib/ids.ts';
 import { sql } from '../../../server/src/postgres/sql.ts';
 import { SimulatorWebhooks } from '../../../server/src/psp/simulator/webhooks.ts';
@@ -10,10 +11,8 @@ import {
   dayOfWeek,
   lastPayoutOf,
   monday,
-  type PayoutView,
   payoutIn,
   payoutsOf,
-  readPayout,
 } from '../../support/payouts.ts';
 import { sendRequest } from '../../support/send-request.ts';
 import { TapService } from '../../support/tap-service.ts';
@@ -28,7 +27,7 @@ const webhooks = new SimulatorWebhooks(config.simulatorSeed);
 test('a payout is asked for once, and is paid once', async () => {
   const { platform, api, payout } = await openScheduled();
   await advanceTo(api, dayOfWeek(1, '16:00'));
-  assert.equal((await readPayout(api, payout)).status, 'paid');
+  assert.equal((await api.taprail.payouts.get(payout.id)).status, 'paid');
   const [created, paid, ...more] = await journal(platform);
   assert.deepEqual(more, []);
   assert.deepEqual(
@@ -45,7 +44,7 @@ test('a provider that fails is asked again after a while, under the same key', a
   const { platform, api, payout } = await openScheduled();
   await orderFault(api, { operation: 'payouts.create', kind: 'error', times: 3 });
   await advanceTo(api, dayOfWeek(1, '08:00'));
-  assert.equal((await readPayout(api, payout)).status, 'in_transit');
+  assert.equal((await api.taprail.payouts.get(payout.id)).status, 'in_transit');
   assert.deepEqual(await journal(platform), [], 'it did nothing');
   const cancel = await api.post(`/v1/payouts/${payout.id}/cancel`);
   assert.equal(cancel.status, 409, 'nobody knows what it did');
@@ -56,7 +55,7 @@ test('a provider that fails is asked again after a while, under the same key', a
   const waitedMs = (created?.at.getTime() ?? 0) - dayOfWeek(1, '08:00').getTime();
   assert.ok(waitedMs >= 7_000 && waitedMs < 20_000, `${waitedMs} ms`);
   await advanceTo(api, dayOfWeek(1, '16:00'));
-  assert.equal((await readPayout(api, payout)).status, 'paid');
+  assert.equal((await api.taprail.payouts.get(payout.id)).status, 'paid');
 });
 
 test('a provider whose answers are lost is asked again and pays once', async () => {
@@ -67,7 +66,7 @@ test('a provider whose answers are lost is asked again and pays once', async () 
   assert.deepEqual([created?.operation, created?.calls], ['payouts.create', 3]);
   assert.deepEqual(more, []);
   await advanceTo(api, dayOfWeek(3, '12:00'));
-  assert.equal((await readPayout(api, payout)).status, 'paid');
+  assert.equal((await api.taprail.payouts.get(payout.id)).status, 'paid');
   assert.deepEqual(await pays(platform), [1000n]);
   assert.equal((await payoutsOf(counter)).length, 1);
 });
@@ -76,9 +75,9 @@ test('a payout whose every answer is lost is known by its webhook', async () => 
   const { platform, api, counter, payout } = await openScheduled();
   await orderFault(api, { operation: 'payouts.create', kind: 'timeout', times: 1000 });
   await advanceTo(api, dayOfWeek(1, '15:00'));
-  assert.equal((await readPayout(api, payout)).status, 'in_transit');
+  assert.equal((await api.taprail.payouts.get(payout.id)).status, 'in_transit');
   await advanceTo(api, dayOfWeek(1, '16:00'));
-  assert.equal((await readPayout(api, payout)).status, 'paid');
+  assert.equal((await api.taprail.payouts.get(payout.id)).status, 'paid');
   const before = await journal(platform);
   await advanceTo(api, dayOfWeek(2, '16:00'));
   assert.deepEqual(await journal(platform), before, 'nobody asks any more');
@@ -89,7 +88,7 @@ test('a payout that the provider refuses for good fails, and the money is availa
   const { platform, api, counter, payout } = await openScheduled();
   await closeAccount(platform);
   await advanceTo(api, dayOfWeek(1, '08:00'));
-  const { status, failure_code } = await readPayout(api, payout);
+  const { status, failure_code } = await api.taprail.payouts.get(payout.id);
   assert.deepEqual([status, failure_code], ['failed', 'could_not_process']);
   assert.deepEqual(await balanceOf(counter), { available: 1000 });
   assert.deepEqual(await journal(platform), []);
@@ -101,9 +100,9 @@ test('a refusal after a lost answer is doubted, since the payout may have been s
   await advanceTo(api, dayOfWeek(1, '08:00'));
   await closeAccount(platform);
   await advanceTo(api, dayOfWeek(1, '15:00'));
-  assert.equal((await readPayout(api, payout)).status, 'in_transit');
+  assert.equal((await api.taprail.payouts.get(payout.id)).status, 'in_transit');
   await advanceTo(api, dayOfWeek(1, '16:00'));
-  assert.equal((await readPayout(api, payout)).status, 'paid');
+  assert.equal((await api.taprail.payouts.get(payout.id)).status, 'paid');
   assert.deepEqual(await balanceOf(counter), {});
   assert.deepEqual(await pays(platform), [1000n]);
 });
@@ -114,9 +113,9 @@ test('a refusal is believed when nothing has arrived a day after the eta', async
   await advanceTo(api, dayOfWeek(1, '08:00'));
   await closeAccount(platform);
   await advanceTo(api, dayOfWeek(2, '15:58'));
-  assert.equal((await readPayout(api, payout)).status, 'in_transit');
+  assert.equal((await api.taprail.payouts.get(payout.id)).status, 'in_transit');
   await advanceTo(api, dayOfWeek(2, '17:00'));
-  const { status, failure_code } = await readPayout(api, payout);
+  const { status, failure_code } = await api.taprail.payouts.get(payout.id);
   assert.deepEqual([status, failure_code], ['failed', 'could_not_process']);
   assert.deepEqual(await balanceOf(counter), { available: 1000 });
 });
@@ -126,9 +125,9 @@ test('a payout without a webhook is asked about after its eta', async () => {
   await advanceTo(api, dayOfWeek(1, '08:00'));
   await keepSilent(platform, 'paid');
   await advanceTo(api, dayOfWeek(1, '16:58'));
-  assert.equal((await readPayout(api, payout)).status, 'in_transit');
+  assert.equal((await api.taprail.payouts.get(payout.id)).status, 'in_transit');
   await advanceTo(api, dayOfWeek(1, '17:00'));
-  const paid = await readPayout(api, payout);
+  const paid = await api.taprail.payouts.get(payout.id);
   assert.equal(paid.status, 'paid');
   assert.match(String(paid.wire_reference), /^SIM20300305/);
 });
@@ -138,12 +137,12 @@ test('a payout that takes longer is asked about every hour, also when answers fa
   await advanceTo(api, dayOfWeek(1, '08:00'));
   await keepSilent(platform, 'in_transit');
   await advanceTo(api, dayOfWeek(2, '12:30'));
-  assert.equal((await readPayout(api, payout)).status, 'in_transit');
+  assert.equal((await api.taprail.payouts.get(payout.id)).status, 'in_transit');
   await keepSilent(platform, 'failed');
   await orderFault(api, { operation: 'payouts.retrieve', kind: 'error', times: 2 });
   await orderFault(api, { operation: 'payouts.retrieve', kind: 'timeout', times: 1 });
   await advanceTo(api, dayOfWeek(2, '13:30'));
-  const { status, failure_code } = await readPayout(api, payout);
+  const { status, failure_code } = await api.taprail.payouts.get(payout.id);
   assert.deepEqual([status, failure_code], ['failed', 'could_not_process']);
   assert.deepEqual(await balanceOf(counter), { available: 1000 });
 });
@@ -154,15 +153,15 @@ test('webhooks that are repeated change nothing', async () => {
   // Too early: the provider has nothing to tell yet.
   for (const type of ['payout.paid', 'payout.failed']) await tell(platform, type);
   await advance(api, 0);
-  assert.equal((await readPayout(api, payout)).status, 'in_transit');
+  assert.equal((await api.taprail.payouts.get(payout.id)).status, 'in_transit');
   await advanceTo(api, dayOfWeek(1, '16:00'));
-  const paid = await readPayout(api, payout);
+  const paid = await api.taprail.payouts.get(payout.id);
   const before = await dump(platform);
   await Promise.all(
     ['payout.paid', 'payout.failed', 'payout.paid'].map((type) => tell(platform, type)),
   );
   await advance(api, 0);
-  assert.deepEqual(await readPayout(api, payout), paid);
+  assert.deepEqual(await api.taprail.payouts.get(payout.id), paid);
   assert.deepEqual(await dump(platform), before);
 });
 
@@ -172,12 +171,12 @@ test('a payout that has failed stays so, whatever the provider says later', asyn
   await keepSilent(platform, 'failed');
   await tell(platform, 'payout.failed');
   await advance(api, 0);
-  assert.equal((await readPayout(api, payout)).status, 'failed');
+  assert.equal((await api.taprail.payouts.get(payout.id)).status, 'failed');
   const [before, balance] = [await dump(platform), await balanceOf(counter)];
   await keepSilent(platform, 'paid');
   for (const type of ['payout.paid', 'payout.failed']) await tell(platform, type);
   await advance(api, 0);
-  assert.equal((await readPayout(api, payout)).status, 'failed');
+  assert.equal((await api.taprail.payouts.get(payout.id)).status, 'failed');
   assert.deepEqual(await dump(platform), before);
   assert.deepEqual(await balanceOf(counter), balance);
 });
@@ -185,13 +184,13 @@ test('a payout that has failed stays so, whatever the provider says later', asyn
 test('a payout that the bank sends back after it was paid fails, and is paid again', async () => {
   const { platform, api, counter, payout } = await openScheduled();
   await advanceTo(api, dayOfWeek(1, '16:00'));
-  const paid = await readPayout(api, payout);
+  const paid = await api.taprail.payouts.get(payout.id);
   assert.equal(paid.status, 'paid');
   assert.deepEqual(await balanceOf(counter), {});
   await keepSilent(platform, 'failed');
   await tell(platform, 'payout.failed');
   await advance(api, 0);
-  const failed = await readPayout(api, payout);
+  const failed = await api.taprail.payouts.get(payout.id);
   assert.deepEqual([failed.status, failed.failure_code], ['failed', 'could_not_process']);
   assert.equal(failed.wire_reference, paid.wire_reference, 'it was sent with it');
   assert.deepEqual(await balanceOf(counter), { available: 1000 });
@@ -217,7 +216,7 @@ test('a webhook about a payout of nobody is ignored', async () => {
   await deliver({ type: 'payout.paid', accountRef: account, objectRef: 'sim_po_unknown' });
   await deliver({ type: 'payout.paid', accountRef: account });
   await advance(api, 0);
-  assert.equal((await readPayout(api, payout)).status, 'in_transit');
+  assert.equal((await api.taprail.payouts.get(payout.id)).status, 'in_transit');
 });
 
 test("a provider that fails holds the platform's own payouts up, too, and no longer", async () => {
@@ -226,7 +225,7 @@ test("a provider that fails holds the platform's own payouts up, too, and no lon
   await orderFault(api, { operation: 'payouts.create', kind: 'timeout', times: 3 });
   const own = payoutIn(await api.post('/v1/payouts', { currency: 'EUR' }), 201);
   await advanceTo(api, dayOfWeek(1, '17:00'));
-  assert.equal((await readPayout(api, own)).status, 'paid');
+  assert.equal((await api.taprail.payouts.get(own.id)).status, 'paid');
   assert.deepEqual((await pays(platform)).toSorted(), [1000n, 300n]);
 });
 
@@ -236,7 +235,7 @@ async function openScheduled() {
   await advanceTo(opened.api, monday);
   await opened.counter.tap({ amount: 1000 });
   await advanceTo(opened.api, dayOfWeek(1, '07:00'));
-  const payout: PayoutView = await lastPayoutOf(opened.counter);
+  const payout: Payout = await lastPayoutOf(opened.counter);
   assert.deepEqual([payout.status, payout.amount], ['scheduled', 1000]);
   return { ...opened, payout };
 }

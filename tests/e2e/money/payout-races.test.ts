@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { PayoutItem } from '../../../sdk/src/index.ts';
 import type { JsonObject } from '../../../server/src/lib/json.ts';
 import type { Queryable } from '../../../server/src/postgres/database.ts';
 import { sql } from '../../../server/src/postgres/sql.ts';
@@ -12,7 +13,6 @@ import {
   itemTexts,
   lastPayoutOf,
   monday,
-  type PayoutItemView,
   payoutIn,
   payoutsOf,
   requestPayout,
@@ -122,7 +122,7 @@ test('many taps, refunds and payouts at once: every item is in one payout or in 
   const expected = new Set(['done', 'balance_insufficient', 'operation_in_progress']);
   assert.deepEqual([...new Set(codes).difference(expected)], []);
   await settled;
-  const seen: PayoutItemView[] = [];
+  const seen: PayoutItem[] = [];
   for (const payout of await payoutsOf(counter)) seen.push(...(await itemsOf(api, payout)));
   const ids = new Set(seen.map(({ id }) => id));
   assert.equal(ids.size, seen.length, 'no item is in two payouts');

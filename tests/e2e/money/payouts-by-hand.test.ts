@@ -16,7 +16,6 @@ import {
   ownBalance,
   payoutIn,
   payoutsOf,
-  readPayout,
   requestPayout,
 } from '../../support/payouts.ts';
 import { TapService } from '../../support/tap-service.ts';
@@ -35,11 +34,11 @@ test('201 for all that is available, which is sent in the morning', async () => 
     [status, amount, automatic, eta],
     ['scheduled', 1200, false, '2030-03-06T16:00:00.000Z'],
   );
-  assert.deepEqual(await readPayout(api, payout), payout);
+  assert.deepEqual(await api.taprail.payouts.get(payout.id), payout);
   assert.deepEqual(await balanceOf(counter), { in_transit: 1200 });
   assert.deepEqual(await itemTexts(api, payout), ['settlement 1000', 'settlement 200']);
   await advanceTo(api, dayOfWeek(2, '16:00'));
-  assert.equal((await readPayout(api, payout)).status, 'paid');
+  assert.equal((await api.taprail.payouts.get(payout.id)).status, 'paid');
   assert.deepEqual(await balanceOf(counter), {});
 });
 
@@ -140,7 +139,7 @@ test('a scheduled payout is cancelled once, and its money is available again', a
   const again = await api.post(`/v1/payouts/${payout.id}/cancel`);
   assertRefusal(again, { status: 409, code: 'payout_not_cancellable' });
   await advanceTo(api, dayOfWeek(3, '12:00'));
-  assert.equal((await readPayout(api, payout)).status, 'cancelled', 'it is never sent');
+  assert.equal((await api.taprail.payouts.get(payout.id)).status, 'cancelled', 'it is never sent');
 
   const next = payoutIn(await requestPayout(counter), 201);
   const [item] = await itemsOf(api, next);
@@ -151,7 +150,7 @@ test('a scheduled payout is cancelled once, and its money is available again', a
     const late = await api.post(`/v1/payouts/${next.id}/cancel`);
     assertRefusal(late, { status: 409, code: 'payout_not_cancellable' });
   }
-  assert.equal((await readPayout(api, next)).status, 'paid');
+  assert.equal((await api.taprail.payouts.get(next.id)).status, 'paid');
   const types = (await taps.events(platform)).map(({ type }) => type);
   assert.deepEqual(types.slice(-3), ['payout.scheduled', 'payout.scheduled', 'payout.paid']);
 });
@@ -266,7 +265,7 @@ test("the platform's own fees are paid out when it asks", async () => {
   // It is sent at nine by UTC on Wednesday.
   assert.equal(part.eta, '2030-03-06T17:00:00.000Z');
   await advanceTo(api, dayOfWeek(2, '17:00'));
-  const paid = await readPayout(api, part);
+  const paid = await api.taprail.payouts.get(part.id);
   assert.equal(paid.status, 'paid');
   assert.match(String(paid.wire_reference), /^SIM/);
   assert.deepEqual(await ownBalance(api), { operating: 150 });

@@ -11,7 +11,6 @@ import {
   lastPayoutOf,
   monday,
   payoutsOf,
-  readPayout,
   requestPayout,
 } from '../../support/payouts.ts';
 import { TapService } from '../../support/tap-service.ts';
@@ -45,10 +44,10 @@ test('what is available is paid out each business day, and every step is told', 
   assert.deepEqual([item?.kind, item?.transaction], ['settlement', tap.transaction]);
 
   await advanceTo(api, dayOfWeek(1, '08:00'));
-  assert.equal((await readPayout(api, scheduled)).status, 'in_transit');
+  assert.equal((await api.taprail.payouts.get(scheduled.id)).status, 'in_transit');
   assert.deepEqual(await balanceOf(counter), { in_transit: 900 });
   await advanceTo(api, dayOfWeek(1, '16:00'));
-  const paid = await readPayout(api, scheduled);
+  const paid = await api.taprail.payouts.get(scheduled.id);
   assert.match(String(paid.wire_reference), /^SIM20300305\d{12}$/);
   const wire_reference = paid.wire_reference;
   assert.deepEqual(paid, { ...scheduled, status: 'paid', wire_reference });

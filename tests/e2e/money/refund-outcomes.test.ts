@@ -4,7 +4,6 @@ import { sql } from '../../../server/src/postgres/sql.ts';
 import {
   balancesOf,
   movesOf,
-  readRefund,
   refsOf,
   refund,
   refundIn,
@@ -16,7 +15,6 @@ import { holdLock, whenBlocked } from '../../support/hold-lock.ts';
 import { assertReplays, keyed, newKey } from '../../support/idempotency.ts';
 import { advance, orderFault } from '../../support/onboarding.ts';
 import { TapService } from '../../support/tap-service.ts';
-import { viewIn } from '../../support/taps.ts';
 
 const taps = await TapService.start();
 const sender = new WebhookSender(taps.service);
@@ -35,7 +33,7 @@ test('a refund whose answer was lost is pending, then done once', async () => {
     ['pending', 400, 0, 'cold'],
   );
   assertReplays(await send(), answer);
-  assert.deepEqual(await readRefund(api, pending), pending);
+  assert.deepEqual(await api.taprail.refunds.get(pending.id), pending);
   assert.deepEqual((await api.get('/v1/refunds')).body.data, [pending]);
   const meanwhile = await counter.read(tap);
   assert.equal(meanwhile.amount_refunded, 0);
@@ -47,7 +45,7 @@ test('a refund whose answer was lost is pending, then done once', async () => {
   assert.deepEqual(await balancesOf(api, counter), { USD: { pending: 900 } });
 
   await advance(api, 10);
-  const done = await readRefund(api, pending);
+  const done = await api.taprail.refunds.get(pending.id);
   assert.deepEqual([done.id, done.status, done.fee_refunded], [pending.id, 'succeeded', 40]);
   const replay = await send();
   assert.deepEqual([replay.status, replay.body], [201, done]);
@@ -68,7 +66,7 @@ test('a provider that goes on failing after a lost answer is asked until it answ
   await orderFault(api, { operation: 'taps.refund', kind: 'error', times: 2 });
   const pending = refundIn(await sendRefund(api, tap), 202);
   await advance(api, hourSeconds);
-  assert.equal((await readRefund(api, pending)).status, 'succeeded');
+  assert.equal((await api.taprail.refunds.get(pending.id)).status, 'succeeded');
   assert.deepEqual(await movesOf(api, tap, 'psp_clearing'), [1_000, -1_000]);
   assert.equal(await taps.openOperations(platform), 0);
 });
@@ -99,10 +97,10 @@ test('a refund that fails later gives the money back, and can be made again', as
   const exceeds = { status: 422, code: 'refund_exceeds_captured' };
   assertRefusal(await sendRefund(api, tap, { amount: 601 }), exceeds);
   await advance(api, hourSeconds - 60);
-  assert.deepEqual(await readRefund(api, pending), pending);
+  assert.deepEqual(await api.taprail.refunds.get(pending.id), pending);
 
   await advance(api, 120);
-  const failed = await readRefund(api, pending);
+  const failed = await api.taprail.refunds.get(pending.id);
   assert.deepEqual([failed.status, failed.failure?.code], ['failed', 'refund_failed']);
   assert.deepEqual(failed, { ...pending, status: 'failed', failure: failed.failure });
   assert.equal((await counter.read(tap)).amount_refunded, 0);
@@ -116,9 +114,9 @@ test('a refund that fails later gives the money back, and can be made again', as
   const whole = await refund(api, tap);
   assert.deepEqual([whole.amount, whole.fee_refunded], [1_000, 100]);
   await advance(api, 2 * hourSeconds);
-  assert.equal((await readRefund(api, whole)).status, 'failed');
+  assert.equal((await api.taprail.refunds.get(whole.id)).status, 'failed');
   assert.deepEqual(await balancesOf(api, counter), { USD: { pending: 900 } });
-  assert.equal(viewIn(await counter.act(tap, 'reverse')).status, 'reversed');
+  assert.equal((await counter.taprail.taps.reverse(tap.id)).status, 'reversed');
 });
 
 test('webhooks about refunds may come early, late and often', async () => {
@@ -132,8 +130,8 @@ test('webhooks about refunds may come early, late and often', async () => {
   }
   assert.deepEqual(await taps.records(platform, tap), before, 'nothing has failed yet');
   await advance(api, 2 * hourSeconds);
-  assert.equal((await readRefund(api, first)).status, 'failed');
-  assert.equal((await readRefund(api, second)).status, 'failed');
+  assert.equal((await api.taprail.refunds.get(first.id)).status, 'failed');
+  assert.equal((await api.taprail.refunds.get(second.id)).status, 'failed');
   const after = await taps.records(platform, tap);
   assert.equal(after.length, before.length + 2);
   for (const each of [other, ref, other, 'sim_re_nothing', `${ref}_unknown`]) {
@@ -150,7 +148,7 @@ test('a refund is read again until the provider says what became of it', async (
     const made = await refund(api, tap);
     await orderFault(api, { operation: 'taps.retrieve_refund', kind, times: 2 });
     await advance(api, 2 * hourSeconds);
-    assert.equal((await readRefund(api, made)).status, 'failed');
+    assert.equal((await api.taprail.refunds.get(made.id)).status, 'failed');
     assert.deepEqual(await balancesOf(api, counter), { USD: { pending: 1_000 } });
     assert.equal(await taps.openOperations(platform), 0);
   }
@@ -176,6 +174,6 @@ test('a webhook that is faster than the record of its refund is not lost', async
   const made = refundIn(await sent);
   assert.equal(made.status, 'pending');
   await advance(api, 10);
-  assert.equal((await readRefund(api, made)).status, 'failed');
+  assert.equal((await api.taprail.refunds.get(made.id)).status, 'failed');
   assert.deepEqual(await balancesOf(api, counter), { USD: { pending: 1_000 } });
 });

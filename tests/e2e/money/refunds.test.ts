@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Refund } from '../../../sdk/src/index.ts';
 import type { JsonObject } from '../../../server/src/lib/json.ts';
 import {
   balancesOf,
   dispute,
   movesOf,
   persist,
-  type RefundView,
-  readRefund,
   refund,
   refundIn,
   sendRefund,
@@ -53,7 +52,7 @@ test('a refund of everything gives back the fee, too', async () => {
     reason: 'cold soup',
     failure: null,
   });
-  assert.deepEqual(await readRefund(api, { id }), answer.body);
+  assert.deepEqual(await api.taprail.refunds.get(id), answer.body);
   const after = await shop.read(tap);
   assert.deepEqual([after.status, after.amount_refunded], ['approved', 1_000]);
   assert.deepEqual([after.amount_captured, after.platform_fee], [1_000, 40]);
@@ -73,11 +72,11 @@ test('a refund of everything gives back the fee, too', async () => {
 test('parts add up, and the last one takes the remainder', async () => {
   const shop = await TestCounter.open(api);
   const tap = await shop.tap({ amount: 997 });
-  const parts: RefundView[] = [];
+  const parts: Refund[] = [];
   for (const amount of [1, 333, 1, 500]) parts.push(await refund(api, tap, amount));
   parts.push(await refund(api, tap));
   assert.equal(parts.at(-1)?.amount, 162);
-  const sum = (read: (part: RefundView) => number) =>
+  const sum = (read: (part: Refund) => number) =>
     parts.reduce((total, part) => total + read(part), 0);
   assert.equal(
     sum(({ fee_refunded }) => fee_refunded),
@@ -106,7 +105,7 @@ test('a capture is refunded before it settles, after that, and after its payout'
   assert.deepEqual(await balancesOf(own, shop), { USD: { pending: 900, available: -100 } });
   // Tuesday begins at 05:00 UTC in New York, and the payout leaves some hours later.
   await advanceTo(own, new Date('2030-03-05T05:30:00Z'));
-  assert.equal((await own.get(`/v1/transactions/${tap.transaction}`)).body.status, 'settled');
+  assert.equal((await own.taprail.transactions.get(tap.transaction)).status, 'settled');
   assert.deepEqual(await balancesOf(own, shop), { USD: { available: 800 } });
   await refund(own, tap, 200);
   assert.deepEqual(await balancesOf(own, shop), { USD: { available: 600 } });
@@ -157,7 +156,7 @@ test('a stay is refunded like any other capture', async () => {
   const stay = await counter.hold(10_000);
   const early = await sendRefund(api, stay);
   assertRefusal(early, { status: 409, code: 'not_captured' });
-  viewIn(await counter.act(stay, 'capture', { amount: 4_000 }));
+  await counter.taprail.taps.capture(stay.id, { amount: 4_000 });
   const more = await sendRefund(api, stay, { amount: 4_001 });
   assertRefusal(more, { status: 422, code: 'refund_exceeds_captured', param: 'amount' });
   assert.equal((await refund(api, stay)).amount, 4_000);
@@ -183,7 +182,7 @@ test('what cannot be refunded is refused with its reason', async () => {
     assertRefusal(await sendRefund(api, await counter.tap({ device })), uncaptured);
   }
   const reversed = await counter.tap();
-  viewIn(await counter.act(reversed, 'reverse'));
+  await counter.taprail.taps.reverse(reversed.id);
   assertRefusal(await sendRefund(api, reversed), uncaptured);
   const disputed = await counter.tap();
   await dispute(api, disputed);
@@ -192,7 +191,7 @@ test('what cannot be refunded is refused with its reason', async () => {
   for (const transaction of ['txn_01k9t3m8e6f4x9p2q7r5s1v0zc', 'nothing', tap.id]) {
     assertRefusal(await sendRefund(api, { transaction }), unknown);
   }
-  const pending = await counter.tap({ device: 'sim_issuer_timeout', amount: 2 }, 202);
+  const pending = viewIn(await counter.send({ device: 'sim_issuer_timeout', amount: 2 }), 202);
   assertRefusal(await sendRefund(api, pending), { status: 409, code: 'outcome_pending' });
   await advance(api, 10);
   assert.equal((await refund(api, pending)).amount, 2);
@@ -283,7 +282,7 @@ test('refunds are listed newest first, by transaction and by sub-merchant', asyn
   const { api: own, counter: shop } = await taps.newCounter();
   const neighbour = await TestCounter.open(own);
   const [one, other] = [await shop.tap(), await neighbour.tap()];
-  const made: RefundView[] = [];
+  const made: Refund[] = [];
   for (let round = 1; round <= 3; round += 1) {
     made.unshift(await refund(own, one, round));
     made.unshift(await refund(own, other, round));

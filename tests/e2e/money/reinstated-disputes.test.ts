@@ -6,7 +6,6 @@ import {
   disputeIn,
   disputesOf,
   movesOf,
-  readDispute,
   refund,
 } from '../../support/after-capture.ts';
 import { assertRefusal } from '../../support/assert-refusal.ts';
@@ -39,7 +38,7 @@ for (const world of [simulator, stripe]) {
     assert.deepEqual(await balanceOf(counter), {});
     assert.deepEqual(await payoutsOf(counter), []);
     await world.winAppeal(api, lost);
-    const { reinstated_at: reinstatedAt, ...others } = await readDispute(api, lost);
+    const { reinstated_at: reinstatedAt, ...others } = await api.taprail.disputes.get(lost.id);
     assert(reinstatedAt !== null);
     assert.deepEqual({ ...others, reinstated_at: null }, lost);
     assert.deepEqual(await balanceOf(counter), { available: 1_000 });
@@ -89,7 +88,7 @@ test('money that Stripe gives back without another word is posted once, however 
   const url = `${stripe.taps.service.url}/psp/webhooks/stripe`;
   await control.webhooks.deliver({ url, events, order: 'reversed' });
   await advance(api, 0);
-  assert.notEqual((await readDispute(api, lost)).reinstated_at, null);
+  assert.notEqual((await api.taprail.disputes.get(lost.id)).reinstated_at, null);
   assert.deepEqual(await balanceOf(counter), { available: 1_000 });
   await assertReconciled(stripe, platform);
 
@@ -141,7 +140,7 @@ async function loseDispute(world: ProviderWorld) {
   assert(opened !== undefined);
   disputeIn(await api.post(`/v1/disputes/${opened.id}/accept`));
   await world.advanceTo(api, dayOfWeek(1, '20:00'));
-  const lost = await readDispute(api, opened);
+  const lost = await api.taprail.disputes.get(opened.id);
   assert.deepEqual([lost.status, lost.reinstated_at], ['lost', null]);
   return { platform, api, counter, lunch, lost };
 }

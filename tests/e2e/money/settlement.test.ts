@@ -6,7 +6,7 @@ import { assertRefusal } from '../../support/assert-refusal.ts';
 import { advanceTo } from '../../support/onboarding.ts';
 import { balanceOf, dayOfWeek, lastPayoutOf, monday } from '../../support/payouts.ts';
 import { TapService } from '../../support/tap-service.ts';
-import { settlingIn, type TapView, TestCounter, viewIn } from '../../support/taps.ts';
+import { settlingIn, type TapView, TestCounter } from '../../support/taps.ts';
 
 const taps = await TapService.start();
 
@@ -148,7 +148,7 @@ test('a new cut-off applies to later captures only', async () => {
   const changed = await api.patch('/v1/settings', { cut_off: '12:00' });
   assert.equal(changed.status, 200, changed.text);
   const after = await counter.tap({ amount: 30 });
-  viewIn(await counter.act(held, 'capture'));
+  await counter.taprail.taps.capture(held.id);
   const views = await Promise.all([before, held, after].map((tap) => read(api, tap)));
   assert.deepEqual(
     views.map(({ stages }) => stages.capture?.available_on),
@@ -197,7 +197,7 @@ test('a capture that the fee takes up whole settles with nothing', async () => {
 test('a capture that was reversed never settles', async () => {
   const { api, counter } = await openAt(monday, settlingIn('EUR'));
   const tap = await counter.tap();
-  viewIn(await counter.act(tap, 'reverse'));
+  await counter.taprail.taps.reverse(tap.id);
   await advanceTo(api, dayOfWeek(2, '12:00'));
   const { status, stages } = await read(api, tap);
   assert.deepEqual([status, stages.settlement], ['reversed', null]);

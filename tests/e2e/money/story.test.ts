@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { type Dispute, type Payout, type Taprail, TaprailRefusal } from '../../../sdk/src/index.ts';
 import type { ApiClient } from '../../support/api-client.ts';
-import { assertRefusal } from '../../support/assert-refusal.ts';
 import { daySeconds } from '../../support/onboarding.ts';
 import {
   assertReconciled,
@@ -9,7 +9,7 @@ import {
   startSimulatorWorld,
   startStripeWorld,
 } from '../../support/provider-worlds.ts';
-import { type TestCounter, viewIn } from '../../support/taps.ts';
+import type { TestCounter } from '../../support/taps.ts';
 
 const worlds = [await startSimulatorWorld(), await startStripeWorld()];
 
@@ -24,75 +24,69 @@ for (const world of worlds) {
 async function live(world: ProviderWorld): Promise<void> {
   const { taps } = world;
   const platform = await taps.newPlatform();
-  const { api } = platform;
+  const { api, taprail } = platform;
   const bistro = await world.openCounter(api);
   const hotel = await world.openCounter(api, { country: 'DE', default_currency: 'EUR' });
   await world.advanceTo(api, monday);
-  const settings = { fee_plans: { USD: { basis_points: 250, fixed_amount: 30 } } };
-  assert.equal((await api.patch('/v1/settings', settings)).status, 200);
+  await taprail.settings.update({ fee_plans: { USD: { basis_points: 250, fixed_amount: 30 } } });
 
   // A lunch with a tip: 12.00 less the fee of 0.60.
   const lunch = await bistro.tap({ amount: 1000, tip_amount: 200, capture_mode: 'tap_with_tip' });
   assert.deepEqual([lunch.amount_captured, lunch.platform_fee], [1200, 60]);
-  assert.deepEqual(await balance(api, bistro), { ...nothing, currency: 'USD', pending: 1140 });
+  assert.deepEqual(await balance(taprail, bistro), { ...nothing, currency: 'USD', pending: 1140 });
 
   // A stay: one authorisation, two increases, four charges, one capture.
   const stay = await hotel.hold(20_000);
   for (const amount of [30_000, 40_000]) {
-    assert.equal((await hotel.stay(stay, 'increase', { amount })).status, 200);
+    const { amount_authorised } = await taprail.authorisations.increase(stay.authorisation, {
+      amount,
+    });
+    assert.equal(amount_authorised, amount);
   }
   for (const amount of [12_000, 5_000, 3_000, 1_500]) {
-    assert.equal((await hotel.stay(stay, 'charges', { amount })).status, 201);
+    await taprail.authorisations.charge(stay.authorisation, { amount });
   }
-  const left = await hotel.stay(stay, 'capture');
-  assert.deepEqual([left.body.amount_captured, left.body.amount_released], [21_500, 18_500]);
+  const left = await taprail.authorisations.capture(stay.authorisation);
+  assert.deepEqual([left.amount_captured, left.amount_released], [21_500, 18_500]);
 
   // A part of the lunch goes back, with the same part of the fee.
   const soup = { transaction: lunch.transaction, amount: 500, reason: 'cold soup' };
-  const refund = await api.post('/v1/refunds', soup);
-  assert.equal(refund.status, 201, refund.text);
-  assert.deepEqual([refund.body.status, refund.body.fee_refunded], ['succeeded', 25]);
+  const refund = await taprail.refunds.create(soup);
+  assert.deepEqual([refund.status, refund.fee_refunded], ['succeeded', 25]);
   const refunded = { ...nothing, currency: 'USD', pending: 1140, available: -475 };
-  assert.deepEqual(await balance(api, bistro), refunded);
+  assert.deepEqual(await balance(taprail, bistro), refunded);
 
   // On Tuesday both are settled, paid out in the morning and with the bank by the evening.
   await world.advanceTo(api, new Date('2030-03-05T12:00:00Z'));
-  const settled = await api.get(`/v1/transactions/${stay.transaction}`);
-  const { stages } = settled.body as unknown as { stages: Stages };
-  assert.equal(settled.body.status, 'settled');
+  const settled = await taprail.transactions.get(stay.transaction);
+  const { settlement } = settled.stages;
+  assert.equal(settled.status, 'settled');
   for (const [status, count] of [
     ['settled', 2],
     ['captured', 0],
   ] as const) {
-    const { body } = await api.get(`/v1/transactions?status=${status}`);
-    assert.equal((body.data as unknown[]).length, count, status);
+    assert.equal((await taprail.transactions.list({ status })).data.length, count, status);
   }
-  assert.deepEqual(
-    [stages.settlement.amount, stages.settlement.available_on],
-    [21_500, '2030-03-05'],
-  );
-  assert.equal(stages.settlement.ledger_entries.length, 2);
+  assert.deepEqual([settlement?.amount, settlement?.available_on], [21_500, '2030-03-05']);
+  assert.equal(settlement?.ledger_entries.length, 2);
   await world.advance(api, daySeconds / 2);
   await world.letBanksPay(api);
-  const [payout] = await payoutsOf(api, hotel);
+  const [payout] = await payoutsOf(taprail, hotel);
   assert.deepEqual(
     [payout?.status, payout?.amount, payout?.currency, payout?.eta],
     ['paid', 21_500, 'EUR', '2030-03-05T16:00:00.000Z'],
   );
   assert.match(String(payout?.wire_reference), world.wireReference);
-  const [netted] = await payoutsOf(api, bistro);
+  const [netted] = await payoutsOf(taprail, bistro);
   assert.deepEqual([netted?.status, netted?.amount], ['paid', 665]);
-  const items = await api.get(`/v1/payouts/${netted?.id}/items`);
-  const amounts = (items.body.data as { kind: string; amount: number }[]).map(
-    ({ kind, amount }) => [kind, amount],
-  );
-  assert.deepEqual(amounts.sort(), [
+  const items = await taprail.payouts.listItems(netted?.id ?? '');
+  assert.deepEqual(items.data.map(({ kind, amount }) => [kind, amount]).sort(), [
     ['refund', -475],
     ['settlement', 1140],
   ]);
-  assert.deepEqual(await balance(api, bistro), { ...nothing, currency: 'USD' });
-  const paid = await api.get(`/v1/transactions/${stay.transaction}`);
-  assert.equal((paid.body.stages as unknown as Stages).settlement.payout, payout?.id);
+  assert.deepEqual(await balance(taprail, bistro), { ...nothing, currency: 'USD' });
+  const paid = await taprail.transactions.get(stay.transaction);
+  assert.equal(paid.stages.settlement?.payout, payout?.id);
 
   // The guest disputes the stay, and the hotel proves that it was slept in.
   const won = await dispute(world, api, { ...stay, amount: 21_500 });
@@ -101,29 +95,34 @@ async function live(world: ProviderWorld): Promise<void> {
     [21_500, 'needs_response', 4, stay.authorisation_chain_id],
   );
   const held = { ...nothing, currency: 'EUR', available: -21_500, held: 21_500 };
-  assert.deepEqual(await balance(api, hotel), held);
-  const draft = await api.patch(`/v1/disputes/${won.id}/evidence`, { receipt: 'winning_evidence' });
-  assert.equal(draft.status, 200, draft.text);
-  const submitted = await api.post(`/v1/disputes/${won.id}/submit`);
-  assert.deepEqual([submitted.status, submitted.body.status], [200, 'under_review']);
+  assert.deepEqual(await balance(taprail, hotel), held);
+  await taprail.disputes.draftEvidence(won.id, { receipt: 'winning_evidence' });
+  assert.equal((await taprail.disputes.submitEvidence(won.id)).status, 'under_review');
   // The lunch is disputed, too, and nobody answers: what is left of it is lost at the deadline.
   const lost = await dispute(world, api, { ...lunch, amount: 700 });
-  const whileDisputed = await api.post('/v1/refunds', { transaction: lunch.transaction });
-  assertRefusal(whileDisputed, { status: 409, code: 'transaction_disputed' });
+  await assert.rejects(taprail.refunds.create({ transaction: lunch.transaction }), (error) => {
+    assert(error instanceof TaprailRefusal);
+    assert.deepEqual([error.status, error.code], [409, 'transaction_disputed']);
+    return true;
+  });
   await world.advance(api, 2 * daySeconds);
   await world.decideDispute(api, won, 'won');
-  assert.equal((await api.get(`/v1/disputes/${won.id}`)).body.status, 'won');
-  assert.deepEqual(await balance(api, hotel), { ...nothing, currency: 'EUR' });
+  assert.equal((await taprail.disputes.get(won.id)).status, 'won');
+  assert.deepEqual(await balance(taprail, hotel), { ...nothing, currency: 'EUR' });
   await world.advance(api, 40 * daySeconds);
   await world.decideDispute(api, lost, 'lost');
-  assert.equal((await api.get(`/v1/disputes/${lost.id}`)).body.status, 'lost');
-  assert.deepEqual(await balance(api, bistro), { ...nothing, currency: 'USD', available: -700 });
+  assert.equal((await taprail.disputes.get(lost.id)).status, 'lost');
+  assert.deepEqual(await balance(taprail, bistro), {
+    ...nothing,
+    currency: 'USD',
+    available: -700,
+  });
 
   // What the bistro owes is taken from its next lunch.
   await bistro.tap({ amount: 2000 });
   await world.advance(api, 7 * daySeconds);
   await world.letBanksPay(api);
-  const [last] = await payoutsOf(api, bistro);
+  const [last] = await payoutsOf(taprail, bistro);
   assert.deepEqual([last?.status, last?.amount], ['paid', 2000 - 80 - 700]);
 
   const types = (await taps.events(platform)).map(({ type }) => type);
@@ -137,58 +136,31 @@ async function live(world: ProviderWorld): Promise<void> {
     'dispute.evidence_required': 1,
     'dispute.closed': 2,
   });
-  viewIn(await api.get(`/v1/taps/${lunch.id}`));
+  assert.equal((await taprail.taps.get(lunch.id)).amount_refunded, 500);
   await assertReconciled(world, platform);
 }
 
 const nothing = { pending: 0, available: 0, in_transit: 0, held: 0, operating: 0 };
 
-interface Stages {
-  readonly settlement: {
-    readonly amount: number;
-    readonly available_on: string;
-    readonly payout: string | null;
-    readonly ledger_entries: readonly string[];
-  };
+async function balance(taprail: Taprail, { externalRef }: TestCounter): Promise<unknown> {
+  const { balances } = await taprail.balance.get({ submerchant: externalRef });
+  return balances[0];
 }
 
-interface PayoutView {
-  readonly id: string;
-  readonly status: string;
-  readonly amount: number;
-  readonly currency: string;
-  readonly eta: string;
-  readonly wire_reference: string | null;
-}
-
-interface DisputeView {
-  readonly id: string;
-  readonly transaction: string;
-  readonly status: string;
-  readonly amount: number;
-  readonly authorisation_chain_id: string;
-  readonly charges: readonly object[];
-}
-
-async function balance(api: ApiClient, { externalRef }: TestCounter): Promise<unknown> {
-  const { body } = await api.get(`/v1/balance?submerchant=${externalRef}`);
-  const [only] = body.balances as readonly unknown[];
-  return only;
-}
-
-async function payoutsOf(api: ApiClient, { externalRef }: TestCounter): Promise<PayoutView[]> {
-  const { body } = await api.get(`/v1/payouts?submerchant=${externalRef}`);
-  return body.data as unknown as PayoutView[];
+async function payoutsOf(
+  taprail: Taprail,
+  { externalRef }: TestCounter,
+): Promise<readonly Payout[]> {
+  return (await taprail.payouts.list({ submerchant: externalRef })).data;
 }
 
 async function dispute(
   world: ProviderWorld,
   api: ApiClient,
   { transaction, amount }: { readonly transaction: string; readonly amount: number },
-): Promise<DisputeView> {
+): Promise<Dispute> {
   await world.dispute(api, transaction, amount);
-  const { body } = await api.get(`/v1/disputes?transaction=${transaction}`);
-  const [only, ...others] = body.data as unknown as DisputeView[];
+  const [only, ...others] = (await api.taprail.disputes.list({ transaction })).data;
   assert(only !== undefined && others.length === 0);
   assert.equal(only.amount, amount);
   return only;

@@ -18,11 +18,11 @@ before(async () => {
   await advanceTo(api, monday);
   const plan = { basis_points: 250, fixed_amount: 30 };
   const settings = { fee_plans: { USD: plan, EUR: plan } };
-  assert.equal((await api.patch('/v1/settings', settings)).status, 200);
+  await api.taprail.settings.update(settings);
   const lunch = await bistro.tap({ amount: 1200 });
-  viewIn(await bistro.act(await bistro.tap({ amount: 5_000 }), 'reverse'));
+  await bistro.taprail.taps.reverse((await bistro.tap({ amount: 5_000 })).id);
   const failing = await bistro.tap({ amount: 900, device: 'sim_refund_fail' });
-  const unanswered = await bistro.tap({ device: 'sim_issuer_timeout' }, 202);
+  const unanswered = viewIn(await bistro.send({ device: 'sim_issuer_timeout' }), 202);
   const foreign = await hotel.tap({ amount: 9_999, currency: 'USD' });
   await hotel.hold(20_000);
   await hotel.tap({ amount: 90_000 });

@@ -5,7 +5,7 @@ import { advance, advanceTo, daySeconds } from '../../support/onboarding.ts';
 import { type CsvRow, download, sumOf } from '../../support/reports.ts';
 import { bearer, sendRequest } from '../../support/send-request.ts';
 import { TapService } from '../../support/tap-service.ts';
-import { settlingIn, type TapView, TestCounter, viewIn } from '../../support/taps.ts';
+import { settlingIn, type TapView, TestCounter } from '../../support/taps.ts';
 
 const taps = await TapService.start();
 const { service } = taps;
@@ -27,7 +27,7 @@ before(async () => {
   assert.equal((await api.patch('/v1/settings', settings)).status, 200);
   lunch = await bistro.tap({ amount: 1200, reference: '=HYPERLINK("x"),"y"' });
   undone = await bistro.tap({ amount: 5_000 });
-  viewIn(await bistro.act(undone, 'reverse'));
+  await bistro.taprail.taps.reverse(undone.id);
   foreign = await hotel.tap({ amount: 9_999, currency: 'GBP' });
   const stay = await hotel.hold(20_000);
   const disputedTap = await bistro.tap({ amount: 700 });
@@ -36,7 +36,7 @@ before(async () => {
   await refund(failing, 400);
   await refund(foreign, 3_333);
   await advance(api, 3 * daySeconds);
-  viewIn(await hotel.act(stay, 'capture', { amount: 15_000 }));
+  await hotel.taprail.taps.capture(stay.id, { amount: 15_000 });
   await openDispute(disputedTap);
   await openDispute(lunch);
   await advance(api, 3 * daySeconds);

@@ -187,7 +187,7 @@ test('a failed capture leaves the tap approved and uncaptured with a reason', as
   const held = await counter.hold(1_000, { device: 'sim_capture_fail' });
   assert.match(tap.failure?.message ?? '', /capture_before/);
   assert.equal((await counter.read(tap)).failure?.code, 'capture_failed');
-  const failed = viewIn(await counter.act(held, 'capture'));
+  const failed = await counter.taprail.taps.capture(held.id);
   assert.deepEqual([failed.status, failed.amount_captured], ['approved', 0]);
   assert.equal(failed.failure?.code, 'capture_failed');
 });
@@ -238,7 +238,7 @@ for (const { currency, limit } of limits) {
 test('there is no contactless limit in USD, and tips count towards the other limits', async () => {
   const dollars = await counter.tap({ device: 'sim_no_cdcvm', amount: 900_000 });
   assert.equal(dollars.status, 'approved');
-  const tip = { capture_mode: 'tap_with_tip', amount: 4_000, tip_amount: 1_001 };
+  const tip = { capture_mode: 'tap_with_tip', amount: 4_000, tip_amount: 1_001 } as const;
   const tipped = await european.counter.tap({ device: 'sim_no_cdcvm', ...tip });
   assert.equal(tipped.decline_reason, 'strong_authentication_required');
 });

@@ -86,7 +86,7 @@ test('a shared reader serves every sub-merchant, and a moved one its new sub-mer
   );
   assert.equal((await neighbour.tap({ device })).status, 'approved');
   assert.equal((await counter.tap({ device })).status, 'approved');
-  assert.equal((await api.get(`/v1/devices/${device}`)).body.submerchant, null);
+  assert.equal((await api.taprail.devices.get(device)).submerchant, null);
   const { externalRef } = neighbour;
   const moved = await api.patch(`/v1/devices/${device}`, { submerchant: externalRef, label: null });
   assert.deepEqual([moved.body.submerchant, moved.body.label], [externalRef, null]);

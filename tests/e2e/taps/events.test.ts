@@ -7,7 +7,7 @@ import { endOperationLeases } from '../../support/end-operation-leases.ts';
 import { assertReplays, keyed, newKey } from '../../support/idempotency.ts';
 import { advance, clockNow, daySeconds } from '../../support/onboarding.ts';
 import { type StoredEvent, TapService, uuidOf } from '../../support/tap-service.ts';
-import { type TapView, viewIn } from '../../support/taps.ts';
+import type { TapView } from '../../support/taps.ts';
 
 const taps = await TapService.start();
 const { database } = taps.service;
@@ -67,9 +67,9 @@ for (const { title, body, goOn, types } of courses) {
 
 test('an event shows the tap or transaction as it was at that time', async () => {
   const tap = await counter.hold(10_000);
-  viewIn(await counter.act(tap, 'capture', { amount: 4_000 }));
-  const captured = (await api.get(`/v1/transactions/${tap.transaction}`)).body;
-  const reversed = viewIn(await counter.act(tap, 'reverse'));
+  await counter.taprail.taps.capture(tap.id, { amount: 4_000 });
+  const captured = await api.taprail.transactions.get(tap.transaction);
+  const reversed = await counter.taprail.taps.reverse(tap.id);
   const objects = (await taps.events(platform, tap)).map(({ data }) => data.object);
   assert.deepEqual(objects, [tap, captured, reversed]);
 });

@@ -73,7 +73,7 @@ for (const { title, send } of steps) {
     const stages = await taps.stages(platform, tap);
     assertReplays(await send(tap, key), answer);
     assert.deepEqual(await taps.stages(platform, tap), stages);
-    viewIn(await counter.act(tap, 'reverse'));
+    await counter.taprail.taps.reverse(tap.id);
     assertReplays(await send(tap, key), answer);
   });
 }

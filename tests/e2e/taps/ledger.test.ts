@@ -9,7 +9,7 @@ import { sql } from '../../../server/src/postgres/sql.ts';
 import { assertRefusal } from '../../support/assert-refusal.ts';
 import { setFeePlan } from '../../support/settings.ts';
 import { TapService, uuidOf } from '../../support/tap-service.ts';
-import { TestCounter, viewIn } from '../../support/taps.ts';
+import { TestCounter } from '../../support/taps.ts';
 
 const taps = await TapService.start();
 const { database } = taps.service;
@@ -23,7 +23,7 @@ const first = await counter.tap({ amount: 10_000 });
 const second = await counter.tap({ amount: 200 });
 const third = await neighbour.tap({ amount: 2_000 });
 const undone = await counter.tap({ amount: 5_000 });
-viewIn(await counter.act(undone, 'reverse'));
+await counter.taprail.taps.reverse(undone.id);
 
 test('a balance shows the amounts of a sub-merchant per currency', async () => {
   const { body } = await api.get(`/v1/balance?submerchant=${counter.externalRef}`);

@@ -26,7 +26,8 @@ const joined = await counter.hold(2_000, {
 await advance(api, 60);
 const declined = await counter.tap({ device: 'sim_decline_05', reference: 'bill 1' });
 const cancelled = await counter.tap({ device: 'sim_cancelled' });
-const reversed = viewIn(await counter.act(await counter.tap({ device: 'bar' }), 'reverse'));
+const { id: undone } = await counter.tap({ device: 'bar' });
+const reversed = await counter.taprail.taps.reverse(undone);
 const elsewhere = await neighbour.tap({ device: 'stall' });
 const all = [elsewhere, reversed, cancelled, declined, joined, held, direct];
 
@@ -76,11 +77,10 @@ for (const { query, found, ...rest } of filters) {
 }
 
 test('a list shows each tap and transaction as GET shows it', async () => {
-  const { data } = (await api.get('/v1/taps')).body as unknown as { data: JsonObject[] };
-  assert.deepEqual(data, all.map((tap) => ({ ...tap })) as unknown as JsonObject[]);
-  const views = (await api.get('/v1/transactions')).body.data as unknown as JsonObject[];
-  for (const view of views) {
-    assert.deepEqual((await api.get(`/v1/transactions/${view.id}`)).body, view);
+  const { taprail } = platform;
+  assert.deepEqual((await taprail.taps.list()).data, all);
+  for await (const view of taprail.transactions.list()) {
+    assert.deepEqual(await taprail.transactions.get(view.id), view);
   }
 });
 
@@ -177,7 +177,7 @@ test('a transaction shows all its stages and the hash of its last record', async
   const tap = await counter.hold(10_000, { reference: 'room 7' });
   await counter.stay(tap, 'increase', { amount: 20_000 });
   const charge = await counter.stay(tap, 'charges', { amount: 7_000, description: 'Spa' });
-  viewIn(await counter.act(tap, 'capture'));
+  await counter.taprail.taps.capture(tap.id);
   const { body } = await api.get(`/v1/transactions/${tap.transaction}`);
   const stored = await taps.stages(platform, tap);
   const kinds = [
@@ -217,7 +217,7 @@ test('a transaction shows all its stages and the hash of its last record', async
 });
 
 test('the amount of a transaction includes the tip', async () => {
-  const tip = { amount: 4_000, tip_amount: 600, capture_mode: 'tap_with_tip' };
+  const tip = { amount: 4_000, tip_amount: 600, capture_mode: 'tap_with_tip' } as const;
   const tap = await counter.tap(tip);
   const { body } = await api.get(`/v1/transactions/${tap.transaction}`);
   assert.deepEqual([body.amount, body.currency, body.reference], [4_600, 'USD', null]);
@@ -235,8 +235,8 @@ test('every stage has its time, and stages of one kind have one shape', async ()
   const voided = `/v1/authorisations/${stay.authorisation}/charges/${posted.body.id}`;
   assert.equal((await hotel.api.send('DELETE', voided)).status, 200);
   await hotel.counter.stay(stay, 'increase', { amount: 20_000 });
-  viewIn(await hotel.counter.act(stay, 'capture'));
-  viewIn(await hotel.counter.act(stay, 'reverse', { reason: 'guest left' }));
+  await hotel.counter.taprail.taps.capture(stay.id);
+  await hotel.counter.taprail.taps.reverse(stay.id, { reason: 'guest left' });
   const declining = await hotel.counter.hold(5_000, { device: 'sim_increase_decline' });
   await hotel.counter.stay(declining, 'increase', { amount: 6_000 });
   const devices = ['sim_visa', 'sim_decline_05', 'sim_cancelled', 'sim_risk_block'];

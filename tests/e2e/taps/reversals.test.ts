@@ -6,7 +6,7 @@ import { assertReplays, keyed, newKey } from '../../support/idempotency.ts';
 import { advance, advanceTo, daySeconds } from '../../support/onboarding.ts';
 import { setFeePlan } from '../../support/settings.ts';
 import { TapService } from '../../support/tap-service.ts';
-import { type TapView, TestCounter, viewIn } from '../../support/taps.ts';
+import { type TapView, TestCounter } from '../../support/taps.ts';
 
 const taps = await TapService.start();
 const { platform, api, counter } = await taps.newCounter();
@@ -19,7 +19,7 @@ interface Amounts {
 
 test('reversing a hold releases it in full', async () => {
   const tap = await counter.hold(10_000);
-  const reversed = viewIn(await counter.act(tap, 'reverse', { reason: 'guest left' }));
+  const reversed = await counter.taprail.taps.reverse(tap.id, { reason: 'guest left' });
   assert.equal(reversed.status, 'reversed');
   assert.deepEqual([reversed.amount_captured, reversed.amount_released], [0, 10_000]);
   assert.equal(reversed.reversal_reason, 'guest left');
@@ -36,7 +36,7 @@ test('reversing a capture adds the opposite posting and keeps the original', asy
   const tap = await other.counter.tap({ amount: 9_999, currency: 'EUR' });
   const posted = await entriesOf(tap, other.counter);
   assert.equal(posted.length, 5);
-  const reversed = viewIn(await other.counter.act(tap, 'reverse'));
+  const reversed = await other.counter.taprail.taps.reverse(tap.id);
   assert.equal(reversed.status, 'reversed');
   assert.deepEqual([reversed.amount_captured, reversed.amount_released], [0, 9_999]);
   assert.equal(reversed.platform_fee, 0);
@@ -59,8 +59,8 @@ test('reversing a capture adds the opposite posting and keeps the original', asy
 
 test('a partly captured stay is reversed as a whole', async () => {
   const tap = await counter.hold(10_000);
-  viewIn(await counter.act(tap, 'capture', { amount: 4_000 }));
-  const reversed = viewIn(await counter.act(tap, 'reverse'));
+  await counter.taprail.taps.capture(tap.id, { amount: 4_000 });
+  const reversed = await counter.taprail.taps.reverse(tap.id);
   assert.deepEqual([reversed.amount_captured, reversed.amount_released], [0, 10_000]);
   const { body } = await api.get(`/v1/transactions/${tap.transaction}`);
   const { reversal, capture } = body.stages as { reversal: JsonObject; capture: JsonObject };
@@ -85,7 +85,7 @@ test('reversing again returns the same answer and changes nothing', async () => 
 
 test('the key of a repeated reversal is bound to it', async () => {
   const tap = await counter.tap();
-  viewIn(await counter.act(tap, 'reverse'));
+  await counter.taprail.taps.reverse(tap.id);
   const key = keyed(newKey());
   const again = await counter.act(tap, 'reverse', {}, key);
   assertReplays(await counter.act(tap, 'reverse', {}, key), again);
@@ -99,7 +99,7 @@ test('an unauthorised tap cannot be reversed, and a reversed hold takes no more 
     assertRefusal(await counter.act(await counter.tap({ device }), 'reverse'), closed);
   }
   const tap = await counter.hold(10_000);
-  viewIn(await counter.act(tap, 'reverse'));
+  await counter.taprail.taps.reverse(tap.id);
   assertRefusal(await counter.act(tap, 'capture'), closed);
   assertRefusal(await counter.stay(tap, 'capture'), closed);
   assertRefusal(await counter.stay(tap, 'increase', { amount: 11_000 }), closed);
@@ -121,8 +121,9 @@ for (const { place, mcc, days } of validities) {
   test(`at ${place} an authorisation is held for as long as its scheme allows`, async () => {
     const there = await TestCounter.open(api, { business_profile: { mcc } });
     for (const [kind, expected] of Object.entries(days)) {
-      const tap = kind === 'pre-auth' ? { capture_mode: kind } : { device: kind };
-      const { capture_before, created_at } = await there.tap(tap);
+      const { capture_before, created_at } = await there.tap(
+        kind === 'pre-auth' ? { capture_mode: kind } : { device: kind },
+      );
       const heldMs = Date.parse(capture_before ?? '') - Date.parse(created_at);
       assert.equal(heldMs, expected * daySeconds * 1000, kind);
     }
@@ -175,8 +176,8 @@ test('a captured or reversed tap does not expire', async () => {
   const { platform: owner, ...shop } = await taps.newCounter();
   const captured = await shop.counter.hold(10_000);
   const reversed = await shop.counter.hold(10_000);
-  viewIn(await shop.counter.act(captured, 'capture'));
-  viewIn(await shop.counter.act(reversed, 'reverse'));
+  await shop.counter.taprail.taps.capture(captured.id);
+  await shop.counter.taprail.taps.reverse(reversed.id);
   const stages = async () => [
     await taps.stageKinds(owner, captured),
     await taps.stageKinds(owner, reversed),

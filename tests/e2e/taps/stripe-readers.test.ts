@@ -29,7 +29,7 @@ test('a new reader is paired by its code, gets its id from Stripe and takes taps
   const id = String(paired.body.id);
   assert.match(id, /^tmr_/);
   assert.partialDeepStrictEqual(paired.body, { submerchant: counter.externalRef, label: 'Bar' });
-  assert.deepEqual((await api.get(`/v1/devices/${id}`)).body, paired.body);
+  assert.deepEqual(await api.taprail.devices.get(id), paired.body);
   for (const again of [key, keyed(newKey())]) {
     const repeated = await api.post('/v1/devices', { ...pairing, label: 'Bar' }, again);
     assert.deepEqual([repeated.status, repeated.body.id], [201, id]);
@@ -120,7 +120,7 @@ const processed = () =>
 
 test('a tap whose answer is lost is pending, and then approved once', async () => {
   control.faults.order({ operation: 'paymentIntents.create', kind: 'error after' });
-  const pending = await counter.tap({}, 202);
+  const pending = viewIn(await counter.send({}), 202);
   assert.equal(pending.status, 'pending');
   await advance(api, 60);
   const { body } = await api.get(`/v1/taps/${pending.id}`);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Fault } from '../../../sdk/src/index.ts';
 import type { JsonObject } from '../../../server/src/lib/json.ts';
 import { sql } from '../../../server/src/postgres/sql.ts';
 import {
@@ -8,7 +9,7 @@ import {
 } from '../../../server/src/psp/simulator/cards/index.ts';
 import { assertRefusal } from '../../support/assert-refusal.ts';
 import { assertReplays, keyed, newKey } from '../../support/idempotency.ts';
-import { advance, advanceTo, type Fault, orderFault } from '../../support/onboarding.ts';
+import { advance, advanceTo, orderFault } from '../../support/onboarding.ts';
 import { TapService, uuidOf } from '../../support/tap-service.ts';
 import { type TapView, viewIn } from '../../support/taps.ts';
 
@@ -29,7 +30,7 @@ test('a tap whose answer was lost is pending, then approved, with one event', as
   assertReplays(await counter.send(body, key), answer);
   assert.deepEqual(await counter.read(pending), pending);
   assert.deepEqual(await taps.events(platform, pending), []);
-  assert.equal((await api.get(`/v1/transactions/${pending.transaction}`)).body.status, 'pending');
+  assert.equal((await api.taprail.transactions.get(pending.transaction)).status, 'pending');
 
   await advance(api, 10);
   const approved = await counter.read(pending);
@@ -66,7 +67,7 @@ test('a tap whose answer never comes is reversed after its deadline', async () =
   assert.deepEqual(await taps.eventTypes(platform, pending), ['tap.reversed']);
   assert.deepEqual(await taps.stageKinds(platform, pending), ['tap', 'reversal']);
   assert.deepEqual((await counter.send(body, key)).body, reversed);
-  assert.deepEqual(viewIn(await counter.act(pending, 'reverse')), reversed);
+  assert.deepEqual(await counter.taprail.taps.reverse(pending.id), reversed);
 });
 
 test('an unknown outcome is checked after 5 s, 15 s, 1 min, 5 min and 15 min', async () => {
@@ -90,7 +91,7 @@ test('a tap with an unknown outcome takes no steps', async () => {
   assertRefusal(await counter.act(pending, 'capture'), unknown);
   assertRefusal(await counter.act(pending, 'reverse'), unknown);
   await advance(api, 10);
-  assert.equal(viewIn(await counter.act(pending, 'reverse')).status, 'reversed');
+  assert.equal((await counter.taprail.taps.reverse(pending.id)).status, 'reversed');
 });
 
 test('a provider that fails is asked until it gives an outcome', async () => {

@@ -5,21 +5,19 @@ import {
   firstAttemptAt,
   oneEventTo,
   onlyDelivery,
-  readEvent,
   retryWindowSeconds,
 } from '../../support/deliveries.ts';
 import { advance, advanceTo } from '../../support/onboarding.ts';
 import { TapService } from '../../support/tap-service.ts';
 import { verifyDelivery } from '../../support/webhook-receiver.ts';
-import type { EndpointView } from '../../support/webhooks.ts';
 
 const hour = 3_600_000;
 const taps = await TapService.start({ config: { webhookDisableAfterMs: 24 * hour } });
 
 test('an endpoint that fails for the configured time is disabled and loses no event', async () => {
   const { api, receiver, counter, endpoint, eventId } = await oneEventTo(taps, () => 500);
-  const path = `/v1/webhook-endpoints/${endpoint.id}`;
-  const read = async () => (await api.get(path)).body as unknown as EndpointView;
+  const { webhookEndpoints, events } = api.taprail;
+  const read = () => webhookEndpoints.get(endpoint.id);
   const first = await firstAttemptAt(taps, eventId);
   await advanceTo(api, new Date(first.getTime() + 23 * hour));
   const failing = await read();
@@ -38,15 +36,15 @@ test('an endpoint that fails for the configured time is disabled and loses no ev
   assert.equal((await onlyDelivery(api, eventId)).status, 'pending');
 
   receiver.answer = () => 200;
-  const enabled = await api.patch(path, { enabled: true });
-  assert.equal(enabled.body.disabled_reason, null);
-  assert.equal(enabled.body.failing_since, null);
+  const enabled = await webhookEndpoints.update(endpoint.id, { enabled: true });
+  assert.equal(enabled.disabled_reason, null);
+  assert.equal(enabled.failing_since, null);
   // No retry was missed in between, so the next one is as planned.
   await advanceTo(api, new Date(first.getTime() + 48 * hour));
   assert.equal((await onlyDelivery(api, eventId)).status, 'delivered');
-  assert.equal((await api.post(`/v1/events/${missed?.id}/redeliver`)).status, 202);
+  const { event } = await events.redeliver(missed?.id ?? '');
   await advance(api, 0);
-  assert.equal((await readEvent(api, missed?.id ?? '')).delivery_status, 'delivered');
+  assert.equal((await events.get(event)).delivery_status, 'delivered');
   for (const received of receiver.received) verifyDelivery(received, endpoint.secret);
 });
 
@@ -60,6 +58,5 @@ test('an occasional acknowledgement keeps an endpoint enabled', async () => {
     await emitted(api, () => counter.tap());
   }
   await advance(api, retryWindowSeconds / 6);
-  const { body } = await api.get(`/v1/webhook-endpoints/${endpoint.id}`);
-  assert.equal(body.enabled, true);
+  assert.equal((await api.taprail.webhookEndpoints.get(endpoint.id)).enabled, true);
 });

@@ -154,7 +154,7 @@ test('a test delivery of every kind has the fields of the kind and is marked as 
     assert.ok(validate(event), `${type}: ${JSON.stringify(validate.errors)}`);
     assert.deepEqual(undescribed(event), ['test']);
     assert.deepEqual(event, { ...event, test: true });
-    assert.equal((await api.get(`/v1/events/${event.id}`)).body.test, true);
+    assert.equal((await api.taprail.events.get(event.id)).test, true);
   }
 });
 

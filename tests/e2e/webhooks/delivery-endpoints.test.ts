@@ -5,13 +5,11 @@ import {
   firstAttemptAt,
   oneEventTo,
   onlyDelivery,
-  readEvent,
   retryWindowSeconds,
 } from '../../support/deliveries.ts';
 import { advance } from '../../support/onboarding.ts';
 import { TapService } from '../../support/tap-service.ts';
 import { isVerified, TestReceiver, verifyDelivery } from '../../support/webhook-receiver.ts';
-import type { EndpointView } from '../../support/webhooks.ts';
 
 const taps = await TapService.start();
 
@@ -21,9 +19,7 @@ const hour = 3600 * second;
 test('open deliveries go to the new URL of a changed endpoint', async () => {
   const { api, receiver, eventId, endpoint } = await oneEventTo(taps, () => 500);
   const moved = await TestReceiver.open();
-  const change = { url: moved.url() };
-  const changed = await api.patch(`/v1/webhook-endpoints/${endpoint.id}`, change);
-  assert.equal(changed.status, 200, changed.text);
+  await api.taprail.webhookEndpoints.update(endpoint.id, { url: moved.url() });
   await advance(api, 10);
   assert.deepEqual(moved.eventIds, [eventId]);
   assert.equal(receiver.received.length, 1);
@@ -31,9 +27,7 @@ test('open deliveries go to the new URL of a changed endpoint', async () => {
 
 test("both secrets verify for a day of the platform's clock after a rotation, then the new one", async () => {
   const { api, receiver, counter, endpoint } = await oneEventTo(taps, () => 200);
-  const rotated = await api.post(`/v1/webhook-endpoints/${endpoint.id}/rotate-secret`);
-  assert.equal(rotated.status, 200, rotated.text);
-  const { secret } = rotated.body as unknown as EndpointView;
+  const { secret } = await api.taprail.webhookEndpoints.rotateSecret(endpoint.id);
   for (const { afterHours, signatures } of [
     { afterHours: 0, signatures: 2 },
     { afterHours: 23, signatures: 2 },
@@ -52,16 +46,16 @@ test("both secrets verify for a day of the platform's clock after a rotation, th
 
 test('a disabled endpoint gets nothing, and events it missed have no delivery', async () => {
   const { api, receiver, counter, eventId, endpoint } = await oneEventTo(taps, () => 500);
-  const path = `/v1/webhook-endpoints/${endpoint.id}`;
-  assert.equal((await api.patch(path, { enabled: false })).status, 200);
+  const { events, webhookEndpoints } = api.taprail;
+  await webhookEndpoints.update(endpoint.id, { enabled: false });
   const [missed] = await emitted(api, () => counter.tap());
   // The offsets of 10 s, 1 m, 5 m, 30 m and 2 h pass.
   await advance(api, (3 * hour) / second);
   assert.equal(receiver.received.length, 1);
   assert.equal((await onlyDelivery(api, eventId)).status, 'pending');
-  assert.deepEqual((await readEvent(api, missed?.id ?? '')).deliveries, []);
+  assert.deepEqual((await events.get(missed?.id ?? '')).deliveries, []);
 
-  assert.equal((await api.patch(path, { enabled: true })).status, 200);
+  await webhookEndpoints.update(endpoint.id, { enabled: true });
   await advance(api, 0);
   assert.deepEqual(receiver.eventIds, [eventId, eventId], 'one attempt is made at once');
   const first = await firstAttemptAt(taps, eventId);
@@ -75,18 +69,16 @@ test('a disabled endpoint gets nothing, and events it missed have no delivery', 
   await advance(api, retryWindowSeconds);
   assert.equal(receiver.received.length, 3);
 
-  const again = await api.post(`/v1/events/${missed?.id}/redeliver`);
-  assert.equal(again.status, 202, again.text);
+  await events.redeliver(missed?.id ?? '');
   await advance(api, 0);
   assert.equal(receiver.eventIds.at(-1), missed?.id, 'a missed event can be sent again');
 });
 
 test('an endpoint enabled after the retry window gets one more attempt', async () => {
   const { api, receiver, eventId, endpoint } = await oneEventTo(taps, () => 500);
-  const path = `/v1/webhook-endpoints/${endpoint.id}`;
-  await api.patch(path, { enabled: false });
+  await api.taprail.webhookEndpoints.update(endpoint.id, { enabled: false });
   await advance(api, retryWindowSeconds);
-  await api.patch(path, { enabled: true });
+  await api.taprail.webhookEndpoints.update(endpoint.id, { enabled: true });
   await advance(api, 0);
   assert.equal(receiver.received.length, 2);
   assert.equal((await onlyDelivery(api, eventId)).status, 'failed');
@@ -94,7 +86,7 @@ test('an endpoint enabled after the retry window gets one more attempt', async (
 
 test('a deleted endpoint gets no further deliveries', async () => {
   const { api, receiver, eventId, endpoint } = await oneEventTo(taps, () => 500);
-  assert.equal((await api.send('DELETE', `/v1/webhook-endpoints/${endpoint.id}`)).status, 200);
+  await api.taprail.webhookEndpoints.delete(endpoint.id);
   await advance(api, retryWindowSeconds);
   assert.equal(receiver.received.length, 1);
   assert.equal((await onlyDelivery(api, eventId)).status, 'cancelled');

@@ -7,7 +7,6 @@ import {
   firstAttemptAt,
   oneEventTo,
   onlyDelivery,
-  readEvent,
   retryWindowSeconds,
 } from '../../support/deliveries.ts';
 import { advance, advanceTo } from '../../support/onboarding.ts';
@@ -30,7 +29,7 @@ test('a failing receiver is tried at exactly every offset, and then no more', as
     await advanceTo(api, dueAt);
     assert.equal(receiver.received.length, 2 + index, `one at ${offset} ms`);
   }
-  const failed = await readEvent(api, eventId);
+  const failed = await api.taprail.events.get(eventId);
   assert.equal(failed.delivery_status, 'failed');
   const [delivery] = failed.deliveries;
   assert.equal(delivery?.status, 'failed');
@@ -81,7 +80,7 @@ test('a receiver that recovers gets the event once', async () => {
     verifyDelivery(received, endpoint.secret);
     assert(first?.body.equals(received.body), 'every attempt has the same bytes');
   }
-  const view = await readEvent(api, eventId);
+  const view = await api.taprail.events.get(eventId);
   assert.equal(view.delivery_status, 'delivered');
   assert.deepEqual(
     view.deliveries[0]?.attempts.map(({ response_status }) => response_status),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { emitted, oneEventTo, onlyDelivery, readEvent } from '../../support/deliveries.ts';
+import { emitted, oneEventTo, onlyDelivery } from '../../support/deliveries.ts';
 import { advance } from '../../support/onboarding.ts';
 import { TapService } from '../../support/tap-service.ts';
 import type { TestPlatform } from '../../support/test-service.ts';
@@ -39,7 +39,7 @@ test('the events of a tap arrive signed and unchanged, and the deliveries are re
     assert.equal(headers['content-type'], 'application/json');
     assert.match(String(headers['user-agent']), /^Taprail\/\d/);
 
-    const view = await readEvent(api, event.id);
+    const view = await api.taprail.events.get(event.id);
     assert.equal(view.delivery_status, 'delivered');
     const [delivery, ...more] = view.deliveries;
     assert(delivery !== undefined && more.length === 0);
@@ -72,7 +72,7 @@ test('an unreachable receiver is tried again, and the reason is recorded', async
   const { api, counter } = await taps.newCounter();
   await registerEndpoint(api, { events: ['tap.approved'] });
   const [event] = await emitted(api, () => counter.tap());
-  const view = await readEvent(api, event?.id ?? '');
+  const view = await api.taprail.events.get(event?.id ?? '');
   const [attempt] = view.deliveries[0]?.attempts ?? [];
   assert.equal(attempt?.error, 'connection_refused');
   assert.equal(attempt?.response_status, null);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
+import type { WebhookEndpointWithSecret } from '../../../sdk/src/index.ts';
 import { openEndpointSecret } from '../../../server/src/domains/webhooks/endpoint-secret.ts';
 import { formatId, parseId } from '../../../server/src/lib/ids.ts';
 import { Keyring } from '../../../server/src/lib/keyring.ts';
@@ -10,7 +11,7 @@ import { dumpDatabase } from '../../support/dump-database.ts';
 import { assertReplays, keyed, newKey } from '../../support/idempotency.ts';
 import { advance, daySeconds } from '../../support/onboarding.ts';
 import { startTestService, type TestPlatform } from '../../support/test-service.ts';
-import { type EndpointView, registerEndpoint, silentUrl } from '../../support/webhooks.ts';
+import { registerEndpoint, silentUrl } from '../../support/webhooks.ts';
 
 const keyring = new Keyring([{ id: 'k1', secret: randomBytes(32) }]);
 // Without a worker, nothing is sent by itself.
@@ -23,10 +24,10 @@ test('a secret is shown when it is created and on replay of that request only', 
   const [creation, rotation] = [keyed(newKey()), keyed(newKey())];
   const create = () => api.post(path, { url: silentUrl, events: ['*'] }, creation);
   const created = await create();
-  const { id, secret } = created.body as unknown as EndpointView;
+  const { id, secret } = created.body as unknown as WebhookEndpointWithSecret;
   const rotate = () => api.post(`${path}/${id}/rotate-secret`, undefined, rotation);
   const rotated = await rotate();
-  const { secret: second } = rotated.body as unknown as EndpointView;
+  const { secret: second } = rotated.body as unknown as WebhookEndpointWithSecret;
   assert.notEqual(second, secret);
   assertReplays(await create(), created);
   assertReplays(await rotate(), rotated);
@@ -53,8 +54,7 @@ test('for a day after a rotation the previous secret signs, too, and no older on
   const platform = await service.newPlatform();
   const { api } = platform;
   const { id, secret: first } = await registerEndpoint(api);
-  const rotate = async () =>
-    (await api.post(`${path}/${id}/rotate-secret`)).body as unknown as EndpointView;
+  const rotate = () => api.taprail.webhookEndpoints.rotateSecret(id);
   assert.deepEqual(await storedSecrets(platform, id), [first, null]);
   const before = Date.now();
   const { secret: second, previous_secret_until: until } = await rotate();
@@ -69,8 +69,8 @@ test("the day after a rotation is measured by the platform's clock", async () =>
   const { api } = await service.newPlatform();
   const now = await advance(api, 40 * daySeconds);
   const { id } = await registerEndpoint(api);
-  const rotated = await api.post(`${path}/${id}/rotate-secret`);
-  const { previous_secret_until: until } = rotated.body as unknown as EndpointView;
+  const { webhookEndpoints } = api.taprail;
+  const { previous_secret_until: until } = await webhookEndpoints.rotateSecret(id);
   const overlapMs = Date.parse(until ?? '') - now.getTime();
   assert.ok(overlapMs >= 86_400_000 && overlapMs < 86_460_000, `for ${overlapMs} ms`);
 });

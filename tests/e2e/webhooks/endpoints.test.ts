@@ -1,5 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type {
+  Page,
+  WebhookDelivery,
+  WebhookEndpoint,
+  WebhookEndpointChange,
+  WebhookEndpointWithSecret,
+} from '../../../sdk/src/index.ts';
 import { newId, parseId } from '../../../server/src/lib/ids.ts';
 import type { Json, JsonObject } from '../../../server/src/lib/json.ts';
 import { sql } from '../../../server/src/postgres/sql.ts';
@@ -9,8 +16,6 @@ import { keyed, newKey } from '../../support/idempotency.ts';
 import { advance } from '../../support/onboarding.ts';
 import { startTestService, type TestPlatform } from '../../support/test-service.ts';
 import {
-  type DeliveryView,
-  type EndpointView,
   emitEvents,
   registerEndpoint,
   settleDeliveries,
@@ -23,10 +28,10 @@ const { database } = service;
 const path = '/v1/webhook-endpoints';
 
 test('an endpoint is registered, read, changed, listed and deleted', async () => {
-  const { api } = await service.newPlatform();
+  const { api, taprail } = await service.newPlatform();
   const created = await api.post(path, { url: silentUrl, events: ['tap.approved'] });
   assert.equal(created.status, 201);
-  const { secret, ...shown } = created.body as unknown as EndpointView;
+  const { secret, ...shown } = created.body as unknown as WebhookEndpointWithSecret;
   assert.match(shown.id, /^we_[0-9a-z]{26}$/);
   assert.match(secret, /^whsec_[\w-]{43}$/);
   assert.equal(created.headers.get('location'), `${path}/${shown.id}`);
@@ -43,34 +48,34 @@ test('an endpoint is registered, read, changed, listed and deleted', async () =>
     created_at: shown.created_at,
     updated_at: shown.created_at,
   });
-  assert.deepEqual((await api.get(`${path}/${shown.id}`)).body, shown);
+  assert.deepEqual(await taprail.webhookEndpoints.get(shown.id), shown);
 
-  const change = { url: 'http://127.0.0.1:9/else', events: ['*'], description: 'Bar' };
+  const change = { url: 'http://127.0.0.1:9/else', events: ['*'], description: 'Bar' } as const;
   const changed = await patch(api, shown.id, change);
   assert.deepEqual(changed, { ...shown, ...change, updated_at: changed.updated_at });
   assert.ok(changed.updated_at > shown.updated_at);
   const cleared = await patch(api, shown.id, { description: null });
   assert.deepEqual(cleared, { ...changed, description: null, updated_at: cleared.updated_at });
   assert.deepEqual(await patch(api, shown.id, {}), cleared);
-  assert.deepEqual((await api.get(path)).body.data, [cleared]);
+  assert.deepEqual((await taprail.webhookEndpoints.list()).data, [cleared]);
 
-  const deleted = await api.send('DELETE', `${path}/${shown.id}`);
-  assert.deepEqual(deleted.body, { id: shown.id, object: 'webhook_endpoint', deleted: true });
+  const deleted = await taprail.webhookEndpoints.delete(shown.id);
+  assert.deepEqual(deleted, { id: shown.id, object: 'webhook_endpoint', deleted: true });
   const gone = { status: 404, code: 'webhook_endpoint_not_found' } as const;
   assertRefusal(await api.get(`${path}/${shown.id}`), gone);
   assertRefusal(await api.send('DELETE', `${path}/${shown.id}`), gone);
-  assert.deepEqual((await api.get(path)).body.data, []);
+  assert.deepEqual((await taprail.webhookEndpoints.list()).data, []);
 });
 
 test('endpoints are listed newest first, page by page', async () => {
-  const { api } = await service.newPlatform();
+  const { api, taprail } = await service.newPlatform();
   const made: string[] = [];
   for (let index = 0; index < 5; index += 1) made.unshift((await registerEndpoint(api)).id);
-  const first = (await api.get(`${path}?limit=3`)).body as unknown as Page;
+  const first = await taprail.webhookEndpoints.list({ limit: 3 });
   assert.deepEqual(ids(first), made.slice(0, 3));
   assert.equal(first.next_cursor, made[2]);
-  const second = (await api.get(`${path}?limit=3&cursor=${first.next_cursor}`)).body;
-  assert.deepEqual(ids(second as unknown as Page), made.slice(3));
+  const second = await taprail.webhookEndpoints.list({ limit: 3, cursor: String(made[2]) });
+  assert.deepEqual(ids(second), made.slice(3));
   assert.equal(second.has_more, false);
 });
 
@@ -181,7 +186,7 @@ test('a platform has at most sixteen endpoints, also with concurrent requests', 
   const refused = answers.filter(({ status }) => status !== 201);
   assert.equal(refused.length, 8);
   for (const answer of refused) assertRefusal(answer, tooMany);
-  const listed = (await api.get(`${path}?limit=100`)).body as unknown as Page;
+  const listed = await api.taprail.webhookEndpoints.list({ limit: 100 });
   assert.equal(listed.data.length, 16);
 
   await api.send('DELETE', `${path}/${ids(listed)[0]}`);
@@ -219,7 +224,7 @@ test('an enabled endpoint gets the kinds it is subscribed to', async () => {
   const [declined] = await emitEvents(service, platform, { type: 'tap.declined' });
   await patch(api, all.id, { enabled: false });
   const [reversed] = await emitEvents(service, platform, { type: 'tap.reversed' });
-  const receivedBy = async ({ id }: EndpointView) =>
+  const receivedBy = async ({ id }: WebhookEndpoint) =>
     (await deliveries(api, id)).map(({ event }) => event);
   assert.deepEqual(await receivedBy(all), [declined, approved]);
   assert.deepEqual(await receivedBy(some), [reversed, declined]);
@@ -257,28 +262,27 @@ test('the deliveries of an endpoint show their results', async () => {
     last_response_status: 500,
     next_attempt_at: null,
   });
-  const page = (await api.get(`${path}/${id}/deliveries?limit=1`)).body as unknown as Page;
+  const { webhookEndpoints } = platform.taprail;
+  const page = await webhookEndpoints.listDeliveries(id, { limit: 1 });
   assert.deepEqual([ids(page), page.next_cursor], [[newest?.id], newest?.id]);
-  const rest = await api.get(`${path}/${id}/deliveries?limit=1&cursor=${page.next_cursor}`);
-  assert.deepEqual(ids(rest.body as unknown as Page), [oldest?.id]);
+  const all = await Array.fromAsync(webhookEndpoints.listDeliveries(id, { limit: 1 }));
+  assert.deepEqual(all, [newest, oldest]);
 });
 
 test('a test is one delivery to that endpoint only, and creates no event', async () => {
   const platform = await service.newPlatform();
-  const { api } = platform;
+  const { api, taprail } = platform;
   const tested = await registerEndpoint(api, { events: ['payout.paid'] });
   const other = await registerEndpoint(api);
-  const sent = await api.post(`${path}/${tested.id}/test`);
-  assert.equal(sent.status, 202);
-  const delivery = sent.body as unknown as DeliveryView;
+  const delivery = await taprail.webhookEndpoints.test(tested.id);
   assert.deepEqual([delivery.kind, delivery.status], ['test', 'pending']);
   assert.deepEqual(await deliveries(api, tested.id), [delivery]);
   assert.deepEqual(await deliveries(api, other.id), []);
 
-  assert.deepEqual((await api.get('/v1/events')).body.data, []);
-  const event = await api.get(`/v1/events/${delivery.event}`);
-  assert.deepEqual([event.status, event.body.type], [200, 'tap.approved']);
-  assert.deepEqual(event.body.deliveries, [{ ...delivery, attempts: [] }]);
+  assert.deepEqual((await taprail.events.list()).data, []);
+  const event = await taprail.events.get(delivery.event);
+  assert.equal(event.type, 'tap.approved');
+  assert.deepEqual(event.deliveries, [{ ...delivery, attempts: [] }]);
   const again = await api.post(`/v1/events/${delivery.event}/redeliver`);
   assertRefusal(again, { status: 404, code: 'event_not_found' });
 });
@@ -357,34 +361,29 @@ test("a platform cannot see another platform's endpoints", async () => {
   assert.deepEqual(await statuses(platform.api, event), { [id]: 'pending' });
 });
 
-interface Page {
-  readonly data: readonly { readonly id: string }[];
-  readonly has_more: boolean;
-  readonly next_cursor: string | null;
-}
-
-function ids({ data }: Page): string[] {
+function ids({ data }: Page<{ readonly id: string }>): string[] {
   return data.map(({ id }) => id);
 }
 
-async function read(api: ApiClient, id: string): Promise<EndpointView> {
-  return (await api.get(`${path}/${id}`)).body as unknown as EndpointView;
+function read({ taprail }: ApiClient, id: string): Promise<WebhookEndpoint> {
+  return taprail.webhookEndpoints.get(id);
 }
 
-async function patch(api: ApiClient, id: string, change: JsonObject): Promise<EndpointView> {
-  const changed = await api.patch(`${path}/${id}`, change);
-  assert.equal(changed.status, 200, changed.text);
-  return changed.body as unknown as EndpointView;
+function patch(
+  { taprail }: ApiClient,
+  id: string,
+  change: WebhookEndpointChange,
+): Promise<WebhookEndpoint> {
+  return taprail.webhookEndpoints.update(id, change);
 }
 
-async function deliveries(api: ApiClient, id: string): Promise<DeliveryView[]> {
-  return (await api.get(`${path}/${id}/deliveries`)).body.data as unknown as DeliveryView[];
+async function deliveries({ taprail }: ApiClient, id: string): Promise<readonly WebhookDelivery[]> {
+  return (await taprail.webhookEndpoints.listDeliveries(id)).data;
 }
 
 /** The status of an event at each endpoint. */
-async function statuses(api: ApiClient, event: string): Promise<Record<string, string>> {
-  const { body } = await api.get(`/v1/events/${event}`);
-  const found = body.deliveries as unknown as DeliveryView[];
+async function statuses({ taprail }: ApiClient, event: string): Promise<Record<string, string>> {
+  const found = (await taprail.events.get(event)).deliveries;
   return Object.fromEntries(found.map(({ endpoint, status }) => [endpoint, status]));
 }
 

@@ -1,19 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { EventDetail, EventQuery, ListedEvent, Page } from '../../../sdk/src/index.ts';
 import { parseId } from '../../../server/src/lib/ids.ts';
-import type { JsonObject } from '../../../server/src/lib/json.ts';
 import { sql } from '../../../server/src/postgres/sql.ts';
 import type { ApiClient } from '../../support/api-client.ts';
 import { assertRefusal } from '../../support/assert-refusal.ts';
 import { advance, clockNow, daySeconds } from '../../support/onboarding.ts';
 import { TapService } from '../../support/tap-service.ts';
 import { TestCounter } from '../../support/taps.ts';
-import {
-  type DeliveryView,
-  emitEvents,
-  registerEndpoint,
-  settleDeliveries,
-} from '../../support/webhooks.ts';
+import { emitEvents, registerEndpoint, settleDeliveries } from '../../support/webhooks.ts';
 
 // Without a worker, nothing is sent by itself.
 const taps = await TapService.start({ config: { role: 'api' } });
@@ -38,13 +33,10 @@ test('pages of events are stable while more arrive', async () => {
   const { api } = platform;
   const made = (await emitEvents(service, platform, { count: 7 })).toReversed();
   const seen: string[] = [];
-  let cursor: string | null = null;
-  do {
-    const page: Page = await list(api, `limit=3${cursor === null ? '' : `&cursor=${cursor}`}`);
-    seen.push(...page.data.map(({ id }) => id));
-    cursor = page.next_cursor;
+  for await (const { id } of platform.taprail.events.list({ limit: 3 })) {
+    seen.push(id);
     await emitEvents(service, platform);
-  } while (cursor !== null);
+  }
   assert.deepEqual(seen, made);
   const refused = await api.get('/v1/events?cursor=tap_1');
   assertRefusal(refused, { status: 400, code: 'invalid_cursor', param: 'cursor' });
@@ -56,14 +48,14 @@ test('events are found by kind and by sub-merchant', async () => {
   await counter.tap();
   await counter.tap({ device: 'sim_decline_51' });
   await other.tap();
-  const types = async (query: string) => (await list(api, query)).data.map(({ type }) => type);
-  assert.deepEqual(await types('type=tap.declined'), ['tap.declined']);
-  assert.deepEqual(await types('type=tap.approved'), ['tap.approved', 'tap.approved']);
-  assert.deepEqual(await types('type=payout.paid'), []);
-  const own = `submerchant=${other.externalRef}`;
+  const types = async (query: EventQuery) => (await list(api, query)).data.map(({ type }) => type);
+  assert.deepEqual(await types({ type: 'tap.declined' }), ['tap.declined']);
+  assert.deepEqual(await types({ type: 'tap.approved' }), ['tap.approved', 'tap.approved']);
+  assert.deepEqual(await types({ type: 'payout.paid' }), []);
+  const own = { submerchant: other.externalRef };
   assert.deepEqual(await types(own), ['charge.captured', 'tap.approved']);
-  assert.deepEqual(await types(`${own}&type=tap.approved`), ['tap.approved']);
-  assert.deepEqual(await types('submerchant=nobody'), []);
+  assert.deepEqual(await types({ ...own, type: 'tap.approved' }), ['tap.approved']);
+  assert.deepEqual(await types({ submerchant: 'nobody' }), []);
 });
 
 test("events are found by their time on the platform's clock", async () => {
@@ -76,19 +68,20 @@ test("events are found by their time on the platform's clock", async () => {
     await advance(api, 3600);
   }
   const [, second, third] = moments.map((moment) => moment.toISOString());
-  const all = (await list(api, 'type=tap.approved')).data;
+  const all = (await list(api, { type: 'tap.approved' })).data;
   assert.equal(all.length, 3);
   const dated = (from: string, to: string) =>
     all.filter(({ created_at: at }) => at >= from && at < to);
-  const range = async (query: string) => (await list(api, `type=tap.approved&${query}`)).data;
+  const range = async (query: EventQuery) =>
+    (await list(api, { type: 'tap.approved', ...query })).data;
   assert.ok(second && third);
-  assert.deepEqual(await range(`created_from=${second}`), dated(second, '9999'));
-  assert.deepEqual(await range(`created_to=${second}`), dated('', second));
+  assert.deepEqual(await range({ created_from: second }), dated(second, '9999'));
+  assert.deepEqual(await range({ created_to: second }), dated('', second));
   assert.deepEqual(
-    await range(`created_from=${all[1]?.created_at}&created_to=${third}`),
+    await range({ created_from: all[1]?.created_at ?? '', created_to: third }),
     dated(all[1]?.created_at ?? '', third),
   );
-  assert.deepEqual(await range('created_from=2031-01-01T00:00:00Z'), []);
+  assert.deepEqual(await range({ created_from: '2031-01-01T00:00:00Z' }), []);
   const leap = await api.get('/v1/events?created_from=2016-12-31T23:59:60Z');
   assertRefusal(leap, { status: 400, code: 'parameter_invalid', param: 'created_from' });
 });
@@ -114,14 +107,14 @@ test('the status of an event is that of its best delivery, or none', async () =>
     delivered: [delivered],
   };
   for (const [status, events] of Object.entries(expected)) {
-    const { data } = await list(api, `delivery_status=${status}`);
+    const { data } = await list(api, { delivery_status: status as keyof typeof expected });
     assert.deepEqual(
       data.map(({ id }) => id),
       events,
     );
     for (const event of data) {
       assert.equal(event.delivery_status, status);
-      assert.equal((await api.get(`/v1/events/${event.id}`)).body.delivery_status, status);
+      assert.equal((await api.taprail.events.get(event.id)).delivery_status, status);
     }
   }
 });
@@ -178,15 +171,22 @@ test('a search for rare events continues over pages without matches', async () =
     await emitEvents(service, platform, { count: 5_000 });
   }
   const [newest = ''] = await emitEvents(service, platform, { type: 'dispute.opened' });
-  const pages: Page[] = [];
+  const pages: Page<ListedEvent>[] = [];
   let cursor: string | null = null;
   do {
-    const from: string = cursor === null ? '' : `&cursor=${cursor}`;
-    const page = await list(api, `type=dispute.opened${from}`);
+    const page: Page<ListedEvent> = await list(api, {
+      type: 'dispute.opened',
+      ...(cursor && { cursor }),
+    });
     pages.push(page);
     cursor = page.next_cursor;
     assert.equal(page.has_more, cursor !== null);
   } while (cursor !== null);
+  const found = await Array.fromAsync(platform.taprail.events.list({ type: 'dispute.opened' }));
+  assert.deepEqual(
+    found.map(({ id }) => id),
+    [newest, oldest],
+  );
   assert.deepEqual(
     pages.map(({ data }) => data.map(({ id }) => id)),
     [[newest], [], [oldest]],
@@ -211,32 +211,12 @@ test("a platform cannot see another platform's events", async () => {
   assertRefusal(await api.post(`/v1/events/${event}/redeliver`), expected);
 });
 
-interface EventView {
-  readonly id: string;
-  readonly type: string;
-  readonly created_at: string;
-  readonly delivery_status: string;
+function list({ taprail }: ApiClient, query?: EventQuery): Promise<Page<ListedEvent>> {
+  return taprail.events.list(query);
 }
 
-interface Page {
-  readonly data: readonly EventView[];
-  readonly has_more: boolean;
-  readonly next_cursor: string | null;
-}
-
-async function list(api: ApiClient, query = ''): Promise<Page> {
-  const listed = await api.get(`/v1/events?${query}`);
-  assert.equal(listed.status, 200, listed.text);
-  return listed.body as unknown as Page;
-}
-
-async function show(
-  api: ApiClient,
-  id: string,
-): Promise<{ deliveries: (DeliveryView & { attempts: JsonObject[] })[] }> {
-  const shown = await api.get(`/v1/events/${id}`);
-  assert.equal(shown.status, 200, shown.text);
-  return shown.body as never;
+function show({ taprail }: ApiClient, id: string): Promise<EventDetail> {
+  return taprail.events.get(id);
 }
 
 async function recordAttempt(

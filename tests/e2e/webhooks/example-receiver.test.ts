@@ -7,7 +7,7 @@ import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { isSigned } from '../../../examples/webhook-receiver/receiver.ts';
 import { signatureHeader } from '../../../server/src/domains/webhooks/sending/signature.ts';
-import { emitted, readEvent } from '../../support/deliveries.ts';
+import { emitted } from '../../support/deliveries.ts';
 import { advance } from '../../support/onboarding.ts';
 import { TapService } from '../../support/tap-service.ts';
 import { registerEndpoint } from '../../support/webhooks.ts';
@@ -51,7 +51,7 @@ test('the example receiver verifies deliveries and reports each event once', asy
   });
   assert.match(await receiver.nextLine(), new RegExp(`tap\\.approved ${event?.id}$`));
   assert.match(await receiver.nextLine(), new RegExp(`tap\\.approved ${another?.id}$`));
-  const { deliveries } = await readEvent(api, event?.id ?? '');
+  const { deliveries } = await api.taprail.events.get(event?.id ?? '');
   assert.deepEqual(
     deliveries.map(({ status }) => status),
     ['delivered', 'delivered'],

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Redelivery, RedeliveryJob } from '../../../sdk/src/index.ts';
 import { pruneEvents } from '../../../server/src/domains/events/index.ts';
 import { parseId } from '../../../server/src/lib/ids.ts';
 import type { JsonObject } from '../../../server/src/lib/json.ts';
@@ -11,9 +12,7 @@ import { advance, clockNow, daySeconds } from '../../support/onboarding.ts';
 import { startTestService, type TestPlatform } from '../../support/test-service.ts';
 import {
   beginRedelivery,
-  type DeliveryView,
   emitEvents,
-  type JobView,
   registerEndpoint,
   runRedeliveries,
   settleDeliveries,
@@ -29,7 +28,7 @@ test('an event is redelivered to every endpoint that is subscribed now', async (
   const then = await registerEndpoint(api);
   const [event = ''] = await emitEvents(service, platform);
   await settleDeliveries(service, platform, { event, status: 'delivered' });
-  await api.patch(`/v1/webhook-endpoints/${then.id}`, { enabled: false });
+  await api.taprail.webhookEndpoints.update(then.id, { enabled: false });
   const now = [await registerEndpoint(api, { events: ['tap.approved'] })];
   await registerEndpoint(api, { events: ['tap.declined'] });
   now.push(await registerEndpoint(api));
@@ -37,7 +36,7 @@ test('an event is redelivered to every endpoint that is subscribed now', async (
   const answer = await api.post(`/v1/events/${event}/redeliver`);
   assert.equal(answer.status, 202, answer.text);
   assert.equal(answer.body.event, event);
-  const deliveries = answer.body.deliveries as unknown as DeliveryView[];
+  const { deliveries } = answer.body as unknown as Redelivery;
   assert.deepEqual(
     deliveries.map(({ endpoint, kind, status }) => ({ endpoint, kind, status })),
     now.map(({ id }) => ({ endpoint: id, kind: 'replay', status: 'pending' })),
@@ -108,7 +107,7 @@ test('a range of events is redelivered, each once, and the job shows its progres
   await registerEndpoint(api);
   const begun = await api.post('/v1/events/redeliver', { from: ago(3600) });
   assert.equal(begun.status, 202);
-  const job = begun.body as unknown as JobView;
+  const job = begun.body as unknown as RedeliveryJob;
   assert.match(job.id, /^rdj_[0-9a-z]{26}$/);
   assert.equal(begun.headers.get('location'), `/v1/events/redeliver/${job.id}`);
   assert.deepEqual([job.status, job.events_examined, job.finished_at], ['running', 0, null]);
@@ -189,7 +188,8 @@ test('a stopped job sends nothing more and keeps its counts', async () => {
   await registerEndpoint(api);
   await emitEvents(service, platform, { count: 3 });
   const { id } = await beginRedelivery(api);
-  const stop = async () => (await api.post(`/v1/events/redeliver/${id}/stop`)).body;
+  const { events } = api.taprail;
+  const stop = () => events.stopRedelivery(id);
   const stopped = await stop();
   assert.equal(stopped.status, 'stopped');
   assert.notEqual(stopped.finished_at, null);
@@ -199,11 +199,9 @@ test('a stopped job sends nothing more and keeps its counts', async () => {
 
   const other = await beginRedelivery(api);
   await runRedeliveries(service, platform);
-  const late = await api.post(`/v1/events/redeliver/${other.id}/stop`);
-  assert.equal(late.body.status, 'completed');
-  const listed = (await api.get('/v1/events/redeliver')).body.data as unknown as JobView[];
+  assert.equal((await events.stopRedelivery(other.id)).status, 'completed');
   assert.deepEqual(
-    listed.map((job) => [job.id, job.status]),
+    (await events.listRedeliveries()).data.map((job) => [job.id, job.status]),
     [
       [other.id, 'completed'],
       [id, 'stopped'],
@@ -239,7 +237,7 @@ test("a platform cannot see another platform's redelivery jobs", async () => {
   const expected = { status: 404, code: 'redelivery_job_not_found' } as const;
   assertRefusal(await stranger.get(`/v1/events/redeliver/${id}`), expected);
   assertRefusal(await stranger.post(`/v1/events/redeliver/${id}/stop`), expected);
-  assert.deepEqual((await stranger.get('/v1/events/redeliver')).body.data, []);
+  assert.deepEqual((await stranger.taprail.events.listRedeliveries()).data, []);
   assert.equal((await readJob(api, id)).status, 'running');
 });
 
@@ -247,14 +245,12 @@ function ago(seconds: number): string {
   return new Date(Date.now() - seconds * 1000).toISOString();
 }
 
-async function readJob(api: ApiClient, id: string): Promise<JobView> {
-  const read = await api.get(`/v1/events/redeliver/${id}`);
-  assert.equal(read.status, 200, read.text);
-  return read.body as unknown as JobView;
+function readJob({ taprail }: ApiClient, id: string): Promise<RedeliveryJob> {
+  return taprail.events.getRedelivery(id);
 }
 
 /** The number of replays of each event. */
-async function replays({ id, api }: TestPlatform): Promise<Record<string, number>> {
+async function replays({ id, taprail }: TestPlatform): Promise<Record<string, number>> {
   const rows = await database.rows<{ event: string; count: number }>(sql('test_replays')`
     select event_id as event, count(*)::integer as count
     from webhook_deliveries
@@ -262,16 +258,10 @@ async function replays({ id, api }: TestPlatform): Promise<Record<string, number
     group by event_id`);
   const counts = new Map(rows.map(({ event, count }) => [event, count]));
   const found: Record<string, number> = {};
-  let cursor = '';
-  do {
-    const { body } = await api.get(`/v1/events?limit=100${cursor}`);
-    const page = body as unknown as { data: { id: string }[]; next_cursor: string | null };
-    for (const event of page.data) {
-      const count = counts.get(parseId('evt', event.id) ?? '');
-      if (count !== undefined) found[event.id] = count;
-    }
-    cursor = page.next_cursor === null ? '' : `&cursor=${page.next_cursor}`;
-  } while (cursor !== '');
+  for await (const event of taprail.events.list({ limit: 100 })) {
+    const count = counts.get(parseId('evt', event.id) ?? '');
+    if (count !== undefined) found[event.id] = count;
+  }
   return found;
 }
 

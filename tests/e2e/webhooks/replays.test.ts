@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ApiClient } from '../../support/api-client.ts';
-import { oneEventTo, readEvent, retryWindowSeconds } from '../../support/deliveries.ts';
+import { oneEventTo, retryWindowSeconds } from '../../support/deliveries.ts';
 import { advance } from '../../support/onboarding.ts';
 import { TapService } from '../../support/tap-service.ts';
 import { TestReceiver, verifyDelivery } from '../../support/webhook-receiver.ts';
@@ -27,7 +27,7 @@ test('an acknowledged replay ends the retries of the original', async () => {
   receiver.answer = ({ headers }) => (headers['service-replayed'] === 'true' ? 200 : 500);
   await replay(api, eventId);
   assert.deepEqual(await statuses(api, eventId), ['replay delivered', 'event delivered']);
-  assert.equal((await readEvent(api, eventId)).delivery_status, 'delivered');
+  assert.equal((await api.taprail.events.get(eventId)).delivery_status, 'delivered');
   await advance(api, retryWindowSeconds);
   assert.equal(receiver.received.length, 2);
 });
@@ -59,10 +59,10 @@ test('a replay acknowledged by one endpoint does not affect another', async () =
 test('a failed event can be replayed when its receiver works again', async () => {
   const { api, receiver, eventId } = await oneEventTo(taps, () => 500);
   await advance(api, retryWindowSeconds);
-  assert.equal((await readEvent(api, eventId)).delivery_status, 'failed');
+  assert.equal((await api.taprail.events.get(eventId)).delivery_status, 'failed');
   receiver.answer = () => 200;
   await replay(api, eventId);
-  assert.equal((await readEvent(api, eventId)).delivery_status, 'delivered');
+  assert.equal((await api.taprail.events.get(eventId)).delivery_status, 'delivered');
   assert.deepEqual(await statuses(api, eventId), ['replay delivered', 'event failed']);
 });
 
@@ -88,7 +88,7 @@ async function replay(api: ApiClient, eventId: string): Promise<void> {
 
 /** Kinds and statuses of an event's deliveries, those of replays first. */
 async function statuses(api: ApiClient, eventId: string): Promise<string[]> {
-  const { deliveries } = await readEvent(api, eventId);
+  const { deliveries } = await api.taprail.events.get(eventId);
   const words = deliveries.map(({ kind, status }) => `${kind} ${status}`).sort();
   return [...words.filter(isReplay), ...words.filter((word) => !isReplay(word))];
 }

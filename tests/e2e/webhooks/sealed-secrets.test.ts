@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import { pino } from 'pino';
+import type { WebhookEndpointWithSecret } from '../../../sdk/src/index.ts';
 import { resealSecrets } from '../../../server/src/domains/webhooks/index.ts';
 import { parseId } from '../../../server/src/lib/ids.ts';
+import type { Json } from '../../../server/src/lib/json.ts';
 import { Keyring } from '../../../server/src/lib/keyring.ts';
 import { createLogger } from '../../../server/src/log.ts';
 import { sql } from '../../../server/src/postgres/sql.ts';
@@ -15,7 +17,7 @@ import {
   type TestService,
 } from '../../support/test-service.ts';
 import { isVerified, TestReceiver } from '../../support/webhook-receiver.ts';
-import { type EndpointView, registerEndpoint } from '../../support/webhooks.ts';
+import { registerEndpoint, silentUrl } from '../../support/webhooks.ts';
 
 const logger = createLogger({ level: 'silent', readable: false });
 const [k1, k2] = ['k1', 'k2'].map((id) => ({ id, secret: randomBytes(32) }));
@@ -25,16 +27,16 @@ const rings = {
   between: new Keyring([k2, k1]),
   after: new Keyring([k2]),
 };
+
 const path = '/v1/webhook-endpoints';
 
 test('secrets survive the retirement of the key that sealed them', async () => {
   const receiver = await TestReceiver.open();
   const before = await startTestService({ keyring: rings.before, config: { role: 'api' } });
   const platform = await before.newPlatform();
-  const { id, secret: first } = await registerEndpoint(platform.api, { url: receiver.url() });
-  const rotated = await platform.api.post(`${path}/${id}/rotate-secret`);
-  const { secret: second } = rotated.body as unknown as EndpointView;
-  for (let index = 0; index < 3; index += 1) await registerEndpoint(platform.api);
+  const { id, secret: first } = await register(platform, receiver.url());
+  const { secret: second } = await postWithoutKey(platform, `${path}/${id}/rotate-secret`);
+  for (let index = 0; index < 3; index += 1) await register(platform);
   assert.deepEqual(await keyIdsInUse(before.database), ['k1']);
   await before.stop();
 
@@ -51,7 +53,7 @@ test('secrets survive the retirement of the key that sealed them', async () => {
   await between.stop();
 
   const after = await startTestService({ beside: before, keyring: rings.after });
-  await platform.api.at(after.url).post(`${path}/${id}/test`);
+  await platform.api.at(after.url).taprail.webhookEndpoints.test(id);
   await receiver.whenReceived(1);
   const [received] = receiver.received;
   assert(received);
@@ -66,24 +68,23 @@ test('a secret that no longer signs is deleted', async () => {
   const platform = await service.newPlatform();
   const { api } = platform;
   const { id } = await registerEndpoint(api);
-  await api.post(`${path}/${id}/rotate-secret`);
+  await api.taprail.webhookEndpoints.rotateSecret(id);
   const parts = { database: service.database, keyring: rings.before, logger };
   await resealSecrets(parts);
   assert.equal(await countPrevious(service, platform), 1);
   await advance(api, daySeconds);
   await resealSecrets(parts);
   assert.equal(await countPrevious(service, platform), 0);
-  const { previous_secret_until: until } = (await api.get(`${path}/${id}`)).body;
-  assert.equal(until, null);
+  assert.equal((await api.taprail.webhookEndpoints.get(id)).previous_secret_until, null);
 });
 
 test('a secret that cannot be opened does not stop others from being sealed again', async () => {
   const service = await startTestService({ keyring: rings.before, config: { role: 'api' } });
   const { database } = service;
   const lost = await service.newPlatform();
-  const { id } = await registerEndpoint(lost.api);
+  const { id } = await register(lost);
   const other = await service.newPlatform();
-  for (let index = 0; index < 3; index += 1) await registerEndpoint(other.api);
+  for (let index = 0; index < 3; index += 1) await register(other);
   await database.rows(sql('test_lose_key')`
     update webhook_endpoints
     set secret_key_id = 'lost'
@@ -95,6 +96,20 @@ test('a secret that cannot be opened does not stop others from being sealed agai
   assert.equal(logged.length, 1);
   assert.match(logged[0] ?? '', /sealing webhook secrets again failed for some/);
 });
+
+function register(platform: TestPlatform, url = silentUrl): Promise<WebhookEndpointWithSecret> {
+  return postWithoutKey(platform, path, { url, events: ['*'] });
+}
+
+/** With an idempotency key, the secret would also be in the answer that is kept for a day. */
+async function postWithoutKey(
+  { api }: TestPlatform,
+  place: string,
+  body?: Json,
+): Promise<WebhookEndpointWithSecret> {
+  const { body: answer } = await api.post(place, body);
+  return answer as unknown as WebhookEndpointWithSecret;
+}
 
 async function countPrevious({ database }: TestService, { id }: TestPlatform) {
   const row = await database.row<{ count: number }>(sql('test_count_previous')`

@@ -16,7 +16,7 @@ test('an endpoint that hangs on 2,000 events does not delay other endpoints', as
     await TestReceiver.open(),
   ];
   const dead = await registerEndpoint(here.api, { url: hanging.url() });
-  const own = { events: ['tap.approved'] };
+  const own = { events: ['tap.approved'] } as const;
   await registerEndpoint(here.api, { url: beside.url(), ...own });
   await registerEndpoint(there.api, { url: elsewhere.url(), ...own });
   await emitEvents(taps.service, here.platform, { count: 2000, type: 'payout.paid' });

@@ -8,7 +8,6 @@ import {
   monday,
   payoutIn,
   payoutsOf,
-  readPayout,
   requestPayout,
 } from '../../../../tests/support/payouts.ts';
 import { eventually } from '../../../../tests/support/service-process.ts';
@@ -38,7 +37,7 @@ test('a payout that is cancelled after a worker has found it is not sent', async
   const row = await claim(platform, payout);
   payoutIn(await api.post(`/v1/payouts/${payout.id}/cancel`));
   await payoutWork(settlementWith({})).run(row, { now: await clockNow(api) });
-  assert.equal((await readPayout(api, payout)).status, 'cancelled');
+  assert.equal((await api.taprail.payouts.get(payout.id)).status, 'cancelled');
   assert.equal(await countSent(platform), 0);
   assert.deepEqual(await balanceOf(counter), { available: 1000 });
 });
@@ -59,7 +58,7 @@ test('nobody else finds a payout while the provider is asked', async () => {
   await work.run(row, { now: dayOfWeek(2, '08:00') });
   assert.equal(held, row.lease_token);
   assert.equal(await leaseOf(platform, payout), null, 'it is over with the answer');
-  assert.equal((await readPayout(api, payout)).status, 'in_transit');
+  assert.equal((await api.taprail.payouts.get(payout.id)).status, 'in_transit');
 });
 
 test('a payout waits for the next business day while the provider has no money for it', async () => {
@@ -69,7 +68,7 @@ test('a payout waits for the next business day while the provider has no money f
   for (const day of [2, 3]) {
     const row = await claim(platform, payout);
     await lacking.run(row, { now: dayOfWeek(day, '08:00') });
-    const waiting = await readPayout(api, payout);
+    const waiting = await api.taprail.payouts.get(payout.id);
     assert.deepEqual(
       [waiting.status, waiting.eta, waiting.failure_code],
       ['scheduled', dayOfWeek(day + 1, '16:00').toISOString(), null],
@@ -78,7 +77,7 @@ test('a payout waits for the next business day while the provider has no money f
   assert.deepEqual(await balanceOf(counter), { in_transit: 1000 });
   assert.equal(await countSent(platform), 0);
   await advanceTo(api, dayOfWeek(4, '16:00'));
-  assert.equal((await readPayout(api, payout)).status, 'paid');
+  assert.equal((await api.taprail.payouts.get(payout.id)).status, 'paid');
   const types = (await taps.events(platform)).map(({ type }) => type);
   assert.deepEqual(
     types.filter((type) => type.startsWith('payout.')),
@@ -112,7 +111,7 @@ test('a payout that may have been sent does not wait as one that was not', async
   for (const time of ['08:00', '08:01']) {
     const row = await claim(platform, payout);
     await assert.rejects(work.run(row, { now: dayOfWeek(2, time) }), /asked for a payout/);
-    assert.equal((await readPayout(api, payout)).status, 'in_transit');
+    assert.equal((await api.taprail.payouts.get(payout.id)).status, 'in_transit');
   }
   assert.deepEqual(asked, [0, 1]);
 });
@@ -133,7 +132,7 @@ for (const [what, answer] of [
       }),
     );
     await slow.run(await claim(platform, payout), { now: dayOfWeek(2, '08:00') });
-    assert.equal((await readPayout(api, payout)).status, 'in_transit');
+    assert.equal((await api.taprail.payouts.get(payout.id)).status, 'in_transit');
     assert.deepEqual(await balanceOf(counter), { in_transit: 1000 });
   });
 }

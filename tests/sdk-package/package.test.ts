@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { stripTypeScriptTypes } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { TestSubMerchant } from '../support/onboarding.ts';
+import { startTestService } from '../support/test-service.ts';
+
+const run = promisify(execFile);
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const project = await mkdtemp(join(tmpdir(), 'taprail-sdk-'));
+after(() => rm(project, { recursive: true, force: true }));
+const installed = join(project, 'node_modules/@taprail/sdk');
+const service = await startTestService();
+
+/** As someone does who has nothing but the package. */
+await run('npm', ['pack', '--workspace=sdk', `--pack-destination=${project}`], { cwd: root });
+const [tarball = ''] = await readdir(project);
+await writeFile(join(project, 'package.json'), '{"type":"module"}');
+await run('npm', ['install', '--offline', '--no-audit', tarball], { cwd: project });
+
+test('the package has what it needs, and nothing else', async () => {
+  const entries = await readdir(installed, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name).slice(installed.length + 1));
+  const outside = files.filter((file) => !/^dist\/(resources\/)?[a-z-]+(\.d\.ts|\.js)$/.test(file));
+  assert.deepEqual(outside.sort(), ['LICENSE', 'README.md', 'package.json']);
+  const manifest = JSON.parse(await readFile(join(installed, 'package.json'), 'utf8'));
+  const repository = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+  assert.equal(manifest.version, repository.version);
+  for (const group of ['dependencies', 'peerDependencies', 'optionalDependencies']) {
+    assert.equal(manifest[group], undefined);
+  }
+});
+
+test('the example of the README runs on plain Node 20, 22, 24 and 26', async () => {
+  // Older releases cannot strip types themselves.
+  const code = stripTypeScriptTypes((await samplesIn('README.md')).join('\n'));
+  await writeFile(join(project, 'readme.mjs'), code);
+  const example = await readFile(join(root, 'examples/first-tap/first-tap.ts'), 'utf8');
+  await writeFile(join(project, 'first-tap.mjs'), stripTypeScriptTypes(example));
+  const binary = process.platform === 'win32' ? 'bin/node.exe' : 'bin/node';
+  const place = join(root, 'tests/sdk-package/nodes/node_modules');
+  const releases = [20, 22, 24].map((major) => ({
+    major,
+    path: join(place, `node-${major}-${process.platform}-${process.arch}`, binary),
+  }));
+  const runOn = async ({ major, path }: { readonly major: number; readonly path: string }) => {
+    const { stdout: version } = await run(path, ['--version']);
+    assert.match(version, new RegExp(`^v${major}\\.`));
+    const options = { cwd: project, env: await openBistro() };
+    const { stdout, stderr } = await run(path, ['readme.mjs'], options);
+    assert.match(stdout, /^approved visa \d{4}\n$/, version);
+    assert.equal(stderr, '', version);
+    const { stdout: followed } = await run(path, ['first-tap.mjs'], options);
+    assert.match(
+      followed,
+      /^first-tap is enabled\n.*approved.*\n(.*\n)*charge\.captured/m,
+      version,
+    );
+  };
+  await Promise.all([...releases, { major: 26, path: process.execPath }].map(runOn));
+});
+
+test('the samples in the README of the package run', async () => {
+  const samples = await samplesIn('sdk/README.md');
+  assert.equal(samples.length, 4);
+  await writeFile(join(project, 'package-readme.ts'), samples.join('\n'));
+  const options = { cwd: project, env: await openBistro() };
+  const { stdout } = await run(process.execPath, ['package-readme.ts'], options);
+  const refused = /.* \(req_\w{26}\)/.source;
+  assert.match(stdout, new RegExp(`^approved\\n1 false\\ntap_\\w{26} 1250\\n${refused}\\n$`));
+});
+
+test('the package compiles under both ways to resolve modules, and mistakes do not', async () => {
+  await copyFile(join(root, 'tests/clients/sdk-sample.ts'), join(project, 'sample.ts'));
+  const compiler = join(root, 'tests/clients/node_modules/typescript/bin/tsc');
+  const ways = [
+    ['--module', 'node16', '--moduleResolution', 'node16'],
+    ['--module', 'esnext', '--moduleResolution', 'bundler'],
+  ];
+  for (const way of ways) {
+    const options = ['--noEmit', '--strict', '--skipDefaultLibCheck', '--target', 'es2022'];
+    const args = [compiler, ...options, '--lib', 'es2022,dom,dom.iterable', ...way, 'sample.ts'];
+    const { stdout } = await run(process.execPath, args, { cwd: project }).catch(
+      (error: { readonly stdout: string }) => error,
+    );
+    assert.equal(stdout, '', way.join(' '));
+  }
+});
+
+/** The code that a page shows. */
+async function samplesIn(page: string): Promise<readonly string[]> {
+  const text = await readFile(join(root, page), 'utf8');
+  return [...text.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, code = '']) => code);
+}
+
+/** A platform with the sub-merchant of the samples, as the environment of a program. */
+async function openBistro(): Promise<Record<string, string>> {
+  const { api, apiKey } = await service.newPlatform();
+  await new TestSubMerchant(api, { externalRef: 'bistro-7' }).enable();
+  return { TAPRAIL_URL: service.url, TAPRAIL_API_KEY: apiKey };
+}

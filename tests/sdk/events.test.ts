@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Event, Taprail, webhooks } from '../../sdk/src/index.ts';
+import { revokeKey } from '../../server/src/domains/access/index.ts';
+import { issueTestKey } from '../support/api-keys.ts';
+import { TapService } from '../support/tap-service.ts';
+import { startTestService } from '../support/test-service.ts';
+import { TestReceiver } from '../support/webhook-receiver.ts';
+import { emitEvents } from '../support/webhooks.ts';
+
+const taps = await TapService.start();
+const { service } = taps;
+
+test('a webhook of the service is verified and typed', async () => {
+  const { platform, counter } = await taps.newCounter();
+  const { taprail } = platform;
+  const receiver = await TestReceiver.open();
+  const url = receiver.url();
+  const { secret } = await taprail.webhookEndpoints.create({ url, events: ['tap.declined'] });
+  const tap = await counter.tap({ device: 'sim_decline_51' });
+  await receiver.whenReceived(1);
+  const [{ body, headers } = assert.fail()] = receiver.received;
+  const event = await webhooks.verify(body, String(headers['service-signature']), secret);
+  assert(event.type === 'tap.declined');
+  assert.equal(event.data.object.decline_reason, tap.decline_reason);
+});
+
+test('a stream goes on after a break, each event once, until it is ended', async () => {
+  const platform = await taps.newPlatform();
+  const node = await startTestService({ beside: service, config: { role: 'api' } });
+  const happened: string[] = [];
+  let url = node.url;
+  const taprail = new Taprail({
+    url: 'http://taprail.invalid',
+    apiKey: platform.apiKey,
+    // The first node goes away; a load balancer sends the second connection to another.
+    fetch: (address, init) => fetch(String(address).replace('http://taprail.invalid', url), init),
+  });
+  const before = await emitEvents(service, platform, { count: 2 });
+  const during: string[][] = [];
+  const ending = new AbortController();
+  const stream = taprail.events.stream({
+    lastEventId: String(before[0]),
+    signal: ending.signal,
+    onOpen: () => happened.push('open'),
+    onBreak: () => happened.push('break'),
+  });
+  const ids: string[] = [];
+  for await (const { id } of stream) {
+    ids.push(id);
+    if (ids.length === 1) {
+      url = service.url;
+      await node.stop();
+      during.push(await emitEvents(service, platform, { count: 3 }));
+    }
+    if (ids.length === 4) ending.abort();
+  }
+  assert.deepEqual(ids.sort(), [...before.slice(1), ...during.flat()].sort());
+  assert.deepEqual(happened, ['open', 'break', 'open']);
+});
+
+test('a stream ends with an error if the key ends, and quietly if nobody listens', async () => {
+  const platform = await taps.newPlatform();
+  const key = await issueTestKey(service, platform);
+  const taprail = new Taprail({ url: service.url, apiKey: key.secret });
+  const [heard = ''] = await emitEvents(service, platform, { count: 3 });
+  const left: Event[] = [];
+  for await (const event of taprail.events.stream({ lastEventId: heard })) {
+    left.push(event);
+    break;
+  }
+  assert.equal(left.length, 1);
+  const onOpen = () => void revokeKey(service.database, { id: key.id, now: new Date() });
+  await assert.rejects(Array.fromAsync(taprail.events.stream({ onOpen })), {
+    name: 'TaprailAuthenticationError',
+    code: 'api_key_revoked',
+  });
+  await assert.rejects(taprail.events.stream().next(), { name: 'TaprailAuthenticationError' });
+});
+
+test('events of a time are redelivered with progress, or as far as it came until stopped', async () => {
+  const platform = await taps.newPlatform();
+  const { taprail } = platform;
+  const receiver = await TestReceiver.open();
+  await taprail.webhookEndpoints.create({ url: receiver.url(), events: ['*'] });
+  await emitEvents(service, platform, { count: 3 });
+  const from = new Date(Date.now() - 60_000).toISOString();
+  const seen: string[] = [];
+  const job = await taprail.events.redeliverMany(
+    { from, types: ['tap.approved'] },
+    { onProgress: ({ status }) => seen.push(status) },
+  );
+  assert.deepEqual([job.status, job.events_redelivered], ['completed', 3]);
+  assert.deepEqual([seen[0], seen.at(-1)], ['running', 'completed']);
+  assert.deepEqual((await taprail.events.listRedeliveries()).data, [job]);
+
+  // Without a worker, no job ends by itself.
+  const idle = (await (await startTestService({ config: { role: 'api' } })).newPlatform()).taprail;
+  await idle.webhookEndpoints.create({ url: receiver.url(), events: ['*'] });
+  const ending = new AbortController();
+  const onProgress = () => ending.abort();
+  const stopped = await idle.events.redeliverMany({ from }, { signal: ending.signal, onProgress });
+  assert.equal(stopped.status, 'stopped');
+});

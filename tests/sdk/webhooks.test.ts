@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { createSecretKey } from 'node:crypto';
+import { test } from 'node:test';
+import { Stripe } from 'stripe';
+import { ReplayMemory, webhooks } from '../../sdk/src/index.ts';
+import { signatureHeader } from '../../server/src/domains/webhooks/sending/signature.ts';
+
+const body = '{"id":"evt_1","type":"tap.approved","data":{"object":{"reference":"Café"}}}';
+const now = new Date('2026-11-15T09:30:00.000Z');
+const seconds = now.getTime() / 1000;
+const [old, fresh] = ['whsec_old', 'whsec_new'];
+const keyOf = (secret: string) => createSecretKey(secret, 'utf8');
+const header = signatureHeader([keyOf(fresh)], body, seconds);
+
+test('a webhook is verified from its text or its bytes', async () => {
+  const bytes = new TextEncoder().encode(body);
+  for (const received of [body, bytes, bytes.buffer, Buffer.from(body)]) {
+    const event = await webhooks.verify(received, header, fresh, { now });
+    assert.deepEqual(event, JSON.parse(body));
+  }
+});
+
+test('while a secret is rotated, either side may have both', async () => {
+  const both = signatureHeader([keyOf(fresh), keyOf(old)], body, seconds);
+  for (const secret of [old, fresh]) await webhooks.verify(body, both, secret, { now });
+  await webhooks.verify(body, header, [old, fresh], { now });
+});
+
+test('a webhook whose signature is wrong or missing is refused', async () => {
+  const wrong: [header: string | null, body: string, secret: string, fault: string][] = [
+    [header, `${body} `, fresh, 'wrong'],
+    [header, body, old, 'wrong'],
+    [header.replace(/t=\d+/, `t=${seconds + 1}`), body, fresh, 'wrong'],
+    [header.replace('v1=', 'v0='), body, fresh, 'wrong'],
+    [header.slice(0, -2), body, fresh, 'wrong'],
+    [header.replace(/v1=.*/, 'v1=xyz'), body, fresh, 'wrong'],
+    [`t=${seconds}`, body, fresh, 'wrong'],
+    [header.replace(/t=\d+,/, ''), body, fresh, 'malformed'],
+    [header.replace(/t=\d+/, 't=soon'), body, fresh, 'malformed'],
+    ['', body, fresh, 'malformed'],
+    [null, body, fresh, 'malformed'],
+  ];
+  for (const [given, text, secret, fault] of wrong) {
+    const expected = { name: 'TaprailSignatureError', fault };
+    await assert.rejects(webhooks.verify(text, given, secret, { now }), expected, `${given}`);
+  }
+});
+
+test('the time of the signature is near the present', async () => {
+  const after = (ms: number) => ({ now: new Date(now.getTime() + ms) });
+  const verify = (options: { now: Date; toleranceSeconds?: number }) =>
+    webhooks.verify(body, header, fresh, options);
+  for (const ms of [300_000, -300_000]) await verify(after(ms));
+  await assert.rejects(verify(after(300_001)), { fault: 'too_old' });
+  await assert.rejects(verify(after(-300_001)), { fault: 'too_new' });
+  await assert.rejects(verify({ ...after(10_001), toleranceSeconds: 10 }), { fault: 'too_old' });
+  await assert.rejects(webhooks.verify(body, header, fresh), { name: 'TaprailSignatureError' });
+});
+
+test('an event that was seen before is a replay, unless it was to be forgotten', async () => {
+  const memory = new ReplayMemory();
+  const verify = () => webhooks.verify(body, header, fresh, { now, seen: memory.seen });
+  await verify();
+  await assert.rejects(verify(), { fault: 'replayed', message: 'evt_1 was received before.' });
+  memory.forget('evt_1');
+  await verify();
+  const seen = async (id: string) => id === 'evt_1';
+  await assert.rejects(webhooks.verify(body, header, fresh, { now, seen }), { fault: 'replayed' });
+});
+
+test('a forgery does not count as seen', async () => {
+  const memory = new ReplayMemory();
+  await assert.rejects(webhooks.verify(body, header, old, { now, seen: memory.seen }));
+  assert.equal(memory.seen('evt_1'), false);
+});
+
+test('the memory keeps the newest ids only', () => {
+  const memory = new ReplayMemory({ sizeMax: 2 });
+  for (const id of ['a', 'b', 'c']) assert.equal(memory.seen(id), false);
+  assert.deepEqual(['c', 'b', 'a'].map(memory.seen), [true, true, false]);
+});
+
+test("what is signed for a test is what the service sends, and Stripe's library accepts it", async () => {
+  assert.equal(await webhooks.sign(body, fresh, { now }), header);
+  const sent = await webhooks.sign(Buffer.from(body), fresh);
+  assert.deepEqual(Stripe.webhooks.constructEvent(body, sent, fresh), JSON.parse(body));
+});

@@ -1,0 +1,14 @@
+import { checkResponse, type OpenApi } from './check-response.ts';
+
+/** A fetch for the SDK that checks every answer against the service's OpenAPI description. */
+export function checkedFetch(openApi: OpenApi): typeof fetch {
+  return async (url, init) => {
+    const response = await fetch(url, init);
+    const isJson = response.headers.get('content-type')?.startsWith('application/json');
+    const body: unknown = isJson ? await response.clone().json() : null;
+    const method = init?.method ?? 'GET';
+    const path = new URL(String(url)).pathname;
+    checkResponse(openApi, { method, path, status: response.status, body });
+    return response;
+  };
+}
