@@ -70,12 +70,12 @@ export function platformRoutes(parts: PlatformParts): readonly Route[] {
       summary: 'Empty the platform',
       description:
         'Begins again: a new, empty platform takes over the name, all API keys and the users of ' +
-        'the dashboard, with the default settings and its clock at real time. What there was cannot be reached by the API ' +
-        'any more. It is not deleted, since records are never changed: it stays in the database, ' +
-        'under a name that says until when it was used. Its webhook endpoints are deleted, and ' +
-        'open event streams end; one that is opened again has the events of the empty platform. ' +
-        'On other nodes all this holds within a second. Idempotency keys are forgotten with the ' +
-        'rest, except that of this request.',
+        'the dashboard, with the default settings and its clock at real time. What there was ' +
+        'cannot be reached by the API any more. It is not deleted, since records are never ' +
+        'changed: it stays in the database, under a name that says until when it was used. Its ' +
+        'webhook endpoints are deleted, and open event streams end; one that is opened again has ' +
+        'the events of the empty platform. On other nodes all this holds within a second. ' +
+        'Idempotency keys are forgotten with the rest, except that of this request.',
       responses: {
         200: {
           description: 'The empty platform.',
