@@ -15,7 +15,7 @@ export type Scheme = 'light' | 'dark';
 export interface OpenedPage {
   readonly page: Page;
   /** Console errors, failed requests and requests to other origins so far, one line each. */
-  readonly problems: readonly string[];
+  readonly problems: string[];
 }
 
 interface FoundBrowser {
@@ -47,18 +47,22 @@ export async function openBrowser(): Promise<Browser> {
 export async function openPage(
   browser: Browser,
   address: string,
-  { width = 'desktop', scheme = 'light' }: { width?: Width; scheme?: Scheme } = {},
+  { width = 'desktop', scheme = 'light' }: { width?: Width | undefined; scheme?: Scheme } = {},
 ): Promise<OpenedPage> {
   const context = await browser.newContext({
     viewport: viewports[width],
     colorScheme: scheme,
     permissions: ['clipboard-read', 'clipboard-write'],
   });
+  context.setDefaultTimeout(timeoutMs);
   const page = await context.newPage();
   const problems = watch(page, new URL(address).origin);
-  await page.goto(address, { waitUntil: 'networkidle' });
+  await page.goto(address);
   return { page, problems };
 }
+
+/** Pages take long on a machine that is busy with other tests. */
+const timeoutMs = 90_000;
 
 const viewports = {
   phone: { width: widths.phone, height: 844 },
@@ -74,6 +78,17 @@ export async function showAs(page: Page, width: Width, scheme: Scheme): Promise<
 /** Keeps a picture of what is visible, for people to look at. */
 export async function takePicture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: `${screenshots}${name}.png`, animations: 'disabled' });
+}
+
+/** Pictures at both widths, light and dark. */
+export async function takePictures(page: Page, path: string): Promise<void> {
+  const name = path.replaceAll('/', '-').replaceAll(/^-|-$/g, '') || 'start';
+  for (const scheme of ['light', 'dark'] as const) {
+    for (const width of ['phone', 'desktop'] as const) {
+      await showAs(page, width, scheme);
+      await takePicture(page, `${name}-${width}-${scheme}`);
+    }
+  }
 }
 
 /** Fails with the list of what axe finds wrong; `rules` limits it to some. */
@@ -99,7 +114,7 @@ export async function assertNothingClipped(page: Page): Promise<void> {
   assert.ok(scrollWidth <= clientWidth, `${page.url()} is ${scrollWidth} wide, not ${clientWidth}`);
 }
 
-function watch(page: Page, origin: string): readonly string[] {
+function watch(page: Page, origin: string): string[] {
   const problems: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') problems.push(`console: ${message.text()}`);

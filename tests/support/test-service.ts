@@ -39,7 +39,7 @@ export interface TestServiceOptions {
   readonly beside?: TestService;
   readonly keyring?: Keyring;
   /** As if the deployment were embedded and had this key. */
-  readonly testKey?: string;
+  readonly testKey?: () => string;
   /** The address at which the service reaches the database, if it differs, as with a proxy. */
   readonly reach?: (databaseUrl: string) => Promise<string>;
 }
@@ -82,7 +82,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     keyring,
     logger,
     baseUrl: () => url,
-    testKey: () => options.testKey ?? null,
+    testKey: () => options.testKey?.() ?? null,
   });
   url = await listen(app.http, { host: '127.0.0.1', port: 0, tls: config.tls !== null });
   await app.start();

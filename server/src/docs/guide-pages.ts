@@ -100,7 +100,9 @@ function renderContents(headings: readonly Heading[]): string {
   const shown = headings.filter(({ depth }) => depth === 2 || depth === 3);
   if (shown.length < 2) return '';
   const items = shown.map(
-    ({ id, depth, html }) => `<li class="depth-${depth}"><a href="#${id}">${html}</a></li>`,
+    // A long code may break at its underscores.
+    ({ id, depth, html }) =>
+      `<li class="depth-${depth}"><a href="#${id}">${html.replaceAll('_', '_<wbr>')}</a></li>`,
   );
   return `<nav class="contents" aria-label="On this page">
 <p class="group">On this page</p><ul>${items.join('')}</ul></nav>`;
@@ -108,12 +110,23 @@ function renderContents(headings: readonly Heading[]): string {
 
 function renderCards(members: readonly Guide[], { rendered }: Guides): string {
   const cards = members.map((guide) => {
-    const summary = escapeHtml(rendered.get(guide)?.summary ?? '');
+    const summary = escapeHtml(firstSentences(rendered.get(guide)?.summary ?? ''));
     const title = escapeHtml(guide.title);
     return `<li><a href="${guide.address}"><strong>${title}</strong><span>${summary}</span></a></li>`;
   });
   return `<ul class="cards">${cards.join('')}</ul>`;
 }
+
+/** As many sentences as fit into a card, and at least one. */
+function firstSentences(text: string): string {
+  const [first = '', ...others] = text.split(/(?<=[.:]) /);
+  return others.reduce((taken, sentence) => {
+    const longer = `${taken} ${sentence}`;
+    return text.startsWith(longer) && longer.length <= cardLengthMax ? longer : taken;
+  }, first);
+}
+
+const cardLengthMax = 130;
 
 function renderNeighbours(guide: Guide, groups: readonly GuideGroup[]): string {
   const all = groups.flatMap(({ guides }) => guides.flatMap((each) => [each, ...each.parts]));

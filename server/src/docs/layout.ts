@@ -75,7 +75,7 @@ export const icons = {
 
 const searchDialog = `<dialog class="search" aria-label="Search the documentation">
 <form method="dialog"><div class="search-field">${icons.search}
-<input type="search" placeholder="Search guides and operations"
+<input type="text" enterkeyhint="go" placeholder="Search guides and operations"
  autocomplete="off" spellcheck="false" role="combobox" aria-label="Search"
  aria-expanded="false" aria-controls="search-results" aria-autocomplete="list">
 <button class="search-close" type="submit">Esc</button></div></form>

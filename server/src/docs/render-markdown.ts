@@ -135,6 +135,8 @@ function renderCell(
   cell: Tokens.TableCell,
   renderer: { readonly parser: { parseInline(tokens: Token[]): string } },
 ): string {
+  // The corner of a table whose first column has no name is not a header.
+  if (cell.tokens.length === 0) return '<td></td>';
   const align = cell.align === null ? '' : ` class="${cell.align}"`;
   const scope = tag === 'th' ? ' scope="col"' : '';
   return `<${tag}${scope}${align}>${renderer.parser.parseInline(cell.tokens)}</${tag}>`;

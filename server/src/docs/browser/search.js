@@ -81,6 +81,8 @@ async function loadSearch() {
       fuzzy: (term) => (term.length > 4 ? 0.2 : false),
       combineWith: 'AND',
       tokenize: (text) => text.split(/[^\p{L}\p{N}_-]+/u),
+      // "a" in "take a tap" would find everything.
+      processTerm: (term) => (term.length > 1 ? term.toLowerCase() : null),
     },
   });
   index.addAll(await response.json());
@@ -114,10 +116,12 @@ function cut(text, terms) {
   return `…${text.slice(text.indexOf(' ', begin), begin + 160)}`;
 }
 
+/** Marks the terms where a word begins with them. */
 function mark(text, terms) {
   const words = terms.map((term) => term.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&'));
   if (words.length === 0) return [text];
-  return text.split(new RegExp(`(${words.join('|')})`, 'giu')).map((part, index) => {
+  const begins = new RegExp(`(?<![\\p{L}\\p{N}])(${words.join('|')})`, 'giu');
+  return text.split(begins).map((part, index) => {
     if (index % 2 === 0) return part;
     const marked = document.createElement('mark');
     marked.textContent = part;
