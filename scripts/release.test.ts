@@ -101,7 +101,7 @@ test('the folder has the SDK, the sources, the description and their sums', asyn
   const sources = await contentsOf(join(place, 'taprail-0.3.0.tar.gz'));
   assert.ok(sources.includes('taprail-0.3.0/server/src/main.ts'));
   const sdk = await contentsOf(join(place, 'taprail-sdk-0.3.0.tgz'));
-  for (const file of ['package.json']) {
+  for (const file of ['package.json', 'LICENSE', 'README.md', 'index.js', 'index.d.ts']) {
     assert.ok(sdk.includes(`package/${file}`), `${file} of ${sdk.join(' ')}`);
   }
 });

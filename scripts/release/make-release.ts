@@ -116,8 +116,8 @@ export function isSameBut(
 }
 
 async function pack({ tree, output, version }: Making, commit: string): Promise<void> {
-  // Its prepack script builds it.
-  await npm(tree, 'pack', '--workspace', 'sdk', '--pack-destination', output);
+  await npm(tree, 'run', 'build', '--workspace', 'sdk');
+  await npm(tree, 'pack', './sdk/dist', '--pack-destination', output);
   await copyFile(join(tree, 'openapi.json'), join(output, 'openapi.json'));
   const source = join(output, `taprail-${version}.tar.gz`);
   const prefix = `--prefix=taprail-${version}/`;

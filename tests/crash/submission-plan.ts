@@ -1,10 +1,10 @@
+import { sampleValue } from '../../server/src/cli/client/sample-details.ts';
 import type { Json, JsonObject } from '../../server/src/lib/json.ts';
 import type { BusinessType } from '../../server/src/psp/port.ts';
 import {
   currentSetVersion,
   requirementSetFor,
 } from '../../server/src/psp/simulator/account-rules/requirement-sets.ts';
-import { sampleValue } from '../../server/src/cli/client/sample-details.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
 export interface PlannedRequest {

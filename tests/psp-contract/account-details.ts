@@ -1,6 +1,6 @@
+import { sampleValue } from '../../server/src/cli/client/sample-details.ts';
 import { isJsonObject, type Json, withValueAt } from '../../server/src/lib/json.ts';
 import type { AccountDetails, BusinessType } from '../../server/src/psp/port.ts';
-import { sampleValue } from '../../server/src/cli/client/sample-details.ts';
 
 /** What a platform knows at the least when it submits a sub-merchant. */
 export function bareDetails(businessType: BusinessType): AccountDetails {

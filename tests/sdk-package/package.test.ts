@@ -18,7 +18,8 @@ const installed = join(project, 'node_modules/@taprail/sdk');
 const service = await startTestService();
 
 /** As someone does who has nothing but the package. */
-await run('npm', ['pack', '--workspace=sdk', `--pack-destination=${project}`], { cwd: root });
+await run(process.execPath, ['scripts/build-sdk.ts'], { cwd: root });
+await run('npm', ['pack', './sdk/dist', `--pack-destination=${project}`], { cwd: root });
 const [tarball = ''] = await readdir(project);
 await writeFile(join(project, 'package.json'), '{"type":"module"}');
 await run('npm', ['install', '--offline', '--no-audit', tarball], { cwd: project });
@@ -28,7 +29,7 @@ test('the package has what it needs, and nothing else', async () => {
   const files = entries
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name).slice(installed.length + 1));
-  const outside = files.filter((file) => !/^dist\/(resources\/)?[a-z-]+(\.d\.ts|\.js)$/.test(file));
+  const outside = files.filter((file) => !/^(resources\/)?[a-z-]+(\.d\.ts|\.js)$/.test(file));
   assert.deepEqual(outside.sort(), ['LICENSE', 'README.md', 'package.json']);
   const manifest = JSON.parse(await readFile(join(installed, 'package.json'), 'utf8'));
   const repository = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
