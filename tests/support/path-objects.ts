@@ -9,8 +9,9 @@ import { beginRedelivery, registerEndpoint } from './webhooks.ts';
 type Maker = (platform: TestPlatform, path: string) => Promise<string>;
 
 /**
- * How to create an object for a path, by the path up to and including its parameter. A route whose
- * objects are missing here fails the tests of all operations.
+ * How to create an object for a path, by the path up to and including its parameter, or by the
+ * whole path where it needs an object of its own. A route whose objects are missing here fails the
+ * tests of all operations.
  */
 const makers: Readonly<Record<string, Maker>> = {
   '/sub-merchants/{externalRef}': makeSubMerchant,
@@ -27,6 +28,7 @@ const makers: Readonly<Record<string, Maker>> = {
   '/v1/test/payouts/{id}': makeSentPayout,
   '/v1/disputes/{id}': makeDispute,
   '/v1/test/disputes/{id}': makeDispute,
+  '/v1/test/disputes/{id}/reinstate': makeLostDispute,
   '/v1/settings/versions/{version}': makeSettingsVersion,
   '/v1/seals/{id}': makeSeal,
   '/v1/webhook-endpoints/{id}': async ({ api }) => (await registerEndpoint(api)).id,
@@ -45,7 +47,8 @@ export async function fillPath(path: string, platform: TestPlatform): Promise<st
       continue;
     }
     const prefix = pattern.join('/');
-    const maker = makers[prefix];
+    const isLast = !path.slice(prefix.length).includes('{');
+    const maker = (isLast ? makers[path] : undefined) ?? makers[prefix];
     assert(maker, `no test can reach ${path}: add a maker for ${prefix} to path-objects.ts`);
     filled.push(encodeURIComponent(await maker(platform, filled.join('/'))));
   }
@@ -111,6 +114,13 @@ async function makeDispute({ api }: TestPlatform): Promise<string> {
   assert.equal(opened.status, 201, opened.text);
   const id = String(opened.body.id);
   await api.patch(`/v1/disputes/${id}/evidence`, { explanation: 'The guest ate.' });
+  return id;
+}
+
+async function makeLostDispute(platform: TestPlatform): Promise<string> {
+  const id = await makeDispute(platform);
+  const closed = await platform.api.post(`/v1/test/disputes/${id}/close`, { outcome: 'lost' });
+  assert.equal(closed.status, 200, closed.text);
   return id;
 }
 
