@@ -60,7 +60,7 @@ test('fields are in the order in which one needs them', async () => {
   assert.deepEqual(fields.slice(0, first.length), first);
 });
 
-test('all statuses of an operation are visible at both widths', async () => {
+test('all statuses and codes of an operation are visible at both widths', async () => {
   const card = page.locator('.response-card').first();
   for (const width of ['phone', 'desktop'] as const) {
     await showAs(page, width, 'light');
@@ -72,6 +72,11 @@ test('all statuses of an operation are visible at both widths', async () => {
       const isInside = box && around && box.x + box.width <= around.x + around.width;
       assert.ok(isInside, `${width}: ${await tab.innerText()}`);
     }
+    const cut = await page.evaluate(
+      `[...document.querySelectorAll('.parameter-item-description-summary .markdown')]
+        .filter((summary) => summary.scrollWidth > summary.clientWidth).length`,
+    );
+    assert.equal(cut, 0, `${width}: a list of codes is cut off`);
     await takePicture(page, `reference-statuses-${width}-light`);
   }
 });

@@ -119,7 +119,7 @@ function renderCards(members: readonly Guide[], { rendered }: Guides): string {
 
 /** As many sentences as fit into a card, and at least one. */
 function firstSentences(text: string): string {
-  const [first = '', ...others] = text.split(/(?<=[.:]) /);
+  const [first = '', ...others] = text.split(/(?<=[.]) /);
   return others.reduce((taken, sentence) => {
     const longer = `${taken} ${sentence}`;
     return text.startsWith(longer) && longer.length <= cardLengthMax ? longer : taken;
