@@ -60,6 +60,17 @@ describe('npm start', { concurrency: 2 }, () => {
       assert.deepEqual([role, session.body.platform], ['admin', 'demo']);
     });
 
+    test('fills its key into its own reference, and not into that of a given database', async () => {
+      const shows = async (url: string) => {
+        const page = await fetch(`${url}/reference/`);
+        return (await page.text()).includes(credentials.api_key);
+      };
+      assert.equal(await shows(await first.started), true);
+      const given = lives.start(nodeEnvironment(await createTestDatabase()));
+      assert.equal(await shows(await given.started), false);
+      await given.stop();
+    });
+
     test('serves health and readiness, and metrics on loopback only', async () => {
       const url = await first.started;
       const health = await fetch(`${url}/healthz`);
