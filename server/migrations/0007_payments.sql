@@ -47,6 +47,9 @@ select taprail_distribute('transactions');
 create index transactions_due on transactions (platform_id, due_at) where due_at is not null;
 create index transactions_by_submerchant
   on transactions (platform_id, submerchant_id, transaction_id);
+-- Approved taps are the most, so that they are found without it and pay nothing for it.
+create index transactions_by_status on transactions (platform_id, status, transaction_id)
+  where status <> 'approved';
 create index transactions_by_card on transactions (platform_id, card_fingerprint, created_at)
   where card_fingerprint is not null;
 -- A transaction that begins its chain carries the chain's id itself.

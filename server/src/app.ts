@@ -230,6 +230,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       journal: access.audit,
       rateLimitPerSecond: config.rateLimitPerSecond,
       publicOrigin: () => new URL(parts.baseUrl()).origin,
+      isSecure,
     }),
     idempotency,
     onRefused: (request) => failedRequests.note(request),
@@ -265,7 +266,9 @@ export async function createApp(parts: AppParts): Promise<App> {
     routes,
     openApi,
     access,
-    dashboardApi: describeDashboard(routes),
+    get dashboardApi() {
+      return describeDashboard(routes);
+    },
     async start() {
       await authenticator.start();
       await wakeChannel.start();

@@ -42,8 +42,10 @@ export interface DoorOptions {
   authenticateLink(token: string, address: string): Promise<Caller>;
   readonly journal: Journal;
   readonly rateLimitPerSecond: number;
-  /** The origin of the dashboard, where it is known better than by the Host header. */
-  publicOrigin(): string | null;
+  /** The origin of the dashboard, where a proxy changes the Host header. */
+  publicOrigin(): string;
+  /** Whether browsers reach the dashboard over TLS. */
+  readonly isSecure: boolean;
 }
 
 export const dashboardPrefix = '/dashboard/api';
@@ -66,7 +68,7 @@ export function createDoors(options: DoorOptions): Doors {
     const { token } = request.params as { readonly token: string };
     return options.authenticateLink(token, request.ip);
   };
-  const screen = (request: FastifyRequest) => screenSite(request, options.publicOrigin());
+  const screen = (request: FastifyRequest) => screenSite(request, options);
   const { journal } = options;
   return {
     api: {
@@ -121,23 +123,25 @@ export function apiRoutes(routes: readonly Route[]): readonly Route[] {
  * that forms cannot set, and the browser's own word that the page is ours. Another port of the same
  * host counts as the same site, so SameSite alone would not keep those pages out.
  */
-function screenSite({ method, headers }: FastifyRequest, publicOrigin: string | null): void {
+function screenSite({ method, headers }: FastifyRequest, own: OwnOrigin): void {
   const site = headers['sec-fetch-site'];
   if (method === 'GET' || method === 'HEAD') {
     if (site === 'cross-site' || site === 'same-site') throw crossSiteRequest();
     return;
   }
   // Older browsers send only the origin.
-  const isOwn = site === undefined ? isOwnOrigin(headers, publicOrigin) : site === 'same-origin';
+  const isOwn = site === undefined ? isOwnOrigin(headers, own) : site === 'same-origin';
   if (!isOwn || headers['x-taprail-dashboard'] !== '1') throw crossSiteRequest();
 }
 
+type OwnOrigin = Pick<DoorOptions, 'publicOrigin' | 'isSecure'>;
+
 function isOwnOrigin(
   { origin, host }: FastifyRequest['headers'],
-  publicOrigin: string | null,
+  { publicOrigin, isSecure }: OwnOrigin,
 ): boolean {
-  if (origin === undefined || host === undefined) return false;
-  return origin === publicOrigin || origin === `http://${host}` || origin === `https://${host}`;
+  if (origin === undefined) return false;
+  return origin === publicOrigin() || origin === `${isSecure ? 'https' : 'http'}://${host}`;
 }
 
 function bearerSecret(request: FastifyRequest): string {

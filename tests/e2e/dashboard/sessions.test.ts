@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import { test } from 'node:test';
 import { hashSecret } from '../../../server/src/domains/access/api-key-secret.ts';
 import { sql } from '../../../server/src/postgres/sql.ts';
@@ -37,6 +39,21 @@ test('over TLS the cookie is bound to this host', async () => {
   // Another host of the domain could set a cookie without the prefix.
   const planted = new DashboardClient(overTls.url, client.cookie?.replace('__Host-', '') ?? null);
   assertCode(await planted.get('/session'), 401, 'not_signed_in');
+});
+
+test('over TLS a page in clear of the same host is not trusted', async () => {
+  const client = await signedIn(overTls, platform);
+  const change = (origin: string) =>
+    statusOf(overTls.url, {
+      host: 'pay.example',
+      origin,
+      cookie: client.cookie ?? '',
+      'x-taprail-dashboard': '1',
+      'content-type': 'application/json',
+    });
+  assert.equal(await change('https://pay.example'), 200);
+  assert.equal(await change('http://pay.example'), 403);
+  assert.equal(await change('https://pay.example.attacker.example'), 403);
 });
 
 test('of a session only the hash is stored, and of a password only scrypt', async () => {
@@ -206,4 +223,13 @@ async function seenAt(client: DashboardClient): Promise<number> {
 
 function hashOf(client: DashboardClient): string {
   return hashSecret(client.cookie?.split('=')[1] ?? '');
+}
+
+/** Changes the branding with exactly these headers. Unlike fetch, it can name another host. */
+async function statusOf(url: string, headers: Readonly<Record<string, string>>): Promise<number> {
+  const sent = request(`${url}/dashboard/api/branding`, { method: 'PATCH', headers });
+  sent.end('{"colour":null}');
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  response.resume();
+  return response.statusCode ?? 0;
 }

@@ -6,7 +6,8 @@ import type { Answer } from '../../operations/context.ts';
 import { invalidCursor } from '../../operations/errors.ts';
 import type { Database } from '../../postgres/database.ts';
 import { balanceNameOf, isShown } from './balance-names.ts';
-import { type Balance, type EntryRow, listEntries, readBalances } from './balances.ts';
+import { type Balance, readBalances } from './balances.ts';
+import { type EntryRow, listEntries } from './entries.ts';
 
 export interface LookUpParts {
   readonly database: Database;

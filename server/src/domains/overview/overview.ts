@@ -21,7 +21,7 @@ const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
 const weekMs = 7 * dayMs;
 /** The newest events are not summed up yet. More than these come with the next answer. */
-const freshEventsMax = 20_000;
+const freshEventsMax = 3_000;
 const pastDueShownMax = 20;
 
 export interface OverviewQuery {

@@ -261,8 +261,7 @@ function transactionRoutes(payments: Payments): readonly Route[] {
         200: pageOf('transactions', 'TransactionList', Transaction, transactionExample),
       },
       errors: [invalidCursor],
-      handler: ({ caller, query }) =>
-        listViews(payments, caller.platformId, query, transactionView),
+      handler: ({ caller, query }) => listViews(payments, caller, query, transactionView),
     }),
     platformRoute({
       method: 'GET',

@@ -1,9 +1,10 @@
 import type { Refusal } from '../../lib/errors.ts';
+import { idsOfSpan } from '../../lib/id-span.ts';
 import { formatId, parseId } from '../../lib/ids.ts';
 import { toJsonAmount } from '../../lib/money.ts';
 import { page, pageSizeDefault } from '../../lib/page.ts';
 import { readInstant } from '../../lib/read-instant.ts';
-import type { Answer } from '../../operations/context.ts';
+import type { Answer, Caller } from '../../operations/context.ts';
 import { invalidCursor } from '../../operations/errors.ts';
 import { findPayoutsOf } from '../settlement/index.ts';
 import * as errors from './errors.ts';
@@ -93,11 +94,13 @@ export async function getChain(
 
 export async function listViews(
   payments: Payments,
-  platformId: string,
+  { platformId, clockOffsetMs }: Pick<Caller, 'platformId' | 'clockOffsetMs'>,
   query: TransactionQuery,
   view: View,
 ): Promise<Answer> {
   const { prefix } = view;
+  const from = readInstant(query.created_from, 'created_from');
+  const to = readInstant(query.created_to, 'created_to');
   const limit = query.limit ?? pageSizeDefault;
   const beforeId = query.cursor === undefined ? null : parseId(prefix, query.cursor);
   if (query.cursor !== undefined && beforeId === null) throw invalidCursor({ param: 'cursor' });
@@ -111,8 +114,10 @@ export async function listViews(
       ...readStatus(query.status),
       chainId,
       reference: query.reference ?? null,
-      createdFrom: readInstant(query.created_from, 'created_from'),
-      createdTo: readInstant(query.created_to, 'created_to'),
+      createdFrom: from,
+      createdTo: to,
+      // By their ids alone a span is found without looking at all that came after it.
+      ids: idsOfSpan({ from, to }, clockOffsetMs),
       beforeId,
       limit: limit + 1,
     });

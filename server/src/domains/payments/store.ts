@@ -70,6 +70,8 @@ export interface TransactionFilter {
   readonly reference: string | null;
   readonly createdFrom: Date | null;
   readonly createdTo: Date | null;
+  /** The ids that transactions of that time can have. */
+  readonly ids: { readonly fromId: string; readonly beforeId: string };
   readonly beforeId: string | null;
   readonly limit: number;
 }
@@ -100,6 +102,8 @@ export async function listTransactions(
         or created_at >= ${filter.createdFrom}::timestamptz)
       and (${filter.createdTo}::timestamptz is null
         or created_at < ${filter.createdTo}::timestamptz)
+      and transaction_id >= ${filter.ids.fromId}::uuid
+      and transaction_id < ${filter.ids.beforeId}::uuid
       and (${filter.beforeId}::uuid is null or transaction_id < ${filter.beforeId}::uuid)
     order by transaction_id desc
     limit ${filter.limit}::integer`),

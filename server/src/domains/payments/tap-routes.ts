@@ -137,7 +137,7 @@ function listRoute(payments: Payments): Route {
       200: pageOf('taps', 'TapList', Tap, tapExample),
     },
     errors: [invalidCursor],
-    handler: ({ caller, query }) => listViews(payments, caller.platformId, query, tapView),
+    handler: ({ caller, query }) => listViews(payments, caller, query, tapView),
   });
 }
 
