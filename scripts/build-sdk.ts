@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { runTool } from './run-tool.ts';
 
 /**
- * `npm run build --workspace sdk` makes the package that ships in sdk/dist, for `npm pack sdk/dist`:
- * JavaScript and types. In this repository the package is its sources, so that nothing is stale.
+ * `npm run build --workspace sdk` makes the package that ships, JavaScript and types, in sdk/dist,
+ * for `npm pack sdk/dist`. In this repository the package is its sources, so that nothing is stale.
  */
 const source = new URL('../sdk/', import.meta.url);
 const dist = new URL('dist/', source);
