@@ -35,6 +35,7 @@ create table psp_catch_ups (
   -- The last one whose account was asked about in this round; null at its beginning.
   after_submerchant_id uuid,
   attempts integer not null default 0,
+  -- Null between two rounds.
   due_at timestamptz,
   lease_until timestamptz,
   lease_token uuid,

@@ -16,7 +16,7 @@ import type { Keyring } from './lib/keyring.ts';
 import type { Logger } from './log.ts';
 import type { Idempotency } from './operations/idempotency.ts';
 import type { Database } from './postgres/database.ts';
-import { ensureCatchUp } from './psp/inbound-webhooks/catch-up-store.ts';
+import { beginCatchUp } from './psp/inbound-webhooks/catch-up-store.ts';
 import { pruneWebhooks } from './psp/inbound-webhooks/store.ts';
 import type { Psp } from './psp/psp.ts';
 
@@ -63,8 +63,8 @@ export function createSweeps(parts: {
       ? []
       : [
           perPlatform(3_600_000, 1, (id, { now }) => {
-            const since = new Date(Date.now() - events.keptForMs);
-            return ensureCatchUp(database, { id, provider, since, now });
+            const { keptForMs } = events;
+            return beginCatchUp(database, { id, provider, keptForMs, now, realNow: new Date() });
           }),
         ]),
     ...[reseal, resealSecrets].map((again) => ({

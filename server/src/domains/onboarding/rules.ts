@@ -181,7 +181,7 @@ function readAccount(progress: Progress, account: PspAccount): Progress {
 
 /**
  * When to ask the provider again. Its webhooks usually come first, so it is asked less and less
- * often the longer nothing changes, and once a day in the end: the webhook that tells may be lost.
+ * often the longer nothing changes: once a day after a day, and once a week after a month.
  */
 function nextLook(progress: Progress, situation: Situation): Date | null {
   const { now, documentVersion, changedAt } = situation;
@@ -189,7 +189,8 @@ function nextLook(progress: Progress, situation: Situation): Date | null {
   if (progress.pushedVersion < documentVersion) return now;
   const { pendingVerification, currentDeadline } = progress.requirements;
   const unchangedMs = now.getTime() - changedAt.getTime();
-  const slowly = (leastMs: number) => after(now, Math.min(Math.max(unchangedMs, leastMs), day));
+  const mostMs = unchangedMs < 30 * day ? day : 7 * day;
+  const slowly = (leastMs: number) => after(now, Math.min(Math.max(unchangedMs, leastMs), mostMs));
   if (pendingVerification.length > 0) return slowly(minute);
   const isWaiting = progress.status === 'pending_requirements';
   if (currentDeadline === null) return isWaiting ? slowly(hour) : null;

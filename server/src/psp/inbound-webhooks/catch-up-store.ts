@@ -12,23 +12,34 @@ export interface CatchUpRow {
 
 type Claimed = CatchUpRow & { readonly platform_id: string; readonly lease_token: string };
 
-/** Has a platform's events asked for from now on. Returns 0, as there is never more to do. */
-export async function ensureCatchUp(
+const roundEveryMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Begins a round over the accounts of a platform if the last one began a day ago or earlier, on the
+ * real clock: a test clock does not make the provider tell more. Returns 0: it is done at once.
+ */
+export async function beginCatchUp(
   database: Queryable,
   platform: {
     readonly id: string;
     readonly provider: string;
-    readonly since: Date;
+    /** How far the first round goes back. */
+    readonly keptForMs: number;
     readonly now: Date;
+    readonly realNow: Date;
   },
 ): Promise<0> {
-  await database.rows(sql('psp_catch_up_ensure')`
-    insert into psp_catch_ups (platform_id, provider, since, due_at)
+  const { id, provider, now } = platform;
+  const ago = (ms: number) => new Date(platform.realNow.getTime() - ms);
+  await database.rows(sql('psp_catch_up_begin')`
+    insert into psp_catch_ups as c (platform_id, provider, since, due_at)
     values (
-      ${platform.id}::uuid, ${platform.provider}::text, ${platform.since}::timestamptz,
-      ${platform.now}::timestamptz
+      ${id}::uuid, ${provider}::text, ${ago(platform.keptForMs)}::timestamptz,
+      ${now}::timestamptz
     )
-    on conflict (platform_id, provider) do nothing`);
+    on conflict (platform_id, provider) do update
+    set due_at = excluded.due_at
+    where c.due_at is null and c.since <= ${ago(roundEveryMs)}::timestamptz`);
   return 0;
 }
 
@@ -62,12 +73,12 @@ export async function pauseCatchUp(database: Queryable, row: Claimed, dueAt: Dat
 export async function endCatchUpRound(
   database: Queryable,
   row: Claimed,
-  next: { readonly since: Date; readonly dueAt: Date },
+  { since }: { readonly since: Date },
 ): Promise<void> {
   await database.rows(sql('psp_catch_up_end')`
     update psp_catch_ups
-    set since = ${next.since}::timestamptz, began_at = null, after_submerchant_id = null,
-        due_at = ${next.dueAt}::timestamptz, attempts = 0, lease_until = null, lease_token = null
+    set since = ${since}::timestamptz, began_at = null, after_submerchant_id = null,
+        due_at = null, attempts = 0, lease_until = null, lease_token = null
     where platform_id = ${row.platform_id}::uuid
       and provider = ${row.provider}::text
       and lease_token = ${row.lease_token}::uuid`);

@@ -10,14 +10,17 @@ import { platformAccountRef } from '../platform-account.ts';
 import type { PspEvents, PspWebhook } from '../port.ts';
 import { SimulatorWebhooks } from '../simulator/webhooks.ts';
 import { catchUpWork } from './catch-up.ts';
-import { ensureCatchUp } from './catch-up-store.ts';
+import { beginCatchUp } from './catch-up-store.ts';
 import type { InboundWebhooks } from './inbound-webhooks.ts';
 
 const database = await openTestDatabase();
 const now = new Date('2026-11-15T09:30:00.000Z');
 const after = (seconds: number) => new Date(now.getTime() + seconds * 1000);
-const daySeconds = 86_400;
-const firstSince = new Date('2026-10-15T00:00:00.000Z');
+const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+/** The real time of a test, from which rounds are counted. */
+const realNow = new Date();
+const firstSince = new Date(realNow.getTime() - 30 * dayMs);
 
 const event = (accountRef: string, eventId: string, objectRef: string): PspWebhook => {
   return { eventId, type: 'dispute.updated', subject: 'dispute', accountRef, objectRef };
@@ -57,11 +60,19 @@ async function world(
     metrics: { done() {}, failed() {} },
     works: [catchUpWork(inbound, events)],
   });
-  const row = { id: platformId, provider: 'simulator', since: firstSince, now };
-  await ensureCatchUp(database, row);
-  await ensureCatchUp(database, { ...row, since: new Date(0) });
+  const begin = (at: Date, realAt: Date) => {
+    const facts = { provider: 'simulator', keptForMs: 30 * dayMs };
+    return beginCatchUp(database, { id: platformId, ...facts, now: at, realNow: realAt });
+  };
+  await begin(now, realNow);
   return {
     asked,
+    /** So many days later, by the real clock and that of the platform. */
+    async nextRound(days: number) {
+      const laterMs = days * dayMs;
+      await begin(new Date(now.getTime() + laterMs), new Date(realNow.getTime() + laterMs));
+      await engine.runPlatform(platformId, new Date(now.getTime() + laterMs));
+    },
     own: platformAccountRef(platformId),
     work: (at: Date) => engine.runPlatform(platformId, at),
     async kept() {
@@ -77,7 +88,7 @@ const ignore = async () => {};
 const nothing = { kind: 'done', value: [] } as const;
 
 test('all accounts are asked about once a day, twenty at a time with a rest in between', async () => {
-  const { asked, own, work } = await world(45);
+  const { asked, own, work, nextRound } = await world(45);
   const refs = () => asked.splice(0).map(({ accountRef }) => accountRef);
   const named = (from: number, to: number) =>
     Array.from({ length: to - from }, (_, index) => `acct_${from + index}`);
@@ -89,26 +100,29 @@ test('all accounts are asked about once a day, twenty at a time with a rest in b
   assert.deepEqual(refs(), named(20, 40));
   await work(after(40));
   assert.deepEqual(refs(), named(40, 45));
-  await work(after(daySeconds));
-  assert.deepEqual(refs(), [], 'a day after the end of the round');
-  await work(after(40 + daySeconds));
+  await work(after(400 * 86_400));
+  assert.deepEqual(refs(), [], 'the clock of a platform begins no round');
+  await nextRound(0.9);
+  assert.deepEqual(refs(), []);
+  await nextRound(1.1);
   assert.equal(refs().length, 21);
+  await nextRound(1.2);
+  assert.equal(refs().length, 20, 'a round that is under way is not begun again');
 });
 
 test('what happened since the round before began is asked for, and some time before', async () => {
-  const { asked, work } = await world(1);
-  const hourMs = 3_600_000;
+  const { asked, work, nextRound } = await world(1);
   const before = Date.now();
   await work(now);
   for (const { since } of asked) assert.equal(since.getTime(), firstSince.getTime() - hourMs);
-  await work(after(daySeconds));
+  await nextRound(1.1);
   const [again] = asked.slice(2);
   const sinceMs = again?.since.getTime() ?? 0;
   assert.ok(sinceMs >= before - hourMs && sinceMs <= Date.now() - hourMs);
 });
 
 test('of the events of an object the newest is kept, once, and those of nobody are not', async () => {
-  const { work, kept } = await world(1, (accountRef) => ({
+  const { work, kept, nextRound } = await world(1, (accountRef) => ({
     kind: 'done',
     value: [
       event(accountRef, 'evt_3', 'dp_1'),
@@ -120,7 +134,7 @@ test('of the events of an object the newest is kept, once, and those of nobody a
   }));
   await work(now);
   assert.deepEqual(await kept(), ['evt_2', 'evt_3']);
-  await work(after(daySeconds));
+  await nextRound(1.1);
   assert.deepEqual(await kept(), ['evt_2', 'evt_3']);
 });
 

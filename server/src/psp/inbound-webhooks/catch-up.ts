@@ -15,7 +15,6 @@ const accountsPerRun = 20;
 const restMs = 20_000;
 /** No longer than that in one run, so that its lease does not end. */
 const runMaxMs = 5_000;
-const roundEveryMs = 24 * 60 * 60 * 1000;
 /** What a provider lists may be late, and its clock may be wrong. */
 const overlapMs = 60 * 60 * 1000;
 /** After so many tries an account that cannot be read is left to the next round. */
@@ -67,8 +66,7 @@ export function catchUpWork(inbound: InboundWebhooks, events: PspEvents): DueWor
       if (accounts.length === accountsPerRun) {
         return pauseCatchUp(database, row, new Date(now.getTime() + restMs));
       }
-      const dueAt = new Date(now.getTime() + roundEveryMs);
-      await endCatchUpRound(database, row, { since: beganAt, dueAt });
+      await endCatchUpRound(database, row, { since: beganAt });
     },
   });
 }
