@@ -50,6 +50,9 @@ create index transactions_by_submerchant
 -- Approved taps are the most, so that they are found without it and pay nothing for it.
 create index transactions_by_status on transactions (platform_id, status, transaction_id)
   where status <> 'approved';
+-- The few that hold money and have not captured any.
+create index transactions_held on transactions (platform_id, transaction_id)
+  where status = 'approved' and amount_captured <= 0;
 create index transactions_by_card on transactions (platform_id, card_fingerprint, created_at)
   where card_fingerprint is not null;
 -- A transaction that begins its chain carries the chain's id itself.
