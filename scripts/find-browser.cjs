@@ -12,6 +12,15 @@ const toolModules = path.join(root, 'tests', 'tools', 'node_modules');
 const unpackedFolder = path.join(toolModules, '.chromium');
 const isPackaged = process.platform === 'linux' && process.arch === 'x64';
 
+/** With the libraries and fonts that it brings, which a bare container lacks. */
+const packaged = {
+  path: path.join(unpackedFolder, 'chromium'),
+  env: {
+    LD_LIBRARY_PATH: path.join(unpackedFolder, 'lib'),
+    FONTCONFIG_FILE: path.join(unpackedFolder, 'fonts.conf'),
+  },
+};
+
 /**
  * A Chromium or Chrome for the browser tests: the one that CHROME_PATH names, the one from npm, an
  * installed one, or one that Playwright has downloaded. Null if there is none.
@@ -19,12 +28,7 @@ const isPackaged = process.platform === 'linux' && process.arch === 'x64';
 function findBrowser() {
   const named = process.env.CHROME_PATH;
   if (named) return { path: named };
-  const unpacked = path.join(unpackedFolder, 'chromium');
-  if (isPackaged && fs.existsSync(unpacked)) {
-    // It brings libraries that a bare container lacks.
-    const libraries = path.join(unpackedFolder, 'al2023', 'lib');
-    return { path: unpacked, env: { LD_LIBRARY_PATH: libraries } };
-  }
+  if (isPackaged && fs.existsSync(packaged.path)) return packaged;
   const found = candidates().find((file) => fs.existsSync(file));
   return found === undefined ? null : { path: found };
 }
@@ -68,4 +72,4 @@ function downloaded() {
     );
 }
 
-module.exports = { findBrowser, isPackaged, toolModules, unpackedFolder };
+module.exports = { findBrowser, isPackaged, packaged, toolModules, unpackedFolder };

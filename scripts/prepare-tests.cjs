@@ -4,13 +4,15 @@
 // Runs before `npm test`, after prepare.cjs: what is too large for everybody who only wants to
 // start the service. CommonJS without dependencies, like prepare.cjs, whose parts it uses.
 
+const { spawnSync } = require('node:child_process');
 const fs = require('node:fs');
 const path = require('node:path');
 const { pipeline } = require('node:stream/promises');
 const { createBrotliDecompress } = require('node:zlib');
-const { findBrowser, isPackaged, toolModules, unpackedFolder } = require('./find-browser.cjs');
+const browsers = require('./find-browser.cjs');
 const prepare = require('./prepare.cjs');
 
+const { findBrowser, isPackaged, packaged, toolModules, unpackedFolder } = browsers;
 const { exclusively, install, orExit, prepareOnce, PrepareError, run, say } = prepare;
 
 const tools = path.dirname(toolModules);
@@ -25,8 +27,7 @@ async function prepareTests() {
     const args = isPackaged ? ['--include=optional'] : ['--omit=optional'];
     await install(tools, { what: 'the tools of the tests (once)', args });
     fs.mkdirSync(toolModules, { recursive: true });
-    if (isPackaged) await unpackChromium();
-    return isPackaged ? [path.join(unpackedFolder, 'chromium')] : [];
+    return isPackaged && (await unpackChromium()) ? [packaged.path] : [];
   });
   if (findBrowser() === null) await exclusively(fetchBrowser);
   await installNodes();
@@ -45,9 +46,14 @@ async function installNodes() {
   });
 }
 
-/** The package is made for functions in a cloud, so what it would do there is done here. */
+/**
+ * The package is made for functions in a cloud, so what it would do there is done here. False if
+ * the browser does not run on this system; another one is looked for then.
+ */
 async function unpackChromium() {
   const packed = path.join(toolModules, '@sparticuz', 'chromium', 'bin');
+  // npm leaves out an optional package that it cannot fetch.
+  if (!fs.existsSync(packed)) return false;
   fs.mkdirSync(unpackedFolder, { recursive: true });
   const unpack = (from, to) =>
     pipeline(
@@ -55,7 +61,7 @@ async function unpackChromium() {
       createBrotliDecompress({ chunkSize: 2 ** 20 }),
       fs.createWriteStream(to, { mode: 0o755 }),
     );
-  for (const name of ['al2023.tar', 'swiftshader.tar']) {
+  for (const name of ['al2023.tar', 'swiftshader.tar', 'fonts.tar']) {
     const archive = path.join(unpackedFolder, name);
     await unpack(`${name}.br`, archive);
     const { code, output } = await run({
@@ -66,7 +72,18 @@ async function unpackChromium() {
     if (code !== 0) throw new PrepareError(`${archive} cannot be unpacked: ${output.stderr}`);
     fs.rmSync(archive);
   }
-  await unpack('chromium.br', path.join(unpackedFolder, 'chromium'));
+  await unpack('chromium.br', packaged.path);
+  const folders = ['/usr/share/fonts', path.join(unpackedFolder, 'fonts')];
+  const list = folders.map((folder) => `<dir>${folder}</dir>`).join('');
+  const cache = `<cachedir>${path.join(unpackedFolder, 'fonts-cache')}</cachedir>`;
+  fs.writeFileSync(packaged.env.FONTCONFIG_FILE, `<fontconfig>${list}${cache}</fontconfig>\n`);
+  const { status } = spawnSync(
+    packaged.path,
+    ['--headless', '--no-sandbox', '--disable-gpu', '--dump-dom', 'about:blank'],
+    { env: { ...process.env, ...packaged.env }, stdio: 'ignore', timeout: 60_000 },
+  );
+  if (status !== 0) fs.rmSync(packaged.path);
+  return status === 0;
 }
 
 /** Tries Playwright's download first, which needs no rights, then the system's packages. */
