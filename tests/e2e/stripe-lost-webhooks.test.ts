@@ -83,7 +83,7 @@ test('a pending refund and an open dispute are looked at when nobody tells of th
   assert.equal((await api.taprail.refunds.get(refund.id)).status, 'succeeded');
   assert.equal((await disputesOf(api, lunch))[0]?.status, 'won');
   assert.equal(looks() - before, 2, 'each is asked for once');
-  await world.advance(api, 30 * daySeconds);
+  await world.advance(api, 5 * daySeconds);
   assert.equal(looks() - before, 2, 'and no more once it is decided');
   const left = await service.database.rows(sql('test_provider_looks')`
     select object_id from provider_looks where platform_id = ${platform.id}::uuid`);
