@@ -35,6 +35,7 @@ const styles = [
   'header',
   'columns',
   'text',
+  'cards',
   'search',
   'start',
   'reference',
