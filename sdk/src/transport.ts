@@ -156,5 +156,6 @@ function reasonOf(error: unknown): string {
     cause?: { code?: string; message?: string };
     message?: string;
   };
-  return cause?.code ?? cause?.message ?? message ?? String(error);
+  const reason = cause?.code ?? cause?.message ?? message ?? String(error);
+  return reason.replace(/[.?!]$/, '');
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Dispute } from '../../../sdk/src/index.ts';
+import type { Dispute, DisputeQuery } from '../../../sdk/src/index.ts';
 import { parseId } from '../../../server/src/lib/ids.ts';
 import type { JsonObject } from '../../../server/src/lib/json.ts';
 import {
@@ -64,8 +64,8 @@ for (const { device, reason, code } of devices) {
     const held = { pending: 900, available: -1_000, held: 1_000 };
     assert.deepEqual(await balancesOf(api, counter), { USD: held });
     const { evidence: _e, charges: _c, reinstated_at: _r, ...inEvents } = opened;
-    const { body } = await api.get(`/v1/transactions/${tap.transaction}`);
-    assert.deepEqual(body.disputes, [inEvents]);
+    const { disputes } = await api.taprail.transactions.get(tap.transaction);
+    assert.deepEqual(disputes, [inEvents]);
     const [event] = await disputeEvents(platform, tap);
     assert.deepEqual([event?.type, event?.data.object], ['dispute.opened', inEvents]);
 
@@ -325,14 +325,15 @@ test('a dispute of a tap whose own outcome is not known yet waits for it', async
 
 test('a disputed stay shows every charge of its chain', async () => {
   const { api, counter } = await taps.newCounter();
+  const { authorisations } = api.taprail;
   const night = await counter.hold(20_000);
-  await counter.stay(night, 'charges', { amount: 12_000, description: 'Room', reference: 'r1' });
-  const voided = await counter.stay(night, 'charges', { amount: 500 });
-  const path = `/v1/authorisations/${night.authorisation}/charges/${voided.body.id}`;
-  assert.equal((await api.send('DELETE', path)).status, 200);
+  const room = { amount: 12_000, description: 'Room', reference: 'r1' };
+  await authorisations.charge(night.authorisation, room);
+  const voided = await authorisations.charge(night.authorisation, { amount: 500 });
+  await authorisations.void(night.authorisation, voided.id);
   const { authorisation_chain_id } = night;
   const bar = await counter.hold(5_000, { authorisation_chain_id });
-  await counter.stay(bar, 'charges', { amount: 3_000, description: 'Bar' });
+  await authorisations.charge(bar.authorisation, { amount: 3_000, description: 'Bar' });
   await counter.taprail.taps.capture(night.id);
   await counter.taprail.taps.capture(bar.id);
   const opened = await dispute(api, bar);
@@ -357,21 +358,24 @@ test('disputes are listed newest first, by transaction, sub-merchant and status'
     made.unshift(await dispute(api, one, { amount: round }));
     made.unshift(await dispute(api, other, { amount: round }));
   }
-  const list = async (query = '') => (await api.get(`/v1/disputes${query}`)).body;
+  const list = (query: DisputeQuery = {}) => api.taprail.disputes.list(query);
   assert.deepEqual(await list(), { data: made, has_more: false, next_cursor: null });
   const ofOne = made.filter(({ transaction }) => transaction === one.transaction);
-  assert.deepEqual((await list(`?transaction=${one.transaction}`)).data, ofOne);
-  assert.deepEqual((await list(`?submerchant=${counter.externalRef}`)).data, ofOne);
-  for (const query of ['?submerchant=nobody', '?transaction=nothing', '?status=won']) {
-    assert.deepEqual((await list(query)).data, []);
-  }
-  const first = await list('?limit=3');
+  assert.deepEqual((await list({ transaction: one.transaction })).data, ofOne);
+  assert.deepEqual((await list({ submerchant: counter.externalRef })).data, ofOne);
+  const nothing = [
+    { submerchant: 'nobody' },
+    { transaction: 'nothing' },
+    { status: 'won' },
+  ] as const;
+  for (const query of nothing) assert.deepEqual((await list(query)).data, []);
+  const first = await list({ limit: 3 });
   assert.deepEqual([first.data, first.has_more], [made.slice(0, 3), true]);
   await dispute(api, one, { amount: 9 });
-  const rest = await list(`?limit=3&cursor=${first.next_cursor}`);
+  const rest = await list({ limit: 3, cursor: String(first.next_cursor) });
   assert.deepEqual([rest.data, rest.has_more], [made.slice(3), false]);
   const ended = await closeDispute(api, { id: made.at(-1)?.id ?? '' }, 'won');
-  assert.deepEqual((await list('?status=won')).data, [ended]);
+  assert.deepEqual((await list({ status: 'won' })).data, [ended]);
   const cursor = await api.get('/v1/disputes?cursor=nothing');
   assertRefusal(cursor, { status: 400, code: 'invalid_cursor', param: 'cursor' });
 });

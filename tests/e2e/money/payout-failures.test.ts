@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { SubMerchant } from '../../../sdk/src/index.ts';
 import type { JsonObject } from '../../../server/src/lib/json.ts';
 import type { ApiClient } from '../../support/api-client.ts';
 import { assertRefusal } from '../../support/assert-refusal.ts';
 import { assertReplays, keyed, newKey } from '../../support/idempotency.ts';
-import { advanceTo, type Profile, profileIn } from '../../support/onboarding.ts';
+import { advanceTo } from '../../support/onboarding.ts';
 import {
   balanceOf,
   dayOfWeek,
@@ -82,8 +83,8 @@ test('what came back is in the next payout, with what was earned since', async (
 
 test('a part that failed evens out with its deduction', async () => {
   const { api, counter } = await openAt(monday, '0002');
-  const path = `/sub-merchants/${counter.externalRef}`;
-  assert.equal((await api.patch(path, { payout_schedule: { interval: 'manual' } })).status, 200);
+  const manual = { payout_schedule: { interval: 'manual' } } as const;
+  await api.taprail.submerchants.update(counter.externalRef, manual);
   await counter.tap({ amount: 1000 });
   await advanceTo(api, dayOfWeek(1, '10:00'));
   payoutIn(await requestPayout(counter, { amount: 300 }), 201);
@@ -116,7 +117,7 @@ test('the test helper has the bank reject a payout that is in transit, and no ot
 
   await advanceTo(api, dayOfWeek(2, '15:00'));
   const second = await lastPayoutOf(counter);
-  const rejected = payoutIn(await api.post(`/v1/test/payouts/${second.id}/fail`, {}));
+  const rejected = await api.taprail.test.payouts.fail(second.id);
   assert.equal(rejected.failure_code, 'bank_rejected');
   await advanceTo(api, dayOfWeek(3, '22:00'));
   const third = await lastPayoutOf(counter);
@@ -132,14 +133,15 @@ test('the test helper has the bank reject a payout that is in transit, and no ot
 test("a payout of the platform's own money that fails is its own again", async () => {
   const { api, counter } = await openAt(monday, '6789');
   await counter.tap({ amount: 1000, platform_fee: 250 });
-  const payout = payoutIn(await api.post('/v1/payouts', { currency: 'USD' }), 201);
+  const { payouts, test: helpers } = api.taprail;
+  const payout = await payouts.create({ currency: 'USD' });
   await advanceTo(api, dayOfWeek(1, '10:00'));
   assert.deepEqual(await ownBalance(api), { in_transit: 250 });
-  payoutIn(await api.post(`/v1/test/payouts/${payout.id}/fail`, { code: 'no_account' }));
-  const { status, failure_code } = await api.taprail.payouts.get(payout.id);
+  await helpers.payouts.fail(payout.id, { code: 'no_account' });
+  const { status, failure_code } = await payouts.get(payout.id);
   assert.deepEqual([status, failure_code], ['failed', 'no_account']);
   assert.deepEqual(await ownBalance(api), { operating: 250 });
-  assert.equal((await api.post('/v1/payouts', { currency: 'USD' })).body.amount, 250);
+  assert.equal((await payouts.create({ currency: 'USD' })).amount, 250);
 });
 
 test('three failures in a row hold payouts until there is another bank account', async () => {
@@ -196,8 +198,8 @@ test('another bank account has three tries, too', async () => {
 
 test('a payout that is paid ends the row of failures', async () => {
   const { api, counter } = await openAt(monday, '6789');
-  const path = `/sub-merchants/${counter.externalRef}`;
-  assert.equal((await api.patch(path, { payout_schedule: { interval: 'manual' } })).status, 200);
+  const manual = { payout_schedule: { interval: 'manual' } } as const;
+  await api.taprail.submerchants.update(counter.externalRef, manual);
   await counter.tap({ amount: 1000 });
   for (const [index, fails] of [true, true, false, true, true, true].entries()) {
     assert.equal((await profileOf(api, counter)).payouts_enabled, true, `try ${index}`);
@@ -205,7 +207,7 @@ test('a payout that is paid ends the row of failures', async () => {
     await advanceTo(api, dayOfWeek(day, '10:00'));
     const { id } = payoutIn(await requestPayout(counter, { amount: 100 }), 201);
     await advanceTo(api, dayOfWeek(day, '15:00'));
-    if (fails) payoutIn(await api.post(`/v1/test/payouts/${id}/fail`, {}));
+    if (fails) await api.taprail.test.payouts.fail(id);
     await advanceTo(api, dayOfWeek(day, '22:30'));
   }
   assert.equal((await profileOf(api, counter)).payouts_enabled, false);
@@ -214,8 +216,8 @@ test('a payout that is paid ends the row of failures', async () => {
 
 test('payouts that fail on one day hold the ones that are scheduled', async () => {
   const { api, counter } = await openAt(monday, '0002');
-  const path = `/sub-merchants/${counter.externalRef}`;
-  assert.equal((await api.patch(path, { payout_schedule: { interval: 'manual' } })).status, 200);
+  const manual = { payout_schedule: { interval: 'manual' } } as const;
+  await api.taprail.submerchants.update(counter.externalRef, manual);
   await counter.tap({ amount: 1000 });
   await advanceTo(api, dayOfWeek(1, '10:00'));
   for (const amount of [100, 200, 300]) payoutIn(await requestPayout(counter, { amount }), 201);
@@ -236,15 +238,14 @@ async function openAt(instant: Date, ending: string, details: JsonObject = {}) {
   return opened;
 }
 
-async function supplyAccount(
-  api: ApiClient,
+function supplyAccount(
+  { taprail }: ApiClient,
   { externalRef }: TestCounter,
   ending: string,
-): Promise<Profile> {
-  const body = { external_account: account(ending) };
-  return profileIn(await api.patch(`/sub-merchants/${externalRef}`, body));
+): Promise<SubMerchant> {
+  return taprail.submerchants.update(externalRef, { external_account: account(ending) });
 }
 
-async function profileOf(api: ApiClient, { externalRef }: TestCounter): Promise<Profile> {
-  return profileIn(await api.get(`/sub-merchants/${externalRef}`));
+function profileOf({ taprail }: ApiClient, { externalRef }: TestCounter): Promise<SubMerchant> {
+  return taprail.submerchants.get(externalRef);
 }

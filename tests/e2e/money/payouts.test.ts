@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { SettingsChange } from '../../../sdk/src/index.ts';
 import type { JsonObject } from '../../../server/src/lib/json.ts';
 import type { ApiClient } from '../../support/api-client.ts';
 import { advanceTo } from '../../support/onboarding.ts';
@@ -52,9 +53,8 @@ test('what is available is paid out each business day, and every step is told', 
   const wire_reference = paid.wire_reference;
   assert.deepEqual(paid, { ...scheduled, status: 'paid', wire_reference });
   assert.deepEqual(await balanceOf(counter), {});
-  const settled = await api.get(`/v1/transactions/${tap.transaction}`);
-  const { settlement } = settled.body.stages as unknown as { settlement: { payout: string } };
-  assert.equal(settlement.payout, id);
+  const settled = await api.taprail.transactions.get(tap.transaction);
+  assert.equal(settled.stages.settlement?.payout, id);
 
   await advanceTo(api, dayOfWeek(10, '12:00'));
   assert.equal((await payoutsOf(counter)).length, 1, 'nothing is paid out twice');
@@ -105,7 +105,9 @@ test('a payout has everything that became available since the one before', async
 });
 
 /** When what is available on Tuesday, 5 March 2030, is paid out. */
-const schedules: readonly { what: string; own?: string; platform?: JsonObject; on: string }[] = [
+type Schedule = NonNullable<SettingsChange['payout_schedule']>;
+
+const schedules: readonly { what: string; own?: string; platform?: Schedule; on: string }[] = [
   { what: 'daily unless something else is said', on: '2030-03-05T05:00' },
   {
     what: "weekly by the platform's settings",
@@ -160,12 +162,13 @@ test('a new schedule applies from the next morning on', async () => {
   await advanceTo(api, dayOfWeek(3, '05:00'));
   assert.equal((await lastPayoutOf(counter)).amount, 1000);
 
-  const path = `/sub-merchants/${counter.externalRef}`;
-  assert.equal((await api.patch(path, { payout_schedule: { interval: 'manual' } })).status, 200);
+  const { submerchants } = api.taprail;
+  const { externalRef } = counter;
+  await submerchants.update(externalRef, { payout_schedule: { interval: 'manual' } });
   await counter.tap({ amount: 200 });
   await advanceTo(api, dayOfWeek(15, '12:00'));
   assert.equal((await payoutsOf(counter)).length, 1);
-  assert.equal((await api.patch(path, { payout_schedule: { interval: 'daily' } })).status, 200);
+  await submerchants.update(externalRef, { payout_schedule: { interval: 'daily' } });
   await advanceTo(api, dayOfWeek(16, '05:00'));
   assert.equal((await lastPayoutOf(counter)).amount, 200);
 });
@@ -261,8 +264,7 @@ test('a refund while a payout is on its way is netted from the next one', async 
 test('each currency of a sub-merchant is paid out by itself', async () => {
   const { api, counter } = await openAt(monday, { country: 'GB', default_currency: 'EUR' });
   await counter.tap({ amount: 1000, currency: 'EUR' });
-  const path = `/sub-merchants/${counter.externalRef}`;
-  assert.equal((await api.patch(path, { default_currency: 'GBP' })).status, 200);
+  await api.taprail.submerchants.update(counter.externalRef, { default_currency: 'GBP' });
   await counter.tap({ amount: 300, currency: 'GBP' });
   await advanceTo(api, dayOfWeek(1, '18:00'));
   const payouts = await payoutsOf(counter);
@@ -288,24 +290,20 @@ async function openAt(instant: Date, details: JsonObject & { country?: string } 
   return opened;
 }
 
-async function setSchedule(api: ApiClient, payout_schedule: JsonObject): Promise<void> {
-  const changed = await api.patch('/v1/settings', { payout_schedule });
-  assert.equal(changed.status, 200, changed.text);
+async function setSchedule({ taprail }: ApiClient, payout_schedule: Schedule): Promise<void> {
+  await taprail.settings.update({ payout_schedule });
 }
 
-async function pause(api: ApiClient, { externalRef }: TestCounter, payouts: boolean) {
-  const paused = await api.post(`/sub-merchants/${externalRef}/pauses`, { payouts });
-  assert.equal(paused.status, 200, paused.text);
+async function pause({ taprail }: ApiClient, { externalRef }: TestCounter, payouts: boolean) {
+  await taprail.submerchants.pause(externalRef, { payouts });
 }
 
-async function refund(api: ApiClient, transaction: string): Promise<void> {
-  const refunded = await api.post('/v1/refunds', { transaction });
-  assert.equal(refunded.status, 201, refunded.text);
+async function refund({ taprail }: ApiClient, transaction: string): Promise<void> {
+  assert.equal((await taprail.refunds.create({ transaction })).status, 'succeeded');
 }
 
 /** The entries of a sub-merchant in short, in the order of their text. */
-async function movements(api: ApiClient, { externalRef }: TestCounter): Promise<string[]> {
-  const { body } = await api.get(`/v1/ledger/entries?submerchant=${externalRef}`);
-  const entries = body.data as unknown as { kind: string; account: string; amount: number }[];
-  return entries.map(({ kind, account, amount }) => `${kind} ${account} ${amount}`).toSorted();
+async function movements({ taprail }: ApiClient, { externalRef }: TestCounter): Promise<string[]> {
+  const { data } = await taprail.ledger.list({ submerchant: externalRef });
+  return data.map(({ kind, account, amount }) => `${kind} ${account} ${amount}`).toSorted();
 }

@@ -24,7 +24,7 @@ before(async () => {
   await advanceTo(api, monday);
   const plan = { basis_points: 250, fixed_amount: 30 };
   const settings = { fee_plans: { USD: plan, EUR: plan, GBP: plan } };
-  assert.equal((await api.patch('/v1/settings', settings)).status, 200);
+  await platform.taprail.settings.update(settings);
   lunch = await bistro.tap({ amount: 1200, reference: '=HYPERLINK("x"),"y"' });
   undone = await bistro.tap({ amount: 5_000 });
   await bistro.taprail.taps.reverse(undone.id);
@@ -43,8 +43,7 @@ before(async () => {
   await refund(lunch, 1, 409);
   // Nobody answers, so both are lost at their deadlines.
   await advance(api, 30 * daySeconds);
-  const fees = await api.post('/v1/payouts', { currency: 'USD', amount: 20 });
-  assert.equal(fees.status, 201, fees.text);
+  await platform.taprail.payouts.create({ currency: 'USD', amount: 20 });
   await bistro.tap({ amount: 10_000 });
   await openDispute(await hotel.tap({ amount: 4_000 }));
 });
@@ -55,8 +54,7 @@ async function refund(tap: TapView, amount: number, status = 201): Promise<void>
 }
 
 async function openDispute(tap: TapView): Promise<void> {
-  const opened = await api.post('/v1/test/disputes', { transaction: tap.transaction });
-  assert.equal(opened.status, 201, opened.text);
+  await platform.taprail.test.disputes.create({ transaction: tap.transaction });
 }
 
 const readAll = async (query = span) => {
@@ -306,8 +304,8 @@ test('the file is an attachment with a header row, and its texts are no formulas
 });
 
 test('without a span it is the last 30 days of the platform', async () => {
-  const { body } = await api.get('/v1/reports/summary');
-  const [from, to] = [body.from, body.to].map((text) => Date.parse(String(text)));
+  const summary = await platform.taprail.reports.summary();
+  const [from, to] = [summary.from, summary.to].map((text) => Date.parse(text));
   assert.equal((to ?? 0) - (from ?? 0), 30 * daySeconds * 1000);
   const { rows } = await download(service, platform, '/v1/reports/transactions.csv');
   assert.deepEqual(

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { DeviceQuery } from '../../../sdk/src/index.ts';
 import { sql } from '../../../server/src/postgres/sql.ts';
 import { assertRefusal } from '../../support/assert-refusal.ts';
 import { assertReplays, keyed, newKey } from '../../support/idempotency.ts';
@@ -13,14 +14,15 @@ import { startTestService } from '../../support/test-service.ts';
 const taps = await TapService.start();
 const { platform, api, counter } = await taps.newCounter();
 const neighbour = await TestCounter.open(api);
+const { taprail } = counter;
 const notFound = { status: 404, code: 'device_not_found' } as const;
 const notAssigned = { status: 422, code: 'device_not_assigned', param: 'device' } as const;
 
 test('a new reader is assigned to the sub-merchant of its first tap', async () => {
   assertRefusal(await api.get('/v1/devices/new-reader'), notFound);
   const tap = await counter.tap({ device: 'new-reader' });
-  const { body } = await api.get('/v1/devices/new-reader');
-  assert.deepEqual(body, {
+  const device = await taprail.devices.get('new-reader');
+  assert.deepEqual(device, {
     id: 'new-reader',
     object: 'device',
     submerchant: counter.externalRef,
@@ -28,7 +30,7 @@ test('a new reader is assigned to the sub-merchant of its first tap', async () =
     created_at: tap.created_at,
   });
   assertRefusal(await neighbour.send({ device: 'new-reader' }), notAssigned);
-  assert.deepEqual((await api.get('/v1/devices/new-reader')).body, body);
+  assert.deepEqual(await taprail.devices.get('new-reader'), device);
 });
 
 test('two sub-merchants that first use a reader at once cannot both get it', async () => {
@@ -42,8 +44,8 @@ test('two sub-merchants that first use a reader at once cannot both get it', asy
     const [refused] = pair.filter(({ status }) => status !== 200);
     assert(taken !== undefined && refused !== undefined, device);
     assertRefusal(refused, notAssigned);
-    const { body } = await api.get(`/v1/devices/${device}`);
-    assert.equal(body.submerchant, taken.body.submerchant);
+    const { submerchant } = await taprail.devices.get(device);
+    assert.equal(submerchant, taken.body.submerchant);
   }
 });
 
@@ -76,28 +78,24 @@ test('two nodes that first see a reader at once assign it to one sub-merchant', 
 
 test('a shared reader serves every sub-merchant, and a moved one its new sub-merchant', async () => {
   const device = 'desk-1';
-  const register = { id: device, submerchant: counter.externalRef, label: 'Desk' };
-  assert.equal((await api.post('/v1/devices', register)).status, 201);
+  const { devices } = taprail;
+  await devices.register({ id: device, submerchant: counter.externalRef, label: 'Desk' });
   assertRefusal(await neighbour.send({ device }), notAssigned);
-  const shared = await api.patch(`/v1/devices/${device}`, { submerchant: null });
-  assert.deepEqual(
-    [shared.status, shared.body.submerchant, shared.body.label],
-    [200, null, 'Desk'],
-  );
+  const shared = await devices.update(device, { submerchant: null });
+  assert.deepEqual([shared.submerchant, shared.label], [null, 'Desk']);
   assert.equal((await neighbour.tap({ device })).status, 'approved');
   assert.equal((await counter.tap({ device })).status, 'approved');
-  assert.equal((await api.taprail.devices.get(device)).submerchant, null);
+  assert.equal((await devices.get(device)).submerchant, null);
   const { externalRef } = neighbour;
-  const moved = await api.patch(`/v1/devices/${device}`, { submerchant: externalRef, label: null });
-  assert.deepEqual([moved.body.submerchant, moved.body.label], [externalRef, null]);
+  const moved = await devices.update(device, { submerchant: externalRef, label: null });
+  assert.deepEqual([moved.submerchant, moved.label], [externalRef, null]);
   assertRefusal(await counter.send({ device }), notAssigned);
   assert.equal((await neighbour.tap({ device })).status, 'approved');
   const nowhere = await api.patch(`/v1/devices/${device}`, { submerchant: 'nobody' });
   assertRefusal(nowhere, { status: 404, code: 'submerchant_not_found', param: 'submerchant' });
-  const unchanged = await api.patch(`/v1/devices/${device}`, {});
-  assert.deepEqual(unchanged.body, moved.body);
-  const born = await api.post('/v1/devices', { id: 'shared-1', submerchant: null });
-  assert.deepEqual([born.status, born.body.submerchant], [201, null]);
+  assert.deepEqual(await devices.update(device, {}), moved);
+  const born = await devices.register({ id: 'shared-1', submerchant: null });
+  assert.equal(born.submerchant, null);
   for (const shop of [counter, neighbour]) await shop.tap({ device: 'shared-1' });
 });
 
@@ -212,11 +210,10 @@ test('a reader is registered with a label, and moved by registering it elsewhere
     [counter.externalRef, 'Terrace'],
   );
   assertReplays(await api.post('/v1/devices', place, key), registered);
-  const moved = await api.post('/v1/devices', { id: place.id, submerchant: neighbour.externalRef });
-  assert.deepEqual([moved.status, moved.body.label], [201, 'Terrace']);
-  const { body } = await api.get('/v1/devices/terrace');
-  assert.equal(body.submerchant, neighbour.externalRef);
-  assert.equal(body.created_at, registered.body.created_at);
+  const elsewhere = { id: place.id, submerchant: neighbour.externalRef };
+  assert.equal((await taprail.devices.register(elsewhere)).label, 'Terrace');
+  const { submerchant, created_at } = await taprail.devices.get('terrace');
+  assert.deepEqual([submerchant, created_at], [neighbour.externalRef, registered.body.created_at]);
   const nowhere = await api.post('/v1/devices', { ...place, submerchant: 'nobody' });
   assertRefusal(nowhere, { status: 404, code: 'submerchant_not_found', param: 'submerchant' });
 });
@@ -224,9 +221,8 @@ test('a reader is registered with a label, and moved by registering it elsewhere
 test('the label of a reader can be set, changed and removed', async () => {
   await counter.tap({ device: 'bar' });
   for (const label of ['Bar', 'Bar, left', null]) {
-    const answer = await api.patch('/v1/devices/bar', { label });
-    assert.equal(answer.status, 200, answer.text);
-    assert.equal((await api.get('/v1/devices/bar')).body.label, label);
+    assert.equal((await taprail.devices.update('bar', { label })).label, label);
+    assert.equal((await taprail.devices.get('bar')).label, label);
   }
   assertRefusal(await api.patch('/v1/devices/unseen', { label: 'x' }), notFound);
 });
@@ -236,7 +232,7 @@ test('cancelling an idle reader succeeds and does nothing', async () => {
   const key = keyed(newKey());
   const cancelled = await api.post('/v1/devices/front-desk/cancel', undefined, key);
   assert.equal(cancelled.status, 200, cancelled.text);
-  assert.deepEqual(cancelled.body, (await api.get('/v1/devices/front-desk')).body);
+  assert.deepEqual(cancelled.body, await taprail.devices.get('front-desk'));
   assertReplays(await api.post('/v1/devices/front-desk/cancel', undefined, key), cancelled);
   assertRefusal(await api.post('/v1/devices/unseen/cancel'), notFound);
 });
@@ -246,35 +242,30 @@ test('readers are listed newest first, page by page, for all sub-merchants or on
   const second = await TestCounter.open(other.api);
   for (const device of ['d', 'b', 'e']) await shop.tap({ device });
   for (const device of ['c', 'a']) await second.tap({ device });
-  const list = async (query: string) => {
-    const { body } = await other.api.get(`/v1/devices?${query}`);
-    const ids = (body.data as unknown as { id: string }[]).map(({ id }) => id).join('');
-    return [ids, body.next_cursor];
+  const { devices } = other.platform.taprail;
+  const list = async (query: DeviceQuery = {}) => {
+    const { data, next_cursor } = await devices.list(query);
+    return [data.map(({ id }) => id).join(''), next_cursor];
   };
-  assert.deepEqual(await list(''), ['acebd', null]);
-  assert.deepEqual(await list(`submerchant=${shop.externalRef}`), ['ebd', null]);
-  assert.deepEqual(await list('submerchant=nobody'), ['', null]);
-  assert.deepEqual(await list('limit=2'), ['ac', 'c']);
+  assert.deepEqual(await list(), ['acebd', null]);
+  assert.deepEqual(await list({ submerchant: shop.externalRef }), ['ebd', null]);
+  assert.deepEqual(await list({ submerchant: 'nobody' }), ['', null]);
+  assert.deepEqual(await list({ limit: 2 }), ['ac', 'c']);
   // New readers come first and do not shift later pages.
   await shop.tap({ device: 'f' });
-  await other.api.patch('/v1/devices/c', { label: 'Counter', submerchant: null });
-  assert.deepEqual(await list('limit=2&cursor=c'), ['eb', 'b']);
-  assert.deepEqual(await list('limit=2&cursor=b'), ['d', null]);
-  assert.deepEqual(await list(''), ['facebd', null]);
+  await devices.update('c', { label: 'Counter', submerchant: null });
+  assert.deepEqual(await list({ limit: 2, cursor: 'c' }), ['eb', 'b']);
+  assert.deepEqual(await list({ limit: 2, cursor: 'b' }), ['d', null]);
+  assert.deepEqual(await list(), ['facebd', null]);
 });
 
 test('readers registered at the same instant are listed once each', async () => {
-  const { api: fresh } = await taps.newCounter();
+  const { devices } = (await taps.newPlatform()).taprail;
   const ids = Array.from({ length: 7 }, (_, index) => `twin-${index}`);
-  await Promise.all(ids.map((id) => fresh.post('/v1/devices', { id, submerchant: null })));
+  await Promise.all(ids.map((id) => devices.register({ id, submerchant: null })));
   await taps.service.database.rows(sql('test_same_instant')`
     update devices set created_at = '2026-01-01T00:00:00Z' where device_id like 'twin-%'`);
-  const listed: string[] = [];
-  for (let cursor: string | null = ''; cursor !== null; ) {
-    const { body } = await fresh.get(`/v1/devices?limit=2${cursor && `&cursor=${cursor}`}`);
-    listed.push(...(body.data as unknown as { id: string }[]).map(({ id }) => id));
-    cursor = body.next_cursor as string | null;
-  }
+  const listed = await Array.fromAsync(devices.list({ limit: 2 }), ({ id }) => id);
   assert.deepEqual(listed, ids.toReversed());
 });
 

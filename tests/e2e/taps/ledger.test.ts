@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { LedgerEntry, LedgerEntryQuery } from '../../../sdk/src/index.ts';
 import { verifyLedger } from '../../../server/src/domains/ledger/index.ts';
 import { verifyTransactions } from '../../../server/src/domains/payments/index.ts';
 import { newId, newUuid } from '../../../server/src/lib/ids.ts';
-import type { JsonObject } from '../../../server/src/lib/json.ts';
 import { violates } from '../../../server/src/postgres/database.ts';
 import { sql } from '../../../server/src/postgres/sql.ts';
 import { assertRefusal } from '../../support/assert-refusal.ts';
@@ -14,6 +14,7 @@ import { TestCounter } from '../../support/taps.ts';
 const taps = await TapService.start();
 const { database } = taps.service;
 const { platform, api, counter } = await taps.newCounter();
+const { taprail } = platform;
 const neighbour = await TestCounter.open(api, { country: 'DE' });
 const plan = { basisPoints: 100, fixedMinor: 0n };
 await setFeePlan(database, { platformId: platform.id, currency: 'USD', plan });
@@ -26,65 +27,63 @@ const undone = await counter.tap({ amount: 5_000 });
 await counter.taprail.taps.reverse(undone.id);
 
 test('a balance shows the amounts of a sub-merchant per currency', async () => {
-  const { body } = await api.get(`/v1/balance?submerchant=${counter.externalRef}`);
-  assert.deepEqual(body, {
+  const own = await taprail.balance.get({ submerchant: counter.externalRef });
+  assert.deepEqual(own, {
     object: 'balance',
     submerchant: counter.externalRef,
     balances: [
       { currency: 'USD', pending: 10_098, available: 0, in_transit: 0, held: 0, operating: 0 },
     ],
   });
-  const other = await api.get(`/v1/balance?submerchant=${neighbour.externalRef}`);
-  const [euro] = other.body.balances as unknown as JsonObject[];
+  const other = await taprail.balance.get({ submerchant: neighbour.externalRef });
+  const [euro] = other.balances;
   assert.deepEqual([euro?.currency, euro?.pending], ['EUR', 2_000]);
   const unknown = await api.get('/v1/balance?submerchant=nobody');
   assertRefusal(unknown, { status: 404, code: 'submerchant_not_found', param: 'submerchant' });
 });
 
 test("without a sub-merchant the balance is the platform's own", async () => {
-  const { body } = await api.get('/v1/balance');
-  assert.equal(body.submerchant, null);
-  const own = (body.balances as unknown as JsonObject[]).map((each) => {
-    return [each.currency, each.operating, each.pending];
-  });
-  assert.deepEqual(own, [
-    ['EUR', 0, 0],
-    ['USD', 102, 0],
-  ]);
+  const { submerchant, balances } = await taprail.balance.get();
+  assert.equal(submerchant, null);
+  assert.deepEqual(
+    balances.map(({ currency, operating, pending }) => [currency, operating, pending]),
+    [
+      ['EUR', 0, 0],
+      ['USD', 102, 0],
+    ],
+  );
 });
 
 test('a sub-merchant without taps has no balances', async () => {
   const fresh = await TestCounter.open(api);
-  const { body } = await api.get(`/v1/balance?submerchant=${fresh.externalRef}`);
-  assert.deepEqual(body.balances, []);
+  const { balances } = await taprail.balance.get({ submerchant: fresh.externalRef });
+  assert.deepEqual(balances, []);
 });
 
 test('entries are listed newest first, for all, a sub-merchant or a transaction', async () => {
-  const amounts = async (query: string) => {
-    const { body } = await api.get(`/v1/ledger/entries?${query}`);
-    const entries = body.data as unknown as { account: string; amount: number; kind: string }[];
-    return entries.map(({ account, amount, kind }) => `${kind} ${account} ${amount}`);
+  const amounts = async (query: LedgerEntryQuery) => {
+    const { data } = await taprail.ledger.list(query);
+    return data.map(({ account, amount, kind }) => `${kind} ${account} ${amount}`);
   };
-  assert.deepEqual(await amounts(`submerchant=${counter.externalRef}`), [
+  assert.deepEqual(await amounts({ submerchant: counter.externalRef }), [
     'reversal submerchant_pending 4950',
     'capture submerchant_pending -4950',
     'capture submerchant_pending -198',
     'capture submerchant_pending -9900',
   ]);
-  assert.deepEqual((await amounts(`transaction=${first.transaction}`)).toSorted(), [
+  assert.deepEqual((await amounts({ transaction: first.transaction })).toSorted(), [
     'capture platform_operating -100',
     'capture psp_clearing 10000',
     'capture submerchant_pending -9900',
   ]);
-  assert.equal((await amounts('')).length, 14);
-  assert.deepEqual(await amounts(`transaction=${newId('txn')}`), []);
-  assert.deepEqual(await amounts('transaction=nothing'), []);
-  assert.deepEqual(await amounts('submerchant=nobody'), []);
+  assert.equal((await amounts({})).length, 14);
+  assert.deepEqual(await amounts({ transaction: newId('txn') }), []);
+  assert.deepEqual(await amounts({ transaction: 'nothing' }), []);
+  assert.deepEqual(await amounts({ submerchant: 'nobody' }), []);
 });
 
 test('an entry shows its posting, its account and its transaction', async () => {
-  const { body } = await api.get(`/v1/ledger/entries?transaction=${third.transaction}`);
-  const entries = body.data as unknown as JsonObject[];
+  const { data: entries } = await taprail.ledger.list({ transaction: third.transaction });
   assert.equal(new Set(entries.map(({ posting }) => posting)).size, 1);
   const pending = entries.find(({ account }) => account === 'submerchant_pending');
   assert.match(String(pending?.id), /^le_[0-9a-z]{26}\.[0-9a-z]{26}$/);
@@ -103,16 +102,11 @@ test('an entry shows its posting, its account and its transaction', async () => 
 });
 
 test('pages of entries continue within a posting', async () => {
-  const whole = (await api.get('/v1/ledger/entries?limit=100')).body
-    .data as unknown as JsonObject[];
-  const seen: JsonObject[] = [];
-  let path = '/v1/ledger/entries?limit=4';
-  for (let more = true; more; ) {
-    const { body } = await api.get(path);
-    seen.push(...(body.data as unknown as JsonObject[]));
-    more = body.has_more === true;
-    path = `/v1/ledger/entries?limit=4&cursor=${body.next_cursor}`;
-    await counter.tap({ amount: 1, platform_fee: 0 });
+  const { data: whole } = await taprail.ledger.list({ limit: 100 });
+  const seen: LedgerEntry[] = [];
+  for await (const entry of taprail.ledger.list({ limit: 4 })) {
+    seen.push(entry);
+    if (seen.length % 4 === 0) await counter.tap({ amount: 1, platform_fee: 0 });
   }
   assert.deepEqual(seen, whole);
   for (const cursor of ['nothing', newId('le'), `${newId('le')}.x`, `${seen[0]?.id}.x`]) {

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { hashRecord } from '../../../server/src/domains/ledger/index.ts';
 import { newId } from '../../../server/src/lib/ids.ts';
 import type { JsonObject } from '../../../server/src/lib/json.ts';
-import { dispute, disputeIn, refund, refundIn, sendRefund } from '../../support/after-capture.ts';
+import { dispute, refund } from '../../support/after-capture.ts';
 import type { ApiClient } from '../../support/api-client.ts';
 import { assertRefusal } from '../../support/assert-refusal.ts';
 import { advance, daySeconds } from '../../support/onboarding.ts';
@@ -175,10 +175,12 @@ test('unknown ids and ids of another kind are not found', async () => {
 
 test('a transaction shows all its stages and the hash of its last record', async () => {
   const tap = await counter.hold(10_000, { reference: 'room 7' });
-  await counter.stay(tap, 'increase', { amount: 20_000 });
-  const charge = await counter.stay(tap, 'charges', { amount: 7_000, description: 'Spa' });
+  const { authorisations, transactions } = platform.taprail;
+  await authorisations.increase(tap.authorisation, { amount: 20_000 });
+  const spa = { amount: 7_000, description: 'Spa' };
+  const charge = await authorisations.charge(tap.authorisation, spa);
   await counter.taprail.taps.capture(tap.id);
-  const { body } = await api.get(`/v1/transactions/${tap.transaction}`);
+  const body = await transactions.get(tap.transaction);
   const stored = await taps.stages(platform, tap);
   const kinds = [
     ...['tap', 'authorisation', 'provider', 'increase', 'charge', 'capture', 'release'],
@@ -196,7 +198,7 @@ test('a transaction shows all its stages and the hash of its last record', async
   const [tapStage, authorisation, , increase, , capture, release] = stored.map(
     ({ body: text }) => JSON.parse(text) as JsonObject,
   );
-  const posted = { ...charge.body } as Record<string, unknown>;
+  const posted: Record<string, unknown> = { ...charge };
   for (const name of ['object', 'authorisation', 'authorisation_chain_id']) delete posted[name];
   for (const name of ['charged_total', 'headroom']) delete posted[name];
   const { created_at: at, ...posting } = posted;
@@ -219,8 +221,8 @@ test('a transaction shows all its stages and the hash of its last record', async
 test('the amount of a transaction includes the tip', async () => {
   const tip = { amount: 4_000, tip_amount: 600, capture_mode: 'tap_with_tip' } as const;
   const tap = await counter.tap(tip);
-  const { body } = await api.get(`/v1/transactions/${tap.transaction}`);
-  assert.deepEqual([body.amount, body.currency, body.reference], [4_600, 'USD', null]);
+  const shown = await platform.taprail.transactions.get(tap.transaction);
+  assert.deepEqual([shown.amount, shown.currency, shown.reference], [4_600, 'USD', null]);
   const [, event] = await taps.events(platform, tap);
   const { amount, reference } = event?.data.object ?? {};
   assert.deepEqual([amount, reference], [4_600, null]);
@@ -230,15 +232,15 @@ test('every stage has its time, and stages of one kind have one shape', async ()
   const { platform: owner, ...hotel } = await taps.newCounter();
   const tapAt = (device: string) => hotel.counter.tap({ device });
   const stay = await hotel.counter.hold(10_000);
-  const posted = await hotel.counter.stay(stay, 'charges', { amount: 100 });
-  await hotel.counter.stay(stay, 'charges', { amount: 200 });
-  const voided = `/v1/authorisations/${stay.authorisation}/charges/${posted.body.id}`;
-  assert.equal((await hotel.api.send('DELETE', voided)).status, 200);
-  await hotel.counter.stay(stay, 'increase', { amount: 20_000 });
-  await hotel.counter.taprail.taps.capture(stay.id);
-  await hotel.counter.taprail.taps.reverse(stay.id, { reason: 'guest left' });
+  const { authorisations, disputes, taps: ofHotel } = owner.taprail;
+  const posted = await authorisations.charge(stay.authorisation, { amount: 100 });
+  await authorisations.charge(stay.authorisation, { amount: 200 });
+  await authorisations.void(stay.authorisation, posted.id);
+  await authorisations.increase(stay.authorisation, { amount: 20_000 });
+  await ofHotel.capture(stay.id);
+  await ofHotel.reverse(stay.id, { reason: 'guest left' });
   const declining = await hotel.counter.hold(5_000, { device: 'sim_increase_decline' });
-  await hotel.counter.stay(declining, 'increase', { amount: 6_000 });
+  await authorisations.increase(declining.authorisation, { amount: 6_000 });
   const devices = ['sim_visa', 'sim_decline_05', 'sim_cancelled', 'sim_risk_block'];
   const others = await Promise.all([...devices, 'sim_capture_fail'].map(tapAt));
   const unknown = viewIn(
@@ -252,8 +254,8 @@ test('every stage has its time, and stages of one kind have one shape', async ()
   const due_in = 3 * daySeconds;
   await dispute(hotel.api, disputed, { due_in, amount: 200 });
   const answered = await dispute(hotel.api, disputed, { due_in });
-  await hotel.api.patch(`/v1/disputes/${answered.id}/evidence`, { receipt: 'Table 4' });
-  disputeIn(await hotel.api.post(`/v1/disputes/${answered.id}/submit`));
+  await disputes.draftEvidence(answered.id, { receipt: 'Table 4' });
+  await disputes.submitEvidence(answered.id);
   await advance(hotel.api, 8 * daySeconds);
 
   const shapes = new Map<string, Set<string>>();
@@ -278,10 +280,12 @@ test('the stages hold nothing that may have to be erased', async () => {
     description: 'for Zephyrine',
     metadata: { guest: 'Zephyrine Quackenbos' },
   });
-  refundIn(await sendRefund(api, tap, { amount: 100, reason: 'Zephyrine was ill' }));
+  const { disputes, refunds } = platform.taprail;
+  const { transaction } = tap;
+  await refunds.create({ transaction, amount: 100, reason: 'Zephyrine was ill' });
   const { id } = await dispute(api, tap);
-  await api.patch(`/v1/disputes/${id}/evidence`, { explanation: 'Quackenbos ate.' });
-  disputeIn(await api.post(`/v1/disputes/${id}/submit`));
+  await disputes.draftEvidence(id, { explanation: 'Quackenbos ate.' });
+  await disputes.submitEvidence(id);
   const text = (await taps.stages(platform, tap)).map(({ body }) => body).join('\n');
   assert.doesNotMatch(text, /Quackenbos|Zephyrine/);
   assert.match(text, new RegExp(String(tap.card?.fingerprint)));
