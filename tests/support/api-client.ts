@@ -10,6 +10,14 @@ export interface ApiResponse {
   readonly body: JsonObject;
 }
 
+export interface ApiClientOptions {
+  readonly url: string;
+  readonly apiKey: string;
+  readonly openApi?: OpenApi;
+  /** Sends the requests of the SDK as well. */
+  readonly fetch?: typeof fetch;
+}
+
 export interface RequestOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -24,23 +32,25 @@ export class ApiClient {
   readonly #url: string;
   readonly #apiKey: string;
   readonly #openApi: OpenApi | null;
+  readonly #fetch: typeof fetch;
 
-  constructor(options: { url: string; apiKey: string; openApi?: OpenApi }) {
+  constructor(options: ApiClientOptions) {
     this.#url = options.url;
     this.#apiKey = options.apiKey;
+    this.#fetch = options.fetch ?? fetch;
     this.#openApi = options.openApi ?? null;
     this.taprail = new Taprail({
       url: options.url,
       apiKey: options.apiKey,
       retriesMax: 0,
-      ...(options.openApi && { fetch: checkedFetch(options.openApi) }),
+      fetch: options.openApi ? checkedFetch(this.#fetch, options.openApi) : this.#fetch,
     });
   }
 
   /** A client of another node with the same key. */
   at(url: string): ApiClient {
     const openApi = this.#openApi === null ? {} : { openApi: this.#openApi };
-    return new ApiClient({ url, apiKey: this.#apiKey, ...openApi });
+    return new ApiClient({ url, apiKey: this.#apiKey, fetch: this.#fetch, ...openApi });
   }
 
   get(path: string, options?: RequestOptions): Promise<ApiResponse> {
@@ -59,7 +69,8 @@ export class ApiClient {
     const form = new FormData();
     form.set('file', new Blob([new Uint8Array(file)]), 'document');
     const headers = { authorization: `Bearer ${this.#apiKey}` };
-    const response = await fetch(`${this.#url}/files`, { method: 'POST', headers, body: form });
+    const request = { method: 'POST', headers, body: form };
+    const response = await this.#fetch(`${this.#url}/files`, request);
     return this.#read('POST', '/files', response);
   }
 
@@ -69,7 +80,7 @@ export class ApiClient {
     body?: Json,
     options: RequestOptions = {},
   ): Promise<ApiResponse> {
-    const response = await fetch(`${this.#url}${path}`, {
+    const response = await this.#fetch(`${this.#url}${path}`, {
       method,
       redirect: 'manual',
       headers: {

@@ -1,9 +1,11 @@
 import { checkResponse, type OpenApi } from './check-response.ts';
 
+type Fetch = typeof fetch;
+
 /** A fetch for the SDK that checks every answer against the service's OpenAPI description. */
-export function checkedFetch(openApi: OpenApi): typeof fetch {
+export function checkedFetch(send: Fetch, openApi: OpenApi): Fetch {
   return async (url, init) => {
-    const response = await fetch(url, init);
+    const response = await send(url, init);
     const isJson = response.headers.get('content-type')?.startsWith('application/json');
     const body: unknown = isJson ? await response.clone().json() : null;
     const method = init?.method ?? 'GET';

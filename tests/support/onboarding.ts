@@ -117,8 +117,7 @@ export class TestSubMerchant {
 
   /** Supplies valid samples for the items in one PATCH. */
   async supply(items: readonly string[], fileId?: string): Promise<Profile> {
-    const { submerchants } = this.api.taprail;
-    return profileOf(await submerchants.update(this.body.externalRef, this.samples(items, fileId)));
+    return profileIn(await this.patch(this.samples(items, fileId)));
   }
 
   samples(items: readonly string[], fileId?: string): Record<string, Json> {

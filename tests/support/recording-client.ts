@@ -1,25 +1,22 @@
-import type { Json } from '../../server/src/lib/json.ts';
-import { ApiClient, type ApiResponse, type RequestOptions } from './api-client.ts';
+import { ApiClient, type ApiClientOptions, type ApiResponse } from './api-client.ts';
 
-/** Keeps the whole text of every answer, headers included. */
+/** Keeps the whole text of every answer, headers included, of the SDK as well. */
 export class RecordingClient extends ApiClient {
-  readonly seen: string[] = [];
+  readonly seen: string[];
 
-  override async send(
-    method: string,
-    path: string,
-    body?: Json,
-    options?: RequestOptions,
-  ): Promise<ApiResponse> {
-    return this.record(await super.send(method, path, body, options));
+  constructor(options: ApiClientOptions) {
+    const seen: string[] = [];
+    const record: typeof fetch = async (url, init) => {
+      const response = await fetch(url, init);
+      seen.push(JSON.stringify([...response.headers]), await response.clone().text());
+      return response;
+    };
+    super({ ...options, fetch: record });
+    this.seen = seen;
   }
 
-  override async upload(file: Buffer): Promise<ApiResponse> {
-    return this.record(await super.upload(file));
-  }
-
-  record(response: ApiResponse): ApiResponse {
-    this.seen.push(JSON.stringify([...response.headers]), response.text);
-    return response;
+  /** Keeps an answer that another client got. */
+  record({ headers, text }: Pick<ApiResponse, 'headers' | 'text'>): void {
+    this.seen.push(JSON.stringify([...headers]), text);
   }
 }
