@@ -18,6 +18,7 @@ export function addUsersDisable(users: Command, terminal: Terminal): void {
       examples({
         'Keep out somebody who has left:':
           'npx taprail users disable ada@example.com --platform acme',
+        'The same in a script:': 'npx taprail users disable ada@example.com --platform acme --json',
       }),
     )
     .action(async (email, given) => {
