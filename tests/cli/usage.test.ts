@@ -77,16 +77,22 @@ test('the README shows commands that can be pasted', async () => {
   assert.doesNotMatch(readme, /`(keys|platforms) [^`]*`/);
 });
 
-test('help answers in under half a second', async () => {
-  // As npx runs it, the check of the installation included. A busy machine may delay some runs.
+test('help takes less than half a second of the processor', async () => {
+  // As npx runs it, the check of the installation included. The time on the wall would rather tell
+  // how busy the machine is.
   const script = join(repositoryFolder, 'scripts/taprail.cjs');
-  let fastestMs = Number.POSITIVE_INFINITY;
-  for (let time = 0; time < 10 && fastestMs >= 500; time += 1) {
-    const begunMs = performance.now();
-    await run(process.execPath, [script, 'tap', '--help']);
-    fastestMs = Math.min(fastestMs, performance.now() - begunMs);
+  const report =
+    "process.on('exit',()=>{const {user,system}=process.cpuUsage();" +
+    "process._rawDebug('used '+(user+system))})";
+  const env = { ...process.env, NODE_OPTIONS: `--import "data:text/javascript,${report}"` };
+  let leastMs = Number.POSITIVE_INFINITY;
+  for (let time = 0; time < 10 && leastMs >= 500; time += 1) {
+    const { stderr } = await run(process.execPath, [script, 'tap', '--help'], { env });
+    const used = [...stderr.matchAll(/^used (\d+)$/gm)].map(([, micros]) => Number(micros));
+    assert.equal(used.length, 2, 'npx starts the command line on the pinned Node');
+    leastMs = Math.min(leastMs, used.reduce((sum, micros) => sum + micros) / 1000);
   }
-  assert(fastestMs < 500, `the fastest of ten took ${fastestMs} ms`);
+  assert(leastMs < 500, `the least of ten was ${leastMs} ms`);
 });
 
 const typingErrors = [

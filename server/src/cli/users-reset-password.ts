@@ -23,6 +23,8 @@ export function addUsersResetPassword(users: Command, terminal: Terminal): void 
       examples({
         'Let somebody back in who has forgotten the password:':
           'npx taprail users reset-password ada@example.com --platform acme',
+        'Take the new password into a script:':
+          'npx taprail users reset-password ada@example.com --platform acme --json',
       }),
     )
     .action(async (email, given) => {
