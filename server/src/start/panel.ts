@@ -21,8 +21,7 @@ export function renderPanel(facts: {
     API        ${url}
     Guides     ${url}/docs
     Reference  ${url}/reference
-    Dashboard  ${facts.credentials.dashboard_url}
-               ${email}, password ${password}
+    First user ${email}, password ${password}
     Metrics    ${facts.metricsUrl}
     API key    ${key}
     Data       ${facts.dataFolder}
