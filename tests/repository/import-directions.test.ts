@@ -21,6 +21,7 @@ const below: Readonly<Record<string, readonly string[]>> = {
   operations: ['postgres', 'lib'],
   http: ['operations', 'postgres', 'lib'],
   docs: ['http', 'lib'],
+  dashboard: ['docs', 'http', 'lib'],
   psp: ['http', 'operations', 'due-work', 'postgres', 'lib'],
   domains: ['psp', 'http', 'operations', 'due-work', 'postgres', 'lib'],
   'event-objects.ts': ['domains', 'postgres'],
@@ -29,7 +30,7 @@ const below: Readonly<Record<string, readonly string[]>> = {
   'works.ts': ['domains', 'psp', 'due-work', 'postgres', 'lib'],
   'app.ts': [
     ...['event-objects.ts', 'routes.ts', 'sweeps.ts', 'works.ts'],
-    ...['domains', 'psp', 'http', 'operations', 'due-work', 'docs'],
+    ...['domains', 'psp', 'http', 'operations', 'due-work', 'docs', 'dashboard'],
     ...['postgres', 'lib', 'version.ts'],
   ],
   start: ['app.ts', 'domains/access', 'postgres', 'lib', 'config.ts', 'log.ts', 'version.ts'],
