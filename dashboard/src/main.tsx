@@ -10,6 +10,7 @@ import { Toasts } from './components/toasts.tsx';
 import { router } from './router.tsx';
 import { styleNonce } from './style-nonce.ts';
 import './styles.css';
+import './tables.css';
 import { theme } from './theme.ts';
 
 whenSignedOut(() => {

@@ -19,6 +19,8 @@ export interface Action<Answer> {
   readonly confirm?: string;
   /** Whether it cannot be taken back. */
   readonly isGrave?: boolean;
+  /** Whether it exists in the test environment only, which its button shows. */
+  readonly isTest?: boolean;
   /** What the role of the user must allow; without it there is no button. */
   readonly scope: string;
   readonly fields?: readonly Field[];
@@ -35,7 +37,15 @@ export interface Action<Answer> {
 export function ActionButton<Answer>(
   props: Action<Answer> & Pick<ButtonProps, 'variant' | 'size' | 'disabled'>,
 ): ReactNode {
-  const { label, scope, isGrave = false, variant = 'default', size = 'xs', disabled } = props;
+  const {
+    label,
+    scope,
+    isGrave = false,
+    isTest = false,
+    variant = 'default',
+    size = 'xs',
+    disabled,
+  } = props;
   const may = useMay(scope);
   const [isOpen, setIsOpen] = useState(false);
   if (!may) return null;
@@ -45,7 +55,7 @@ export function ActionButton<Answer>(
         variant={variant}
         size={size}
         disabled={disabled ?? false}
-        {...(isGrave ? { className: 'grave' } : {})}
+        className={isTest ? 'test-action' : isGrave && variant !== 'filled' ? 'grave' : ''}
         onClick={() => setIsOpen(true)}
       >
         {label}

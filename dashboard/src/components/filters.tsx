@@ -10,7 +10,13 @@ export type Filter =
       readonly label: string;
       readonly of: readonly string[];
     }
-  | { readonly kind: 'text'; readonly name: string; readonly label: string }
+  | {
+      readonly kind: 'text';
+      readonly name: string;
+      readonly label: string;
+      /** Set by links, and seen only then. */
+      readonly isRare?: boolean;
+    }
   | { readonly kind: 'day'; readonly name: string; readonly label: string };
 
 export interface FilterState {
@@ -38,9 +44,11 @@ export function Filters(props: {
 }): ReactNode {
   const { filters, state } = props;
   const isAnySet = filters.some(({ name }) => state.values[name] !== undefined);
+  const isShown = (filter: Filter) =>
+    filter.kind !== 'text' || filter.isRare !== true || state.values[filter.name] !== undefined;
   return (
     <search className="filters">
-      {filters.map((filter) => (
+      {filters.filter(isShown).map((filter) => (
         <div key={filter.name}>
           <label htmlFor={idOf(filter)}>{filter.label}</label>
           <Input filter={filter} state={state} />

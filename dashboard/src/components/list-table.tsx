@@ -5,7 +5,6 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import type { Page } from '@taprail/sdk';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Failure } from './failure.tsx';
-import './list-table.css';
 import { useIsPhone } from './use-is-phone.ts';
 
 export interface Column<Item> {

@@ -35,7 +35,31 @@ export function plural(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;
 }
 
-/** What to do about a requirement, from its name. */
-export function describeRequirement(name: string): string {
-  return humanise(name.replaceAll('.', ' › '));
+/** Words for parts of requirements whose names say little. */
+const parts: Readonly<Record<string, string>> = {
+  mcc: 'category code',
+  url: 'web site',
+  dob: 'date of birth',
+  line1: 'street',
+  tos_acceptance: 'terms of service',
+  external_account: 'bank account',
+  owners_provided: 'that all owners are named',
+  directors_provided: 'that all directors are named',
+  executives_provided: 'that all executives are named',
+};
+
+/** Requirements by whom or what they are about, as people would say them. */
+export function groupRequirements(
+  names: readonly string[],
+): readonly { readonly about: string; readonly items: readonly string[] }[] {
+  const groups = Map.groupBy(names, (name) => name.split('.')[0] ?? '');
+  return [...groups].map(([about, members]) => {
+    const items = members
+      .map((name) => name.split('.').slice(1))
+      // A date is asked for as three numbers, and terms as a date and an address.
+      .map((path) => (path.includes('dob') ? path.slice(0, path.indexOf('dob') + 1) : path))
+      .map((path) => path.map((part) => parts[part] ?? part.replaceAll('_', ' ')).join(' '))
+      .filter((text) => text !== '' && about !== 'tos_acceptance');
+    return { about: humanise(parts[about] ?? about), items: [...new Set(items)] };
+  });
 }

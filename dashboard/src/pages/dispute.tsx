@@ -125,6 +125,7 @@ function DisputeActions({ dispute }: { readonly dispute: Dispute }): ReactNode {
       {environment === 'test' && isOpen && (
         <ActionButton
           label="Let the scheme decide"
+          isTest
           about="In the test environment you can close it."
           scope="test:write"
           fields={[

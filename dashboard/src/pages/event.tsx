@@ -54,7 +54,7 @@ function EventContent({ event }: { readonly event: EventDetail }): ReactNode {
           )}
         </Section>
         <Section title="Payload">
-          <JsonView label="Payload" value={payload} />
+          <JsonView label="The payload as JSON" value={payload} />
         </Section>
       </div>
       <div>

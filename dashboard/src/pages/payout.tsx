@@ -117,6 +117,7 @@ function PayoutActions({ payout }: { readonly payout: Payout }): ReactNode {
       {environment === 'test' && payout.status === 'in_transit' && (
         <ActionButton
           label="Let it fail"
+          isTest
           about="In the test environment you can let the bank send the money back."
           scope="test:write"
           run={(_, idempotencyKey) => taprail.test.payouts.fail(payout.id, {}, { idempotencyKey })}

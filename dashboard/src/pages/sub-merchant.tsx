@@ -8,7 +8,7 @@ import { ActionButton } from '../components/action-button.tsx';
 import { Facts, Loaded, Page, Section } from '../components/page.tsx';
 import { Money, Status, Time } from '../components/values.tsx';
 import { formatTime } from '../format/time.ts';
-import { describeRequirement, humanise } from '../format/words.ts';
+import { groupRequirements, humanise } from '../format/words.ts';
 import { OnboardingLinks } from './sub-merchant/onboarding-links.tsx';
 import { RecentHistory } from './sub-merchant/recent-history.tsx';
 
@@ -113,7 +113,6 @@ function Abilities({ of }: { readonly of: SubMerchant }): ReactNode {
 function Requirements({ of: { requirements, status } }: { readonly of: SubMerchant }): ReactNode {
   const { pastDue, currentlyDue, pendingVerification, eventuallyDue, errors, currentDeadline } =
     requirements;
-  const errorOf = (name: string) => errors.find(({ requirement }) => requirement === name)?.reason;
   const due = currentlyDue.filter((name) => !pastDue.includes(name));
   const groups = [
     { title: 'Past due: supply this at once', tone: 'bad', names: pastDue },
@@ -137,12 +136,17 @@ function Requirements({ of: { requirements, status } }: { readonly of: SubMercha
             <div key={title} className="notice" data-tone={tone}>
               <strong>{title}</strong>
               <ul>
-                {names.map((name) => (
-                  <li key={name}>
-                    {describeRequirement(name)}
-                    {errorOf(name) !== undefined && <div className="dim">{errorOf(name)}</div>}
+                {groupRequirements(names).map(({ about, items }) => (
+                  <li key={about}>
+                    {about}
+                    {items.length === 0 ? '' : `: ${items.join(', ')}`}
                   </li>
                 ))}
+                {errors
+                  .filter(({ requirement }) => names.includes(requirement))
+                  .map(({ requirement, reason }) => (
+                    <li key={requirement}>{reason}</li>
+                  ))}
               </ul>
             </div>
           ))}
@@ -222,6 +226,7 @@ function SubMerchantActions({ of }: { readonly of: SubMerchant }): ReactNode {
       {environment === 'test' && (
         <ActionButton
           label="Ask for more"
+          isTest
           about="In the test environment you can let the provider ask for more."
           scope="test:write"
           run={(_, idempotencyKey) =>

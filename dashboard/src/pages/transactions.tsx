@@ -27,14 +27,14 @@ const filters: readonly Filter[] = [
   { kind: 'text', name: 'device', label: 'Reader' },
   { kind: 'day', name: 'from', label: 'From' },
   { kind: 'day', name: 'to', label: 'Until' },
-  { kind: 'text', name: 'authorisation_chain_id', label: 'Stay' },
+  { kind: 'text', name: 'authorisation_chain_id', label: 'Stay', isRare: true },
 ];
 
 const columns: readonly Column<Transaction>[] = [
   { header: 'Amount', width: '8rem', cell: (transaction) => <Money {...transaction} /> },
   {
     header: 'Status',
-    width: '8rem',
+    width: '9.5rem',
     cell: (transaction) => <TransactionStatus of={transaction} />,
   },
   { header: 'Card', isSecondary: true, cell: ({ stages }) => cardText(stages.tap?.card ?? null) },

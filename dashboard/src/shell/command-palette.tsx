@@ -29,7 +29,8 @@ export function CommandPalette(props: {
       centered={false}
       yOffset="12dvh"
       size="lg"
-      aria-label="Search"
+      title="Search"
+      styles={{ header: { display: 'none' } }}
     >
       {isOpen && <Palette onClose={onClose} />}
     </Modal>

@@ -59,7 +59,12 @@ export function Shell(): ReactNode {
           </span>
           <EnvironmentBadge />
           <span className="gap" />
-          <button type="button" className="search" onClick={() => setIsSearchOpen(true)}>
+          <button
+            type="button"
+            className="search"
+            aria-label="Search"
+            onClick={() => setIsSearchOpen(true)}
+          >
             <IconSearch size={15} aria-hidden />
             <span className="phone-hidden">Search</span>
             <kbd className="phone-hidden">/</kbd>

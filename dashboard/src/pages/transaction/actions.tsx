@@ -24,6 +24,7 @@ export function TransactionActions(props: {
       {environment === 'test' && isCaptured && !isDisputed && (
         <ActionButton
           label="Open a dispute"
+          isTest
           about="In the test environment you can let the cardholder dispute this."
           scope="test:write"
           run={(_, idempotencyKey) =>

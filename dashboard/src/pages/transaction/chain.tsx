@@ -92,10 +92,11 @@ function authorisationStop({ stages, status }: Transaction): Stop {
   const { approved, amount, currency, at, decline_reason, authorisation_code, response_code } =
     authorisation;
   const isExpired = status === 'expired';
+  const raised = authorisation.increases.findLast((increase) => increase.approved);
   return {
     name,
     tone: !approved ? 'bad' : isExpired ? 'quiet' : 'good',
-    amount,
+    amount: raised?.amount ?? amount,
     currency,
     said: approved
       ? `${isExpired ? 'Expired; was approved' : 'Approved'}, code ${authorisation_code ?? 'unknown'}`

@@ -75,20 +75,11 @@ function VerifyButton({ proof }: { readonly proof: TransactionProof }): ReactNod
   );
 }
 
-/** Which stages a record has, from its text. */
+/** Which stages a record has, from its text. What the provider needs is nobody else's concern. */
 function namesOf(stages: string): string {
-  try {
-    const parsed = JSON.parse(stages) as unknown;
-    const names = Array.isArray(parsed)
-      ? parsed.map((stage: unknown) => String((stage as { kind?: unknown })?.kind ?? ''))
-      : Object.keys(parsed as object);
-    return (
-      names
-        .filter((name) => name !== '')
-        .map(humanise)
-        .join(', ') || 'Record'
-    );
-  } catch {
-    return 'Record';
-  }
+  const parsed = JSON.parse(stages) as readonly (readonly [kind: string, body: unknown])[];
+  const names = parsed.map(([kind]) => kind).filter((kind) => kind !== 'provider');
+  return names
+    .map((kind, index) => (index === 0 ? humanise(kind) : kind.replaceAll('_', ' ')))
+    .join(', ');
 }
