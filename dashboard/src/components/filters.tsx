@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { humanise } from '../format/words.ts';
+import { useIsPhone } from './use-is-phone.ts';
 
 export type Filter =
   | {
@@ -46,8 +47,9 @@ export function Filters(props: {
   const isAnySet = filters.some(({ name }) => state.values[name] !== undefined);
   const isShown = (filter: Filter) =>
     filter.kind !== 'text' || filter.isRare !== true || state.values[filter.name] !== undefined;
-  return (
-    <search className="filters">
+  const isPhone = useIsPhone();
+  const inputs = (
+    <div className="filters">
       {filters.filter(isShown).map((filter) => (
         <div key={filter.name}>
           <label htmlFor={idOf(filter)}>{filter.label}</label>
@@ -59,6 +61,15 @@ export function Filters(props: {
           Clear
         </Button>
       )}
+    </div>
+  );
+  if (!isPhone || filters.length < 3) return <search>{inputs}</search>;
+  return (
+    <search>
+      <details open={isAnySet}>
+        <summary>Filters</summary>
+        {inputs}
+      </details>
     </search>
   );
 }

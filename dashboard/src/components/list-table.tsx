@@ -86,7 +86,7 @@ export function ListTable<Item>(props: ListProps<Item>): ReactNode {
               <th
                 key={header}
                 scope="col"
-                style={{ width }}
+                style={isPhone ? {} : { width }}
                 className={classOf(align, isSecondary)}
               >
                 {header}

@@ -27,7 +27,10 @@ export function DueForm(props: {
     if (missing.length > 0) return;
     setIsSending(true);
     try {
-      onSent(await api.fillIn(values));
+      // A box that nobody touched is an answer, too.
+      const boxes = items.filter(({ input }) => input === 'checkbox');
+      const unchecked = boxes.map(({ requirement }) => [requirement, false] as const);
+      onSent(await api.fillIn({ ...Object.fromEntries(unchecked), ...values }));
     } catch (error) {
       setFaults(faultsOf(error, items));
       setMessage(error instanceof Error ? error.message : String(error));
@@ -155,7 +158,7 @@ function DocumentInput(
         onChange={(event) => void send(event.target.files?.[0])}
       />
       <span className={value === undefined ? 'help' : 'done'} role="status">
-        {state ?? 'A JPEG, PNG or PDF of at most 10 MB.'}
+        {state}
       </span>
       {notes}
     </div>

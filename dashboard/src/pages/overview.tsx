@@ -100,7 +100,11 @@ function Attention({ overview }: { readonly overview: Overview }): ReactNode {
 function DayTiles({ overview }: { readonly overview: Overview }): ReactNode {
   const { today, last_week, day_start } = overview;
   const taps = today.approved + today.declined;
-  const tapsBefore = last_week.approved + last_week.declined;
+  // What came later that day is no measure for a day that is not over.
+  const now = Date.parse(overview.now);
+  const passed = today.hours.filter(({ began_at }) => Date.parse(began_at) <= now).length;
+  const hoursBefore = last_week.hours.slice(0, passed);
+  const tapsBefore = sum(hoursBefore.map(({ approved, declined }) => approved + declined));
   const search = { from: instantToDay(day_start) };
   const currencies = [
     ...new Set([...today.volume, ...last_week.volume].map((one) => one.currency)),
@@ -116,7 +120,7 @@ function DayTiles({ overview }: { readonly overview: Overview }): ReactNode {
       </Link>
       {currencies.slice(0, 3).map((currency) => {
         const amount = amountOf(today.volume, currency);
-        const before = amountOf(last_week.volume, currency);
+        const before = sum(hoursBefore.map(({ volume }) => amountOf(volume, currency)));
         return (
           <Link key={currency} className="tile" to="/transactions" search={search}>
             <span className="label">Volume in {currency}</span>
@@ -285,9 +289,13 @@ function PayoutsAhead({ overview: { payouts_ahead } }: { readonly overview: Over
 }
 
 function compare(now: number, before: number): string {
-  if (before === 0) return 'nothing last week';
+  if (before === 0) return 'nothing until now last week';
   const change = Math.round(((now - before) / before) * 100);
-  return `${change >= 0 ? '+' : '−'}${Math.abs(change)} % against the whole day last week`;
+  return `${change >= 0 ? '+' : '−'}${Math.abs(change)} % against last week until now`;
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
 }
 
 function percent(rate: number | null): string {

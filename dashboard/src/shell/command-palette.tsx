@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { dashboard } from '../api/dashboard.ts';
 import { useSession } from '../api/session.ts';
 import { humanise } from '../format/words.ts';
@@ -29,6 +29,7 @@ export function CommandPalette(props: {
       centered={false}
       yOffset="12dvh"
       size="lg"
+      transitionProps={{ duration: 0 }}
       title="Search"
       styles={{ header: { display: 'none' } }}
     >
@@ -42,6 +43,9 @@ function Palette({ onClose }: { readonly onClose: () => void }): ReactNode {
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState(0);
   const results = useResults(text.trim());
+  // At once, so that no letter is lost that is typed right after the key.
+  const field = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => field.current?.focus(), []);
   const index = Math.min(chosen, Math.max(0, results.length - 1));
   const go = (result: Result | undefined) => {
     if (result === undefined) return;
@@ -58,6 +62,7 @@ function Palette({ onClose }: { readonly onClose: () => void }): ReactNode {
   return (
     <div className="palette">
       <input
+        ref={field}
         type="text"
         role="combobox"
         aria-label="Search pages, ids, references and sub-merchants"

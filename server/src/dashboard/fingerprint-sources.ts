@@ -33,7 +33,7 @@ async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true });
   const nested = entries.map(async (entry) => {
     const path = join(folder, entry.name);
-    if (entry.isFile()) return [path];
+    if (entry.isFile()) return path.endsWith('.test.ts') ? [] : [path];
     const isSource = entry.isDirectory() && !['dist', 'node_modules'].includes(entry.name);
     return isSource ? filesIn(path) : [];
   });
