@@ -124,7 +124,7 @@ test('filters are kept in the address and limit the list', async () => {
   await page.waitForURL(/status=declined/);
   const table = page.getByRole('table', { name: 'Transactions' });
   await table.getByText('Declined').first().waitFor();
-  await page.waitForFunction(`!document.querySelector('table').textContent.includes('Captured')`);
+  await table.getByText('Captured').first().waitFor({ state: 'detached' });
   await page.reload();
   assert.equal(await page.getByLabel('Status').inputValue(), 'declined');
   await page.getByRole('button', { name: 'Clear' }).click();

@@ -118,10 +118,12 @@ test('what callers write is shown as they wrote it, and never run', async () => 
     `/disputes/${dispute.id}`,
   ]) {
     await page.goto(address(path));
-    await page.waitForFunction(
-      `document.body.innerText.includes('onerror') ||
-        [...document.querySelectorAll('textarea')].some(({ value }) => value.includes('onerror'))`,
-    );
+    await page
+      .locator('main')
+      .getByText(/onerror/)
+      .or(page.locator('textarea'))
+      .first()
+      .waitFor();
     assert.equal(await page.evaluate('window.broken'), undefined, path);
   }
   assert.deepEqual(problems, []);

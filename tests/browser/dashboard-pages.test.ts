@@ -35,7 +35,7 @@ const pages: readonly (readonly [name: string, path: string, sign: string])[] = 
   ['payout', `/payouts/${payout?.id}`, 'Settlement'],
   ['disputes', '/disputes', 'bistro-7'],
   ['dispute', `/disputes/${dispute?.id}`, 'The answer is due'],
-  ['balances', '/balances?submerchant=bistro-7', 'Submerchant pending'],
+  ['balances', '/balances?submerchant=bistro-7', 'Dispute hold'],
   ['reports', '/reports', 'Totals in EUR'],
   ['seals', '/seals', 'Public key'],
   ['webhooks', '/webhooks', 'Active'],
@@ -58,9 +58,10 @@ for (const [name, path, sign] of pages) {
     await showAs(page, 'desktop', 'light');
     await page.goto(address(path));
     await page.getByText(sign).first().waitFor();
-    await page.waitForFunction(
-      `document.querySelector('[role="status"][aria-label*="oading"]') === null`,
-    );
+    await page
+      .locator('[role="status"][aria-label*="oading"]')
+      .first()
+      .waitFor({ state: 'detached' });
     await assertAccessible(page);
     await assertNothingClipped(page);
     await takePicture(page, `dashboard-${name}-desktop-light`);

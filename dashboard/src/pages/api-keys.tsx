@@ -121,7 +121,7 @@ function KeyTable(props: {
               <td className="phone-hidden">
                 <Time at={key.expires_at} />
               </td>
-              <td className="end">
+              <td className="end acts">
                 {key.status === 'active' && <KeyActions of={key} onIssued={props.onIssued} />}
               </td>
             </tr>

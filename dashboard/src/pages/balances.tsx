@@ -18,7 +18,7 @@ const filters: readonly Filter[] = [
 ];
 
 const columns: readonly Column<LedgerEntry>[] = [
-  { header: 'Account', cell: ({ account }) => humanise(account) },
+  { header: 'Account', cell: ({ account }) => humanise(account.replace('submerchant_', '')) },
   { header: 'What', isSecondary: true, cell: ({ kind }) => humanise(kind) },
   {
     header: 'Sub-merchant',
@@ -37,21 +37,37 @@ const columns: readonly Column<LedgerEntry>[] = [
         </Link>
       ),
   },
-  { header: 'Amount', align: 'end', cell: (entry) => <Money {...entry} /> },
+  {
+    header: 'Debit',
+    align: 'end',
+    cell: ({ amount, currency }) =>
+      amount > 0 ? <Money amount={amount} currency={currency} /> : '',
+  },
+  {
+    header: 'Credit',
+    align: 'end',
+    cell: ({ amount, currency }) =>
+      amount < 0 ? <Money amount={-amount} currency={currency} /> : '',
+  },
   {
     header: 'Posted',
     width: '9rem',
     align: 'end',
+    isSecondary: true,
     cell: ({ created_at }) => <Time at={created_at} />,
   },
 ];
 
-const parts = [
+const ofSubMerchant = [
   ['pending', 'Pending'],
   ['available', 'Available'],
   ['in_transit', 'In transit'],
-  ['held', 'Held'],
+  ['held', 'Held for disputes'],
+] as const;
+/** What you earned. */
+const ofPlatform = [
   ['operating', 'Yours'],
+  ['in_transit', 'In transit'],
 ] as const;
 
 export function BalancesPage(): ReactNode {
@@ -99,7 +115,7 @@ function BalanceTiles({ submerchant }: { readonly submerchant: string | undefine
         ) : (
           balances.map((balance) => (
             <div key={balance.currency} className="tiles">
-              {parts.map(([name, label]) => (
+              {(submerchant === undefined ? ofPlatform : ofSubMerchant).map(([name, label]) => (
                 <div key={name} className="tile">
                   <span className="label">
                     {label}, {balance.currency}

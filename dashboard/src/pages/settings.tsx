@@ -11,6 +11,7 @@ import { type Column, ListTable } from '../components/list-table.tsx';
 import { Empty, Facts, Loaded, Page, Section } from '../components/page.tsx';
 import { Status, Time } from '../components/values.tsx';
 import { humanise } from '../format/words.ts';
+import { BrandingSection } from './settings/branding-section.tsx';
 import { FeePlans } from './settings/fee-plans.tsx';
 
 export function SettingsPage(): ReactNode {
@@ -162,72 +163,6 @@ function PlatformSettings({ settings }: { readonly settings: Settings }): ReactN
       </Section>
       <FeePlans settings={settings} />
     </>
-  );
-}
-
-function BrandingSection(): ReactNode {
-  const query = useQuery({ queryKey: ['branding'], queryFn: () => dashboard.branding.get() });
-  return (
-    <Loaded query={query}>
-      {({ display_name, colour }) => (
-        <Section
-          title="How sub-merchants see you"
-          actions={
-            <ActionButton
-              label="Change"
-              title="How sub-merchants see you"
-              about="On the page behind an onboarding link."
-              scope="branding:write"
-              fields={[
-                { kind: 'text', name: 'display_name', label: 'Name', initial: display_name },
-                {
-                  kind: 'text',
-                  name: 'colour',
-                  label: 'Colour',
-                  help: 'Such as #0b7285; empty for the usual one.',
-                  initial: colour ?? '',
-                  isOptional: true,
-                },
-              ]}
-              run={(values, key) =>
-                dashboard.branding.update(
-                  {
-                    display_name: (values.display_name ?? '').trim(),
-                    colour: values.colour?.trim() ? values.colour.trim() : null,
-                  },
-                  key,
-                )
-              }
-              done="It is changed."
-              changes={['branding']}
-            />
-          }
-        >
-          <Facts
-            facts={[
-              { name: 'Name', value: display_name },
-              {
-                name: 'Colour',
-                value: (
-                  <span className="inline">
-                    <span
-                      aria-hidden
-                      style={{
-                        width: '1rem',
-                        height: '1rem',
-                        borderRadius: 4,
-                        background: colour ?? '#0b6b5d',
-                      }}
-                    />
-                    <span className="mono">{colour ?? 'the usual one'}</span>
-                  </span>
-                ),
-              },
-            ]}
-          />
-        </Section>
-      )}
-    </Loaded>
   );
 }
 

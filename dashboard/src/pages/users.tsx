@@ -6,6 +6,7 @@ import { ActionButton } from '../components/action-button.tsx';
 import type { Field } from '../components/fields.tsx';
 import { Loaded, Page } from '../components/page.tsx';
 import { SecretDialog } from '../components/secret-dialog.tsx';
+import { useIsPhone } from '../components/use-is-phone.ts';
 import { Status, Time } from '../components/values.tsx';
 import { humanise } from '../format/words.ts';
 
@@ -68,6 +69,7 @@ function UserTable(props: {
   readonly users: readonly User[];
   readonly onPassword: (user: UserWithPassword) => void;
 }): ReactNode {
+  const isPhone = useIsPhone();
   return (
     <div className="list">
       <table aria-label="Users">
@@ -86,7 +88,7 @@ function UserTable(props: {
             <th scope="col" className="phone-hidden">
               Last sign-in
             </th>
-            <th scope="col" className="end" style={{ width: '17rem' }}>
+            <th scope="col" className="end" style={isPhone ? {} : { width: '17rem' }}>
               <span className="hidden-visually">Actions</span>
             </th>
           </tr>
@@ -94,7 +96,13 @@ function UserTable(props: {
         <tbody>
           {props.users.map((user) => (
             <tr key={user.id}>
-              <td>{user.name}</td>
+              <td>
+                {user.name}
+                <span className="phone-only dim">
+                  <br />
+                  {humanise(user.role)}, {user.status}
+                </span>
+              </td>
               <td className="phone-hidden">{user.email}</td>
               <td className="phone-hidden">{humanise(user.role)}</td>
               <td className="phone-hidden">
@@ -103,7 +111,7 @@ function UserTable(props: {
               <td className="phone-hidden">
                 <Time at={user.last_sign_in_at} />
               </td>
-              <td className="end">
+              <td className="end acts">
                 <UserActions of={user} onPassword={props.onPassword} />
               </td>
             </tr>
