@@ -40,6 +40,6 @@ export const theme = createTheme({
   cursorType: 'pointer',
   components: {
     Button: { defaultProps: { size: 'xs' } },
-    Modal: { defaultProps: { centered: true, overlayProps: { blur: 2, backgroundOpacity: 0.4 } } },
+    Modal: { defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.35 } } },
   },
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { liveAWhile, openDashboardWorld, openSignedIn, userWithRole } from './dashboard-world.ts';
-import { openBrowser, takePicture } from './open-browser.ts';
+import { assertAccessible, openBrowser, takePicture } from './open-browser.ts';
 
 const world = await openDashboardWorld();
 const { taprail, counter, address, receiver } = world;
@@ -57,6 +57,7 @@ test('a refund is asked for, confirmed and shown, and a double click makes one',
   await dialog.getByText('This is no amount of EUR.').waitFor();
   await dialog.getByLabel('Amount').fill('12.34');
   await dialog.getByLabel('Reason').fill('<b>cold</b> soup');
+  await assertAccessible(page);
   await takePicture(page, 'dashboard-refund-dialog-desktop-light');
   await dialog.getByRole('button', { name: 'Refund' }).dblclick();
   await page.getByText('€12.34 is refunded.').waitFor();
@@ -238,7 +239,7 @@ test('a user is added with a password that lets in, and a viewer sees no actions
   await page.getByRole('button', { name: 'I have kept it' }).click();
   const grace = { id: '', email: 'grace@example.com', password };
   const viewer = await openSignedIn(browser, world, { user: grace, path: '/transactions' });
-  await viewer.page.getByText('table 12').waitFor();
+  await viewer.page.getByText('table 9').waitFor();
   assert.equal(await viewer.page.getByRole('link', { name: 'Users' }).count(), 0);
   const [settled] = (await taprail.transactions.list({ reference: 'table 12' })).data;
   await viewer.page.goto(address(`/transactions/${settled?.id}`));
@@ -273,6 +274,7 @@ test('the search goes to pages and objects with the keyboard alone', async () =>
   await page.keyboard.press('/');
   await page.keyboard.type('bistro');
   await page.getByRole('option', { name: /bistro-7/ }).waitFor();
+  await assertAccessible(page);
   await takePicture(page, 'dashboard-search-desktop-light');
   await page.keyboard.press('Enter');
   await page.waitForURL(/sub-merchants\/bistro-7/);

@@ -23,7 +23,7 @@ await assert.rejects(taprail.taps.get('tap_unknown'));
 /** Every page, with something that is on it only when its data has come. */
 const pages: readonly (readonly [name: string, path: string, sign: string])[] = [
   ['overview', '/', 'Taps today'],
-  ['transactions', '/transactions', 'table 12'],
+  ['transactions', '/transactions', 'table 9'],
   ['transaction', `/transactions/${settled?.transaction}`, 'Verify in this browser'],
   ['transaction-stay', `/transactions/${stay.transaction}`, 'Dinner'],
   ['transaction-refunded', `/transactions/${refunded.transaction}`, 'Refund: cold soup'],

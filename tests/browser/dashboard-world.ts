@@ -52,7 +52,7 @@ export async function liveAWhile({ taprail, counter, receiver, platform }: Dashb
     await counter.tap({ amount: 4850, reference: 'table 12', device: 'sim_visa' }),
     await cafe.tap({ amount: 650, device: 'sim_mastercard' }),
   ];
-  await taprail.test.clock.advance({ by: 3 * daySeconds });
+  await liveThroughDays([counter, cafe]);
   const disputed = await counter.tap({ amount: 12_900, reference: 'table 4', device: 'sim_amex' });
   await taprail.test.disputes.create({ transaction: disputed.transaction });
   const refunded = await cafe.tap({ amount: 2300, reference: 'order 881', device: 'sim_visa' });
@@ -67,9 +67,31 @@ export async function liveAWhile({ taprail, counter, receiver, platform }: Dashb
   for (const device of ['sim_decline_51', 'sim_decline_51', 'sim_decline_05', 'sim_risk_block']) {
     await counter.tap({ amount: 1990, device });
   }
-  for (const amount of [1250, 890, 3400, 560, 7800, 1120, 2650]) await cafe.tap({ amount });
   const last = await counter.tap({ amount: 5600, reference: 'table 9', device: 'sim_wallet' });
   return { settled: early[0], disputed, refunded, stay, last };
+}
+
+/** How many taps there are in each hour from eight on, of a day last week and of today. */
+const lastWeek = [1, 2, 3, 2, 6, 8, 5, 2, 2, 4, 7, 9, 6, 3];
+const today = [2, 2, 3, 4, 8, 9, 6];
+const readers = ['sim_visa', 'sim_mastercard', 'sim_amex', 'sim_wallet'];
+
+async function liveThroughDays(counters: readonly TestCounter[]): Promise<void> {
+  const [{ api }] = counters as [TestCounter];
+  const { now } = (await api.get('/v1/test/clock')).body as { now: string };
+  const midnight = Date.parse(now.slice(0, 10)) + 1000 * daySeconds;
+  let taken = 0;
+  for (const [days, hours] of [[0, lastWeek] as const, [7, today] as const]) {
+    for (const [hour, count] of hours.entries()) {
+      const at = midnight + 1000 * (days * daySeconds + (8 + hour) * 3_600 + 60);
+      await api.post('/v1/test/clock/advance', { to: new Date(at).toISOString() });
+      for (const tap of Array(count).keys()) {
+        const device = readers[(taken + tap) % readers.length] ?? 'sim_visa';
+        await counters[tap % counters.length]?.tap({ device, amount: 480 + 370 * (taken % 17) });
+        taken += 1;
+      }
+    }
+  }
 }
 
 /** A page of the dashboard, opened by somebody who is signed in. */

@@ -110,7 +110,10 @@ function ActionForm<Answer>(props: Action<Answer> & { readonly onClose: () => vo
           field={field}
           value={values[field.name] ?? ''}
           fault={faults[field.name]}
-          onChange={(value) => setValues((old) => ({ ...old, [field.name]: value }))}
+          onChange={(value) => {
+            setValues((old) => ({ ...old, [field.name]: value }));
+            setFaults(({ [field.name]: _, ...others }) => others);
+          }}
         />
       ))}
       {error !== null && <Failure error={error} />}

@@ -42,7 +42,7 @@ const nextPageAhead = 30;
  * the document.
  */
 export function ListTable<Item>(props: ListProps<Item>): ReactNode {
-  const { label, columns, idOf, hrefOf, empty } = props;
+  const { label, idOf, hrefOf, empty } = props;
   const query = useInfiniteQuery({
     queryKey: props.queryKey,
     queryFn: ({ pageParam }) =>
@@ -55,6 +55,7 @@ export function ListTable<Item>(props: ListProps<Item>): ReactNode {
   const items = query.data?.pages.flatMap(({ data }) => data) ?? [];
   const frame = useRef<HTMLDivElement>(null);
   const isPhone = useIsPhone();
+  const columns = props.columns.filter(({ isSecondary }) => !isPhone || isSecondary !== true);
   const rowHeight = isPhone ? 57 : 43;
   const rows = useWindowVirtualizer({
     count: items.length,
@@ -82,13 +83,8 @@ export function ListTable<Item>(props: ListProps<Item>): ReactNode {
       <table aria-label={label} aria-rowcount={hasNextPage ? -1 : items.length + 1}>
         <thead>
           <tr>
-            {columns.map(({ header, width, align, isSecondary }) => (
-              <th
-                key={header}
-                scope="col"
-                style={isPhone ? {} : { width }}
-                className={classOf(align, isSecondary)}
-              >
+            {columns.map(({ header, width, align }) => (
+              <th key={header} scope="col" style={isPhone ? {} : { width }} className={align}>
                 {header}
               </th>
             ))}
@@ -143,8 +139,8 @@ function Row<Item>(props: {
   return (
     // The link in the first cell does the same for those who use a keyboard.
     <tr aria-rowindex={index + 2} data-linked={href === undefined ? undefined : ''} onClick={open}>
-      {columns.map(({ header, cell, align, isSecondary }, position) => (
-        <td key={header} className={classOf(align, isSecondary)}>
+      {columns.map(({ header, cell, align }, position) => (
+        <td key={header} className={align}>
           {position === 0 && href !== undefined ? (
             <Link className="row-link" to={href}>
               {cell(item)}
@@ -186,8 +182,4 @@ function ListSkeleton({ label }: { readonly label: string }): ReactNode {
       ))}
     </div>
   );
-}
-
-function classOf(align: 'end' | undefined, isSecondary: boolean | undefined): string {
-  return `${align ?? ''} ${isSecondary === true ? 'phone-hidden' : ''}`.trim();
 }

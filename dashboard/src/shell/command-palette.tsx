@@ -118,7 +118,9 @@ function useResults(text: string): readonly Result[] {
   return [
     ...found.flatMap(({ kind, id }) => {
       const to = addressOf(kind, id);
-      return to === null ? [] : [{ to, label: id, kind: humanise(kind) }];
+      return to === null
+        ? []
+        : [{ to, label: id, kind: kind === 'submerchant' ? 'Sub-merchant' : humanise(kind) }];
     }),
     ...pages,
   ];

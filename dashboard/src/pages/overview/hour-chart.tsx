@@ -74,7 +74,8 @@ export function HourChart(props: {
             name="Last week"
             dataKey="lastWeek"
             type="monotone"
-            stroke="var(--line-strong)"
+            stroke="var(--quiet)"
+            strokeOpacity={0.7}
             strokeDasharray="4 4"
             strokeWidth={1.5}
             fill="none"
@@ -91,8 +92,10 @@ export function HourChart(props: {
           />
         </AreaChart>
       </ResponsiveContainer>
-      <figcaption className="hidden-visually">
-        Today so far: {show(sum)}, by the hour, beside last week.
+      <figcaption className="legend">
+        <span data-line="today">Today</span>
+        <span data-line="last-week">Last week</span>
+        <span className="hidden-visually">Today so far: {show(sum)}.</span>
       </figcaption>
     </figure>
   );
