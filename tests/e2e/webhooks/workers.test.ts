@@ -12,14 +12,16 @@ const cluster = await startCluster({ apis: 1, workers: 2 });
 test('two workers share the deliveries of one endpoint, and send each once', async () => {
   const platform = await cluster.newPlatform();
   const [api] = platform.clients;
-  const receiver = await TestReceiver.open(() => 'hang');
+  const receiver = await TestReceiver.open();
   const { secret } = await registerEndpoint(api, { url: receiver.url() });
   const counter = await TestCounter.open(api);
   await Promise.all(Array.from({ length: 20 }, () => counter.tap()));
+  await receiver.whenReceived(40);
+  receiver.answer = () => 'hang';
   // Several times what one worker claims at once.
   await emitEvents(cluster, platform, { count: 3960 });
   // While nothing is answered, one worker alone cannot send that many.
-  await receiver.whenReceived(deliveriesPerEndpointMax + 1);
+  await receiver.whenReceived(40 + deliveriesPerEndpointMax + 1);
   receiver.answer = () => 200;
   receiver.release();
   await receiver.whenReceived(4000);
