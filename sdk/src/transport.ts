@@ -7,8 +7,8 @@ import { backoffMs, wait } from './wait.ts';
 export interface TransportOptions {
   /** The address of the service, such as https://taprail.example.com. */
   readonly url: string;
-  /** Absent where something else tells who calls, such as the cookie of a page. */
-  readonly apiKey?: string;
+  /** Null where something else tells who calls, such as the cookie of a page. */
+  readonly apiKey: string | null;
   /** Sends the requests; the global `fetch` by default. */
   readonly fetch?: typeof fetch;
   /** For one attempt; 30 seconds by default, and longer for calls that wait for a person. */
@@ -30,7 +30,7 @@ export class Transport implements Caller {
     const url = options.url.replace(/\/+$/, '');
     this.#options = { url, fetch, timeoutMs, retriesMax };
     const { apiKey } = options;
-    this.#authorization = apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` };
+    this.#authorization = apiKey === null ? {} : { authorization: `Bearer ${apiKey}` };
   }
 
   call<Id extends OperationId>(id: Id, input: Input<Id> = {}): Promise<AnswerOf<Id>> {

@@ -9,6 +9,7 @@ export const ownPage = { 'x-taprail-dashboard': '1' } as const;
 /** The client of the API. The browser sends the cookie of the session along by itself. */
 export const taprail = new Taprail({
   url: apiAddress,
+  apiKey: null,
   fetch: (input, init) => fetch(input, { ...init, headers: { ...init?.headers, ...ownPage } }),
   retriesMax: 1,
 });
