@@ -81,6 +81,6 @@ function sendMissing(reply: FastifyReply): unknown {
     .header('cache-control', 'no-store')
     .type('text/plain; charset=utf-8')
     .send(
-      'The dashboard is not built: run node scripts/build-dashboard.ts, then load this again.\n',
+      'The dashboard is not built: run node scripts/build-dashboard.cjs, then load this again.\n',
     );
 }
