@@ -106,7 +106,10 @@ test('what callers write is shown as they wrote it, and never run', async () => 
     transaction: (await counter.tap()).transaction,
   });
   await taprail.disputes.draftEvidence(dispute.id, { explanation: evil });
-  const [event] = (await taprail.events.list({ type: 'tap.approved' })).data;
+  const { data } = await taprail.events.list({ type: 'tap.approved' });
+  const event = data.find(
+    ({ authorisation_chain_id: chain }) => chain === tap.authorisation_chain_id,
+  );
   const { page, problems } = await openSignedIn(browser, world);
   for (const path of [
     `/transactions/${tap.transaction}`,

@@ -43,7 +43,7 @@ export function Shell(): ReactNode {
         <Navigation />
       </Drawer>
       <div className="main">
-        <header className="bar">
+        <section className="bar" aria-label="Tools">
           <ActionIcon
             className="phone-only"
             variant="subtle"
@@ -71,7 +71,7 @@ export function Shell(): ReactNode {
           </button>
           <ThemeSwitch />
           <UserMenu />
-        </header>
+        </section>
         <main id="content" tabIndex={-1}>
           <Outlet />
         </main>
