@@ -20,6 +20,7 @@ description.catch(() => {});
 
 const passed = await runSteps([
   { name: 'types', run: () => runTool('typescript/bin/tsc', ['-p', '.']) },
+  { name: 'types of the dashboard', run: () => runTool('typescript/bin/tsc', ['-p', 'dashboard']) },
   { name: 'lint and format', run: checkStyle },
   { name: 'repository rules', run: checkRepository },
   { name: 'OpenAPI drift', run: checkDrift },

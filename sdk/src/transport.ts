@@ -7,7 +7,8 @@ import { backoffMs, wait } from './wait.ts';
 export interface TransportOptions {
   /** The address of the service, such as https://taprail.example.com. */
   readonly url: string;
-  readonly apiKey: string;
+  /** Null where something else tells who calls, such as the cookie of a page. */
+  readonly apiKey: string | null;
   /** Sends the requests; the global `fetch` by default. */
   readonly fetch?: typeof fetch;
   /** For one attempt; 30 seconds by default, and longer for calls that wait for a person. */
@@ -21,12 +22,15 @@ const retryDelayMaxMs = 60_000;
 
 /** Sends requests, and repeats those that failed for a while under the same idempotency key. */
 export class Transport implements Caller {
-  readonly #options: Required<TransportOptions>;
+  readonly #options: Required<Omit<TransportOptions, 'apiKey'>>;
+  readonly #authorization: Readonly<Record<string, string>>;
 
   constructor(options: TransportOptions) {
     const { fetch = globalThis.fetch, timeoutMs = 30_000, retriesMax = 2 } = options;
     const url = options.url.replace(/\/+$/, '');
-    this.#options = { url, apiKey: options.apiKey, fetch, timeoutMs, retriesMax };
+    this.#options = { url, fetch, timeoutMs, retriesMax };
+    const { apiKey } = options;
+    this.#authorization = apiKey === null ? {} : { authorization: `Bearer ${apiKey}` };
   }
 
   call<Id extends OperationId>(id: Id, input: Input<Id> = {}): Promise<AnswerOf<Id>> {
@@ -100,7 +104,7 @@ export class Transport implements Caller {
         // Following one could turn a POST into a GET.
         redirect: 'manual',
         headers: {
-          authorization: `Bearer ${this.#options.apiKey}`,
+          ...this.#authorization,
           ...(method === 'GET' ? {} : { 'idempotency-key': key }),
           ...(isJson ? { 'content-type': 'application/json' } : {}),
           ...input.headers,

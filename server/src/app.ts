@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
+import { serveDashboard } from './dashboard/serve-dashboard.ts';
 import { serveDocs } from './docs/serve-docs.ts';
 import {
   Authenticator,
@@ -240,6 +241,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     metrics: metrics.http,
     docsUrl: () => `${parts.baseUrl()}/docs`,
   });
+  serveDashboard(http);
   serveDocs(http, {
     openApi,
     version,

@@ -21,6 +21,7 @@ const below: Readonly<Record<string, readonly string[]>> = {
   operations: ['postgres', 'lib'],
   http: ['operations', 'postgres', 'lib'],
   docs: ['http', 'lib'],
+  dashboard: ['docs', 'http', 'lib'],
   psp: ['http', 'operations', 'due-work', 'postgres', 'lib'],
   domains: ['psp', 'http', 'operations', 'due-work', 'postgres', 'lib'],
   'event-objects.ts': ['domains', 'postgres'],
@@ -29,7 +30,7 @@ const below: Readonly<Record<string, readonly string[]>> = {
   'works.ts': ['domains', 'psp', 'due-work', 'postgres', 'lib'],
   'app.ts': [
     ...['event-objects.ts', 'routes.ts', 'sweeps.ts', 'works.ts'],
-    ...['domains', 'psp', 'http', 'operations', 'due-work', 'docs'],
+    ...['domains', 'psp', 'http', 'operations', 'due-work', 'docs', 'dashboard'],
     ...['postgres', 'lib', 'version.ts'],
   ],
   start: ['app.ts', 'domains/access', 'postgres', 'lib', 'config.ts', 'log.ts', 'version.ts'],
@@ -196,7 +197,7 @@ test('no domains import each other in a circle, types included', () => {
 
 test('every import names a file, with its extension', () => {
   const relative = imports.filter(({ to }) => to !== null);
-  assertNone(relative.filter(({ specifier }) => !/\.(ts|json)$/.test(specifier)));
+  assertNone(relative.filter(({ specifier }) => !/\.(tsx?|json|css)$/.test(specifier)));
 });
 
 test('decisions are pure: ids and times are arguments', () => {

@@ -1,0 +1,24 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useSession } from './session.ts';
+import { taprail } from './taprail.ts';
+
+/** The clock of the platform, which in the test environment can be ahead. */
+export function useClock() {
+  const { environment } = useSession();
+  return queryOptions({
+    queryKey: ['clock'],
+    queryFn: async () => {
+      const { now } = await taprail.test.clock.get();
+      return { now, aheadMs: Date.parse(now) - Date.now() };
+    },
+    enabled: environment === 'test',
+    refetchInterval: 30_000,
+    staleTime: 0,
+  });
+}
+
+/** The present time of the platform. */
+export function usePlatformNow(): number {
+  const { data } = useQuery(useClock());
+  return Date.now() + (data?.aheadMs ?? 0);
+}

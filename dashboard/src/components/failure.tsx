@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core';
+import { TaprailRefusal } from '@taprail/sdk';
+import type { ReactNode } from 'react';
+
+/** Says what went wrong, and what to do about it. */
+export function Failure(props: {
+  readonly error: unknown;
+  readonly onRetry?: () => void;
+}): ReactNode {
+  const { error, onRetry } = props;
+  const refusal = error instanceof TaprailRefusal ? error : null;
+  return (
+    <div className="notice" data-tone="bad" role="alert">
+      <strong>{refusal?.status === 404 ? 'This does not exist' : 'This did not work'}</strong>
+      <p>{error instanceof Error ? error.message : String(error)}</p>
+      {refusal !== null && (
+        <p className="dim mono">
+          {refusal.code} · {refusal.requestId}
+        </p>
+      )}
+      {onRetry !== undefined && refusal?.status !== 404 && (
+        <div>
+          <Button variant="default" onClick={onRetry}>
+            Try again
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import { Button } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { humanise } from '../format/words.ts';
+import { useIsPhone } from './use-is-phone.ts';
+
+export type Filter =
+  | {
+      readonly kind: 'choice';
+      readonly name: string;
+      readonly label: string;
+      readonly of: readonly string[];
+    }
+  | {
+      readonly kind: 'text';
+      readonly name: string;
+      readonly label: string;
+      /** Set by links, and seen only then. */
+      readonly isRare?: boolean;
+    }
+  | { readonly kind: 'day'; readonly name: string; readonly label: string };
+
+export interface FilterState {
+  readonly values: Readonly<Record<string, string | undefined>>;
+  set(name: string, value: string): void;
+  clear(): void;
+}
+
+/** What a list is limited to. It is kept in the address, so that it can be shared and gone back to. */
+export function useFilters(): FilterState {
+  const values = useSearch({ strict: false }) as FilterState['values'];
+  const navigate = useNavigate();
+  const go = (search: Record<string, string | undefined>) =>
+    void navigate({ to: '.', search, replace: true });
+  return {
+    values,
+    set: (name, value) => go({ ...values, [name]: value === '' ? undefined : value }),
+    clear: () => go({}),
+  };
+}
+
+export function Filters(props: {
+  readonly filters: readonly Filter[];
+  readonly state: FilterState;
+}): ReactNode {
+  const { filters, state } = props;
+  const isAnySet = filters.some(({ name }) => state.values[name] !== undefined);
+  const isShown = (filter: Filter) =>
+    filter.kind !== 'text' || filter.isRare !== true || state.values[filter.name] !== undefined;
+  const isPhone = useIsPhone();
+  const inputs = (
+    <div className="filters">
+      {filters.filter(isShown).map((filter) => (
+        <div key={filter.name}>
+          <label htmlFor={idOf(filter)}>{filter.label}</label>
+          <Input filter={filter} state={state} />
+        </div>
+      ))}
+      {isAnySet && (
+        <Button variant="subtle" size="xs" onClick={state.clear}>
+          Clear
+        </Button>
+      )}
+    </div>
+  );
+  if (!isPhone || filters.length < 3) return <search>{inputs}</search>;
+  return (
+    <search>
+      <details open={isAnySet}>
+        <summary>Filters</summary>
+        {inputs}
+      </details>
+    </search>
+  );
+}
+
+function Input({
+  filter,
+  state,
+}: {
+  readonly filter: Filter;
+  readonly state: FilterState;
+}): ReactNode {
+  const value = state.values[filter.name] ?? '';
+  const marked = value === '' ? {} : { 'data-set': '' };
+  if (filter.kind === 'text') return <TextFilter key={value} filter={filter} state={state} />;
+  if (filter.kind === 'day') {
+    const set = (day: string) => state.set(filter.name, day);
+    return (
+      <input
+        id={idOf(filter)}
+        type="date"
+        value={value}
+        onChange={(event) => set(event.target.value)}
+        {...marked}
+      />
+    );
+  }
+  return (
+    <select
+      id={idOf(filter)}
+      value={value}
+      onChange={(event) => state.set(filter.name, event.target.value)}
+      {...marked}
+    >
+      <option value="">Any</option>
+      {filter.of.map((choice) => (
+        <option key={choice} value={choice}>
+          {humanise(choice)}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** It counts when it is complete: each letter would be another search. */
+function TextFilter(props: { readonly filter: Filter; readonly state: FilterState }): ReactNode {
+  const { filter, state } = props;
+  const { name } = filter;
+  const known = state.values[name] ?? '';
+  const [text, setText] = useState(known);
+  const commit = () => {
+    if (text.trim() !== known) state.set(name, text.trim());
+  };
+  return (
+    <input
+      id={idOf(filter)}
+      type="text"
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+      onBlur={commit}
+      onKeyDown={(event) => event.key === 'Enter' && commit()}
+      {...(known === '' ? {} : { 'data-set': '' })}
+    />
+  );
+}
+
+function idOf({ name }: Filter): string {
+  return `filter-${name}`;
+}

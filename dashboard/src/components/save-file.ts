@@ -1,0 +1,13 @@
+import { say } from './toasts.tsx';
+
+/** Loads a text and lets the browser keep it as a file. */
+export async function saveFile(name: string, load: () => Promise<string>): Promise<void> {
+  try {
+    const url = URL.createObjectURL(new Blob([await load()], { type: 'text/csv' }));
+    const link = Object.assign(document.createElement('a'), { href: url, download: name });
+    link.click();
+    URL.revokeObjectURL(url);
+  } catch (error) {
+    say(error instanceof Error ? error.message : String(error), 'bad');
+  }
+}

@@ -1,0 +1,75 @@
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+const dayAndTime = format({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
+const withYear = format({ day: 'numeric', month: 'short', year: 'numeric' });
+const complete = format({
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  timeZoneName: 'short',
+});
+const clock = format({ hour: '2-digit', minute: '2-digit' });
+
+/** Short, where the eye runs down a list: the year only if it is not this one. */
+export function formatTime(instant: string, now = Date.now()): string {
+  const at = new Date(instant);
+  if (at.getFullYear() !== new Date(now).getFullYear()) {
+    return `${withYear.format(at)}, ${clock.format(at)}`;
+  }
+  return dayAndTime.format(at);
+}
+
+export function formatClock(instant: string): string {
+  return clock.format(new Date(instant));
+}
+
+export function formatDay(instant: string): string {
+  return withYear.format(new Date(instant));
+}
+
+/** With everything that there is to know. */
+export function formatComplete(instant: string): string {
+  return complete.format(new Date(instant));
+}
+
+/** How long it is until then, such as "in 3 days" or "2 hours ago". */
+export function formatDistance(instant: string, now: number): string {
+  const distance = Date.parse(instant) - now;
+  const long = Math.abs(distance);
+  const relative = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' });
+  if (long >= 2 * dayMs) return relative.format(Math.trunc(distance / dayMs), 'day');
+  if (long >= 2 * hourMs) return relative.format(Math.trunc(distance / hourMs), 'hour');
+  return relative.format(Math.trunc(distance / minuteMs), 'minute');
+}
+
+/** The beginning of today where the user is. */
+export function startOfDay(now: number): string {
+  const day = new Date(now);
+  day.setHours(0, 0, 0, 0);
+  return day.toISOString();
+}
+
+/** What a field for dates has, as the instant when that day begins, or the next one. */
+export function dayToInstant(day: string, daysLater = 0): string | undefined {
+  const at = new Date(`${day}T00:00:00`);
+  if (Number.isNaN(at.getTime())) return undefined;
+  at.setDate(at.getDate() + daysLater);
+  return at.toISOString();
+}
+
+/** The day of an instant as fields for dates have it. */
+export function instantToDay(instant: string): string {
+  const at = new Date(instant);
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+}
+
+function format(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat('en-GB', options);
+}

@@ -1,0 +1,65 @@
+export type Tone = 'good' | 'busy' | 'warn' | 'bad' | 'quiet';
+
+const tones: Readonly<Record<Tone, string>> = {
+  good: 'approved captured settled paid enabled won delivered succeeded active completed open',
+  busy: 'pending scheduled in_transit authorised creating received under_review running',
+  warn: 'needs_response pending_requirements not_ready due',
+  bad: 'declined failed lost rejected errored',
+  quiet: 'reversed expired cancelled withdrawn revoked disabled stopped none nothing_due',
+};
+
+const toneByStatus = new Map(
+  (Object.keys(tones) as Tone[]).flatMap((tone) =>
+    tones[tone].split(' ').map((status) => [status, tone] as const),
+  ),
+);
+
+export function toneOf(status: string): Tone {
+  return toneByStatus.get(status) ?? 'quiet';
+}
+
+/** A name of the API as people read it: "needs_response" becomes "Needs response". */
+export function humanise(name: string): string {
+  const words = name.replaceAll(/[_.-]+/g, ' ').trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** An operation by its name, such as "createRefund". */
+export function humaniseOperation(name: string): string {
+  return humanise(
+    name.replaceAll(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`),
+  );
+}
+
+export function plural(count: number, one: string, many = `${one}s`): string {
+  return `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;
+}
+
+/** Words for parts of requirements whose names say little. */
+const parts: Readonly<Record<string, string>> = {
+  mcc: 'category code',
+  url: 'web site',
+  dob: 'date of birth',
+  line1: 'street',
+  tos_acceptance: 'terms of service',
+  external_account: 'bank account',
+  owners_provided: 'that all owners are named',
+  directors_provided: 'that all directors are named',
+  executives_provided: 'that all executives are named',
+};
+
+/** Requirements by whom or what they are about, as people would say them. */
+export function groupRequirements(
+  names: readonly string[],
+): readonly { readonly about: string; readonly items: readonly string[] }[] {
+  const groups = Map.groupBy(names, (name) => name.split('.')[0] ?? '');
+  return [...groups].map(([about, members]) => {
+    const items = members
+      .map((name) => name.split('.').slice(1))
+      // A date is asked for as three numbers, and terms as a date and an address.
+      .map((path) => (path.includes('dob') ? path.slice(0, path.indexOf('dob') + 1) : path))
+      .map((path) => path.map((part) => parts[part] ?? part.replaceAll('_', ' ')).join(' '))
+      .filter((text) => text !== '' && about !== 'tos_acceptance');
+    return { about: humanise(parts[about] ?? about), items: [...new Set(items)] };
+  });
+}

@@ -1,0 +1,101 @@
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { TaprailRefusal } from '../../../sdk/src/errors.ts';
+import { formatComplete } from '../format/time.ts';
+import { DueForm } from './due-form.tsx';
+import { FormApi, type OnboardingForm } from './form-api.ts';
+
+/** So often is asked what is due while that is not known. */
+const pollMs = 2_000;
+
+/** What a sub-merchant sees who was sent a link: a form for what is due, and nothing else. */
+export function OnboardingPage({ token }: { readonly token: string }): ReactNode {
+  const api = useMemo(() => new FormApi(token), [token]);
+  const [form, setForm] = useState<OnboardingForm | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const isWaiting = form === null || form.status === 'not_ready';
+  useEffect(() => {
+    if (!isWaiting || error !== null) return;
+    const load = () => void api.load().then(setForm, setError);
+    const timer = setTimeout(load, form === null ? 0 : pollMs);
+    return () => clearTimeout(timer);
+  }, [api, form, isWaiting, error]);
+  useEffect(() => {
+    if (form === null) return;
+    document.title = `Your details for ${form.platform.name}`;
+    if (form.platform.colour !== null) {
+      document.documentElement.style.setProperty('--platform', form.platform.colour);
+    }
+  }, [form]);
+
+  if (error !== null) return <Problem error={error} />;
+  if (form === null) return <Frame name=" ">Loading…</Frame>;
+  if (form.status === 'not_ready') {
+    return (
+      <Frame name={form.platform.name}>
+        <h1>One moment</h1>
+        <p role="status">We are finding out what is needed. This page goes on by itself.</p>
+      </Frame>
+    );
+  }
+  if (form.status === 'nothing_due') {
+    return (
+      <Frame name={form.platform.name}>
+        <h1>Nothing is needed from you now</h1>
+        <p role="status">
+          Thank you. What you sent is being checked; {form.platform.name} will tell you if anything
+          is missing.
+        </p>
+      </Frame>
+    );
+  }
+  return (
+    <Frame name={form.platform.name}>
+      <h1>Tell {form.platform.name} about your business</h1>
+      <p>
+        {form.platform.name} needs the following before you can take payments
+        {form.deadline === null ? '' : `, by ${formatComplete(form.deadline)}`}. It goes straight to
+        the payment provider, and nobody can read it here again.
+      </p>
+      <DueForm
+        // What is asked for next is another form.
+        key={form.items.map(({ requirement }) => requirement).join(' ')}
+        items={form.items}
+        api={api}
+        onSent={setForm}
+      />
+      <p className="dim">This link works until {formatComplete(form.expires_at)}.</p>
+    </Frame>
+  );
+}
+
+function Frame({
+  name,
+  children,
+}: {
+  readonly name: string;
+  readonly children: ReactNode;
+}): ReactNode {
+  return (
+    <>
+      <header>{name}</header>
+      <main>{children}</main>
+    </>
+  );
+}
+
+function Problem({ error }: { readonly error: unknown }): ReactNode {
+  const isEnded = error instanceof TaprailRefusal && error.status < 500;
+  return (
+    <Frame name="Onboarding">
+      <h1>{isEnded ? 'This link does not work' : 'This did not work'}</h1>
+      <p role="alert">{error instanceof Error ? error.message : String(error)}</p>
+      {isEnded ? (
+        <p>Ask whoever sent it to you for a new one.</p>
+      ) : (
+        <button type="button" onClick={() => window.location.reload()}>
+          Try again
+        </button>
+      )}
+    </Frame>
+  );
+}

@@ -1,0 +1,179 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { type ApiKey, dashboard, type IssuedApiKey } from '../api/dashboard.ts';
+import { ActionButton } from '../components/action-button.tsx';
+import { Empty, Loaded, Page } from '../components/page.tsx';
+import { SecretDialog } from '../components/secret-dialog.tsx';
+import { Status, Time } from '../components/values.tsx';
+import { dayToInstant } from '../format/time.ts';
+import { keyScopes } from './api-keys/key-scopes.ts';
+
+export function ApiKeysPage(): ReactNode {
+  const [issued, setIssued] = useState<IssuedApiKey | null>(null);
+  const query = useQuery({ queryKey: ['api-keys'], queryFn: () => dashboard.apiKeys.list() });
+  return (
+    <Page
+      title="API keys"
+      about="What your servers call the API with. A key is shown once, when it is issued."
+      actions={
+        <ActionButton
+          label="Issue a key"
+          variant="filled"
+          title="Issue an API key"
+          scope="api-keys:write"
+          fields={[
+            { kind: 'text', name: 'name', label: 'What it is for' },
+            {
+              kind: 'checks',
+              name: 'scopes',
+              label: 'What it may do',
+              help: 'Everything if none is chosen.',
+              isOptional: true,
+              of: keyScopes.map((value) => ({ value, label: value })),
+            },
+            {
+              kind: 'day',
+              name: 'expires',
+              label: 'Expires',
+              help: 'Never if empty.',
+              isOptional: true,
+            },
+          ]}
+          run={({ name = '', scopes = '', expires = '' }, key) => {
+            const chosen = scopes.split(' ').filter((scope) => scope !== '');
+            const until = dayToInstant(expires);
+            return dashboard.apiKeys.issue(
+              {
+                name: name.trim(),
+                scopes: (chosen.length === 0 ? ['*'] : chosen) as never,
+                ...(until === undefined ? {} : { expires_at: until }),
+              },
+              key,
+            );
+          }}
+          done="The key is issued."
+          changes={['api-keys']}
+          onDone={setIssued}
+        />
+      }
+    >
+      <SecretDialog
+        title={`The key for ${issued?.name ?? ''}`}
+        about="Keep it where your server finds it. It cannot be shown again."
+        secret={issued?.secret ?? null}
+        onClose={() => setIssued(null)}
+      />
+      <Loaded query={query}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <Empty title="No keys yet" />
+          ) : (
+            <KeyTable keys={data} onIssued={setIssued} />
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}
+
+function KeyTable(props: {
+  readonly keys: readonly ApiKey[];
+  readonly onIssued: (key: IssuedApiKey) => void;
+}): ReactNode {
+  return (
+    <div className="list">
+      <table aria-label="API keys">
+        <thead>
+          <tr>
+            <th scope="col">For</th>
+            <th scope="col">Status</th>
+            <th scope="col" className="phone-hidden">
+              Ends with
+            </th>
+            <th scope="col" className="phone-hidden">
+              May do
+            </th>
+            <th scope="col" className="phone-hidden">
+              Last used
+            </th>
+            <th scope="col" className="phone-hidden">
+              Expires
+            </th>
+            <th scope="col" className="end">
+              <span className="hidden-visually">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {props.keys.map((key) => (
+            <tr key={key.id}>
+              <td title={key.id}>{key.name}</td>
+              <td>
+                <Status of={key.status} />
+              </td>
+              <td className="phone-hidden mono">…{key.last4}</td>
+              <td className="phone-hidden" title={key.scopes.join(', ')}>
+                {key.scopes.includes('*') ? 'everything' : key.scopes.join(', ')}
+              </td>
+              <td className="phone-hidden">
+                <Time at={key.last_used_at} />
+              </td>
+              <td className="phone-hidden">
+                <Time at={key.expires_at} />
+              </td>
+              <td className="end acts">
+                {key.status === 'active' && <KeyActions of={key} onIssued={props.onIssued} />}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function KeyActions(props: {
+  readonly of: ApiKey;
+  readonly onIssued: (key: IssuedApiKey) => void;
+}): ReactNode {
+  const { of, onIssued } = props;
+  const shared = { scope: 'api-keys:write', changes: ['api-keys'], size: 'compact-xs' } as const;
+  return (
+    <>
+      <ActionButton
+        {...shared}
+        label="Rotate"
+        title={`Rotate the key for ${of.name}`}
+        about="There will be a new key that can do the same."
+        variant="subtle"
+        fields={[
+          {
+            kind: 'choice',
+            name: 'hours',
+            label: 'The old key works for another',
+            initial: '24',
+            of: [
+              { value: '0', label: 'no time at all' },
+              { value: '1', label: 'hour' },
+              { value: '24', label: 'day' },
+              { value: '168', label: 'week' },
+            ],
+          },
+        ]}
+        run={({ hours }, key) => dashboard.apiKeys.rotate(of.id, Number(hours), key)}
+        done="There is a new key."
+        onDone={onIssued}
+      />
+      <ActionButton
+        {...shared}
+        label="Revoke"
+        title={`Revoke the key for ${of.name}?`}
+        about="Within a second nothing is accepted with it any more. This cannot be undone."
+        isGrave
+        variant="subtle"
+        run={(_, key) => dashboard.apiKeys.revoke(of.id, key)}
+        done="The key is revoked."
+      />
+    </>
+  );
+}

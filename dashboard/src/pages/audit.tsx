@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { type AuditEntry, dashboard } from '../api/dashboard.ts';
+import { type Filter, Filters, useFilters } from '../components/filters.tsx';
+import { type Column, ListTable } from '../components/list-table.tsx';
+import { Empty, Page } from '../components/page.tsx';
+import { Status, Time } from '../components/values.tsx';
+import { dayToInstant } from '../format/time.ts';
+import { humaniseOperation } from '../format/words.ts';
+
+const columns: readonly Column<AuditEntry>[] = [
+  {
+    header: 'Who',
+    cell: ({ actor, actor_name }) => <span title={actor}>{actor_name ?? actor}</span>,
+  },
+  { header: 'What', cell: ({ action }) => humaniseOperation(action) },
+  {
+    header: 'Which',
+    isSecondary: true,
+    cell: ({ objects }) => (
+      <span className="mono" title={objects.join('\n')}>
+        {objects.join(', ')}
+      </span>
+    ),
+  },
+  { header: 'Outcome', width: '11rem', cell: (entry) => <Outcome of={entry} /> },
+  {
+    header: 'When',
+    width: '8.5rem',
+    align: 'end',
+    isSecondary: true,
+    cell: ({ created_at }) => <Time at={created_at} />,
+  },
+];
+
+export function AuditPage(): ReactNode {
+  const state = useFilters();
+  const users = useQuery({ queryKey: ['users'], queryFn: () => dashboard.users.list() });
+  const { from, to, who, action } = state.values;
+  const actor = users.data?.data.find(({ email }) => email === who)?.id ?? who;
+  const query = {
+    actor,
+    action,
+    created_from: from === undefined ? undefined : dayToInstant(from),
+    created_to: to === undefined ? undefined : dayToInstant(to, 1),
+  };
+  const filters: readonly Filter[] = [
+    { kind: 'text', name: 'who', label: 'Who (e-mail or id)' },
+    { kind: 'text', name: 'action', label: 'Operation' },
+    { kind: 'day', name: 'from', label: 'From' },
+    { kind: 'day', name: 'to', label: 'Until' },
+  ];
+  return (
+    <Page
+      title="Audit log"
+      about="What people did, from before they did it. Nobody can change or remove an entry."
+    >
+      <Filters filters={filters} state={state} />
+      <ListTable
+        label="Audit entries"
+        queryKey={['audit', query]}
+        load={(page) => dashboard.audit(given({ ...query, ...page }))}
+        columns={columns}
+        idOf={({ id }) => id}
+        empty={<Empty title="Nobody did anything here" />}
+      />
+    </Page>
+  );
+}
+
+function Outcome({ of }: { readonly of: AuditEntry }): ReactNode {
+  if (of.status === null) return <Status of="unknown" tone="busy" />;
+  if (of.status < 400) return <Status of="done" tone="good" />;
+  return (
+    <span title={`HTTP ${of.status}, ${of.request_id}`}>
+      <Status of={of.code ?? 'refused'} tone="bad" />
+    </span>
+  );
+}
+
+function given<Query extends object>(
+  query: Query,
+): { [Name in keyof Query]: NonNullable<Query[Name]> } {
+  const entries = Object.entries(query).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries) as { [Name in keyof Query]: NonNullable<Query[Name]> };
+}

@@ -1,0 +1,231 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { LedgerEntry, LedgerEntryQuery } from '@taprail/sdk';
+import type { ReactNode } from 'react';
+import { taprail } from '../api/taprail.ts';
+import { type Filter, Filters, useFilters } from '../components/filters.tsx';
+import { type Column, ListTable } from '../components/list-table.tsx';
+import { Empty, Loaded, Page, Section } from '../components/page.tsx';
+import { saveFile } from '../components/save-file.ts';
+import { Money, SubMerchantLink, shortId, Time } from '../components/values.tsx';
+import { humanise } from '../format/words.ts';
+import { monthSpan, recentMonths } from './balances/months.ts';
+
+const filters: readonly Filter[] = [
+  { kind: 'text', name: 'submerchant', label: 'Sub-merchant' },
+  { kind: 'text', name: 'transaction', label: 'Transaction' },
+];
+
+const columns: readonly Column<LedgerEntry>[] = [
+  { header: 'Account', cell: ({ account }) => humanise(account.replace('submerchant_', '')) },
+  { header: 'What', isSecondary: true, cell: ({ kind }) => humanise(kind) },
+  {
+    header: 'Sub-merchant',
+    isSecondary: true,
+    cell: ({ submerchant }) => <SubMerchantLink of={submerchant} />,
+  },
+  {
+    header: 'Transaction',
+    isSecondary: true,
+    cell: ({ transaction }) =>
+      transaction === null ? (
+        ''
+      ) : (
+        <Link className="mono" to={`/transactions/${transaction}`}>
+          {shortId(transaction)}
+        </Link>
+      ),
+  },
+  {
+    header: 'Debit',
+    align: 'end',
+    cell: ({ amount, currency }) =>
+      amount > 0 ? <Money amount={amount} currency={currency} /> : '',
+  },
+  {
+    header: 'Credit',
+    align: 'end',
+    cell: ({ amount, currency }) =>
+      amount < 0 ? <Money amount={-amount} currency={currency} /> : '',
+  },
+  {
+    header: 'Posted',
+    width: '9rem',
+    align: 'end',
+    isSecondary: true,
+    cell: ({ created_at }) => <Time at={created_at} />,
+  },
+];
+
+const ofSubMerchant = [
+  ['pending', 'Pending'],
+  ['available', 'Available'],
+  ['in_transit', 'In transit'],
+  ['held', 'Held for disputes'],
+] as const;
+/** What you earned. */
+const ofPlatform = [
+  ['operating', 'Yours'],
+  ['in_transit', 'In transit'],
+] as const;
+
+export function BalancesPage(): ReactNode {
+  const state = useFilters();
+  const { submerchant, transaction } = state.values;
+  const query: LedgerEntryQuery = {
+    ...(submerchant === undefined ? {} : { submerchant }),
+    ...(transaction === undefined ? {} : { transaction }),
+  };
+  return (
+    <Page
+      title="Balances"
+      about={
+        submerchant === undefined
+          ? 'Of the platform itself. Name a sub-merchant to see its own.'
+          : `Of ${submerchant}.`
+      }
+    >
+      <Filters filters={filters} state={state} />
+      <BalanceTiles submerchant={submerchant} />
+      <Statement submerchant={submerchant} />
+      <h2>Ledger</h2>
+      <ListTable
+        label="Ledger entries"
+        queryKey={['ledger', query]}
+        load={(page) => taprail.ledger.list({ ...query, ...page })}
+        columns={columns}
+        idOf={({ id }) => id}
+        empty={<Empty title="Nothing was posted here" />}
+      />
+    </Page>
+  );
+}
+
+function BalanceTiles({ submerchant }: { readonly submerchant: string | undefined }): ReactNode {
+  const query = useQuery({
+    queryKey: ['balance', submerchant ?? null],
+    queryFn: () => taprail.balance.get(submerchant === undefined ? {} : { submerchant }),
+  });
+  return (
+    <Loaded query={query}>
+      {({ balances }) =>
+        balances.length === 0 ? (
+          <Empty title="No money yet" />
+        ) : (
+          balances.map((balance) => (
+            <div key={balance.currency} className="tiles">
+              {(submerchant === undefined ? ofPlatform : ofSubMerchant).map(([name, label]) => (
+                <div key={name} className="tile">
+                  <span className="label">
+                    {label}, {balance.currency}
+                  </span>
+                  <span className="value">
+                    <Money amount={balance[name]} currency={balance.currency} />
+                  </span>
+                </div>
+              ))}
+            </div>
+          ))
+        )
+      }
+    </Loaded>
+  );
+}
+
+/** What happened to the balance in a month, from the same figures as the reports. */
+function Statement({ submerchant }: { readonly submerchant: string | undefined }): ReactNode {
+  const state = useFilters();
+  const months = recentMonths(new Date());
+  const month = state.values.month ?? months[0]?.value ?? '';
+  const span = {
+    ...monthSpan(month),
+    ...(submerchant === undefined ? {} : { submerchant }),
+  };
+  const query = useQuery({
+    queryKey: ['ledger', 'statement', span],
+    queryFn: () => taprail.reports.summary(span),
+  });
+  return (
+    <Section
+      title="Statement"
+      isFlush
+      actions={
+        <>
+          <select
+            className="quiet-select"
+            aria-label="Month"
+            value={month}
+            onChange={(event) => state.set('month', event.target.value)}
+          >
+            {months.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+          <Button
+            variant="default"
+            onClick={() =>
+              void saveFile(`statement-${month}.csv`, () =>
+                taprail.reports.download('balance', span),
+              )
+            }
+          >
+            Download CSV
+          </Button>
+        </>
+      }
+    >
+      <Loaded query={query}>
+        {({ totals }) => (
+          <div className="list">
+            <table aria-label="Statement">
+              <thead>
+                <tr>
+                  <th scope="col">Currency</th>
+                  {statementColumns.map(([name, label, isSecondary]) => (
+                    <th
+                      key={name}
+                      scope="col"
+                      className={`end ${isSecondary ? 'phone-hidden' : ''}`}
+                    >
+                      {label}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {totals.map((total) => (
+                  <tr key={total.currency}>
+                    <td>{total.currency}</td>
+                    {statementColumns.map(([name, , isSecondary]) => (
+                      <td key={name} className={`end ${isSecondary ? 'phone-hidden' : ''}`}>
+                        <Money amount={total[name]} currency={total.currency} />
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+                {totals.length === 0 && (
+                  <tr>
+                    <td className="dim" colSpan={statementColumns.length + 1}>
+                      Nothing happened in this month.
+                    </td>
+                  </tr>
+                )}
+              </tbody>
+            </table>
+          </div>
+        )}
+      </Loaded>
+    </Section>
+  );
+}
+
+const statementColumns = [
+  ['captured', 'Captured', false],
+  ['refunded', 'Refunded', true],
+  ['fees_kept', 'Fees', true],
+  ['disputes_lost', 'Disputes lost', true],
+  ['paid_out', 'Paid out', false],
+] as const;

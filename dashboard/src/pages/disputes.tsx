@@ -1,0 +1,65 @@
+import type { Dispute, DisputeQuery } from '@taprail/sdk';
+import type { ReactNode } from 'react';
+import { usePlatformNow } from '../api/clock.ts';
+import { taprail } from '../api/taprail.ts';
+import { type Filter, Filters, useFilters } from '../components/filters.tsx';
+import { type Column, ListTable } from '../components/list-table.tsx';
+import { Empty, Page } from '../components/page.tsx';
+import { Money, Status, SubMerchantLink, Time } from '../components/values.tsx';
+import { humanise } from '../format/words.ts';
+import { Deadline } from './dispute/deadline.tsx';
+
+const filters: readonly Filter[] = [
+  {
+    kind: 'choice',
+    name: 'status',
+    label: 'Status',
+    of: ['needs_response', 'under_review', 'won', 'lost', 'withdrawn'],
+  },
+  { kind: 'text', name: 'submerchant', label: 'Sub-merchant' },
+];
+
+export function DisputesPage(): ReactNode {
+  const state = useFilters();
+  const now = usePlatformNow();
+  const query = state.values as DisputeQuery;
+  const columns: readonly Column<Dispute>[] = [
+    { header: 'Amount', width: '8rem', cell: (dispute) => <Money {...dispute} /> },
+    { header: 'Status', width: '9.5rem', cell: ({ status }) => <Status of={status} /> },
+    {
+      header: 'Answer due',
+      width: '9rem',
+      cell: (dispute) => <Deadline dispute={dispute} now={now} />,
+    },
+    { header: 'Reason', isSecondary: true, cell: ({ reason }) => humanise(reason) },
+    {
+      header: 'Sub-merchant',
+      isSecondary: true,
+      cell: ({ submerchant }) => <SubMerchantLink of={submerchant} />,
+    },
+    {
+      header: 'Opened',
+      width: '9rem',
+      align: 'end',
+      isSecondary: true,
+      cell: ({ opened_at }) => <Time at={opened_at} />,
+    },
+  ];
+  return (
+    <Page
+      title="Disputes"
+      about="Payments that cardholders dispute. Answer with evidence before the time is over."
+    >
+      <Filters filters={filters} state={state} />
+      <ListTable
+        label="Disputes"
+        queryKey={['disputes', 'list', query]}
+        load={(page) => taprail.disputes.list({ ...query, ...page })}
+        columns={columns}
+        idOf={({ id }) => id}
+        hrefOf={({ id }) => `/disputes/${id}`}
+        empty={<Empty title="No disputes here">Nobody disputes a payment.</Empty>}
+      />
+    </Page>
+  );
+}

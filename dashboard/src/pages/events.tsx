@@ -1,0 +1,71 @@
+import type { EventQuery, ListedEvent } from '@taprail/sdk';
+import type { ReactNode } from 'react';
+import { taprail } from '../api/taprail.ts';
+import { type Filter, Filters, useFilters } from '../components/filters.tsx';
+import { type Column, ListTable } from '../components/list-table.tsx';
+import { Empty, Page } from '../components/page.tsx';
+import { Status, SubMerchantLink, Time } from '../components/values.tsx';
+import { eventKinds } from '../format/event-kinds.ts';
+import { dayToInstant } from '../format/time.ts';
+
+const filters: readonly Filter[] = [
+  { kind: 'choice', name: 'type', label: 'Kind', of: eventKinds },
+  {
+    kind: 'choice',
+    name: 'delivery_status',
+    label: 'Webhooks',
+    of: ['delivered', 'pending', 'failed', 'none'],
+  },
+  { kind: 'text', name: 'submerchant', label: 'Sub-merchant' },
+  { kind: 'day', name: 'from', label: 'From' },
+  { kind: 'day', name: 'to', label: 'Until' },
+];
+
+const columns: readonly Column<ListedEvent>[] = [
+  { header: 'Kind', cell: ({ type }) => <span className="mono">{type}</span> },
+  {
+    header: 'Webhooks',
+    width: '8rem',
+    cell: ({ delivery_status }) => <Status of={delivery_status} />,
+  },
+  {
+    header: 'Sub-merchant',
+    isSecondary: true,
+    cell: ({ submerchant }) => <SubMerchantLink of={submerchant} />,
+  },
+  {
+    header: 'Id',
+    isSecondary: true,
+    cell: ({ id }) => <span className="mono dim">{id}</span>,
+  },
+  {
+    header: 'Created',
+    width: '8.5rem',
+    align: 'end',
+    cell: ({ created_at }) => <Time at={created_at} />,
+  },
+];
+
+export function EventsPage(): ReactNode {
+  const state = useFilters();
+  const { from, to, ...same } = state.values;
+  const query = {
+    ...same,
+    created_from: from === undefined ? undefined : dayToInstant(from),
+    created_to: to === undefined ? undefined : dayToInstant(to, 1),
+  } as EventQuery;
+  return (
+    <Page title="Events" about="What happened, as your webhooks are told, newest first.">
+      <Filters filters={filters} state={state} />
+      <ListTable
+        label="Events"
+        queryKey={['events', 'list', query]}
+        load={(page) => taprail.events.list({ ...query, ...page })}
+        columns={columns}
+        idOf={({ id }) => id}
+        hrefOf={({ id }) => `/events/${id}`}
+        empty={<Empty title="No events here" />}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { dashboard, type FailedRequest } from '../api/dashboard.ts';
+import { type Filter, Filters, useFilters } from '../components/filters.tsx';
+import { type Column, ListTable } from '../components/list-table.tsx';
+import { Empty, Facts, Loaded, Page, Section } from '../components/page.tsx';
+import { Id, Time } from '../components/values.tsx';
+
+const filters: readonly Filter[] = [
+  { kind: 'text', name: 'id', label: 'Request-Id' },
+  { kind: 'text', name: 'code', label: 'Code' },
+  { kind: 'text', name: 'key', label: 'API key (id)' },
+];
+
+const columns: readonly Column<FailedRequest>[] = [
+  {
+    header: 'Request',
+    cell: ({ method, route }) => (
+      <span className="mono">
+        {method} {route}
+      </span>
+    ),
+  },
+  {
+    header: 'Answer',
+    cell: ({ status, code }) => (
+      <>
+        <span className="number">{status}</span>{' '}
+        <a className="mono" href={`/docs/errors#${code}`}>
+          {code}
+        </a>
+      </>
+    ),
+  },
+  { header: 'Request-Id', isSecondary: true, cell: ({ id }) => <Id value={id} short /> },
+  { header: 'Key', isSecondary: true, cell: ({ key }) => <Id value={key} short /> },
+  {
+    header: 'When',
+    width: '8.5rem',
+    align: 'end',
+    isSecondary: true,
+    cell: ({ created_at }) => <Time at={created_at} />,
+  },
+];
+
+export function FailedRequestsPage(): ReactNode {
+  const state = useFilters();
+  const { id, code, key } = state.values;
+  const query = { ...(code === undefined ? {} : { code }), ...(key === undefined ? {} : { key }) };
+  return (
+    <Page
+      title="Failed requests"
+      about="What the API refused in the last seven days. Bodies and values are not kept."
+    >
+      <Filters filters={filters} state={state} />
+      {id === undefined ? (
+        <ListTable
+          label="Failed requests"
+          queryKey={['failed-requests', query]}
+          load={(page) => dashboard.failedRequests.list({ ...query, ...page })}
+          columns={columns}
+          idOf={(request) => request.id}
+          empty={<Empty title="Nothing was refused">In the last seven days.</Empty>}
+        />
+      ) : (
+        <OneRequest id={id} />
+      )}
+    </Page>
+  );
+}
+
+function OneRequest({ id }: { readonly id: string }): ReactNode {
+  const query = useQuery({
+    queryKey: ['failed-requests', id],
+    queryFn: () => dashboard.failedRequests.get(id),
+  });
+  return (
+    <Loaded query={query}>
+      {(request) => (
+        <Section title="The request">
+          <Facts
+            facts={[
+              { name: 'Request-Id', value: <Id value={request.id} /> },
+              {
+                name: 'Request',
+                value: (
+                  <span className="mono">
+                    {request.method} {request.route}
+                  </span>
+                ),
+              },
+              { name: 'Status', value: String(request.status) },
+              {
+                name: 'Code',
+                value: <a href={`/docs/errors#${request.code}`}>{request.code}</a>,
+              },
+              { name: 'API key', value: <Id value={request.key} /> },
+              { name: 'When', value: <Time at={request.created_at} /> },
+            ]}
+          />
+        </Section>
+      )}
+    </Loaded>
+  );
+}

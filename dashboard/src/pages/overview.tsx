@@ -1,0 +1,219 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { usePlatformNow } from '../api/clock.ts';
+import { dashboard, type Overview } from '../api/dashboard.ts';
+import { Loaded, Page, Section } from '../components/page.tsx';
+import { formatMoney } from '../format/money.ts';
+import { formatDistance, instantToDay, startOfDay } from '../format/time.ts';
+import { humanise, plural } from '../format/words.ts';
+import { MoneyNow, PayoutsAhead } from './overview/money-tables.tsx';
+import './overview.css';
+
+const HourChart = lazy(async () => ({
+  default: (await import('./overview/hour-chart.tsx')).HourChart,
+}));
+
+export function OverviewPage(): ReactNode {
+  const now = usePlatformNow();
+  const dayStart = startOfDay(now);
+  const query = useQuery({
+    queryKey: ['overview', dayStart],
+    queryFn: () => dashboard.overview({ day_start: dayStart }),
+    refetchInterval: 30_000,
+  });
+  return (
+    <Page title="Overview" about="Today so far, beside the same day last week.">
+      <Loaded query={query}>{(overview) => <OverviewContent overview={overview} />}</Loaded>
+    </Page>
+  );
+}
+
+function OverviewContent({ overview }: { readonly overview: Overview }): ReactNode {
+  return (
+    <>
+      <Attention overview={overview} />
+      <DayTiles overview={overview} />
+      <div className="columns">
+        <div>
+          <TapChart overview={overview} />
+        </div>
+        <div>
+          <DeclineReasons overview={overview} />
+        </div>
+      </div>
+      <MoneyNow overview={overview} />
+      <PayoutsAhead overview={overview} />
+    </>
+  );
+}
+
+/** What needs somebody, and nothing if nothing does. */
+function Attention({ overview }: { readonly overview: Overview }): ReactNode {
+  const now = Date.parse(overview.now);
+  const urgent = overview.disputes_open.find(({ status }) => status === 'needs_response');
+  const { past_due, failing_endpoints } = overview;
+  if (urgent === undefined && past_due.count === 0 && failing_endpoints.length === 0) return null;
+  return (
+    <div className="attention">
+      {urgent !== undefined && (
+        <Link
+          className="tile"
+          data-tone="warn"
+          to="/disputes"
+          search={{ status: 'needs_response' }}
+        >
+          <span className="label">Disputes to answer</span>
+          <span className="value">{urgent.count.toLocaleString('en-GB')}</span>
+          <span className="note">the first is due {formatDistance(urgent.next_due_by, now)}</span>
+        </Link>
+      )}
+      {past_due.count > 0 && (
+        <Link
+          className="tile"
+          data-tone="warn"
+          to={
+            past_due.count === 1
+              ? `/sub-merchants/${encodeURIComponent(past_due.submerchants[0] ?? '')}`
+              : '/sub-merchants'
+          }
+          search={past_due.count === 1 ? {} : { status: 'pending_requirements' }}
+        >
+          <span className="label">Requirements past due</span>
+          <span className="value">{plural(past_due.count, 'sub-merchant')}</span>
+          <span className="note">{past_due.submerchants.slice(0, 3).join(', ')}</span>
+        </Link>
+      )}
+      {failing_endpoints.map(({ id, url, failing_since, retrying }) => (
+        <Link key={id} className="tile" data-tone="bad" to={`/webhooks/${id}`}>
+          <span className="label">Webhooks failing</span>
+          <span className="value">{plural(retrying, 'delivery', 'deliveries')} waiting</span>
+          <span className="note">
+            {hostOf(url)}, {formatDistance(failing_since, Date.now())}
+          </span>
+        </Link>
+      ))}
+    </div>
+  );
+}
+
+function DayTiles({ overview }: { readonly overview: Overview }): ReactNode {
+  const { today, last_week, day_start } = overview;
+  const taps = today.approved + today.declined;
+  // What came later that day is no measure for a day that is not over.
+  const now = Date.parse(overview.now);
+  const passed = today.hours.filter(({ began_at }) => Date.parse(began_at) <= now).length;
+  const hoursBefore = last_week.hours.slice(0, passed);
+  const tapsBefore = sum(hoursBefore.map(({ approved, declined }) => approved + declined));
+  const search = { from: instantToDay(day_start) };
+  const currencies = [
+    ...new Set([...today.volume, ...last_week.volume].map((one) => one.currency)),
+  ];
+  const amountOf = (amounts: Overview['today']['volume'], currency: string) =>
+    amounts.find((one) => one.currency === currency)?.amount ?? 0;
+  return (
+    <div className="tiles">
+      <Link className="tile" to="/transactions" search={search}>
+        <span className="label">Taps today</span>
+        <span className="value">{taps.toLocaleString('en-GB')}</span>
+        <span className="note">{compare(taps, tapsBefore)}</span>
+      </Link>
+      {currencies.slice(0, 3).map((currency) => {
+        const amount = amountOf(today.volume, currency);
+        const before = sum(hoursBefore.map(({ volume }) => amountOf(volume, currency)));
+        return (
+          <Link key={currency} className="tile" to="/transactions" search={search}>
+            <span className="label">Volume in {currency}</span>
+            <span className="value">{formatMoney({ amount, currency })}</span>
+            <span className="note">{compare(amount, before)}</span>
+          </Link>
+        );
+      })}
+      <Link className="tile" to="/transactions" search={{ ...search, status: 'declined' }}>
+        <span className="label">Approval rate</span>
+        <span className="value">{percent(today.approval_rate)}</span>
+        <span className="note">{percent(last_week.approval_rate)} last week</span>
+      </Link>
+    </div>
+  );
+}
+
+function TapChart({ overview }: { readonly overview: Overview }): ReactNode {
+  const currencies = [...new Set(overview.today.volume.map(({ currency }) => currency))];
+  const [shown, setShown] = useState('taps');
+  const currency = currencies.includes(shown) ? shown : null;
+  return (
+    <Section
+      title={currency === null ? 'Taps by the hour' : `Volume by the hour in ${currency}`}
+      actions={
+        <select
+          className="quiet-select"
+          aria-label="What the chart shows"
+          value={shown}
+          onChange={(event) => setShown(event.target.value)}
+        >
+          <option value="taps">Taps</option>
+          {currencies.map((code) => (
+            <option key={code} value={code}>
+              Volume in {code}
+            </option>
+          ))}
+        </select>
+      }
+    >
+      <Suspense fallback={<div className="chart" />}>
+        <HourChart overview={overview} currency={currency} />
+      </Suspense>
+    </Section>
+  );
+}
+
+function DeclineReasons({
+  overview: { today, day_start },
+}: {
+  readonly overview: Overview;
+}): ReactNode {
+  const most = today.decline_reasons[0]?.count ?? 1;
+  return (
+    <Section title="Why taps were declined">
+      {today.decline_reasons.length === 0 ? (
+        <span className="dim">No tap was declined today.</span>
+      ) : (
+        <ul className="bars">
+          {today.decline_reasons.slice(0, 8).map(({ reason, count }) => (
+            <li key={reason}>
+              <Link
+                to="/transactions"
+                search={{ status: 'declined', from: instantToDay(day_start) }}
+              >
+                {humanise(reason)}
+              </Link>
+              <span className="number">{count.toLocaleString('en-GB')}</span>
+              <span className="bar-track" aria-hidden>
+                <span style={{ width: `${(count / most) * 100}%` }} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+function compare(now: number, before: number): string {
+  if (before === 0) return 'nothing until now last week';
+  const change = Math.round(((now - before) / before) * 100);
+  return `${change >= 0 ? '+' : '−'}${Math.abs(change)} % against last week until now`;
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
+
+function percent(rate: number | null): string {
+  return rate === null ? '–' : `${(rate * 100).toFixed(1)} %`;
+}
+
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : url;
+}

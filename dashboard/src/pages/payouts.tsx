@@ -1,0 +1,103 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { Payout, PayoutQuery } from '@taprail/sdk';
+import type { ReactNode } from 'react';
+import { taprail } from '../api/taprail.ts';
+import { ActionButton } from '../components/action-button.tsx';
+import { type Filter, Filters, useFilters } from '../components/filters.tsx';
+import { type Column, ListTable } from '../components/list-table.tsx';
+import { Empty, Page } from '../components/page.tsx';
+import { Money, Status, SubMerchantLink, Time } from '../components/values.tsx';
+import { parseAmount } from '../format/money.ts';
+
+const filters: readonly Filter[] = [
+  {
+    kind: 'choice',
+    name: 'status',
+    label: 'Status',
+    of: ['scheduled', 'in_transit', 'paid', 'failed', 'cancelled'],
+  },
+  { kind: 'text', name: 'submerchant', label: 'Sub-merchant' },
+];
+
+const columns: readonly Column<Payout>[] = [
+  { header: 'Amount', width: '9rem', cell: (payout) => <Money {...payout} /> },
+  { header: 'Status', width: '8rem', cell: ({ status }) => <Status of={status} /> },
+  { header: 'To', cell: ({ submerchant }) => <SubMerchantLink of={submerchant} /> },
+  {
+    header: 'Made by',
+    isSecondary: true,
+    cell: ({ automatic }) => (automatic ? 'the schedule' : 'somebody'),
+  },
+  {
+    header: 'Wire reference',
+    isSecondary: true,
+    cell: ({ wire_reference, failure_code }) => (
+      <span className="mono dim">{wire_reference ?? failure_code ?? ''}</span>
+    ),
+  },
+  {
+    header: 'At the bank',
+    width: '9rem',
+    align: 'end',
+    isSecondary: true,
+    cell: ({ eta }) => <Time at={eta} />,
+  },
+];
+
+export function PayoutsPage(): ReactNode {
+  const state = useFilters();
+  const query = state.values as PayoutQuery;
+  return (
+    <Page
+      title="Payouts"
+      about="Money on its way to bank accounts, newest first."
+      actions={<NewPayout />}
+    >
+      <Filters filters={filters} state={state} />
+      <ListTable
+        label="Payouts"
+        queryKey={['payouts', 'list', query]}
+        load={(page) => taprail.payouts.list({ ...query, ...page })}
+        columns={columns}
+        idOf={({ id }) => id}
+        hrefOf={({ id }) => `/payouts/${id}`}
+        empty={
+          <Empty title="No payouts here">
+            The schedule makes them when captured money becomes available.
+          </Empty>
+        }
+      />
+    </Page>
+  );
+}
+
+function NewPayout(): ReactNode {
+  const navigate = useNavigate();
+  return (
+    <ActionButton
+      label="Pay out now"
+      about="Besides the schedule. Without an amount, everything that is available is paid out."
+      scope="payouts:write"
+      fields={[
+        {
+          kind: 'text',
+          name: 'submerchant',
+          label: 'Sub-merchant',
+          help: 'Empty for the money of the platform itself.',
+          isOptional: true,
+        },
+        { kind: 'text', name: 'currency', label: 'Currency', initial: 'EUR' },
+        { kind: 'text', name: 'amount', label: 'Amount', isOptional: true },
+      ]}
+      run={({ submerchant = '', currency = '', amount = '' }, idempotencyKey) => {
+        const code = currency.trim().toUpperCase();
+        const given = amount.trim() === '' ? {} : { amount: parseAmount(amount, code) ?? 0 };
+        const to = submerchant.trim() === '' ? {} : { submerchant: submerchant.trim() };
+        return taprail.payouts.create({ ...to, currency: code, ...given }, { idempotencyKey });
+      }}
+      done="The payout is scheduled."
+      changes={['payouts', 'balance', 'overview']}
+      onDone={({ id }) => void navigate({ to: `/payouts/${id}` })}
+    />
+  );
+}

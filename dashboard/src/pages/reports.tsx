@@ -1,0 +1,141 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReportName, ReportQuery, ReportSummary } from '@taprail/sdk';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { usePlatformNow } from '../api/clock.ts';
+import { taprail } from '../api/taprail.ts';
+import { type Filter, Filters, useFilters } from '../components/filters.tsx';
+import { Empty, Loaded, Page, Section } from '../components/page.tsx';
+import { saveFile } from '../components/save-file.ts';
+import { Money } from '../components/values.tsx';
+import { dayToInstant, instantToDay } from '../format/time.ts';
+
+const TotalsChart = lazy(async () => ({
+  default: (await import('./reports/totals-chart.tsx')).TotalsChart,
+}));
+
+const filters: readonly Filter[] = [
+  { kind: 'day', name: 'from', label: 'From' },
+  { kind: 'day', name: 'to', label: 'Until' },
+  { kind: 'text', name: 'submerchant', label: 'Sub-merchant' },
+];
+
+const reports: readonly {
+  readonly name: ReportName;
+  readonly label: string;
+  readonly about: string;
+}[] = [
+  { name: 'transactions', label: 'Transactions', about: 'Every capture, reversal and refund.' },
+  { name: 'fees', label: 'Fees', about: 'What you earned, and gave back with refunds.' },
+  { name: 'payouts', label: 'Payouts', about: 'What was sent to banks, with wire references.' },
+  { name: 'disputes', label: 'Disputes', about: 'What was disputed, and how it ended.' },
+  { name: 'balance', label: 'Balance', about: 'Every movement, and the balance after it.' },
+];
+
+const rows = [
+  ['captured', 'Captured'],
+  ['reversed', 'Reversed'],
+  ['refunded', 'Refunded'],
+  ['fees', 'Fees'],
+  ['fees_returned', 'Fees given back'],
+  ['fees_kept', 'Fees kept'],
+  ['disputed', 'Disputed'],
+  ['disputes_lost', 'Disputes lost'],
+  ['paid_out', 'Paid out'],
+] as const;
+
+const monthMs = 30 * 24 * 60 * 60 * 1000;
+
+export function ReportsPage(): ReactNode {
+  const state = useFilters();
+  const now = usePlatformNow();
+  const {
+    from = instantToDay(new Date(now - monthMs).toISOString()),
+    to = instantToDay(new Date(now).toISOString()),
+    submerchant,
+  } = state.values;
+  const span = {
+    from: dayToInstant(from),
+    to: dayToInstant(to, 1),
+    submerchant,
+  } as ReportQuery;
+  const shown = { ...state, values: { from, to, submerchant } };
+  const query = useQuery({
+    queryKey: ['reports', span],
+    queryFn: () => taprail.reports.summary(span),
+  });
+  return (
+    <Page title="Reports" about="Totals of a time, and the same as files, to the last cent.">
+      <Filters filters={filters} state={shown} />
+      <Loaded query={query}>{(summary) => <Totals summary={summary} />}</Loaded>
+      <Section title="Files" isFlush>
+        <div className="list">
+          <table aria-label="Files">
+            <thead>
+              <tr>
+                <th scope="col">Report</th>
+                <th scope="col" className="phone-hidden">
+                  What is in it
+                </th>
+                <th scope="col" className="end">
+                  <span className="hidden-visually">Download</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {reports.map(({ name, label, about }) => (
+                <tr key={name}>
+                  <td>{label}</td>
+                  <td className="phone-hidden dim">{about}</td>
+                  <td className="end">
+                    <Button
+                      variant="default"
+                      size="compact-xs"
+                      onClick={() =>
+                        void saveFile(`${name}-${from}-${to}.csv`, () =>
+                          taprail.reports.download(name, span, { timeoutMs: 600_000 }),
+                        )
+                      }
+                    >
+                      Download CSV<span className="hidden-visually"> of {label}</span>
+                    </Button>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </Section>
+    </Page>
+  );
+}
+
+function Totals({ summary: { totals } }: { readonly summary: ReportSummary }): ReactNode {
+  if (totals.length === 0) return <Empty title="Nothing happened in this time" />;
+  return (
+    <>
+      {totals.map((total) => (
+        <Section key={total.currency} title={`Totals in ${total.currency}`}>
+          <div className="columns">
+            <Suspense fallback={<div className="chart" />}>
+              <TotalsChart
+                currency={total.currency}
+                bars={rows.map(([name, label]) => ({ label, amount: total[name] }))}
+              />
+            </Suspense>
+            <dl className="facts">
+              {rows.map(([name, label]) => (
+                <div key={name} style={{ display: 'contents' }}>
+                  <dt>{label}</dt>
+                  <dd className="end">
+                    <Money amount={total[name]} currency={total.currency} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+        </Section>
+      ))}
+    </>
+  );
+}

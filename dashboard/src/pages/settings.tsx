@@ -1,0 +1,240 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import type { Settings } from '@taprail/sdk';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { dashboard } from '../api/dashboard.ts';
+import { queryClient } from '../api/query-client.ts';
+import { sessionQuery, useMay, useSession } from '../api/session.ts';
+import { taprail } from '../api/taprail.ts';
+import { ActionButton } from '../components/action-button.tsx';
+import { type Column, ListTable } from '../components/list-table.tsx';
+import { Empty, Facts, Loaded, Page, Section } from '../components/page.tsx';
+import { Status, Time } from '../components/values.tsx';
+import { humanise } from '../format/words.ts';
+import { BrandingSection } from './settings/branding-section.tsx';
+import { FeePlans } from './settings/fee-plans.tsx';
+
+export function SettingsPage(): ReactNode {
+  const query = useQuery({ queryKey: ['settings'], queryFn: () => taprail.settings.get() });
+  return (
+    <Page title="Settings">
+      <Password />
+      <Loaded query={query}>{(settings) => <PlatformSettings settings={settings} />}</Loaded>
+      <BrandingSection />
+      <Versions />
+      <Reset />
+    </Page>
+  );
+}
+
+function Password(): ReactNode {
+  const { user } = useSession();
+  const { part } = useSearch({ strict: false }) as { readonly part?: string };
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (part === 'password') place.current?.querySelector('button')?.focus();
+  }, [part]);
+  return (
+    <div ref={place}>
+      <Section
+        title="You"
+        actions={
+          <ActionButton
+            label="Change your password"
+            about="Every other session of yours ends."
+            scope="session"
+            fields={[
+              { kind: 'password', name: 'current_password', label: 'Present password' },
+              {
+                kind: 'password',
+                name: 'new_password',
+                label: 'New password',
+                help: 'At least 12 characters, of any kind.',
+              },
+            ]}
+            run={({ current_password = '', new_password = '' }) =>
+              dashboard.session.changePassword(current_password, new_password)
+            }
+            done="Your password is changed."
+            onDone={(session) => queryClient.setQueryData(sessionQuery.queryKey, session)}
+          />
+        }
+      >
+        <Facts
+          facts={[
+            { name: 'Name', value: user.name },
+            { name: 'E-mail', value: user.email },
+            { name: 'Role', value: humanise(user.role) },
+            user.has_initial_password && {
+              name: 'Password',
+              value: <Status of="shown to somebody else: change it" tone="warn" />,
+            },
+          ]}
+        />
+      </Section>
+    </div>
+  );
+}
+
+function PlatformSettings({ settings }: { readonly settings: Settings }): ReactNode {
+  const { payout_schedule: schedule } = settings;
+  const changes = ['settings', 'settings-versions'];
+  return (
+    <>
+      <Section
+        title="Payments and payouts"
+        actions={
+          <ActionButton
+            label="Change"
+            title="Payments and payouts"
+            about="What is changed counts for what happens from then on."
+            scope="settings:write"
+            fields={[
+              {
+                kind: 'text',
+                name: 'cut_off',
+                label: 'End of a business day',
+                help: "Such as 17:00, in the sub-merchant's time zone.",
+                initial: settings.cut_off,
+              },
+              {
+                kind: 'choice',
+                name: 'interval',
+                label: 'Payouts',
+                initial: schedule.interval,
+                of: ['daily', 'weekly', 'monthly', 'manual'].map((value) => ({
+                  value,
+                  label: humanise(value),
+                })),
+              },
+              {
+                kind: 'choice',
+                name: 'weekly_anchor',
+                label: 'Day of the week, if weekly',
+                initial: schedule.weekly_anchor ?? 'monday',
+                of: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'].map((value) => ({
+                  value,
+                  label: humanise(value),
+                })),
+              },
+              {
+                kind: 'number',
+                name: 'monthly_anchor',
+                label: 'Day of the month, if monthly',
+                initial: String(schedule.monthly_anchor ?? 1),
+              },
+              {
+                kind: 'number',
+                name: 'ceiling_multiplier',
+                label: 'Ceiling of a hold, as a multiple',
+                initial: String(settings.ceiling_multiplier),
+              },
+            ]}
+            run={(values, idempotencyKey) => {
+              const interval = values.interval as Settings['payout_schedule']['interval'];
+              const weekly = values.weekly_anchor as Settings['payout_schedule']['weekly_anchor'];
+              return taprail.settings.update(
+                {
+                  cut_off: values.cut_off ?? '',
+                  ceiling_multiplier: Number(values.ceiling_multiplier),
+                  payout_schedule: {
+                    interval,
+                    ...(interval === 'weekly' ? { weekly_anchor: weekly } : {}),
+                    ...(interval === 'monthly'
+                      ? { monthly_anchor: Number(values.monthly_anchor) }
+                      : {}),
+                  },
+                },
+                { idempotencyKey },
+              );
+            }}
+            done="The settings are changed."
+            changes={changes}
+          />
+        }
+      >
+        <Facts
+          facts={[
+            { name: 'End of a business day', value: settings.cut_off },
+            { name: 'Payouts', value: scheduleText(schedule) },
+            { name: 'Ceiling of a hold', value: `${settings.ceiling_multiplier} × its amount` },
+          ]}
+        />
+      </Section>
+      <FeePlans settings={settings} />
+    </>
+  );
+}
+
+const versionColumns: readonly Column<Settings>[] = [
+  { header: 'Version', width: '6rem', cell: ({ version }) => version },
+  { header: 'End of day', width: '7rem', isSecondary: true, cell: ({ cut_off }) => cut_off },
+  { header: 'Payouts', cell: ({ payout_schedule }) => scheduleText(payout_schedule) },
+  {
+    header: 'Fees',
+    isSecondary: true,
+    cell: ({ fee_plans }) => Object.keys(fee_plans).join(', '),
+  },
+  {
+    header: 'By',
+    isSecondary: true,
+    cell: ({ made_by }) => <span className="mono">{made_by}</span>,
+  },
+  {
+    header: 'Since',
+    width: '9rem',
+    align: 'end',
+    cell: ({ created_at }) => <Time at={created_at} />,
+  },
+];
+
+function Versions(): ReactNode {
+  return (
+    <>
+      <h2>Versions</h2>
+      <ListTable
+        label="Versions of the settings"
+        queryKey={['settings-versions']}
+        load={(page) => taprail.settings.listVersions(page)}
+        columns={versionColumns}
+        idOf={({ version }) => String(version)}
+        empty={<Empty title="Nothing was ever changed" />}
+      />
+    </>
+  );
+}
+
+function Reset(): ReactNode {
+  const { environment } = useSession();
+  const may = useMay('settings:write');
+  if (environment !== 'test' || !may) return null;
+  return (
+    <Section
+      title="Begin again"
+      actions={
+        <ActionButton
+          label="Empty the platform"
+          title="Begin with an empty platform?"
+          about="In the test environment only. Keys, users and the name stay; everything else is gone from sight."
+          isGrave
+          scope="test:write"
+          run={(_, idempotencyKey) => taprail.test.reset({ idempotencyKey })}
+          done="The platform is empty."
+          onDone={() => void queryClient.resetQueries()}
+        />
+      }
+    >
+      <span className="dim">An empty platform takes the place of this one.</span>
+    </Section>
+  );
+}
+
+function scheduleText({
+  interval,
+  weekly_anchor,
+  monthly_anchor,
+}: Settings['payout_schedule']): string {
+  if (interval === 'weekly') return `Weekly, on ${humanise(weekly_anchor ?? 'monday')}`;
+  if (interval === 'monthly') return `Monthly, on day ${monthly_anchor ?? 1}`;
+  return humanise(interval);
+}

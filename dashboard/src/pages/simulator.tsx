@@ -1,0 +1,194 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Tap } from '@taprail/sdk';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useRecentEvents } from '../api/live.ts';
+import { refresh } from '../api/query-client.ts';
+import { taprail } from '../api/taprail.ts';
+import { Failure } from '../components/failure.tsx';
+import { FieldInput, initialValues } from '../components/fields.tsx';
+import { Empty, Page, Section } from '../components/page.tsx';
+import { Status, Time } from '../components/values.tsx';
+import { parseAmount } from '../format/money.ts';
+import { ClockControls } from './simulator/clock-controls.tsx';
+import { readers } from './simulator/readers.ts';
+import './simulator.css';
+import { Chain } from './transaction/chain.tsx';
+
+export function SimulatorPage(): ReactNode {
+  const [tap, setTap] = useState<Tap | null>(null);
+  return (
+    <Page
+      title="Simulator"
+      about="Hold a card to a reader, and watch what becomes of it: the chain, the events, the webhooks, and with the clock the payout."
+    >
+      <div className="columns simulator">
+        <div>
+          {tap === null ? (
+            <Section title="Chain">
+              <Empty title="No tap yet">Choose a reader and hold a card to it.</Empty>
+            </Section>
+          ) : (
+            <LiveChain key={tap.transaction} tap={tap} />
+          )}
+          <LiveEvents />
+        </div>
+        <div>
+          <TapForm onTap={setTap} />
+          <ClockControls />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function TapForm({ onTap }: { readonly onTap: (tap: Tap) => void }): ReactNode {
+  const merchants = useQuery({
+    queryKey: ['sub-merchants', 'enabled'],
+    queryFn: () => taprail.submerchants.list({ status: 'enabled', limit: 100 }),
+  });
+  const choices = (merchants.data?.data ?? []).map(({ externalRef }) => ({
+    value: externalRef,
+    label: externalRef,
+  }));
+  const fields = [
+    { kind: 'choice', name: 'submerchant', label: 'Sub-merchant', of: choices },
+    { kind: 'choice', name: 'device', label: 'Reader and card', initial: 'sim_visa', of: readers },
+    { kind: 'text', name: 'amount', label: 'Amount', initial: '12.50' },
+    { kind: 'text', name: 'currency', label: 'Currency', initial: 'EUR' },
+    {
+      kind: 'choice',
+      name: 'mode',
+      label: 'Mode',
+      initial: 'direct',
+      of: [
+        { value: 'direct', label: 'Direct: captured at once' },
+        { value: 'tap_with_tip', label: 'With a tip of 10 %' },
+        { value: 'pre-auth', label: 'Hold: captured later' },
+      ],
+    },
+  ] as const;
+  const [values, setValues] = useState(() => initialValues(fields));
+  const [error, setError] = useState<unknown>(null);
+  const [isRunning, setIsRunning] = useState(false);
+  const submerchant = values.submerchant || choices[0]?.value || '';
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setIsRunning(true);
+    setError(null);
+    try {
+      const currency = (values.currency ?? '').trim().toUpperCase();
+      const amount = parseAmount(values.amount ?? '', currency) ?? 0;
+      const mode = values.mode as Tap['capture_mode'];
+      const tip = mode === 'tap_with_tip' ? { tip_amount: Math.round(amount / 10) } : {};
+      const device = values.device ?? '';
+      onTap(
+        await taprail.taps.create({
+          submerchant,
+          device,
+          amount,
+          currency,
+          capture_mode: mode,
+          ...tip,
+        }),
+      );
+      refresh('transactions', 'overview', 'balance');
+    } catch (thrown) {
+      setError(thrown);
+    } finally {
+      setIsRunning(false);
+    }
+  };
+
+  return (
+    <Section title="Tap">
+      {merchants.isSuccess && choices.length === 0 ? (
+        <Empty title="Nobody can take payments yet">
+          <Link to="/sub-merchants">Onboard a sub-merchant</Link>, or run{' '}
+          <span className="mono">npx taprail onboard</span>.
+        </Empty>
+      ) : (
+        <form className="row-gap" onSubmit={(event) => void submit(event)}>
+          {fields.map((field) => (
+            <FieldInput
+              key={field.name}
+              field={field}
+              value={field.name === 'submerchant' ? submerchant : (values[field.name] ?? '')}
+              fault={undefined}
+              onChange={(value) => setValues((old) => ({ ...old, [field.name]: value }))}
+            />
+          ))}
+          {error !== null && <Failure error={error} />}
+          <Button type="submit" size="md" loading={isRunning}>
+            Hold the card to the reader
+          </Button>
+        </form>
+      )}
+    </Section>
+  );
+}
+
+/** The transaction of a tap, which grows as events arrive. */
+function LiveChain({ tap }: { readonly tap: Tap }): ReactNode {
+  const transaction = useQuery({
+    queryKey: ['transactions', tap.transaction],
+    queryFn: () => taprail.transactions.get(tap.transaction),
+  });
+  const payoutId = transaction.data?.stages.settlement?.payout ?? null;
+  const payout = useQuery({
+    queryKey: ['payouts', payoutId],
+    queryFn: () => taprail.payouts.get(payoutId ?? ''),
+    enabled: payoutId !== null,
+  });
+  return (
+    <Section
+      title="Chain"
+      isFlush
+      actions={
+        <>
+          <Status of={transaction.data?.status ?? tap.status} />
+          <Link to={`/transactions/${tap.transaction}`}>Open the transaction</Link>
+        </>
+      }
+    >
+      {transaction.data !== undefined && (
+        <Chain transaction={transaction.data} payout={payout.data} />
+      )}
+    </Section>
+  );
+}
+
+function LiveEvents(): ReactNode {
+  const events = useRecentEvents();
+  const deliveries = useQuery({
+    queryKey: ['events', 'latest'],
+    queryFn: () => taprail.events.list({ limit: 20 }),
+    refetchInterval: 3_000,
+  });
+  const statusOf = (id: string) => deliveries.data?.data.find((event) => event.id === id);
+  return (
+    <Section title="Events, as they happen" isFlush>
+      {events.length === 0 ? (
+        <Empty title="Waiting for something to happen" />
+      ) : (
+        <ol className="live-events" aria-live="polite">
+          {events.slice(0, 12).map((event) => (
+            <li key={event.id}>
+              <Link className="mono" to={`/events/${event.id}`}>
+                {event.type}
+              </Link>
+              <span className="dim phone-hidden">{event.submerchant}</span>
+              <span className="inline">
+                <span className="dim">webhooks</span>
+                <Status of={statusOf(event.id)?.delivery_status ?? 'pending'} />
+              </span>
+              <Time at={event.created_at} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </Section>
+  );
+}

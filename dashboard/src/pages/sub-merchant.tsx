@@ -1,0 +1,243 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import type { SubMerchant } from '@taprail/sdk';
+import type { ReactNode } from 'react';
+import { useMay, useSession } from '../api/session.ts';
+import { taprail } from '../api/taprail.ts';
+import { ActionButton } from '../components/action-button.tsx';
+import { Facts, Loaded, Page, Section } from '../components/page.tsx';
+import { Money, Status, Time } from '../components/values.tsx';
+import { formatTime } from '../format/time.ts';
+import { groupRequirements, humanise } from '../format/words.ts';
+import { OnboardingLinks } from './sub-merchant/onboarding-links.tsx';
+import { RecentHistory } from './sub-merchant/recent-history.tsx';
+
+export function SubMerchantPage(): ReactNode {
+  const { ref = '' } = useParams({ strict: false }) as { readonly ref?: string };
+  const query = useQuery({
+    queryKey: ['sub-merchants', ref],
+    queryFn: () => taprail.submerchants.get(ref),
+    // Onboarding has no events, so an unfinished one is looked at again.
+    refetchInterval: ({ state }) =>
+      ['received', 'creating'].includes(state.data?.status ?? '') ? 1_500 : 30_000,
+  });
+  return (
+    <Page
+      title={ref}
+      badge={query.data === undefined ? null : <Status of={query.data.status} />}
+      back={{ to: '/sub-merchants', label: 'Sub-merchants' }}
+      actions={query.data === undefined ? null : <SubMerchantActions of={query.data} />}
+    >
+      <Loaded query={query}>{(found) => <SubMerchantDetail of={found} />}</Loaded>
+    </Page>
+  );
+}
+
+function SubMerchantDetail({ of }: { readonly of: SubMerchant }): ReactNode {
+  const mayLink = useMay('onboarding-links:read');
+  const isFinal = of.status === 'rejected';
+  return (
+    <>
+      <Abilities of={of} />
+      <div className="columns">
+        <div>
+          <Requirements of={of} />
+          {mayLink && !isFinal && <OnboardingLinks submerchant={of.externalRef} />}
+          <RecentHistory submerchant={of.externalRef} />
+        </div>
+        <div>
+          <Section title="Details">
+            <Facts
+              facts={[
+                { name: 'externalRef', value: of.externalRef },
+                { name: 'Type', value: humanise(of.businessType) },
+                { name: 'Country', value: of.country },
+                { name: 'Created', value: <Time at={of.created_at} /> },
+                { name: 'Changed', value: <Time at={of.updated_at} /> },
+                ...Object.entries(of.metadata).map(([name, value]) => ({
+                  name,
+                  value: String(value),
+                })),
+              ]}
+            />
+          </Section>
+          <BalanceSection submerchant={of.externalRef} />
+          <Section title="Elsewhere">
+            <div className="row-gap">
+              <Link to="/transactions" search={{ submerchant: of.externalRef }}>
+                Transactions
+              </Link>
+              <Link to="/payouts" search={{ submerchant: of.externalRef }}>
+                Payouts
+              </Link>
+              <Link to="/disputes" search={{ submerchant: of.externalRef }}>
+                Disputes
+              </Link>
+              <Link to="/balances" search={{ submerchant: of.externalRef }}>
+                Ledger
+              </Link>
+              <Link to="/reports" search={{ submerchant: of.externalRef }}>
+                Reports
+              </Link>
+            </div>
+          </Section>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Abilities({ of }: { readonly of: SubMerchant }): ReactNode {
+  const say = (isEnabled: boolean, isPaused: boolean) =>
+    isEnabled ? 'Yes' : isPaused ? 'Paused by you' : 'No';
+  return (
+    <div className="tiles">
+      <div className="tile" data-tone={of.charges_enabled ? 'good' : 'warn'}>
+        <span className="label">May take payments</span>
+        <span className="value">{say(of.charges_enabled, of.pauses.charges)}</span>
+      </div>
+      <div className="tile" data-tone={of.payouts_enabled ? 'good' : 'warn'}>
+        <span className="label">May be paid out</span>
+        <span className="value">{say(of.payouts_enabled, of.pauses.payouts)}</span>
+      </div>
+      {of.requirements.disabledReason !== null && (
+        <div className="tile">
+          <span className="label">Why not</span>
+          <span className="value">{humanise(of.requirements.disabledReason)}</span>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Requirements({ of: { requirements, status } }: { readonly of: SubMerchant }): ReactNode {
+  const { pastDue, currentlyDue, pendingVerification, eventuallyDue, errors, currentDeadline } =
+    requirements;
+  const due = currentlyDue.filter((name) => !pastDue.includes(name));
+  const groups = [
+    { title: 'Past due: supply this at once', tone: 'bad', names: pastDue },
+    {
+      title: currentDeadline === null ? 'Due now' : `Due by ${formatTime(currentDeadline)}`,
+      tone: 'warn',
+      names: due,
+    },
+    { title: 'Being verified: nothing to do', tone: 'busy', names: pendingVerification },
+    { title: 'Due later, when the volume grows', tone: 'quiet', names: eventuallyDue },
+  ].filter(({ names }) => names.length > 0);
+  return (
+    <Section title="Requirements">
+      {groups.length === 0 ? (
+        <span className="dim">
+          {status === 'enabled' ? 'Everything is supplied.' : 'Nothing is asked for now.'}
+        </span>
+      ) : (
+        <div className="row-gap">
+          {groups.map(({ title, tone, names }) => (
+            <div key={title} className="notice" data-tone={tone}>
+              <strong>{title}</strong>
+              <ul>
+                {groupRequirements(names).map(({ about, items }) => (
+                  <li key={about}>
+                    {about}
+                    {items.length === 0 ? '' : `: ${items.join(', ')}`}
+                  </li>
+                ))}
+                {errors
+                  .filter(({ requirement }) => names.includes(requirement))
+                  .map(({ requirement, reason }) => (
+                    <li key={requirement}>{reason}</li>
+                  ))}
+              </ul>
+            </div>
+          ))}
+        </div>
+      )}
+    </Section>
+  );
+}
+
+function BalanceSection({ submerchant }: { readonly submerchant: string }): ReactNode {
+  const query = useQuery({
+    queryKey: ['balance', submerchant],
+    queryFn: () => taprail.balance.get({ submerchant }),
+  });
+  return (
+    <Section title="Balance">
+      <Loaded query={query}>
+        {({ balances }) =>
+          balances.length === 0 ? (
+            <span className="dim">No money yet.</span>
+          ) : (
+            <div className="row-gap">
+              {balances.map(({ currency, pending, available, in_transit, held }) => (
+                <Facts
+                  key={currency}
+                  facts={[
+                    { name: 'Pending', value: <Money amount={pending} currency={currency} /> },
+                    { name: 'Available', value: <Money amount={available} currency={currency} /> },
+                    {
+                      name: 'In transit',
+                      value: <Money amount={in_transit} currency={currency} />,
+                    },
+                    held !== 0 && {
+                      name: 'Held',
+                      value: <Money amount={held} currency={currency} />,
+                    },
+                  ]}
+                />
+              ))}
+            </div>
+          )
+        }
+      </Loaded>
+    </Section>
+  );
+}
+
+function SubMerchantActions({ of }: { readonly of: SubMerchant }): ReactNode {
+  const { environment } = useSession();
+  const { externalRef, pauses, status } = of;
+  const changes = ['sub-merchants', 'overview'];
+  if (status === 'rejected') return null;
+  const pause = (what: 'charges' | 'payouts') => {
+    const isPaused = pauses[what];
+    const name = what === 'charges' ? 'payments' : 'payouts';
+    return (
+      <ActionButton
+        key={`${what} ${isPaused}`}
+        label={isPaused ? `Resume ${name}` : `Pause ${name}`}
+        about={
+          isPaused
+            ? `${externalRef} may have ${name} again as soon as nothing else forbids it.`
+            : `${externalRef} will have no ${name} until you resume them.`
+        }
+        isGrave={!isPaused}
+        scope="sub-merchants:write"
+        run={(_, idempotencyKey) =>
+          taprail.submerchants.pause(externalRef, { [what]: !isPaused }, { idempotencyKey })
+        }
+        done={isPaused ? `${humanise(name)} are resumed.` : `${humanise(name)} are paused.`}
+        changes={changes}
+      />
+    );
+  };
+  return (
+    <>
+      {environment === 'test' && (
+        <ActionButton
+          label="Ask for more"
+          isTest
+          about="In the test environment you can let the provider ask for more."
+          scope="test:write"
+          run={(_, idempotencyKey) =>
+            taprail.test.submerchants.require(externalRef, {}, { idempotencyKey })
+          }
+          done="The provider asks for more."
+          changes={changes}
+        />
+      )}
+      {pause('payouts')}
+      {pause('charges')}
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { dashboard } from '../../api/dashboard.ts';
+import { ActionButton } from '../../components/action-button.tsx';
+import { Loaded, Section } from '../../components/page.tsx';
+import { SecretDialog } from '../../components/secret-dialog.tsx';
+import { Status, Time } from '../../components/values.tsx';
+
+/** Links by which the sub-merchant itself fills in what is due. */
+export function OnboardingLinks({ submerchant }: { readonly submerchant: string }): ReactNode {
+  const [url, setUrl] = useState<string | null>(null);
+  const query = useQuery({
+    queryKey: ['onboarding-links', submerchant],
+    queryFn: () => dashboard.onboardingLinks.list({ submerchant, limit: 20 }),
+  });
+  return (
+    <Section
+      title="Onboarding links"
+      isFlush
+      actions={
+        <ActionButton
+          label="Make a link"
+          title="Make an onboarding link"
+          about={`Whoever has it can fill in what is due for ${submerchant}, and read nothing back.`}
+          scope="onboarding-links:write"
+          fields={[
+            {
+              kind: 'choice',
+              name: 'days',
+              label: 'Valid for',
+              initial: '7',
+              of: ['1', '3', '7', '14', '30'].map((value) => ({
+                value,
+                label: value === '1' ? '1 day' : `${value} days`,
+              })),
+            },
+          ]}
+          run={({ days }, key) => dashboard.onboardingLinks.create(submerchant, Number(days), key)}
+          done="The link is made."
+          changes={['onboarding-links']}
+          onDone={(link) => setUrl(link.url)}
+        />
+      }
+    >
+      <SecretDialog
+        title="The onboarding link"
+        about="Send it to the sub-merchant. It cannot be shown again."
+        secret={url}
+        onClose={() => setUrl(null)}
+      />
+      <Loaded query={query}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <div className="body dim" style={{ padding: '1rem' }}>
+              None yet. A link opens a plain page that works on a phone, document upload included.
+            </div>
+          ) : (
+            <div className="list">
+              <table aria-label="Onboarding links">
+                <thead>
+                  <tr>
+                    <th scope="col">Status</th>
+                    <th scope="col">Valid until</th>
+                    <th scope="col" className="phone-hidden">
+                      Made
+                    </th>
+                    <th scope="col" className="end">
+                      <span className="hidden-visually">Actions</span>
+                    </th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {data.map((link) => (
+                    <tr key={link.id}>
+                      <td>
+                        <Status of={link.status} />
+                      </td>
+                      <td>
+                        <Time at={link.expires_at} />
+                      </td>
+                      <td className="phone-hidden">
+                        <Time at={link.created_at} />
+                      </td>
+                      <td className="end">
+                        {link.status === 'open' && (
+                          <ActionButton
+                            label="Revoke"
+                            title="Revoke the link?"
+                            about="It stops working at once."
+                            isGrave
+                            variant="subtle"
+                            size="compact-xs"
+                            scope="onboarding-links:write"
+                            run={(_, key) => dashboard.onboardingLinks.revoke(link.id, key)}
+                            done="The link is revoked."
+                            changes={['onboarding-links']}
+                          />
+                        )}
+                      </td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </div>
+          )
+        }
+      </Loaded>
+    </Section>
+  );
+}

@@ -1,0 +1,115 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { SubMerchant, SubMerchantQuery } from '@taprail/sdk';
+import type { ReactNode } from 'react';
+import { taprail } from '../api/taprail.ts';
+import { ActionButton } from '../components/action-button.tsx';
+import { type Filter, Filters, useFilters } from '../components/filters.tsx';
+import { type Column, ListTable } from '../components/list-table.tsx';
+import { Empty, Page } from '../components/page.tsx';
+import { Status, Time } from '../components/values.tsx';
+import { humanise, plural } from '../format/words.ts';
+
+const statuses = ['received', 'creating', 'pending_requirements', 'enabled', 'rejected', 'errored'];
+
+const filters: readonly Filter[] = [
+  { kind: 'choice', name: 'status', label: 'Status', of: statuses },
+];
+
+const columns: readonly Column<SubMerchant>[] = [
+  { header: 'Sub-merchant', cell: ({ externalRef }) => externalRef },
+  { header: 'Status', width: '12rem', cell: ({ status }) => <Status of={status} /> },
+  { header: 'To do', isSecondary: true, cell: (one) => todoOf(one) },
+  {
+    header: 'Country',
+    width: '9rem',
+    isSecondary: true,
+    cell: ({ country, businessType }) => `${country}, ${businessType}`,
+  },
+  {
+    header: 'Since',
+    width: '9rem',
+    align: 'end',
+    isSecondary: true,
+    cell: ({ created_at }) => <Time at={created_at} />,
+  },
+];
+
+export function SubMerchantsPage(): ReactNode {
+  const state = useFilters();
+  const query = state.values as SubMerchantQuery;
+  return (
+    <Page
+      title="Sub-merchants"
+      about="Who takes payments through you, and what each still has to supply."
+      actions={<NewSubMerchant />}
+    >
+      <Filters filters={filters} state={state} />
+      <ListTable
+        label="Sub-merchants"
+        queryKey={['sub-merchants', 'list', query]}
+        load={(page) => taprail.submerchants.list({ ...query, ...page })}
+        columns={columns}
+        idOf={({ externalRef }) => externalRef}
+        hrefOf={({ externalRef }) => `/sub-merchants/${encodeURIComponent(externalRef)}`}
+        empty={<Empty title="No sub-merchants here">Add one, or submit it through the API.</Empty>}
+      />
+    </Page>
+  );
+}
+
+/** The least that is needed; an onboarding link lets the sub-merchant fill in the rest. */
+function NewSubMerchant(): ReactNode {
+  const navigate = useNavigate();
+  return (
+    <ActionButton
+      label="Add a sub-merchant"
+      variant="filled"
+      about="With this little it can be created. What else is due it can fill in itself, by an onboarding link."
+      scope="sub-merchants:write"
+      fields={[
+        {
+          kind: 'text',
+          name: 'externalRef',
+          label: 'Name in your system',
+          help: 'Unique, and never changes.',
+        },
+        { kind: 'email', name: 'email', label: 'E-mail' },
+        { kind: 'text', name: 'country', label: 'Country', help: 'Two letters, such as DE.' },
+        {
+          kind: 'choice',
+          name: 'businessType',
+          label: 'Type',
+          initial: 'company',
+          of: ['company', 'individual'].map((value) => ({ value, label: humanise(value) })),
+        },
+      ]}
+      run={({ externalRef = '', email = '', country = '', businessType }, idempotencyKey) =>
+        taprail.submerchants.submit(
+          {
+            externalRef: externalRef.trim(),
+            email: email.trim(),
+            country: country.trim().toUpperCase(),
+            businessType: businessType === 'individual' ? 'individual' : 'company',
+          },
+          { idempotencyKey },
+        )
+      }
+      done="The sub-merchant is being created."
+      changes={['sub-merchants']}
+      onDone={({ externalRef }) =>
+        void navigate({ to: `/sub-merchants/${encodeURIComponent(externalRef)}` })
+      }
+    />
+  );
+}
+
+function todoOf({ requirements, pauses }: SubMerchant): ReactNode {
+  const { pastDue, currentlyDue } = requirements;
+  if (pastDue.length > 0)
+    return (
+      <span className="status" data-tone="bad">{`${plural(pastDue.length, 'item')} past due`}</span>
+    );
+  if (currentlyDue.length > 0) return `${plural(currentlyDue.length, 'item')} due`;
+  if (pauses.charges || pauses.payouts) return 'paused by you';
+  return <span className="dim">nothing</span>;
+}

@@ -1,0 +1,112 @@
+import type { Transaction, TransactionQuery } from '@taprail/sdk';
+import type { ReactNode } from 'react';
+import { taprail } from '../api/taprail.ts';
+import { type Filter, Filters, useFilters } from '../components/filters.tsx';
+import { type Column, ListTable } from '../components/list-table.tsx';
+import { Empty, Page } from '../components/page.tsx';
+import { Money, Status, SubMerchantLink, Time } from '../components/values.tsx';
+import { dayToInstant, formatTime } from '../format/time.ts';
+import { humanise } from '../format/words.ts';
+import { cardText } from './transaction/card-text.ts';
+
+const statuses = [
+  'authorised',
+  'captured',
+  'settled',
+  'declined',
+  'pending',
+  'cancelled',
+  'reversed',
+  'expired',
+] as const;
+
+const filters: readonly Filter[] = [
+  { kind: 'choice', name: 'status', label: 'Status', of: statuses },
+  { kind: 'text', name: 'submerchant', label: 'Sub-merchant' },
+  { kind: 'text', name: 'reference', label: 'Reference' },
+  { kind: 'text', name: 'device', label: 'Reader' },
+  { kind: 'day', name: 'from', label: 'From' },
+  { kind: 'day', name: 'to', label: 'Until' },
+  { kind: 'text', name: 'authorisation_chain_id', label: 'Stay', isRare: true },
+];
+
+const columns: readonly Column<Transaction>[] = [
+  { header: 'Amount', width: '8rem', cell: (transaction) => <Money {...transaction} /> },
+  {
+    header: 'Status',
+    width: '9.5rem',
+    cell: (transaction) => <TransactionStatus of={transaction} />,
+  },
+  { header: 'Card', isSecondary: true, cell: ({ stages }) => cardText(stages.tap?.card ?? null) },
+  {
+    header: 'Sub-merchant',
+    cell: ({ submerchant, created_at }) => (
+      <>
+        <SubMerchantLink of={submerchant} />
+        <span className="phone-only dim">
+          <br />
+          {formatTime(created_at)}
+        </span>
+      </>
+    ),
+  },
+  { header: 'Reference', isSecondary: true, cell: ({ reference }) => reference ?? '' },
+  {
+    header: 'Reader',
+    isSecondary: true,
+    cell: ({ device }) => <span className="mono dim">{device}</span>,
+  },
+  {
+    header: 'Created',
+    width: '9rem',
+    align: 'end',
+    isSecondary: true,
+    cell: ({ created_at }) => <Time at={created_at} />,
+  },
+];
+
+export function TransactionsPage(): ReactNode {
+  const state = useFilters();
+  const { from, to, ...same } = state.values;
+  const query = {
+    ...same,
+    created_from: from === undefined ? undefined : dayToInstant(from),
+    created_to: to === undefined ? undefined : dayToInstant(to, 1),
+  } as TransactionQuery;
+  return (
+    <Page
+      title="Transactions"
+      about="Every tap and what came of it, newest first. A reference finds what your own system calls it."
+    >
+      <Filters filters={filters} state={state} />
+      <ListTable
+        label="Transactions"
+        queryKey={['transactions', 'list', query]}
+        load={(page) => taprail.transactions.list({ ...query, ...page })}
+        columns={columns}
+        idOf={({ id }) => id}
+        hrefOf={({ id }) => `/transactions/${id}`}
+        empty={
+          <Empty title="No transactions here">
+            Take a tap through the API or in the simulator, or clear the filters.
+          </Empty>
+        }
+      />
+    </Page>
+  );
+}
+
+/** The status, and what happened to the money since. */
+function TransactionStatus({ of }: { readonly of: Transaction }): ReactNode {
+  const open = of.disputes.find(({ outcome }) => outcome === null);
+  if (open !== undefined) return <Status of="disputed" tone="warn" />;
+  if (of.amount_refunded > 0) {
+    const isAll = of.amount_refunded >= (of.stages.capture?.amount ?? of.amount);
+    return <Status of={isAll ? 'refunded' : 'partly_refunded'} tone="quiet" />;
+  }
+  return (
+    <span title={humanise(of.stages.authorisation?.decline_reason ?? of.failure?.code ?? '')}>
+      <Status of={of.status} />
+    </span>
+  );
+}

@@ -1,0 +1,179 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { dashboard, type User, type UserWithPassword } from '../api/dashboard.ts';
+import { useSession } from '../api/session.ts';
+import { ActionButton } from '../components/action-button.tsx';
+import type { Field } from '../components/fields.tsx';
+import { Loaded, Page } from '../components/page.tsx';
+import { SecretDialog } from '../components/secret-dialog.tsx';
+import { useIsPhone } from '../components/use-is-phone.ts';
+import { Status, Time } from '../components/values.tsx';
+import { humanise } from '../format/words.ts';
+
+const roles = [
+  { value: 'viewer', label: 'Viewer: sees everything, changes nothing' },
+  { value: 'operator', label: 'Operator: the daily work with money' },
+  { value: 'admin', label: 'Administrator: users, keys and settings, too' },
+];
+
+const roleField = (initial: string): Field => ({
+  kind: 'choice',
+  name: 'role',
+  label: 'Role',
+  initial,
+  of: roles,
+});
+
+export function UsersPage(): ReactNode {
+  const [made, setMade] = useState<UserWithPassword | null>(null);
+  const query = useQuery({ queryKey: ['users'], queryFn: () => dashboard.users.list() });
+  return (
+    <Page
+      title="Users"
+      about="Who may use this dashboard, and for what."
+      actions={
+        <ActionButton
+          label="Add a user"
+          variant="filled"
+          about="There will be a password to hand over, which is shown once."
+          scope="users:write"
+          fields={[
+            { kind: 'email', name: 'email', label: 'E-mail' },
+            { kind: 'text', name: 'name', label: 'Name' },
+            roleField('viewer'),
+          ]}
+          run={({ email = '', name = '', role }, key) =>
+            dashboard.users.create(
+              { email: email.trim(), name: name.trim(), role: role as User['role'] },
+              key,
+            )
+          }
+          done="The user is added."
+          changes={['users']}
+          onDone={setMade}
+        />
+      }
+    >
+      <SecretDialog
+        title={`The password of ${made?.name ?? ''}`}
+        about="Hand it over. It cannot be shown again, and should be changed after the first sign-in."
+        secret={made?.password ?? null}
+        onClose={() => setMade(null)}
+      />
+      <Loaded query={query}>{({ data }) => <UserTable users={data} onPassword={setMade} />}</Loaded>
+    </Page>
+  );
+}
+
+function UserTable(props: {
+  readonly users: readonly User[];
+  readonly onPassword: (user: UserWithPassword) => void;
+}): ReactNode {
+  const isPhone = useIsPhone();
+  return (
+    <div className="list">
+      <table aria-label="Users">
+        <thead>
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col" className="phone-hidden">
+              E-mail
+            </th>
+            <th scope="col" className="phone-hidden">
+              Role
+            </th>
+            <th scope="col" className="phone-hidden">
+              Status
+            </th>
+            <th scope="col" className="phone-hidden">
+              Last sign-in
+            </th>
+            <th scope="col" className="end" style={isPhone ? {} : { width: '17rem' }}>
+              <span className="hidden-visually">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {props.users.map((user) => (
+            <tr key={user.id}>
+              <td>
+                {user.name}
+                <span className="phone-only dim">
+                  <br />
+                  {humanise(user.role)}, {user.status}
+                </span>
+              </td>
+              <td className="phone-hidden">{user.email}</td>
+              <td className="phone-hidden">{humanise(user.role)}</td>
+              <td className="phone-hidden">
+                <Status of={user.status} />
+              </td>
+              <td className="phone-hidden">
+                <Time at={user.last_sign_in_at} />
+              </td>
+              <td className="end acts">
+                <UserActions of={user} onPassword={props.onPassword} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function UserActions(props: {
+  readonly of: User;
+  readonly onPassword: (user: UserWithPassword) => void;
+}): ReactNode {
+  const { of, onPassword } = props;
+  const session = useSession();
+  const isSelf = session.user.id === of.id;
+  const isDisabled = of.status === 'disabled';
+  const shared = {
+    scope: 'users:write',
+    changes: ['users'],
+    size: 'compact-xs',
+    variant: 'subtle',
+  } as const;
+  if (isSelf) return <span className="dim">you</span>;
+  return (
+    <>
+      <ActionButton
+        {...shared}
+        label="Change"
+        title={`Change ${of.name}`}
+        about="Another role ends every session of the user."
+        fields={[
+          { kind: 'text', name: 'name', label: 'Name', initial: of.name },
+          roleField(of.role),
+        ]}
+        run={({ name = '', role }, key) =>
+          dashboard.users.update(of.id, { name: name.trim(), role: role as User['role'] }, key)
+        }
+        done="The user is changed."
+      />
+      <ActionButton
+        {...shared}
+        label="Reset password"
+        title={`Reset the password of ${of.name}?`}
+        about="Every session of the user ends. There will be a new password to hand over."
+        run={(_, key) => dashboard.users.resetPassword(of.id, key)}
+        done="There is a new password."
+        onDone={onPassword}
+      />
+      <ActionButton
+        {...shared}
+        key={of.status}
+        label={isDisabled ? 'Let in' : 'Keep out'}
+        title={isDisabled ? `Let ${of.name} in again?` : `Keep ${of.name} out?`}
+        about={
+          isDisabled ? 'The password is the same as before.' : 'Every session of the user ends.'
+        }
+        isGrave={!isDisabled}
+        run={(_, key) => dashboard.users.update(of.id, { disabled: !isDisabled }, key)}
+        done={isDisabled ? 'The user may sign in again.' : 'The user is kept out.'}
+      />
+    </>
+  );
+}

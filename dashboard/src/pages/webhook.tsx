@@ -1,0 +1,200 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import type { WebhookDelivery, WebhookEndpoint } from '@taprail/sdk';
+import { type ReactNode, useState } from 'react';
+import { taprail } from '../api/taprail.ts';
+import { ActionButton } from '../components/action-button.tsx';
+import { type Column, ListTable } from '../components/list-table.tsx';
+import { Empty, Facts, Loaded, Page, Section } from '../components/page.tsx';
+import { SecretDialog } from '../components/secret-dialog.tsx';
+import { Id, Status, Time } from '../components/values.tsx';
+import { eventKinds } from '../format/event-kinds.ts';
+import { plural } from '../format/words.ts';
+import { endpointFields, readEndpoint } from './webhooks/endpoint-fields.ts';
+import { EndpointStatus } from './webhooks/endpoint-status.tsx';
+import { Replays } from './webhooks/replays.tsx';
+
+const columns: readonly Column<WebhookDelivery>[] = [
+  {
+    header: 'Event',
+    cell: ({ event_type, kind }) => (
+      <span className="mono">{event_type ?? (kind === 'test' ? 'test' : 'event')}</span>
+    ),
+  },
+  { header: 'Status', width: '8rem', cell: ({ status }) => <Status of={status} /> },
+  { header: 'Kind', width: '6rem', isSecondary: true, cell: ({ kind }) => kind },
+  {
+    header: 'Answer',
+    isSecondary: true,
+    cell: ({ last_response_status, last_error }) =>
+      last_response_status === null ? (last_error ?? '') : `HTTP ${last_response_status}`,
+  },
+  {
+    header: 'Attempts',
+    width: '6rem',
+    align: 'end',
+    isSecondary: true,
+    cell: ({ attempt_count }) => attempt_count,
+  },
+  {
+    header: 'Created',
+    width: '9rem',
+    align: 'end',
+    cell: ({ created_at }) => <Time at={created_at} />,
+  },
+];
+
+export function WebhookPage(): ReactNode {
+  const { id = '' } = useParams({ strict: false }) as { readonly id?: string };
+  const query = useQuery({
+    queryKey: ['webhooks', id],
+    queryFn: () => taprail.webhookEndpoints.get(id),
+  });
+  const endpoint = query.data;
+  return (
+    <Page
+      title={endpoint?.url ?? 'Endpoint'}
+      badge={endpoint === undefined ? null : <EndpointStatus of={endpoint} />}
+      back={{ to: '/webhooks', label: 'Webhooks' }}
+      actions={endpoint === undefined ? null : <EndpointActions endpoint={endpoint} />}
+    >
+      <Loaded query={query}>{(found) => <EndpointDetail endpoint={found} />}</Loaded>
+    </Page>
+  );
+}
+
+function EndpointDetail({ endpoint }: { readonly endpoint: WebhookEndpoint }): ReactNode {
+  const { id } = endpoint;
+  return (
+    <>
+      {endpoint.disabled_reason !== null && (
+        <div className="notice" data-tone="bad">
+          <strong>It is switched off</strong>
+          <p>{endpoint.disabled_reason}</p>
+        </div>
+      )}
+      <Section title="Details">
+        <Facts
+          facts={[
+            { name: 'Endpoint', value: <Id value={id} /> },
+            {
+              name: 'Events',
+              value: endpoint.events.includes('*') ? 'all' : endpoint.events.join(', '),
+            },
+            { name: 'Description', value: endpoint.description },
+            endpoint.failing_since !== null && {
+              name: 'Failing since',
+              value: <Time at={endpoint.failing_since} />,
+            },
+            endpoint.previous_secret_until !== null && {
+              name: 'Old secret until',
+              value: <Time at={endpoint.previous_secret_until} />,
+            },
+            { name: 'Added', value: <Time at={endpoint.created_at} /> },
+          ]}
+        />
+      </Section>
+      <Replays endpoint={id} />
+      <h2>Deliveries</h2>
+      <ListTable
+        label="Deliveries"
+        queryKey={['deliveries', id]}
+        load={(page) => taprail.webhookEndpoints.listDeliveries(id, page)}
+        columns={columns}
+        idOf={(delivery) => delivery.id}
+        hrefOf={(delivery) => `/events/${delivery.event}`}
+        empty={<Empty title="Nothing was sent yet" />}
+      />
+    </>
+  );
+}
+
+function EndpointActions({ endpoint }: { readonly endpoint: WebhookEndpoint }): ReactNode {
+  const { id, enabled } = endpoint;
+  const navigate = useNavigate();
+  const [secret, setSecret] = useState<string | null>(null);
+  const scope = 'webhook-endpoints:write';
+  const changes = ['webhooks', 'deliveries', 'overview'];
+  return (
+    <>
+      <SecretDialog
+        title="The new signing secret"
+        about="Deliveries are signed with both secrets for a day. It cannot be shown again."
+        secret={secret}
+        onClose={() => setSecret(null)}
+      />
+      <ActionButton
+        label="Send a test"
+        about="Sends an event that never happened, and says so."
+        scope={scope}
+        fields={[
+          {
+            kind: 'choice',
+            name: 'type',
+            label: 'Event',
+            initial: 'tap.approved',
+            of: eventKinds.map((value) => ({ value, label: value })),
+          },
+        ]}
+        run={({ type }, idempotencyKey) =>
+          taprail.webhookEndpoints.test(
+            id,
+            { type: eventKinds.find((kind) => kind === type) ?? 'tap.approved' },
+            { idempotencyKey },
+          )
+        }
+        done={({ status, attempt_count }) =>
+          `The test is ${status} after ${plural(attempt_count, 'attempt')}.`
+        }
+        changes={changes}
+      />
+      <ActionButton
+        label="Change"
+        scope={scope}
+        fields={endpointFields(endpoint)}
+        run={(values, idempotencyKey) =>
+          taprail.webhookEndpoints.update(id, readEndpoint(values), { idempotencyKey })
+        }
+        done="The endpoint is changed."
+        changes={changes}
+      />
+      <ActionButton
+        label="Rotate the secret"
+        about="Deliveries are signed with the old and the new secret for a day, so that you can change it without a gap."
+        scope={scope}
+        run={(_, idempotencyKey) => taprail.webhookEndpoints.rotateSecret(id, { idempotencyKey })}
+        done="There is a new secret."
+        changes={changes}
+        onDone={(changed) => setSecret(changed.secret)}
+      />
+      <ActionButton
+        key={String(enabled)}
+        label={enabled ? 'Switch off' : 'Switch on'}
+        about={
+          enabled
+            ? 'Nothing is sent to it until it is switched on again.'
+            : 'Events are sent to it again from now on.'
+        }
+        scope={scope}
+        run={(_, idempotencyKey) =>
+          taprail.webhookEndpoints.update(id, { enabled: !enabled }, { idempotencyKey })
+        }
+        done={enabled ? 'It is switched off.' : 'It is switched on.'}
+        changes={changes}
+      />
+      <ActionButton
+        label="Delete"
+        title="Delete the endpoint?"
+        about="Nothing is sent to it any more, and its secret is forgotten."
+        isGrave
+        scope={scope}
+        run={(_, idempotencyKey) => taprail.webhookEndpoints.delete(id, { idempotencyKey })}
+        done="The endpoint is deleted."
+        onDone={() => {
+          void navigate({ to: '/webhooks' });
+        }}
+        changes={['overview']}
+      />
+    </>
+  );
+}

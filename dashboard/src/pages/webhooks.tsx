@@ -1,0 +1,75 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { WebhookEndpoint } from '@taprail/sdk';
+import { type ReactNode, useState } from 'react';
+import { taprail } from '../api/taprail.ts';
+import { ActionButton } from '../components/action-button.tsx';
+import { type Column, ListTable } from '../components/list-table.tsx';
+import { Empty, Page } from '../components/page.tsx';
+import { SecretDialog } from '../components/secret-dialog.tsx';
+import { Time } from '../components/values.tsx';
+import { endpointFields, readEndpoint } from './webhooks/endpoint-fields.ts';
+import { EndpointStatus } from './webhooks/endpoint-status.tsx';
+import { Replays } from './webhooks/replays.tsx';
+
+const columns: readonly Column<WebhookEndpoint>[] = [
+  { header: 'Address', cell: ({ url }) => url },
+  { header: 'Status', width: '8rem', cell: (endpoint) => <EndpointStatus of={endpoint} /> },
+  {
+    header: 'Events',
+    isSecondary: true,
+    cell: ({ events }) => (events.includes('*') ? 'all' : events.join(', ')),
+  },
+  { header: 'Description', isSecondary: true, cell: ({ description }) => description ?? '' },
+  {
+    header: 'Since',
+    width: '9rem',
+    align: 'end',
+    isSecondary: true,
+    cell: ({ created_at }) => <Time at={created_at} />,
+  },
+];
+
+export function WebhooksPage(): ReactNode {
+  const navigate = useNavigate();
+  const [made, setMade] = useState<{ readonly id: string; readonly secret: string } | null>(null);
+  return (
+    <Page
+      title="Webhooks"
+      about="Where events are sent, signed, and again until they are accepted."
+      actions={
+        <ActionButton
+          label="Add an endpoint"
+          variant="filled"
+          scope="webhook-endpoints:write"
+          fields={endpointFields()}
+          run={(values, idempotencyKey) =>
+            taprail.webhookEndpoints.create(readEndpoint(values), { idempotencyKey })
+          }
+          done="The endpoint is added."
+          changes={['webhooks']}
+          onDone={setMade}
+        />
+      }
+    >
+      <SecretDialog
+        title="The signing secret"
+        about="Verify deliveries with it. It cannot be shown again."
+        secret={made?.secret ?? null}
+        onClose={() => {
+          if (made !== null) void navigate({ to: `/webhooks/${made.id}` });
+          setMade(null);
+        }}
+      />
+      <ListTable
+        label="Endpoints"
+        queryKey={['webhooks', 'list']}
+        load={(page) => taprail.webhookEndpoints.list(page)}
+        columns={columns}
+        idOf={({ id }) => id}
+        hrefOf={({ id }) => `/webhooks/${id}`}
+        empty={<Empty title="No endpoints yet">Add the address of your server.</Empty>}
+      />
+      <Replays />
+    </Page>
+  );
+}

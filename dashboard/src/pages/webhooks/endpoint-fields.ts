@@ -1,0 +1,46 @@
+import type { NewWebhookEndpoint, WebhookEndpoint } from '@taprail/sdk';
+import type { Field, Values } from '../../components/fields.tsx';
+import { eventKinds } from '../../format/event-kinds.ts';
+
+/** What is asked about an endpoint, with what is known of it. */
+export function endpointFields(known?: WebhookEndpoint): readonly Field[] {
+  const events = known === undefined || known.events.includes('*') ? [] : known.events;
+  return [
+    {
+      kind: 'text',
+      name: 'url',
+      label: 'Address',
+      help: 'Such as https://example.com/webhooks',
+      initial: known?.url ?? '',
+    },
+    {
+      kind: 'checks',
+      name: 'events',
+      label: 'Events',
+      help: 'All of them if none is chosen.',
+      initial: events.join(' '),
+      isOptional: true,
+      of: eventKinds.map((value) => ({ value, label: value })),
+    },
+    {
+      kind: 'text',
+      name: 'description',
+      label: 'Description',
+      initial: known?.description ?? '',
+      isOptional: true,
+    },
+  ];
+}
+
+export function readEndpoint({
+  url = '',
+  events = '',
+  description = '',
+}: Values): NewWebhookEndpoint {
+  const chosen = events.split(' ').filter((kind) => kind !== '');
+  return {
+    url: url.trim(),
+    events: (chosen.length === 0 ? ['*'] : chosen) as NewWebhookEndpoint['events'],
+    description: description.trim() === '' ? null : description.trim(),
+  };
+}

@@ -1,0 +1,177 @@
+import { Progress } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { EventKind, NewRedelivery, RedeliveryJob } from '@taprail/sdk';
+import type { ReactNode } from 'react';
+import { usePlatformNow } from '../../api/clock.ts';
+import { taprail } from '../../api/taprail.ts';
+import { ActionButton } from '../../components/action-button.tsx';
+import { Section } from '../../components/page.tsx';
+import { Status, Time } from '../../components/values.tsx';
+import { eventKinds } from '../../format/event-kinds.ts';
+import { dayToInstant, instantToDay } from '../../format/time.ts';
+import { humanise } from '../../format/words.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Sends the events of a time again: how far each replay has come, and a way to stop it. */
+export function Replays(props: { readonly endpoint?: string }): ReactNode {
+  const query = useQuery({
+    queryKey: ['replays'],
+    queryFn: () => taprail.events.listRedeliveries({ limit: 20 }),
+    refetchInterval: ({ state }) =>
+      state.data?.data.some(({ status }) => status === 'running') === true ? 500 : false,
+  });
+  const jobs = (query.data?.data ?? []).filter(
+    ({ endpoint }) => props.endpoint === undefined || endpoint === props.endpoint,
+  );
+  return (
+    <Section title="Replays" isFlush actions={<BeginReplay endpoint={props.endpoint} />}>
+      {jobs.length === 0 ? (
+        <div className="dim" style={{ padding: '1rem' }}>
+          After an outage of your server, send the events of that time again.
+        </div>
+      ) : (
+        <div className="list">
+          <table aria-label="Replays">
+            <thead>
+              <tr>
+                <th scope="col">Status</th>
+                <th scope="col" className="phone-hidden">
+                  Events from
+                </th>
+                <th scope="col">Progress</th>
+                <th scope="col" className="end">
+                  Sent again
+                </th>
+                <th scope="col" className="end">
+                  <span className="hidden-visually">Actions</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {jobs.map((job) => (
+                <tr key={job.id}>
+                  <td>
+                    <Status of={job.status} />
+                  </td>
+                  <td className="phone-hidden">
+                    <Time at={job.from} />
+                  </td>
+                  <td>
+                    <Progress
+                      value={progressOf(job)}
+                      animated={job.status === 'running'}
+                      aria-label="Progress of the replay"
+                    />
+                  </td>
+                  <td className="end number">
+                    {job.events_redelivered.toLocaleString('en-GB')} of{' '}
+                    {job.events_examined.toLocaleString('en-GB')}
+                  </td>
+                  <td className="end">
+                    {job.status === 'running' && (
+                      <ActionButton
+                        label="Stop"
+                        title="Stop the replay?"
+                        about="What was sent stays sent."
+                        isGrave
+                        variant="subtle"
+                        size="compact-xs"
+                        scope="events:write"
+                        run={(_, idempotencyKey) =>
+                          taprail.events.stopRedelivery(job.id, { idempotencyKey })
+                        }
+                        done="The replay is stopped."
+                        changes={['replays']}
+                      />
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Section>
+  );
+}
+
+function BeginReplay({ endpoint }: { readonly endpoint: string | undefined }): ReactNode {
+  const now = usePlatformNow();
+  return (
+    <ActionButton
+      label="Replay events"
+      title="Send events again"
+      about={
+        endpoint === undefined
+          ? 'To every endpoint that is subscribed now. Receivers see the same event ids as before.'
+          : 'To this endpoint. It sees the same event ids as before.'
+      }
+      scope="events:write"
+      fields={[
+        {
+          kind: 'day',
+          name: 'from',
+          label: 'From the beginning of',
+          initial: instantToDay(new Date(now - dayMs).toISOString()),
+        },
+        {
+          kind: 'day',
+          name: 'to',
+          label: 'Until the end of',
+          initial: instantToDay(new Date(now).toISOString()),
+        },
+        {
+          kind: 'choice',
+          name: 'status',
+          label: 'Which',
+          initial: 'failed',
+          of: [
+            { value: 'failed', label: 'Only what was never accepted' },
+            { value: 'pending', label: 'Only what is still being tried' },
+            { value: '', label: 'Everything' },
+          ],
+          isOptional: true,
+        },
+        {
+          kind: 'checks',
+          name: 'types',
+          label: 'Events',
+          help: 'All of them if none is chosen.',
+          isOptional: true,
+          of: eventKinds.map((value) => ({ value, label: value })),
+        },
+      ]}
+      run={({ from = '', to = '', status = '', types = '' }, idempotencyKey) => {
+        const kinds = types.split(' ').filter((kind) => kind !== '') as EventKind[];
+        const end = dayToInstant(to, 1) ?? '';
+        const which: NewRedelivery = {
+          from: dayToInstant(from) ?? '',
+          // What has not happened yet cannot be sent again.
+          ...(Date.parse(end) < now ? { to: end } : {}),
+          ...(status === '' ? {} : { status: status as 'failed' | 'pending' }),
+          ...(kinds.length === 0 ? {} : { types: kinds }),
+          ...(endpoint === undefined ? {} : { endpoint }),
+        };
+        return begin(which, idempotencyKey);
+      }}
+      done={({ status }) => `The replay is ${humanise(status).toLowerCase()}.`}
+      changes={['replays', 'deliveries']}
+    />
+  );
+}
+
+/** Resolves as soon as it has begun; the list shows how far it comes. */
+function begin(which: NewRedelivery, idempotencyKey: string): Promise<RedeliveryJob> {
+  return new Promise((resolve, reject) => {
+    taprail.events.redeliverMany(which, { idempotencyKey, onProgress: resolve }).catch(reject);
+  });
+}
+
+/** By the time that was gone through, since nobody knows how many events will come. */
+function progressOf({ status, from, to, examined_until }: RedeliveryJob): number {
+  if (status === 'completed') return 100;
+  const [first, last] = [Date.parse(from), Date.parse(to)];
+  const reached = examined_until === null ? first : Date.parse(examined_until);
+  return last <= first ? 0 : Math.max(2, Math.min(99, ((reached - first) / (last - first)) * 100));
+}

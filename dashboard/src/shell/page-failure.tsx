@@ -1,0 +1,24 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Failure } from '../components/failure.tsx';
+import { Empty } from '../components/page.tsx';
+
+/** Instead of a page that broke. */
+export function PageFailure({ error }: { readonly error: unknown }): ReactNode {
+  return (
+    <div className="page">
+      <Failure error={error} onRetry={() => window.location.reload()} />
+    </div>
+  );
+}
+
+export function PageNotFound(): ReactNode {
+  return (
+    <main className="page">
+      <h1>There is no such page</h1>
+      <Empty title="The address may be mistyped, or the page has moved.">
+        <Link to="/">Go to the overview</Link>
+      </Empty>
+    </main>
+  );
+}

@@ -1,0 +1,125 @@
+import { ActionIcon, Drawer } from '@mantine/core';
+import { IconMenu2, IconSearch } from '@tabler/icons-react';
+import { Link, Outlet, useLocation } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useLiveEvents } from '../api/live.ts';
+import { useSession } from '../api/session.ts';
+import { Brand } from './brand.tsx';
+import { CommandPalette } from './command-palette.tsx';
+import { EnvironmentBadge } from './environment-badge.tsx';
+import { documentation, navigationOf } from './navigation.ts';
+import './shell.css';
+import { ThemeSwitch } from './theme-switch.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+/** What surrounds every page: where one can go, where one is, and who one is. */
+export function Shell(): ReactNode {
+  useLiveEvents();
+  const session = useSession();
+  const { pathname } = useLocation();
+  // The menu belongs to the page that it was opened on, so it closes on the way to another.
+  const [menuPath, setMenuPath] = useState<string | null>(null);
+  const [isSearchOpen, setIsSearchOpen] = useState(false);
+  useSearchKeys(() => setIsSearchOpen(true));
+
+  return (
+    <div className="shell">
+      <a className="skip" href="#content">
+        Skip to the content
+      </a>
+      <aside className="sidebar">
+        <Link to="/" className="home">
+          <Brand />
+        </Link>
+        <Navigation />
+      </aside>
+      <Drawer
+        opened={menuPath === pathname}
+        onClose={() => setMenuPath(null)}
+        title={<Brand />}
+        size="17rem"
+        closeButtonProps={{ 'aria-label': 'Close the menu' }}
+      >
+        <Navigation />
+      </Drawer>
+      <div className="main">
+        <section className="bar" aria-label="Tools">
+          <ActionIcon
+            className="phone-only"
+            variant="subtle"
+            color="gray"
+            size="lg"
+            aria-label="Menu"
+            onClick={() => setMenuPath(pathname)}
+          >
+            <IconMenu2 size={20} />
+          </ActionIcon>
+          <span className="platform" title={session.platform}>
+            {session.platform}
+          </span>
+          <EnvironmentBadge />
+          <span className="gap" />
+          <button
+            type="button"
+            className="search"
+            aria-label="Search"
+            onClick={() => setIsSearchOpen(true)}
+          >
+            <IconSearch size={15} aria-hidden />
+            <span className="phone-hidden">Search</span>
+            <kbd className="phone-hidden">/</kbd>
+          </button>
+          <ThemeSwitch />
+          <UserMenu />
+        </section>
+        <main id="content" tabIndex={-1}>
+          <Outlet />
+        </main>
+      </div>
+      <CommandPalette isOpen={isSearchOpen} onClose={() => setIsSearchOpen(false)} />
+    </div>
+  );
+}
+
+function Navigation(): ReactNode {
+  const session = useSession();
+  return (
+    <nav aria-label="Pages">
+      {navigationOf(session).map(({ label, destinations }) => (
+        <div key={label ?? 'main'} className="group">
+          {label !== null && <span className="group-label">{label}</span>}
+          {destinations.map(({ to, label: name, icon: Icon }) => (
+            <Link key={to} to={to} activeOptions={{ exact: to === '/' }}>
+              <Icon size={17} stroke={1.7} aria-hidden />
+              {name}
+            </Link>
+          ))}
+        </div>
+      ))}
+      <div className="group">
+        <a href={documentation.href}>
+          <documentation.icon size={17} stroke={1.7} aria-hidden />
+          {documentation.label}
+        </a>
+      </div>
+    </nav>
+  );
+}
+
+/** A slash or Ctrl-K opens the search, unless one is writing. */
+function useSearchKeys(open: () => void): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isWriting =
+        event.target instanceof HTMLElement &&
+        event.target.closest('input, textarea, select, [role="dialog"]') !== null;
+      const isSlash = event.key === '/' && !isWriting;
+      const isCommand = event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey);
+      if (!isSlash && !isCommand) return;
+      event.preventDefault();
+      open();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  });
+}

@@ -1,0 +1,79 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { dashboard } from '../api/dashboard.ts';
+import { queryClient } from '../api/query-client.ts';
+import { rememberSignedIn, sessionQuery } from '../api/session.ts';
+import { Failure } from '../components/failure.tsx';
+import { Brand } from './brand.tsx';
+import './sign-in.css';
+
+export function SignIn(): ReactNode {
+  const { next } = useSearch({ strict: false }) as { readonly next?: string };
+  const navigate = useNavigate();
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [error, setError] = useState<unknown>(null);
+  const [isRunning, setIsRunning] = useState(false);
+  useEffect(() => {
+    document.title = 'Sign in · Taprail';
+  }, []);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setIsRunning(true);
+    setError(null);
+    try {
+      const session = await dashboard.session.signIn(email.trim(), password);
+      queryClient.clear();
+      queryClient.setQueryData(sessionQuery.queryKey, session);
+      rememberSignedIn(true);
+      await navigate({ href: ownPath(next) });
+    } catch (thrown) {
+      setError(thrown);
+      setIsRunning(false);
+    }
+  };
+
+  return (
+    <main className="sign-in">
+      <form onSubmit={(event) => void submit(event)}>
+        <Brand />
+        <h1>Sign in</h1>
+        <TextInput
+          label="E-mail"
+          type="email"
+          autoComplete="username"
+          required
+          withAsterisk={false}
+          autoFocus
+          size="md"
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+        />
+        <PasswordInput
+          label="Password"
+          autoComplete="current-password"
+          required
+          withAsterisk={false}
+          size="md"
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+        {error !== null && <Failure error={error} />}
+        <Button type="submit" size="md" loading={isRunning} fullWidth>
+          Sign in
+        </Button>
+        <p className="dim">
+          Forgotten it? An administrator of your platform can reset it, and so can{' '}
+          <span className="mono">npx taprail users reset-password</span>.
+        </p>
+      </form>
+    </main>
+  );
+}
+
+/** Only a page of the dashboard, whatever the address says. */
+function ownPath(next: string | undefined): string {
+  return next !== undefined && /^\/(?![/\\])/.test(next) ? next : '/';
+}

@@ -1,0 +1,48 @@
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { builtFolder, fingerprintSources } from '../server/src/dashboard/fingerprint-sources.ts';
+
+/** How many builds are kept, so that a node that still runs with older sources can go on. */
+const keptMax = 3;
+
+if (import.meta.main) await buildDashboard();
+
+/** Builds the dashboard, unless it was built from the same sources before. */
+export async function buildDashboard(): Promise<void> {
+  const name = await fingerprintSources();
+  const folder = join(builtFolder, name);
+  if (await exists(folder)) return;
+  const startedAt = Date.now();
+  console.log('Building the dashboard.');
+  // Built beside and renamed, so that nobody ever sees a part of it.
+  const draft = `${folder}.${process.pid}`;
+  const { runBuild } = await import('../dashboard/run-build.ts');
+  await runBuild(draft);
+  await mkdir(builtFolder, { recursive: true });
+  await rename(draft, folder).catch(async (error: unknown) => {
+    await rm(draft, { recursive: true, force: true });
+    // Another process may have been faster.
+    if (!(await exists(folder))) throw error;
+  });
+  await forgetOlder();
+  console.log(`Built in ${((Date.now() - startedAt) / 1000).toFixed(1)} s.`);
+}
+
+async function forgetOlder(): Promise<void> {
+  const names = (await readdir(builtFolder)).filter((name) => !name.includes('.'));
+  const folders = await Promise.all(
+    names.map(async (name) => {
+      const path = join(builtFolder, name);
+      return { path, at: (await stat(path)).mtimeMs };
+    }),
+  );
+  const older = folders.sort((a, b) => b.at - a.at).slice(keptMax);
+  await Promise.all(older.map(({ path }) => rm(path, { recursive: true, force: true })));
+}
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}

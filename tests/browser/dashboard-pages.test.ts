@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { liveAWhile, openDashboardWorld, openSignedIn } from './dashboard-world.ts';
+import {
+  assertAccessible,
+  assertNothingClipped,
+  openBrowser,
+  openPage,
+  showAs,
+  takePicture,
+} from './open-browser.ts';
+
+const world = await openDashboardWorld();
+const { taprail, address } = world;
+const { settled, disputed, stay, refunded } = await liveAWhile(world);
+const browser = await openBrowser();
+const [endpoint] = (await taprail.webhookEndpoints.list()).data;
+const [event] = (await taprail.events.list({ type: 'tap.approved' })).data;
+const [payout] = (await taprail.payouts.list()).data;
+const [dispute] = (await taprail.disputes.list()).data;
+await assert.rejects(taprail.taps.get('tap_unknown'));
+
+/** Every page, with something that is on it only when its data has come. */
+const pages: readonly (readonly [name: string, path: string, sign: string])[] = [
+  ['overview', '/', 'Taps today'],
+  ['transactions', '/transactions', 'table 9'],
+  ['transaction', `/transactions/${settled?.transaction}`, 'Verify in this browser'],
+  ['transaction-stay', `/transactions/${stay.transaction}`, 'Dinner'],
+  ['transaction-refunded', `/transactions/${refunded.transaction}`, 'Refund: cold soup'],
+  ['transaction-disputed', `/transactions/${disputed.transaction}`, 'Dispute: Fraudulent'],
+  ['sub-merchants', '/sub-merchants', 'florist-2'],
+  ['sub-merchant', '/sub-merchants/bistro-7', 'May take payments'],
+  ['sub-merchant-due', '/sub-merchants/florist-2', 'Due now'],
+  ['payouts', '/payouts', 'bistro-7'],
+  ['payout', `/payouts/${payout?.id}`, 'Settlement'],
+  ['disputes', '/disputes', 'bistro-7'],
+  ['dispute', `/disputes/${dispute?.id}`, 'The answer is due'],
+  ['balances', '/balances?submerchant=bistro-7', 'Dispute hold'],
+  ['reports', '/reports', 'Totals in EUR'],
+  ['seals', '/seals', 'Public key'],
+  ['webhooks', '/webhooks', 'Active'],
+  ['webhook', `/webhooks/${endpoint?.id}`, 'tap.approved'],
+  ['events', '/events', 'charge.captured'],
+  ['event', `/events/${event?.id}`, 'HTTP 200'],
+  ['api-keys', '/api-keys', 'everything'],
+  ['failed-requests', '/failed-requests', 'tap_not_found'],
+  ['simulator', '/simulator', 'Hold the card to the reader'],
+  ['users', '/users', 'A test admin'],
+  ['audit', '/audit', 'Audit log'],
+  ['settings', '/settings', 'End of a business day'],
+];
+
+const opened = await openSignedIn(browser, world);
+
+for (const [name, path, sign] of pages) {
+  test(`the page ${name} of the dashboard is accessible, whole on a phone and without a problem`, async () => {
+    const { page, problems } = opened;
+    await showAs(page, 'desktop', 'light');
+    await page.goto(address(path));
+    await page.getByText(sign).first().waitFor();
+    await page
+      .locator('[role="status"][aria-label*="oading"]')
+      .first()
+      .waitFor({ state: 'detached' });
+    await assertAccessible(page);
+    await assertNothingClipped(page);
+    await takePicture(page, `dashboard-${name}-desktop-light`);
+    await showAs(page, 'desktop', 'dark');
+    await assertAccessible(page, ['color-contrast']);
+    await takePicture(page, `dashboard-${name}-desktop-dark`);
+    await showAs(page, 'phone', 'dark');
+    await takePicture(page, `dashboard-${name}-phone-dark`);
+    await showAs(page, 'phone', 'light');
+    await assertNothingClipped(page);
+    await assertAccessible(page);
+    await takePicture(page, `dashboard-${name}-phone-light`);
+    assert.deepEqual(problems.splice(0), []);
+  });
+}
+
+test('the sign-in is accessible in all its looks', async () => {
+  const { page, problems } = await openPage(browser, address('/sign-in'));
+  await assertAccessible(page);
+  for (const width of ['desktop', 'phone'] as const) {
+    for (const scheme of ['light', 'dark'] as const) {
+      await showAs(page, width, scheme);
+      await assertAccessible(page, ['color-contrast']);
+      await assertNothingClipped(page);
+      await takePicture(page, `dashboard-sign-in-${width}-${scheme}`);
+    }
+  }
+  assert.deepEqual(problems, []);
+  await page.context().close();
+});

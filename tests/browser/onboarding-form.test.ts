@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { sampleValue } from '../../server/src/cli/client/sample-details.ts';
+import type { JsonObject } from '../../server/src/lib/json.ts';
+import { signedIn } from '../support/dashboard.ts';
+import { png, TestSubMerchant } from '../support/onboarding.ts';
+import { openDashboardWorld } from './dashboard-world.ts';
+import {
+  assertAccessible,
+  assertNothingClipped,
+  openBrowser,
+  openPage,
+  showAs,
+  takePicture,
+} from './open-browser.ts';
+
+const world = await openDashboardWorld();
+const { service, platform } = world;
+const browser = await openBrowser();
+
+interface Item {
+  readonly requirement: string;
+  readonly group: string;
+  readonly label: string;
+  readonly input: string;
+  readonly fields: readonly { readonly name: string; readonly label: string }[];
+}
+
+test('a sub-merchant fills in what is due on a phone until nothing is, document included', async () => {
+  const admin = await signedIn(service, platform);
+  await admin.patch('/branding', { display_name: 'Harbour Market', colour: '#b0413e' });
+  const subMerchant = new TestSubMerchant(platform.api);
+  await subMerchant.provision();
+  const { externalRef } = subMerchant.body;
+  const link = await admin.post('/onboarding-links', { submerchant: externalRef });
+  const url = String(link.body.url);
+  const { page, problems } = await openPage(browser, url, { width: 'phone' });
+  await page.getByRole('heading', { name: /Tell Harbour Market/ }).waitFor();
+  await assertAccessible(page);
+  await assertNothingClipped(page);
+  await takePicture(page, 'onboarding-form-phone-light');
+  await showAs(page, 'phone', 'dark');
+  await assertAccessible(page, ['color-contrast']);
+  await takePicture(page, 'onboarding-form-phone-dark');
+  await showAs(page, 'desktop', 'light');
+  await takePicture(page, 'onboarding-form-desktop-light');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByText('Something is still missing.').waitFor();
+  await assertAccessible(page);
+  for (let round = 0; round < 5; round += 1) {
+    const form = (await (await fetch(`${url}/form`)).json()) as { items: Item[]; status: string };
+    if (form.status !== 'due') break;
+    for (const item of form.items) await fill(page, item, subMerchant.body.country);
+    const answered = page.waitForResponse(`${url}/form`);
+    await page.getByRole('button', { name: 'Send' }).click();
+    await answered;
+  }
+  await page.getByRole('heading', { name: 'Nothing is needed from you now' }).waitFor();
+  await takePicture(page, 'onboarding-done-desktop-light');
+  assert.equal((await platform.api.get(subMerchant.path)).body.status, 'enabled');
+  assert.deepEqual(problems, []);
+  await page.context().close();
+});
+
+test('a link that does not work says so', async () => {
+  const address = `${service.url}/onboard/${'x'.repeat(43)}`;
+  const { page } = await openPage(browser, address, { width: 'phone' });
+  await page.getByRole('heading', { name: 'This link does not work' }).waitFor();
+  await assertAccessible(page);
+  await page.context().close();
+});
+
+async function fill(page: Page, item: Item, country: string): Promise<void> {
+  const group = page.getByRole('group', { name: item.group, exact: true });
+  const field = group.getByLabel(item.label, { exact: true });
+  const sample = sampleValue(item.requirement, { country, fileId: 'file_0' });
+  switch (item.input) {
+    case 'checkbox':
+    case 'terms':
+      return field.check();
+    case 'date':
+      return field.fill('1985-07-04');
+    case 'document': {
+      await field.setInputFiles({
+        name: 'id.png',
+        mimeType: 'image/png',
+        buffer: Buffer.from(png),
+      });
+      return group.getByText('id.png is uploaded.').first().waitFor();
+    }
+    case 'bank_account': {
+      const account = sampleValue('external_account', { country }) as JsonObject;
+      for (const { name, label } of item.fields) {
+        await group.getByLabel(label, { exact: true }).fill(String(account[name] ?? 'Jenny Rosen'));
+      }
+      return;
+    }
+    default:
+      return field.fill(String(sample));
+  }
+}
