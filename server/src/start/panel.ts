@@ -21,7 +21,8 @@ export function renderPanel(facts: {
     API        ${url}
     Guides     ${url}/docs
     Reference  ${url}/reference
-    First user ${email}, password ${password}
+    Dashboard  ${facts.credentials.dashboard_url}
+               ${email}, password ${password}
     Metrics    ${facts.metricsUrl}
     API key    ${key}
     Data       ${facts.dataFolder}
