@@ -8,7 +8,7 @@ import { beginRedelivery, emitEvents, registerEndpoint } from '../support/webhoo
 const cluster = await startCluster({ apis: 1, workers: 1 });
 const { database } = cluster;
 
-const eventsCount = 20_000;
+const eventsCount = 6_000;
 const kills = 2;
 
 test('a redelivery job survives kill -9 of its workers, and sends no event twice', async () => {

@@ -63,21 +63,16 @@ function assertUnavailable(response: Awaited<ReturnType<typeof sendRequest>>, wh
   assert(Number(response.headers.get('retry-after')) >= 1, what);
 }
 
-/** A valid request for each operation, prepared while the database works. */
-async function requestsForAll() {
-  const platform = await service.newPlatform();
-  const requests = [];
-  for (const operation of operations) {
-    requests.push({ operation, request: await exampleRequest(operation, platform) });
-  }
-  return requests;
-}
+/** A valid request for each operation, prepared while the database works. No test changes anything by it. */
+const platform = await service.newPlatform();
+const requests = await Array.fromAsync(operations, async (operation) => {
+  return { operation, request: await exampleRequest(operation, platform) };
+});
 
 /** The event is not signed, so there is nothing to write. */
 const needsNoWrite = 'POST /psp/webhooks/{provider}';
 
 test('503 with Retry-After on every write to a read-only database, while reads go on', async () => {
-  const requests = await requestsForAll();
   await alterDatabase('set default_transaction_read_only = on');
   try {
     await whenUnready();
@@ -107,7 +102,6 @@ test('503 from /readyz while the disk of the database is full', async () => {
 
 test('503 with Retry-After on every route within seconds while the database hangs', async () => {
   assert(proxy !== undefined);
-  const requests = await requestsForAll();
   proxy.hang();
   try {
     const beganAtMs = performance.now();

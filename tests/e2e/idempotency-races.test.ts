@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { newUuid } from '../../server/src/lib/ids.ts';
 import { type Statement, sql } from '../../server/src/postgres/sql.ts';
+import { answersWithin } from '../support/answers-within.ts';
 import type { ApiResponse } from '../support/api-client.ts';
 import { assertRefusal } from '../support/assert-refusal.ts';
 import { assertReplays, isReplay, keyed, newKey, uploadKeyed } from '../support/idempotency.ts';
-import { advance, TestSubMerchant } from '../support/onboarding.ts';
+import { advance, daySeconds, TestSubMerchant } from '../support/onboarding.ts';
 import { startTestService, type TestPlatform, type TestService } from '../support/test-service.ts';
 
 const service = await startTestService();
@@ -97,6 +98,28 @@ test('fifty concurrent submissions of one externalRef create one record and one 
     where platform_id = ${platform.id}::uuid`),
     1,
   );
+});
+
+test('one key used for two sub-merchants on two nodes at once creates one of them', async () => {
+  const platform = await service.newPlatform();
+  const key = keyed(newKey());
+  const responses = await Promise.all(
+    nodes.map(({ url }) => new TestSubMerchant(platform.api.at(url)).submit({}, key)),
+  );
+  assert.deepEqual(responses.map(({ status }) => status).toSorted(), [201, 422]);
+  const { effects } = races[0] ?? assert.fail();
+  assert.equal(await count(effects(platform.id)), 1);
+});
+
+test('a clock advanced on one node is the time of another within a second', async () => {
+  const { api } = await service.newPlatform();
+  const elsewhere = api.at(nodes[1]?.url ?? '');
+  const key = keyed(newKey());
+  assert.equal((await new TestSubMerchant(elsewhere).submit({}, key)).status, 201);
+  await advance(api, 2 * daySeconds);
+  // The old key is free for another request only at the new time.
+  const submit = () => new TestSubMerchant(elsewhere).submit({}, key);
+  await answersWithin(1_000, submit, ({ status }) => status === 201);
 });
 
 test('concurrent changes with different keys wait for each other and all take effect', async () => {

@@ -4,6 +4,9 @@ import { readdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
+import { parseConfig } from '../../server/src/config.ts';
+import { serve } from '../../server/src/start/serve.ts';
+import { explainStart } from '../../server/src/start/start-error.ts';
 import {
   assertOneSentence,
   makePlace,
@@ -18,72 +21,68 @@ describe('a start that fails says why in one sentence', { concurrency: 2 }, () =
     const first = start();
     const url = await first.started;
     const second = start();
-    await assertRefused(second, { code: 1, sentence: /in use by another Taprail run/ });
+    assert.deepEqual(await second.exited, { code: 1, signal: null });
+    assertOneSentence(second.stderr(), /in use by another Taprail run/);
     assert(second.stderr().includes(folder));
     assert.equal((await fetch(`${url}/readyz`)).status, 200);
   });
 
   test('when a port is taken, before a database is created', async (t) => {
-    const { folder, start } = await makePlace(t);
+    const { folder } = await makePlace(t);
     const port = await occupyPort(t);
     const purposes = { PORT: 'the API', METRICS_PORT: 'metrics' };
     for (const [variable, purpose] of Object.entries(purposes)) {
       const words = `127.0.0.1:${port}, meant for ${purpose}, is already in use`;
       const sentence = new RegExp(`${words}; .* set ${variable} to another port`);
-      await assertRefused(start({ [variable]: String(port) }), { code: 1, sentence });
+      await assertRefused({ TAPRAIL_DATA: folder, [variable]: String(port) }, sentence);
     }
     assert.deepEqual(await readdir(folder), []);
   });
 
-  test('when the data folder cannot be created, with or without DATABASE_URL', async (t) => {
-    const { start } = await makePlace(t);
+  test('when the data folder cannot be created, with or without DATABASE_URL', async () => {
     const sentence = /would be below a file; set TAPRAIL_DATA to another/;
     const impossible = { TAPRAIL_DATA: join(import.meta.filename, 'data') };
-    await assertRefused(start(impossible), { code: 1, sentence });
+    await assertRefused(impossible, sentence);
     const { TAPRAIL_ENCRYPTION_KEYS: _, ...node } = nodeEnvironment(await createTestDatabase());
-    await assertRefused(start({ ...node, ...impossible }), { code: 1, sentence });
+    await assertRefused({ ...node, ...impossible }, sentence);
   });
 
-  test('when this machine has no such address', async (t) => {
-    const service = await startNode(t, { HOST: '203.0.113.7' });
-    await assertRefused(service, { code: 1, sentence: /no address 203\.0\.113\.7; set HOST/ });
+  test('when this machine has no such address', async () => {
+    const node = nodeEnvironment(await createTestDatabase());
+    await assertRefused({ ...node, HOST: '203.0.113.7' }, /no address 203\.0\.113\.7; set HOST/);
   });
 
-  test('when nothing listens, or can listen, at the address of the database', async (t) => {
+  test('when nothing listens, or can listen, at the address of the database', async () => {
     for (const port of [1, 0]) {
-      const DATABASE_URL = `postgres://taprail:secret@127.0.0.1:${port}/taprail`;
-      const service = await startNode(t, { DATABASE_URL });
+      const url = `postgres://taprail:secret@127.0.0.1:${port}/taprail`;
       const sentence = new RegExp(`127\\.0\\.0\\.1:${port} cannot be reached`);
-      await assertRefused(service, { code: 1, sentence });
-      assert.doesNotMatch(service.stderr(), /secret/);
+      const said = await assertRefused(nodeEnvironment(url), sentence);
+      assert.doesNotMatch(said, /secret/);
     }
   });
 
-  test('when the name of the database server does not resolve', async (t) => {
-    const service = await startNode(t, { DATABASE_URL: 'postgres://x@nowhere.invalid/taprail' });
-    await assertRefused(service, { code: 1, sentence: /nowhere\.invalid cannot be reached/ });
+  test('when the name of the database server does not resolve', async () => {
+    const node = nodeEnvironment('postgres://x@nowhere.invalid/taprail');
+    await assertRefused(node, /nowhere\.invalid cannot be reached/);
   });
 
   test('when the database server takes the connection but never answers', async (t) => {
     const port = await occupyPort(t);
-    const DATABASE_URL = `postgres://taprail@127.0.0.1:${port}/taprail`;
-    const service = await startNode(t, { DATABASE_URL });
-    await assertRefused(service, { code: 1, sentence: /cannot be reached/ });
+    const node = nodeEnvironment(`postgres://taprail@127.0.0.1:${port}/taprail`);
+    await assertRefused(node, /cannot be reached/);
   });
 
-  test('when the password of DATABASE_URL is wrong', onSingleServer, async (t) => {
+  test('when the password of DATABASE_URL is wrong', onSingleServer, async () => {
     const url = new URL(await createTestDatabase());
     url.password = 'not-the-password';
-    const service = await startNode(t, { DATABASE_URL: url.href });
-    await assertRefused(service, { code: 1, sentence: /refuses the user .*DATABASE_URL/ });
-    assert.doesNotMatch(service.stderr(), /not-the-password/);
+    const said = await assertRefused(nodeEnvironment(url.href), /refuses the user .*DATABASE_URL/);
+    assert.doesNotMatch(said, /not-the-password/);
   });
 
-  test('when the database of DATABASE_URL does not exist', async (t) => {
+  test('when the database of DATABASE_URL does not exist', async () => {
     const url = new URL(await createTestDatabase());
     url.pathname = '/nowhere';
-    const service = await startNode(t, { DATABASE_URL: url.href });
-    await assertRefused(service, { code: 1, sentence: /refuses .*database of DATABASE_URL/ });
+    await assertRefused(nodeEnvironment(url.href), /refuses .*database of DATABASE_URL/);
   });
 
   test('and reports all errors of the configuration together', async (t) => {
@@ -132,12 +131,19 @@ async function startNode(
   return start({ ...nodeEnvironment(databaseUrl), ...env });
 }
 
+/** Starts in this process, which must be refused, and returns what is said about it. */
 async function assertRefused(
-  service: ServiceProcess,
-  expected: { readonly code: number; readonly sentence: RegExp },
-): Promise<void> {
-  assert.deepEqual(await service.exited, { code: expected.code, signal: null });
-  assertOneSentence(service.stderr(), expected.sentence);
+  env: Readonly<Record<string, string>>,
+  sentence: RegExp,
+): Promise<string> {
+  const config = parseConfig({ PORT: '0', ...env });
+  const error: unknown = await serve(config).started.then(
+    () => assert.fail('it started'),
+    (reason: unknown) => reason,
+  );
+  const said = explainStart(error);
+  assertOneSentence(`${said}\n`, sentence);
+  return said ?? '';
 }
 
 /** Listens on a free port, accepts every connection and never answers. */

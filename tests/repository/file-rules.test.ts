@@ -30,7 +30,7 @@ test('files have kebab-case names that say what they hold', () => {
     const name = basename(path);
     const shape = path.endsWith('.sql')
       ? /^(\d{4}_)?[a-z_]+\.sql$/
-      : /^[a-z0-9-]+(\.test)?\.(tsx?|cjs)$/;
+      : /^[a-z0-9-]+((\.database)?\.test)?\.(tsx?|cjs)$/;
     const bucket = /^(utils?|helpers?|common|misc|shared)\b/;
     return !shape.test(name) || bucket.test(name) || /\/(utils?|helpers?|common)\//.test(path);
   });

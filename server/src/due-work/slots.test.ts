@@ -7,7 +7,7 @@ import type { ClaimedRow } from './statements.ts';
 
 const platform = 'platform';
 
-test('work that rests gets no row until it has rested twice as long as it worked', () => {
+test('work that rests gets no row until it has rested three times as long as it worked', () => {
   mock.timers.enable({ apis: ['setTimeout'] });
   const woken: string[] = [];
   let nowMs = 0;
@@ -24,7 +24,7 @@ test('work that rests gets no row until it has rested twice as long as it worked
   giveBack(slots, rows.slice(1, 3));
   assert.equal(slots.free, 0);
   assert.equal(slots.roomFor(platform, null, false), 0);
-  mock.timers.tick(199);
+  mock.timers.tick(299);
   assert.deepEqual([slots.free, woken], [0, []]);
   mock.timers.tick(1);
   assert.deepEqual([slots.free, woken], [3, [platform]]);
@@ -43,9 +43,15 @@ test('after work that took long the rest is short all the same', () => {
   nowMs = 60_000;
   giveBack(slots, rows);
   assert.equal(slots.free, 0);
-  mock.timers.tick(1_000);
+  mock.timers.tick(2_000);
   assert.equal(slots.free, 4);
   mock.timers.reset();
+});
+
+test('work without a backlog does not rest', () => {
+  const slots = new Slots(workOf({ rests: true }), () => {});
+  giveBack(slots, take(slots, 1, { limit: 4 }));
+  assert.equal(slots.free, 4);
 });
 
 test('other work gets a row as soon as one has ended', () => {
@@ -60,11 +66,11 @@ function workOf(more: Pick<DueWork, 'rests'>): DueWork {
   return defineDueWork({ name: 'job', ...table, leaseMs: 1000, concurrencyMax: 4, ...more, run });
 }
 
-function take(slots: Slots, count: number): ClaimedRow[] {
+function take(slots: Slots, count: number, { limit } = { limit: count }): ClaimedRow[] {
   const rows = Array.from({ length: count }, () => {
     return { platform_id: platform, lease_token: newUuid(), attempts: 0 };
   });
-  slots.take(rows, { groupId: null, limit: count });
+  slots.take(rows, { groupId: null, limit });
   return rows;
 }
 

@@ -11,9 +11,9 @@ interface Group {
 }
 
 /** How long work rests, compared with how long it has worked. */
-const restShare = 2;
+const restShare = 3;
 /** Work that waits for a provider takes long, and little of the machine. */
-const restMaxMs = 1_000;
+const restMaxMs = 2_000;
 
 /**
  * Counts the rows of one kind of work that an engine is running, in all and per group. A slot is
@@ -31,6 +31,8 @@ export class Slots {
   #slowBusy = 0;
   /** When work that rests has begun its current rows; null if it has none. */
   #workingSinceMs: number | null = null;
+  /** Whether a claim found as many rows as it had room for, so that there may be more. */
+  #hasBacklog = false;
   #isResting = false;
 
   /** `onRoom` hears of platforms for which there was no room, once there is some. */
@@ -100,6 +102,7 @@ export class Slots {
   ): void {
     this.#busy += rows.length;
     if (rows.length > 0) this.#workingSinceMs ??= this.#nowMs();
+    if (rows.length === limit) this.#hasBacklog = true;
     const [first] = rows;
     if (groupId === null || first === undefined) return;
     const isSlow = first.group_is_slow ?? false;
@@ -122,6 +125,8 @@ export class Slots {
     if (this.#workingSinceMs === null) return;
     const workedMs = this.#nowMs() - this.#workingSinceMs;
     this.#workingSinceMs = null;
+    if (!this.#hasBacklog) return;
+    this.#hasBacklog = false;
     this.#isResting = true;
     setTimeout(
       () => {
