@@ -4,6 +4,9 @@ import { test } from 'node:test';
 import { sql } from '../../../server/src/postgres/sql.ts';
 import type { ApiResponse } from '../../support/api-client.ts';
 import { assertCode, DashboardClient, newUser, signedIn } from '../../support/dashboard.ts';
+import { holdLock } from '../../support/hold-lock.ts';
+import { countLockWaits } from '../../support/lock-waits.ts';
+import { eventually } from '../../support/service-process.ts';
 import { startTestService } from '../../support/test-service.ts';
 
 const service = await startTestService({ config: { isBehindProxy: true } });
@@ -147,6 +150,31 @@ test('whoever tries passwords in an open session stops nobody else from changing
     'signing in is another way',
   );
 });
+
+for (const change of ['password was reset', 'user was disabled'] as const) {
+  test(`no session begins and no password changes if the ${change} while it was tried`, async () => {
+    const client = await signedIn(service, platform, 'viewer');
+    const { email, password } = client.user;
+    // Both have read the user by then, and wait to write.
+    const release = await holdLock(
+      service.database,
+      change === 'user was disabled'
+        ? sql('test_user_disabling')`
+            update users set disabled_at = created_at where email = ${email}::text`
+        : sql('test_user_resetting')`
+            update users set password_hash = 'another' where email = ${email}::text`,
+    );
+    const signingIn = attempt({ email, password }, '203.0.113.90');
+    const changing = client.post('/session/password', {
+      current_password: password,
+      new_password: 'an entirely different one',
+    });
+    await eventually('both wait', async () => (await countLockWaits(service.databaseUrl)) === 2);
+    await release();
+    assertCode(await signingIn, 401, 'sign_in_refused');
+    assertCode(await changing, 401, 'not_signed_in');
+  });
+}
 
 test('right attempts do not count, so that an office with one address can work', async () => {
   const user = await newUser(service, platform);

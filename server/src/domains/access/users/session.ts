@@ -9,7 +9,13 @@ import { scopesByRole } from './roles.ts';
 import { sessionLifetimes } from './sessions.ts';
 import type { SignInThrottle } from './sign-in-throttle.ts';
 import type { User, UserWithPassword } from './types.ts';
-import { findUser, findUserByEmail, noteSignIn, setPasswordHash } from './user-store.ts';
+import {
+  findUser,
+  findUserByEmail,
+  lockIfUnchanged,
+  noteSignIn,
+  setPasswordHash,
+} from './user-store.ts';
 import { normaliseEmail, renderUser } from './users.ts';
 
 export interface SignInBody {
@@ -34,13 +40,14 @@ export async function signIn(
     noteRefused(access, user, requestId);
     throw signInRefused();
   }
-  await throttle.forgive(attempt, now);
   const begun = { userId: user.id, cookies: cookiesOf(context), now };
   const cookie = await database.transaction(async (transaction) => {
+    if (!(await lockIfUnchanged(transaction, user))) throw signInRefused();
     await noteAct(transaction, signInBy(user, requestId));
     await noteSignIn(transaction, { id: user.id, now });
     return sessions.begin(transaction, begun);
   });
+  await throttle.forgive(attempt, now);
   const expiresAt = new Date(now.getTime() + sessionLifetimes.absoluteMs);
   const signedIn = { ...user, lastSignInAt: now };
   return {
@@ -98,6 +105,7 @@ export async function changePassword(
   await throttle.forgive(attempt, now);
   const passwordHash = await passwords.hash(body.new_password);
   const cookie = await database.transaction(async (transaction) => {
+    if (!(await lockIfUnchanged(transaction, user))) throw notSignedIn();
     const changed = { id: user.id, passwordHash, hasInitialPassword: false };
     await setPasswordHash(transaction, changed);
     await sessions.endAll(transaction, user.id);
