@@ -159,7 +159,8 @@ create table onboarding_links (
   token_hash bytea not null,
   -- The id of a user.
   made_by text not null,
-  -- How many files were uploaded with it.
+  -- How often something was sent with it, and how many files were uploaded.
+  submissions integer not null default 0,
   uploads integer not null default 0,
   -- On the platform's clock.
   created_at timestamptz not null,

@@ -227,7 +227,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     doors: createDoors({
       authenticate: (secret, address) => authenticator.authenticate(secret, address),
       authenticateSession: (cookies, facts) => access.sessions.authenticate(cookies, facts),
-      authenticateLink: (token, address) => links.authenticate(token, address),
+      authenticateLink: (token, facts) => links.authenticate(token, facts),
       journal: access.audit,
       rateLimitPerSecond: config.rateLimitPerSecond,
       publicOrigin: () => new URL(parts.baseUrl()).origin,

@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
+import { createIdleApp } from '../../scripts/openapi/describe-current-api.ts';
 import { createPlatform, issueApiKey } from '../../server/src/domains/access/service.ts';
 import { newUuid } from '../../server/src/lib/ids.ts';
 import { type Database, openDatabase } from '../../server/src/postgres/database.ts';
 import { findRunningPostgres } from '../../server/src/postgres/embedded/index.ts';
 import { ApiClient } from '../support/api-client.ts';
 import type { OpenApi } from '../support/check-response.ts';
+import { newUser, signedIn } from '../support/dashboard.ts';
 import { makeDataFolder, removeDataFolder, spawnService } from '../support/service-process.ts';
 import type { TestPlatform } from '../support/test-service.ts';
-import { fuzz } from './fuzz.ts';
+import { type FuzzOptions, fuzz } from './fuzz.ts';
 
 const answerMaxMs = 1000;
 /** How much memory may grow after the first quarter, by which all code is warm. */
@@ -28,18 +30,15 @@ export async function fuzzProcess(options: {
     const openApi = (await (await fetch(`${url}/openapi.json`)).json()) as OpenApi;
     const running = await findRunningPostgres(folder);
     assert(running !== null);
-    const [testRoutesPlatform, clockPlatform, ...platforms] = await makePlatforms(running.url, {
-      url,
-      openApi,
-    });
+    const { dashboard, platforms, ...others } = await makeWorld(running.url, { url, openApi });
     let readings = [await readMetrics(metricsUrl)];
     const { sent, statuses, slowest } = await fuzz({
       ...options,
       url,
       openApi,
       platforms,
-      testRoutesPlatform,
-      clockPlatform,
+      ...others,
+      dashboard,
       async onProgress(done) {
         const reading = await readMetrics(metricsUrl);
         readings = [...readings, reading];
@@ -66,10 +65,10 @@ export async function fuzzProcess(options: {
   }
 }
 
-async function makePlatforms(
+async function makeWorld(
   databaseUrl: string,
   api: { readonly url: string; readonly openApi: OpenApi },
-): Promise<readonly [TestPlatform, TestPlatform, ...TestPlatform[]]> {
+): Promise<Pick<FuzzOptions, 'platforms' | 'testRoutesPlatform' | 'clockPlatform' | 'dashboard'>> {
   const database = openDatabase({
     url: databaseUrl,
     connectionsMax: 2,
@@ -78,7 +77,17 @@ async function makePlatforms(
   });
   try {
     const make = () => makePlatform(database, api);
-    return [await make(), await make(), await make(), await make()];
+    const platform = await make();
+    // The first user is the one that is changed.
+    await newUser({ database }, platform, 'viewer');
+    const admin = await signedIn({ database, url: api.url }, platform);
+    const { dashboardApi } = await createIdleApp();
+    return {
+      platforms: [platform, await make()],
+      testRoutesPlatform: await make(),
+      clockPlatform: await make(),
+      dashboard: { dashboardApi, platform, admin },
+    };
   } finally {
     await database.close();
   }

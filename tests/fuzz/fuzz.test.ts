@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { startTestService } from '../support/test-service.ts';
+import { newUser, signedIn } from '../support/dashboard.ts';
+import { startTestService, type TestPlatform } from '../support/test-service.ts';
 import { fuzz } from './fuzz.ts';
 
 const service = await startTestService();
@@ -11,15 +12,20 @@ test('no operation answers a malformed request with 500 or in an undescribed way
     await service.newPlatform(),
     await service.newPlatform(),
   ];
-  const { openApi } = service.app;
+  const { openApi, dashboardApi } = service.app;
+  const [platform] = platforms as [TestPlatform];
+  // The first user is the one that is changed.
+  await newUser(service, platform, 'viewer');
+  const admin = await signedIn(service, platform);
   const { statuses } = await fuzz({
     seed: 17,
-    requests: 1000,
+    requests: 1500,
     url: service.url,
     openApi,
     platforms,
     testRoutesPlatform,
     clockPlatform,
+    dashboard: { dashboardApi, platform, admin },
   });
   for (const status of [200, 400, 404, 415, 422]) assert.ok(statuses.has(status), String(status));
 });

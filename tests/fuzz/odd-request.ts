@@ -12,6 +12,8 @@ export interface OddRequest {
   readonly body: Buffer | null;
 }
 
+const formEdge = 'edge-of-the-form';
+
 /** A valid request of an operation, made wrong in up to three ways, or in none. */
 export function oddRequest(
   openApi: OpenApi,
@@ -21,7 +23,7 @@ export function oddRequest(
   const { method, headers, ...rest } = {
     method: operation.method,
     path: withOddQuery(openApi, operation, withOddSegment(right.path, random), random),
-    headers: { ...right.headers, ...oddHeaders(random) },
+    headers: { ...formType(operation), ...right.headers, ...oddHeaders(random) },
     body: oddBody(openApi, operation, random),
   };
   const known = random.chance(0.02) ? random.pick(['PUT', 'OPTIONS', 'QUERY', 'HEAD']) : method;
@@ -56,6 +58,11 @@ function urlText(value: Json, random: SeededRandom): string {
   return random.chance(0.1) ? `${encoded}%ZZ%E0%A4%A` : encoded;
 }
 
+function formType({ bodyForm }: Operation): Record<string, string> {
+  const isForm = bodyForm === 'multipart';
+  return isForm ? { 'content-type': `multipart/form-data; boundary=${formEdge}` } : {};
+}
+
 function oddHeaders(random: SeededRandom): Record<string, string> {
   const key = random.pick([
     null,
@@ -67,6 +74,10 @@ function oddHeaders(random: SeededRandom): Record<string, string> {
   if (random.chance(0.02)) headers['idempotency-key'] = random.pick(['', 'a b', 'k'.repeat(300)]);
   if (random.chance(0.02))
     headers.authorization = random.pick(['Bearer', 'Bearer x', 'Basic eDp5']);
+  if (random.chance(0.02)) headers.cookie = random.pick(['', 'taprail', 'taprail=;;=x', '=']);
+  if (random.chance(0.02)) headers['sec-fetch-site'] = random.pick(['cross-site', 'none', '']);
+  if (random.chance(0.02)) headers.origin = random.pick(['null', 'http://[', 'https://x.example']);
+  if (random.chance(0.02)) headers['last-event-id'] = random.pick(['', 'evt_x', '\xff']);
   if (random.chance(0.02)) headers['content-encoding'] = 'gzip';
   if (random.chance(0.02)) headers.expect = '100-continue';
   return headers;
@@ -108,8 +119,6 @@ function oddForm(random: SeededRandom): Buffer {
   const form = Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${formEdge}--\r\n`)]);
   return spoilBytes(form, random);
 }
-
-export const formEdge = 'edge-of-the-form';
 
 /**
  * Mostly leaves the bytes alone; otherwise truncates them or changes one. Leaves addresses alone,

@@ -103,7 +103,7 @@ export class DashboardClient {
 
 /** Somebody of the platform who has signed in. */
 export async function signedIn(
-  service: TestService,
+  service: Pick<TestService, 'database' | 'url'>,
   platform: Pick<TestPlatform, 'id'>,
   role: Role = 'admin',
 ): Promise<DashboardClient & { readonly user: TestUser }> {

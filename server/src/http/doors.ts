@@ -20,6 +20,11 @@ export interface Door {
   admitStill(request: FastifyRequest): Caller | Promise<Caller>;
   /** Refuses a caller without this scope. */
   refuse(scope: string): ServiceError;
+  /**
+   * Whether its idempotency keys are each caller's own, and not the platform's: whoever has a link
+   * must not be able to take the keys of the platform's next payments.
+   */
+  readonly hasOwnKeys: boolean;
   /** Where mutations are noted; null if they are not. */
   readonly journal: Journal | null;
 }
@@ -39,7 +44,10 @@ export interface DoorOptions {
     facts: { readonly address: string; readonly isActive: boolean },
   ): Promise<Caller>;
   /** The same for the token of an onboarding link. */
-  authenticateLink(token: string, address: string): Promise<Caller>;
+  authenticateLink(
+    token: string,
+    facts: { readonly address: string; readonly isSubmission: boolean },
+  ): Promise<Caller>;
   readonly journal: Journal;
   readonly rateLimitPerSecond: number;
   /** The origin of the dashboard, where a proxy changes the Host header. */
@@ -65,8 +73,9 @@ export function createDoors(options: DoorOptions): Doors {
   const withSession = (request: FastifyRequest, isActive: boolean) =>
     options.authenticateSession(request.headers.cookie, { address: request.ip, isActive });
   const withLink = (request: FastifyRequest) => {
-    const { token } = request.params as { readonly token: string };
-    return options.authenticateLink(token, request.ip);
+    const { ip: address, method, params } = request;
+    const { token } = params as { readonly token: string };
+    return options.authenticateLink(token, { address, isSubmission: method === 'POST' });
   };
   const screen = (request: FastifyRequest) => screenSite(request, options);
   const { journal } = options;
@@ -81,6 +90,7 @@ export function createDoors(options: DoorOptions): Doors {
         refusals.insufficientScope({
           message: `This API key lacks the scope "${scope}" that the operation needs.`,
         }),
+      hasOwnKeys: false,
       journal: null,
     },
     dashboard: {
@@ -90,6 +100,7 @@ export function createDoors(options: DoorOptions): Doors {
       admit: (request) => withSession(request, true),
       admitStill: (request) => withSession(request, false),
       refuse: () => insufficientRole(),
+      hasOwnKeys: false,
       journal,
     },
     link: {
@@ -100,6 +111,7 @@ export function createDoors(options: DoorOptions): Doors {
       admit: withLink,
       admitStill: withLink,
       refuse: () => insufficientRole(),
+      hasOwnKeys: true,
       journal,
     },
   };

@@ -83,7 +83,7 @@ export function registerRoute(
         ...base,
         caller,
         now: new Date(Date.now() + caller.clockOffsetMs),
-        idempotencyKey: route.method === 'GET' ? null : idempotencyKeyOf(request, body),
+        idempotencyKey: route.method === 'GET' ? null : idempotencyKeyOf(request, body, door),
       };
       if (door.journal !== null) Object.assign(context, { address: request.ip });
       const handle = async () => {
@@ -125,9 +125,19 @@ async function refuseScope(
   return refusal;
 }
 
-function idempotencyKeyOf(request: FastifyRequest, body: unknown): IdempotencyKey | null {
-  const header = request.headers['idempotency-key'];
-  return readIdempotencyKey({ header, method: request.method, path: pathOf(request.url), body });
+function idempotencyKeyOf(
+  { headers, method, url, caller }: FastifyRequest,
+  body: unknown,
+  { hasOwnKeys }: Door,
+): IdempotencyKey | null {
+  const key = readIdempotencyKey({
+    header: headers['idempotency-key'],
+    method,
+    path: pathOf(url),
+    body,
+  });
+  // No key of the platform has a space.
+  return key === null || !hasOwnKeys ? key : { ...key, text: `${caller?.actor} ${key.text}` };
 }
 
 /**

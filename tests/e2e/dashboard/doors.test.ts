@@ -157,6 +157,28 @@ test("another platform's objects do not exist on any route of the dashboard", as
   assert.ok(tested.length > 30, 'the routes with objects were not found');
 });
 
+test('instants that do not exist and ids that are none are refused or find nothing', async () => {
+  for (const [path, status] of [
+    ['/audit-entries?created_from=2016-12-31T23:59:60Z', 400],
+    ['/audit-entries?created_to=2016-12-31T23:59:60Z', 400],
+    ['/audit-entries?created_from=0000-01-01T00:00:00Z', 200],
+    ['/audit-entries?created_to=9999-12-31T23:59:59Z', 200],
+    ['/overview?day_start=2016-12-31T23:59:60Z', 400],
+    ['/overview?day_start=0000-01-01T00:00:00Z', 400],
+    ['/overview?day_start=9999-12-31T23:59:59Z', 400],
+    ['/onboarding-links?cursor=onl_7zzzzzzzzzzzzzzzzzzzzzzzzz', 200],
+    ['/failed-requests?key=key_x&code=', 200],
+    ['/search?q=%25', 200],
+  ] as const) {
+    const response = await admin.get(path);
+    assert.equal(response.status, status, `${path} ${response.text}`);
+  }
+  for (const prefix of ['toString', 'constructor', 'hasOwnProperty']) {
+    const found = await admin.get(`/search?q=${prefix}_01k9t3m8e6f4x9p2q7r5s1v0zc`);
+    assert.deepEqual(found.body.data, [], prefix);
+  }
+});
+
 test('the same request works at both doors, with one implementation', async () => {
   for (const name of ['POST /v1/taps', 'POST /v1/refunds', 'PATCH /sub-merchants/{externalRef}']) {
     const operation = shared.find((each) => each.name === name) as Operation;

@@ -4,6 +4,7 @@ import { sampleValue } from '../../../server/src/cli/client/sample-details.ts';
 import type { Json, JsonObject } from '../../../server/src/lib/json.ts';
 import { sql } from '../../../server/src/postgres/sql.ts';
 import { assertCode, codeOf, signedIn } from '../../support/dashboard.ts';
+import { holdLock, whenBlocked } from '../../support/hold-lock.ts';
 import { advance, daySeconds, png, TestSubMerchant } from '../../support/onboarding.ts';
 import { startTestService, type TestPlatform } from '../../support/test-service.ts';
 
@@ -164,6 +165,71 @@ test('uploads are documents only, and bounded in number', async () => {
   assertCode(await upload(url, png), 429, 'too_many_uploads', id);
 });
 
+test('a link is worth nothing after so many submissions, which leave no more entries either', async () => {
+  const { url, admin, id } = await makeLink();
+  await service.database.rows(sql('test_link_submissions')`
+    update onboarding_links set submissions = 500`);
+  const values = { 'individual.first_name': 'Jenny' };
+  assertCode(await send(url, 'POST', { values }), 429, 'too_many_submissions');
+  assertCode(await upload(url, png), 429, 'too_many_submissions');
+  assert.equal((await send(url, 'GET')).status, 200);
+  const { body } = await admin.get(`/audit-entries?actor=${id}`);
+  assert.deepEqual(body.data, []);
+});
+
+test('what somebody else supplied while the form was sent is not replaced', async () => {
+  const { platform, url, subMerchant } = await makeLink();
+  const { externalRef } = subMerchant.body;
+  // As if the platform had sent the account: what is due has changed when the lock is free.
+  const release = await holdLock(
+    service.database,
+    sql('test_link_race')`
+      update submerchants
+      set requirements = replace(requirements::text, 'external_account', 'individual.phone')::jsonb
+      where platform_id = ${platform.id}::uuid and external_ref = ${externalRef}::text`,
+  );
+  const account = { account_holder_name: 'M', account_number: '000999999991' };
+  const external_account = { ...account, routing_number: '110000000' };
+  const sending = send(url, 'POST', { values: { external_account } });
+  await whenBlocked(service);
+  await release();
+  assertCode(await sending, 400, 'parameter_unknown');
+});
+
+test('the idempotency keys of a link are its own, and it learns of no others', async () => {
+  const { platform, url } = await makeLink();
+  const key = { 'idempotency-key': 'table-12' };
+  const theirs = { 'idempotency-key': 'table-13' };
+  const submit = (key: Record<string, string>) =>
+    fetch(`${service.url}/sub-merchants`, {
+      method: 'POST',
+      headers: {
+        ...key,
+        authorization: `Bearer ${platform.apiKey}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({
+        externalRef: 'table-12',
+        businessType: 'individual',
+        country: 'US',
+        email: 'owner@example.com',
+      }),
+    });
+  const first = await upload(url, png, key);
+  assert.equal(first.status, 201, first.text);
+  assert.equal((await upload(url, png, key)).body.id, first.body.id, 'one effect per key');
+  assert.equal((await submit(key)).status, 201, 'the platform has not used it yet');
+  assert.equal((await submit(theirs)).status, 200);
+  const unknown = { values: { 'metadata.vip': 'yes' } };
+  assertCode(await send(url, 'POST', unknown, theirs), 400, 'parameter_unknown');
+});
+
+test('a link ends with the platform that a reset replaces', async () => {
+  const { admin, url } = await makeLink();
+  assert.equal((await admin.post('/v1/test/reset')).status, 200);
+  assertCode(await send(url, 'GET'), 401, 'onboarding_link_not_valid');
+});
+
 test('values that have not the form of their input are refused by name', async () => {
   const { url } = await makeLink();
   for (const values of [
@@ -190,20 +256,19 @@ async function makeLink(options: { valid_days?: number } = {}) {
   return { platform, admin, subMerchant, url, id };
 }
 
-async function send(url: string, method: string, body?: Json) {
+async function send(url: string, method: string, body?: Json, headers = {}) {
+  const json = { 'content-type': 'application/json' };
   const response = await fetch(`${url}/form`, {
     method,
-    ...(body === undefined
-      ? {}
-      : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    ...(body === undefined ? {} : { headers: { ...json, ...headers }, body: JSON.stringify(body) }),
   });
   return read(response);
 }
 
-async function upload(url: string, file: Buffer) {
+async function upload(url: string, file: Buffer, headers = {}) {
   const form = new FormData();
   form.set('file', new Blob([new Uint8Array(file)]), 'document');
-  return read(await fetch(`${url}/files`, { method: 'POST', body: form }));
+  return read(await fetch(`${url}/files`, { method: 'POST', headers, body: form }));
 }
 
 async function read(response: Response) {

@@ -3,7 +3,10 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { test } from 'node:test';
 import { sql } from '../../../server/src/postgres/sql.ts';
 import type { ApiResponse } from '../../support/api-client.ts';
-import { assertCode, DashboardClient, newUser } from '../../support/dashboard.ts';
+import { assertCode, DashboardClient, newUser, signedIn } from '../../support/dashboard.ts';
+import { holdLock } from '../../support/hold-lock.ts';
+import { countLockWaits } from '../../support/lock-waits.ts';
+import { eventually } from '../../support/service-process.ts';
 import { startTestService } from '../../support/test-service.ts';
 
 const service = await startTestService({ config: { isBehindProxy: true } });
@@ -89,6 +92,90 @@ test('guesses from many addresses are stopped, but not where the user came from'
   assert.equal((await attempt(user, '203.0.113.77')).status, 200, 'the user is not locked out');
 });
 
+test('what is refused for too many attempts counts for nobody, so that nobody is locked out by it', async () => {
+  const [user, colleague] = [await newUser(service, platform), await newUser(service, platform)];
+  const wrong = { ...user, password: 'wrong' };
+  const address = '198.51.100.60';
+  for (let tries = 0; tries < 5; tries += 1) await attempt(wrong, address);
+  const refused = async (count: number) => {
+    const attempts = Array.from({ length: count }, () => attempt(wrong, address));
+    for (const answer of await Promise.all(attempts)) assertCode(answer, 429, 'rate_limited');
+  };
+  await refused(30);
+  assert.equal((await attempt(colleague, address)).status, 200, 'a colleague at that address');
+  await refused(80);
+  assert.equal((await attempt(user, '203.0.113.60')).status, 200, 'the user, from elsewhere');
+});
+
+test('an address that may try no more leaves no rows, whatever it sends', async () => {
+  const address = '198.51.100.61';
+  await noteAttempts({ address }, 30);
+  const before = await countRows();
+  for (let index = 0; index < 5; index += 1) {
+    const madeUp = { email: `made-up-${index}@example.com`, password: 'x' };
+    assertCode(await attempt(madeUp, address), 429, 'rate_limited');
+  }
+  assert.equal(await countRows(), before);
+});
+
+test('an attempt that nobody had the time to look at does not count', async () => {
+  const user = await newUser(service, platform);
+  const address = '198.51.100.62';
+  const { passwords } = service.app.access;
+  const busy = Array.from({ length: 8 }, () => passwords.hash('x', { N: 2 ** 15, r: 8, p: 1 }));
+  for (let tries = 0; tries < 6; tries += 1) {
+    assertCode(await attempt(user, address), 503, 'service_unavailable');
+  }
+  await Promise.all(busy);
+  assert.equal((await attempt(user, address)).status, 200);
+});
+
+test('whoever tries passwords in an open session stops nobody else from changing theirs', async () => {
+  const [thief, user] = [await signedIn(service, platform), await signedIn(service, platform)];
+  const change = (client: DashboardClient, current: string) =>
+    client.post('/session/password', {
+      current_password: current,
+      new_password: 'an entirely different one',
+    });
+  for (let tries = 0; tries < 5; tries += 1) {
+    assertCode(await change(thief, 'a guess'), 422, 'password_refused');
+  }
+  for (let tries = 0; tries < 30; tries += 1) {
+    assertCode(await change(thief, 'a guess'), 429, 'rate_limited');
+  }
+  assert.equal((await change(user, user.user.password)).status, 200);
+  assert.equal(
+    (await attempt(thief.user, '203.0.113.61')).status,
+    200,
+    'signing in is another way',
+  );
+});
+
+for (const change of ['password was reset', 'user was disabled'] as const) {
+  test(`no session begins and no password changes if the ${change} while it was tried`, async () => {
+    const client = await signedIn(service, platform, 'viewer');
+    const { email, password } = client.user;
+    // Both have read the user by then, and wait to write.
+    const release = await holdLock(
+      service.database,
+      change === 'user was disabled'
+        ? sql('test_user_disabling')`
+            update users set disabled_at = created_at where email = ${email}::text`
+        : sql('test_user_resetting')`
+            update users set password_hash = 'another' where email = ${email}::text`,
+    );
+    const signingIn = attempt({ email, password }, '203.0.113.90');
+    const changing = client.post('/session/password', {
+      current_password: password,
+      new_password: 'an entirely different one',
+    });
+    await eventually('both wait', async () => (await countLockWaits(service.databaseUrl)) === 2);
+    await release();
+    assertCode(await signingIn, 401, 'sign_in_refused');
+    assertCode(await changing, 401, 'not_signed_in');
+  });
+}
+
 test('right attempts do not count, so that an office with one address can work', async () => {
   const user = await newUser(service, platform);
   for (let round = 0; round < 8; round += 1) {
@@ -162,6 +249,12 @@ async function noteAttempts(by: { email?: string; address?: string }, count: num
     const { email = `somebody-${index}@example.com`, address = `100.64.0.${index}` } = by;
     await throttle.take({ email, address }, new Date());
   }
+}
+
+async function countRows(): Promise<number> {
+  const row = await service.database.row<{ count: number }>(sql('test_attempt_rows_left')`
+    select count(*)::integer as count from sign_in_attempts`);
+  return row?.count ?? 0;
 }
 
 async function ageAttempts(byMs: number): Promise<void> {

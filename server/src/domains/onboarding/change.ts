@@ -30,6 +30,13 @@ import type { Progress, SubMerchant } from './types.ts';
 /** A PATCH, or a POST whose externalRef is known. Only the latter revives an errored one. */
 export type ChangeKind = 'patch' | 'submission';
 
+export interface WantedChange {
+  readonly externalRef: string;
+  readonly kind: ChangeKind;
+  /** Throws if the change may no longer be made. The sub-merchant is locked by then. */
+  readonly check?: (subMerchant: SubMerchant) => void;
+}
+
 /** How long a change waits for another exchange with the provider to end. */
 const waitMaxMs = 5_000;
 const waitStepMs = 50;
@@ -42,18 +49,12 @@ const waitStepMs = 50;
 export async function changeExisting(
   onboarding: Onboarding,
   context: PlatformContext,
-  externalRef: string,
-  kind: ChangeKind,
+  wanted: WantedChange,
 ): Promise<Answer> {
-  const begun = await beginWhenFree(onboarding, context, { externalRef, kind });
+  const begun = await beginWhenFree(onboarding, context, wanted);
   if (!('answer' in begun)) return push(onboarding, context, begun);
   onboarding.wake(context.caller.platformId);
   return begun.answer;
-}
-
-interface Wanted {
-  readonly externalRef: string;
-  readonly kind: ChangeKind;
 }
 
 /** What is merged and to be told to the provider. */
@@ -69,7 +70,7 @@ interface Push {
 async function beginWhenFree(
   onboarding: Onboarding,
   context: PlatformContext,
-  wanted: Wanted,
+  wanted: WantedChange,
 ): Promise<{ answer: Answer } | Push> {
   const giveUpAtMs = performance.now() + waitMaxMs;
   for (;;) {
@@ -95,11 +96,12 @@ async function merge(
   onboarding: Onboarding,
   transaction: Queryable,
   context: PlatformContext,
-  wanted: Wanted & { readonly operationId: string },
+  wanted: WantedChange & { readonly operationId: string },
 ): Promise<{ answer: Answer } | Push> {
   const { platformId } = context.caller;
   const subMerchant = await lockByExternalRef(transaction, { platformId, ...wanted });
   if (subMerchant === undefined) throw submerchantNotFound();
+  wanted.check?.(subMerchant);
   const { progress } = subMerchant;
   const document = openDocument(onboarding.keyring, subMerchant, subMerchant.document);
   const change = readChange(onboarding, context, { subMerchant, document });

@@ -148,7 +148,11 @@ function patchRoute(onboarding: Onboarding): Route {
       200: schemas.subMerchantAnswer('The sub-merchant with its updated profile.', schemas.enabled),
     },
     errors: [errors.submerchantNotFound, ...changeErrors],
-    handler: (context) => changeExisting(onboarding, context, context.params.externalRef, 'patch'),
+    handler: (context) =>
+      changeExisting(onboarding, context, {
+        externalRef: context.params.externalRef,
+        kind: 'patch',
+      }),
   });
 }
 

@@ -25,7 +25,10 @@ export async function submit(
 ): Promise<Answer> {
   const submission = await check(onboarding, context);
   if ('existingRef' in submission) {
-    return changeExisting(onboarding, context, submission.existingRef, 'submission');
+    return changeExisting(onboarding, context, {
+      externalRef: submission.existingRef,
+      kind: 'submission',
+    });
   }
   const key = context.idempotencyKey;
   const created = await create(onboarding, context, { submission, hash: key && keyHash(key) });
@@ -38,7 +41,10 @@ export async function submit(
     const createdNow = await create(onboarding, context, { submission, hash });
     if (createdNow !== null) return createdNow;
   }
-  return changeExisting(onboarding, context, submission.externalRef, 'submission');
+  return changeExisting(onboarding, context, {
+    externalRef: submission.externalRef,
+    kind: 'submission',
+  });
 }
 
 async function check(

@@ -1,3 +1,4 @@
+import { invalidField, invalidFields } from '../../lib/errors.ts';
 import { formatId, greatestUuid, madeAt } from '../../lib/ids.ts';
 import { toJsonAmount } from '../../lib/money.ts';
 import { readInstant } from '../../lib/read-instant.ts';
@@ -23,6 +24,7 @@ const weekMs = 7 * dayMs;
 /** The newest events are not summed up yet. More than these come with the next answer. */
 const freshEventsMax = 3_000;
 const pastDueShownMax = 20;
+const daysAwayMax = 366;
 
 export interface OverviewQuery {
   readonly day_start?: string;
@@ -75,6 +77,10 @@ export async function readOverview(
 /** Whole hours: where midnight is at half past in UTC, the day begins half an hour early. */
 function readDayStart(text: string | undefined, now: Date): Date {
   const given = readInstant(text, 'day_start');
+  // PostgreSQL does not know all the years that an instant can have, and hours are kept for less.
+  if (given !== null && Math.abs(given.getTime() - now.getTime()) > daysAwayMax * dayMs) {
+    throw invalidFields([invalidField('day_start', `must be within ${daysAwayMax} days of now.`)]);
+  }
   if (given !== null) return new Date(Math.floor(given.getTime() / hourMs) * hourMs);
   return new Date(Math.floor(now.getTime() / dayMs) * dayMs);
 }

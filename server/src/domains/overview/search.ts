@@ -5,20 +5,22 @@ import { findByPrefix } from '../onboarding/index.ts';
 import { findByReference, findTransaction } from '../payments/index.ts';
 
 /** What an id names, by its prefix. */
-const kinds: Readonly<Record<string, string>> = {
-  tap: 'transaction',
-  auth: 'transaction',
-  txn: 'transaction',
-  ach: 'authorisation_chain',
-  re: 'refund',
-  po: 'payout',
-  dp: 'dispute',
-  evt: 'event',
-  we: 'webhook_endpoint',
-  seal: 'seal',
-  key: 'api_key',
-  req: 'request',
-};
+const kinds = new Map(
+  Object.entries({
+    tap: 'transaction',
+    auth: 'transaction',
+    txn: 'transaction',
+    ach: 'authorisation_chain',
+    re: 'refund',
+    po: 'payout',
+    dp: 'dispute',
+    evt: 'event',
+    we: 'webhook_endpoint',
+    seal: 'seal',
+    key: 'api_key',
+    req: 'request',
+  }),
+);
 
 const foundMax = 10;
 
@@ -55,7 +57,7 @@ async function findById(
   text: string,
 ): Promise<readonly Found[]> {
   const [prefix = ''] = text.split('_');
-  const kind = kinds[prefix];
+  const kind = kinds.get(prefix);
   const id = kind === undefined ? null : parseId(prefix, text);
   if (kind === undefined || id === null) return [];
   if (kind !== 'transaction') return [{ kind, id: text }];

@@ -1,4 +1,5 @@
 import { firstUuidAt, formatId, greatestUuid, parseId } from '../../../lib/ids.ts';
+import { readInstant } from '../../../lib/read-instant.ts';
 import { answerPage, type PageQuery } from '../../../operations/answer-page.ts';
 import type { Answer, PlatformContext } from '../../../operations/context.ts';
 import type { Database } from '../../../postgres/database.ts';
@@ -17,9 +18,10 @@ export async function searchAudit(
   { database }: { readonly database: Database },
   { caller: { platformId }, query }: PlatformContext<unknown, AuditQuery>,
 ): Promise<Answer> {
-  const { created_from: from, created_to: to } = query;
-  const fromId = from === undefined ? firstUuidAt(new Date(0)) : firstUuidAt(new Date(from));
-  const endId = to === undefined ? greatestUuid : firstUuidAt(new Date(to));
+  const from = readInstant(query.created_from, 'created_from') ?? new Date(0);
+  const to = readInstant(query.created_to, 'created_to');
+  const fromId = firstUuidAt(from);
+  const endId = to === null ? greatestUuid : firstUuidAt(to);
   const wanted = { platformId, actor: query.actor ?? null, action: query.action ?? null, fromId };
   const users = await listUsers(database, platformId);
   const names = new Map(users.map(({ id, name }) => [id, name]));

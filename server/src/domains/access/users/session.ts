@@ -7,8 +7,15 @@ import type { DashboardAccess } from './dashboard-access.ts';
 import { notSignedIn, passwordRefused, signInRefused } from './refusals.ts';
 import { scopesByRole } from './roles.ts';
 import { sessionLifetimes } from './sessions.ts';
+import type { SignInThrottle } from './sign-in-throttle.ts';
 import type { User, UserWithPassword } from './types.ts';
-import { findUser, findUserByEmail, noteSignIn, setPasswordHash } from './user-store.ts';
+import {
+  findUser,
+  findUserByEmail,
+  lockIfUnchanged,
+  noteSignIn,
+  setPasswordHash,
+} from './user-store.ts';
 import { normaliseEmail, renderUser } from './users.ts';
 
 export interface SignInBody {
@@ -21,25 +28,26 @@ export async function signIn(
   access: DashboardAccess,
   context: PublicContext<unknown, unknown, SignInBody>,
 ): Promise<Answer> {
-  const { database, passwords, throttle, sessions } = access;
+  const { database, throttle, sessions } = access;
   const { address, requestId, body } = context;
   const now = new Date();
   const attempt = { email: normaliseEmail(body.email), address };
   await throttle.take(attempt, now);
   const user = await findUserByEmail(database, attempt.email);
-  const isRight = await passwords.fits(body.password, user?.passwordHash);
+  const isRight = await tryPassword(access, attempt, body.password, user?.passwordHash);
   if (user === undefined) throw signInRefused();
   if (!isRight || user.disabledAt !== null) {
     noteRefused(access, user, requestId);
     throw signInRefused();
   }
-  await throttle.forgive(attempt, now);
   const begun = { userId: user.id, cookies: cookiesOf(context), now };
   const cookie = await database.transaction(async (transaction) => {
+    if (!(await lockIfUnchanged(transaction, user))) throw signInRefused();
     await noteAct(transaction, signInBy(user, requestId));
     await noteSignIn(transaction, { id: user.id, now });
     return sessions.begin(transaction, begun);
   });
+  await throttle.forgive(attempt, now);
   const expiresAt = new Date(now.getTime() + sessionLifetimes.absoluteMs);
   const signedIn = { ...user, lastSignInAt: now };
   return {
@@ -86,13 +94,18 @@ export async function changePassword(
   const { body } = context;
   const now = new Date();
   const user = await requireUser(database, context);
-  // Whoever found an open session must not be able to guess, whatever address that is at.
-  const attempt = { email: user.email, address: 'session' };
+  // Whoever found an open session must not be able to guess, whatever address that is at, nor to
+  // keep anybody from signing in.
+  const place = `session of ${user.id}`;
+  const attempt = { email: place, address: place };
   await throttle.take(attempt, now);
-  if (!(await passwords.fits(body.current_password, user.passwordHash))) throw passwordRefused();
+  if (!(await tryPassword(access, attempt, body.current_password, user.passwordHash))) {
+    throw passwordRefused();
+  }
   await throttle.forgive(attempt, now);
   const passwordHash = await passwords.hash(body.new_password);
   const cookie = await database.transaction(async (transaction) => {
+    if (!(await lockIfUnchanged(transaction, user))) throw notSignedIn();
     const changed = { id: user.id, passwordHash, hasInitialPassword: false };
     await setPasswordHash(transaction, changed);
     await sessions.endAll(transaction, user.id);
@@ -105,6 +118,21 @@ export async function changePassword(
     headers: { 'set-cookie': cookie },
     body: await render(access, shown, expiresAt),
   };
+}
+
+/** Whether it fits. If nobody can look now, the attempt does not count. */
+async function tryPassword(
+  { passwords, throttle }: DashboardAccess,
+  attempt: Parameters<SignInThrottle['release']>[0],
+  password: string,
+  stored: string | undefined,
+): Promise<boolean> {
+  try {
+    return await passwords.fits(password, stored);
+  } catch (error) {
+    await throttle.release(attempt);
+    throw error;
+  }
 }
 
 const ended = { object: 'session', ended: true } as const;

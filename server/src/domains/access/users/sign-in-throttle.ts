@@ -1,5 +1,7 @@
 import { hash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
+import type { ServiceError } from '../../../lib/errors.ts';
+import { RateLimiter } from '../../../lib/rate-limit.ts';
 import { rateLimited } from '../../../operations/errors.ts';
 import type { Database } from '../../../postgres/database.ts';
 import { sql } from '../../../postgres/sql.ts';
@@ -9,9 +11,15 @@ const windowMs = 15 * 60 * 1000;
 const trustMs = 30 * 24 * 60 * 60 * 1000;
 
 /** How many attempts may fail in a window. */
-const attemptsMax = { pair: 5, address: 30, email: 100 } as const;
+const attemptsMax = { address: 30, pair: 5, email: 100 } as const;
 
 type Kind = keyof typeof attemptsMax;
+
+/** The address first: where it may try no more, an e-mail that was made up leaves no row. */
+const kinds: readonly Kind[] = ['address', 'pair', 'email'];
+
+/** How many attempts of one address are looked at in a second, however they end. */
+const attemptsPerSecond = 50;
 
 interface Attempt {
   readonly email: string;
@@ -30,10 +38,14 @@ interface SubjectRow {
  * password is looked at, so that many at once are no way around it, and takes it back afterwards if
  * it was right. One address soon gets no further with one e-mail, while the user signs in from
  * another. Guesses from many addresses are limited per e-mail, but never for an address that the
- * user came from lately: else anyone could lock a user out.
+ * user came from lately: else anyone could lock a user out. For the same reason an attempt that is
+ * refused here counts for nothing, and it writes nothing either, since anybody can make thousands.
  */
 export class SignInThrottle {
   readonly #database: Database;
+  readonly #attempts = new RateLimiter(attemptsPerSecond, (headers) =>
+    rateLimited({ headers, message: 'Too many attempts from this address. Wait a moment.' }),
+  );
 
   constructor(database: Database) {
     this.#database = database;
@@ -41,23 +53,25 @@ export class SignInThrottle {
 
   /** Throws if there were too many attempts. */
   async take(attempt: Attempt, now: Date): Promise<void> {
+    this.#attempts.take(networkOf(attempt.address), performance.now());
     const subjects = subjectsOf(attempt);
-    const rows = await this.#count(Object.values(subjects), now);
+    const rows = await this.#find(Object.values(subjects));
     const rowOf = (kind: Kind) => rows.find(({ subject }) => subject === subjects[kind]);
     const trustedUntil = (rowOf('pair')?.succeededAt?.getTime() ?? 0) + trustMs;
-    const kinds: readonly Kind[] =
-      trustedUntil > now.getTime() ? ['pair', 'address'] : ['pair', 'address', 'email'];
-    const waits = kinds.map((kind) => {
+    const isTrusted = trustedUntil > now.getTime();
+    const since = new Date(now.getTime() - windowMs);
+    const check = (kind: Kind, { attempts, beganAt }: Omit<SubjectRow, 'subject'>) => {
+      if (attempts <= attemptsMax[kind] || beganAt <= since) return;
+      if (kind !== 'email' || !isTrusted) throw tooManyAttempts(beganAt, now);
+    };
+    for (const kind of kinds) {
       const row = rowOf(kind);
-      const isOver = row !== undefined && row.attempts > attemptsMax[kind];
-      return isOver ? row.beganAt.getTime() + windowMs - now.getTime() : 0;
-    });
-    const waitMs = Math.max(...waits);
-    if (waitMs <= 0) return;
-    throw rateLimited({
-      message: 'Too many attempts to sign in. Wait for the seconds that Retry-After names.',
-      headers: { 'retry-after': String(Math.ceil(waitMs / 1000)) },
-    });
+      if (row !== undefined) check(kind, { ...row, attempts: row.attempts + 1 });
+    }
+    for (const kind of kinds) {
+      const counted = await this.#count(subjects[kind], { now, since });
+      if (counted !== undefined) check(kind, counted);
+    }
   }
 
   /** Takes an attempt back that was right. */
@@ -67,13 +81,16 @@ export class SignInThrottle {
       update sign_in_attempts
       set attempts = 0, succeeded_at = ${now}::timestamptz
       where subject = ${pair}::text`);
-    await this.#database.rows(sql('sign_in_attempt_forgive')`
-      update sign_in_attempts
-      set attempts = greatest(attempts - 1, 0)
-      where subject = any(${[address, email].sort()}::text[])`);
+    for (const subject of [address, email]) await this.#takeBack(subject);
+  }
+
+  /** Takes an attempt back that was neither right nor wrong, since nobody looked at it. */
+  async release(attempt: Attempt): Promise<void> {
+    for (const subject of Object.values(subjectsOf(attempt))) await this.#takeBack(subject);
   }
 
   async sweep(): Promise<void> {
+    this.#attempts.sweep(performance.now());
     const now = Date.now();
     await this.#database.rows(sql('sign_in_attempt_sweep')`
       delete from sign_in_attempts
@@ -81,14 +98,20 @@ export class SignInThrottle {
         and (succeeded_at is null or succeeded_at < ${new Date(now - trustMs)}::timestamptz)`);
   }
 
-  /** In one order, so that two attempts never wait for each other's rows. */
-  #count(subjects: readonly string[], now: Date): Promise<SubjectRow[]> {
-    const [first = '', second = '', third = ''] = subjects.toSorted();
-    const since = new Date(now.getTime() - windowMs);
-    return this.#database.rows<SubjectRow>(sql('sign_in_attempt_count')`
+  #find(subjects: readonly string[]): Promise<SubjectRow[]> {
+    return this.#database.rows<SubjectRow>(sql('sign_in_attempt_find')`
+      select subject, attempts, began_at as "beganAt", succeeded_at as "succeededAt"
+      from sign_in_attempts
+      where subject = any(${subjects}::text[])`);
+  }
+
+  #count(
+    subject: string,
+    { now, since }: { readonly now: Date; readonly since: Date },
+  ): Promise<SubjectRow | undefined> {
+    return this.#database.row<SubjectRow>(sql('sign_in_attempt_count')`
       insert into sign_in_attempts (subject, attempts, began_at)
-      values (${first}::text, 1, ${now}::timestamptz), (${second}::text, 1, ${now}::timestamptz),
-        (${third}::text, 1, ${now}::timestamptz)
+      values (${subject}::text, 1, ${now}::timestamptz)
       on conflict (subject) do update
       set attempts = case when sign_in_attempts.began_at > ${since}::timestamptz
             then sign_in_attempts.attempts + 1 else 1 end,
@@ -96,6 +119,21 @@ export class SignInThrottle {
             then sign_in_attempts.began_at else excluded.began_at end
       returning subject, attempts, began_at as "beganAt", succeeded_at as "succeededAt"`);
   }
+
+  async #takeBack(subject: string): Promise<void> {
+    await this.#database.rows(sql('sign_in_attempt_take_back')`
+      update sign_in_attempts
+      set attempts = greatest(attempts - 1, 0)
+      where subject = ${subject}::text`);
+  }
+}
+
+function tooManyAttempts(beganAt: Date, now: Date): ServiceError {
+  const waitMs = beganAt.getTime() + windowMs - now.getTime();
+  return rateLimited({
+    message: 'Too many attempts to sign in. Wait for the seconds that Retry-After names.',
+    headers: { 'retry-after': String(Math.ceil(waitMs / 1000)) },
+  });
 }
 
 /** Hashed: what people type where the e-mail belongs may be anything, a password included. */

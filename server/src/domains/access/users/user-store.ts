@@ -87,6 +87,24 @@ export async function setPasswordHash(
     where user_id = ${user.id}::uuid`);
 }
 
+/**
+ * Locks a user whose password was tried, which takes a while. False if the user was disabled or got
+ * another password meanwhile.
+ */
+export async function lockIfUnchanged(
+  transaction: Queryable,
+  { id, passwordHash }: Pick<UserWithPassword, 'id' | 'passwordHash'>,
+): Promise<boolean> {
+  const row = await transaction.row(sql('user_lock_unchanged')`
+    select user_id
+    from users
+    where user_id = ${id}::uuid
+      and password_hash = ${passwordHash}::text
+      and disabled_at is null
+    for update`);
+  return row !== undefined;
+}
+
 export async function noteSignIn(
   database: Queryable,
   { id, now }: { readonly id: string; readonly now: Date },

@@ -7,7 +7,7 @@ import * as schemas from '../schemas.ts';
 import { inputKinds } from './due-items.ts';
 import { linkScope } from './link-access.ts';
 import { addDocument, fillIn, type LinkParts, showForm } from './links.ts';
-import { linkNotValid, tooManyUploads } from './refusals.ts';
+import { linkNotValid, tooManySubmissions, tooManyUploads } from './refusals.ts';
 
 const tag = 'Onboarding form';
 const door = 'onboarding link';
@@ -120,7 +120,7 @@ export function onboardingFormRoutes(parts: LinkParts): readonly Route[] {
       ),
       bodyExamples: { name: { values: { 'individual.first_name': 'Jenny' } } },
       responses: form,
-      errors: [linkNotValid],
+      errors: [linkNotValid, tooManySubmissions],
       handler: (context) => fillIn(parts, context),
     }),
     platformRoute({
@@ -163,7 +163,7 @@ export function onboardingFormRoutes(parts: LinkParts): readonly Route[] {
           },
         },
       },
-      errors: [linkNotValid, tooManyUploads],
+      errors: [linkNotValid, tooManySubmissions, tooManyUploads],
       handler: (context) =>
         addDocument(parts, context as unknown as Parameters<typeof addDocument>[1]),
     }),

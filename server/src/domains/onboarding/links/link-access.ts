@@ -4,13 +4,15 @@ import { RateLimiter } from '../../../lib/rate-limit.ts';
 import type { Caller } from '../../../operations/context.ts';
 import { rateLimited } from '../../../operations/errors.ts';
 import type { Database } from '../../../postgres/database.ts';
-import { findLinkByToken, type OnboardingLink } from './link-store.ts';
-import { linkNotValid } from './refusals.ts';
+import { findLinkByToken, type OnboardingLink, takeSubmission } from './link-store.ts';
+import { linkNotValid, tooManySubmissions } from './refusals.ts';
 
 export const linkScope = 'onboarding-link';
 const scopes: ReadonlySet<string> = new Set([linkScope]);
 const tokenPattern = /^[A-Za-z0-9_-]{43}$/;
 const attemptsPerSecond = 20;
+/** More than anybody needs who fills in a form and corrects it. */
+const submissionsMax = 500;
 
 /** 256 random bits, of which only the hash is kept. */
 export function newToken(): { readonly token: string; readonly tokenHash: string } {
@@ -33,7 +35,14 @@ export class LinkAccess {
     this.#database = database;
   }
 
-  async authenticate(token: string, address: string): Promise<Caller> {
+  /**
+   * The caller, or a thrown refusal. Whoever has a link is nobody we know, so what can be sent with
+   * it is bounded before it leaves an entry in the audit log, which is kept for ever.
+   */
+  async authenticate(
+    token: string,
+    { address, isSubmission }: { readonly address: string; readonly isSubmission: boolean },
+  ): Promise<Caller> {
     this.#attempts.check(address, performance.now());
     const isPlausible = tokenPattern.test(token);
     const link = isPlausible ? await findLinkByToken(this.#database, hashToken(token)) : undefined;
@@ -42,8 +51,11 @@ export class LinkAccess {
       this.#attempts.take(address, performance.now());
       throw linkNotValid();
     }
-    const { platformId } = link;
-    return { platformId, actor: formatId('onl', link.id), scopes, clockOffsetMs };
+    const { platformId, id } = link;
+    if (isSubmission && !(await takeSubmission(this.#database, { id, submissionsMax }))) {
+      throw tooManySubmissions();
+    }
+    return { platformId, actor: formatId('onl', id), scopes, clockOffsetMs };
   }
 
   sweep(): void {

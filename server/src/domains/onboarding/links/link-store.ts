@@ -33,7 +33,7 @@ export async function insertLink(
     )`);
 }
 
-/** With what the platform's test clock adds to real time. */
+/** With what the platform's test clock adds to real time. A reset platform has no links. */
 export async function findLinkByToken(
   database: Queryable,
   tokenHash: string,
@@ -42,7 +42,7 @@ export async function findLinkByToken(
     select ${columns}, p.clock_offset_ms as "clockOffsetMs"
     from onboarding_links l
     join platforms p using (platform_id)
-    where l.token_hash = decode(${tokenHash}::text, 'hex')`);
+    where l.token_hash = decode(${tokenHash}::text, 'hex') and p.reset_at is null`);
 }
 
 export async function findLink(
@@ -83,6 +83,19 @@ export async function revokeLink(
     update onboarding_links
     set revoked_at = coalesce(revoked_at, ${now}::timestamptz)
     where link_id = ${id}::uuid`);
+}
+
+/** Counts a submission; false if there were that many already. */
+export async function takeSubmission(
+  database: Queryable,
+  { id, submissionsMax }: { readonly id: string; readonly submissionsMax: number },
+): Promise<boolean> {
+  const row = await database.row(sql('onboarding_link_take_submission')`
+    update onboarding_links
+    set submissions = submissions + 1
+    where link_id = ${id}::uuid and submissions < ${submissionsMax}::integer
+    returning link_id`);
+  return row !== undefined;
 }
 
 /** Counts an upload; false if there were that many already. */

@@ -9,6 +9,7 @@ import { type Upload, uploadFile } from '../files.ts';
 import { findRecord } from '../look-up.ts';
 import type { Onboarding } from '../onboarding.ts';
 import { shownRequirements } from '../restrictions.ts';
+import type { SubMerchant } from '../types.ts';
 import { type DueItem, dueItems } from './due-items.ts';
 import { readFilledIn } from './fill-in.ts';
 import { isOpen, newToken } from './link-access.ts';
@@ -113,12 +114,18 @@ export async function fillIn(
 ): Promise<Answer> {
   const { link, items } = await readDue(onboarding, context);
   const accepted = { at: new Date(), address: context.address ?? '' };
-  const body = readFilledIn(context.body.values, items, accepted);
+  const read = (due: readonly DueItem[]) => readFilledIn(context.body.values, due, accepted);
+  const body = read(items);
   if (Object.keys(body).length > 0) {
     // Without a key, under which the platform's answer would be kept and could be replayed here.
     // What it would be is shown to nobody.
     const change = { ...context, body, idempotencyKey: null, serialise: () => '' };
-    await changeExisting(onboarding, change, link.externalRef, 'patch');
+    await changeExisting(onboarding, change, {
+      externalRef: link.externalRef,
+      kind: 'patch',
+      // Somebody else may have supplied meanwhile what was due.
+      check: (record) => void read(itemsOf(record)),
+    });
   }
   return { status: 200, body: await renderForm(onboarding, context) };
 }
@@ -150,15 +157,22 @@ async function readDue(onboarding: Onboarding, context: PlatformContext) {
     caller,
     params: { externalRef: link.externalRef },
   });
-  const { status } = record.progress;
-  const requirements = shownRequirements({ ...record, ...record.progress });
-  const due = [...new Set([...requirements.pastDue, ...requirements.currentlyDue])];
-  const items = status === 'rejected' ? [] : dueItems(due, record.country);
-  return { link, record, requirements, items };
+  return { link, record, items: itemsOf(record) };
+}
+
+function itemsOf(record: SubMerchant): DueItem[] {
+  if (record.progress.status === 'rejected') return [];
+  const { pastDue, currentlyDue } = requirementsOf(record);
+  return dueItems([...new Set([...pastDue, ...currentlyDue])], record.country);
+}
+
+function requirementsOf(record: SubMerchant) {
+  return shownRequirements({ ...record, ...record.progress });
 }
 
 async function renderForm(onboarding: Onboarding, context: PlatformContext) {
-  const { link, record, requirements, items } = await readDue(onboarding, context);
+  const { link, record, items } = await readDue(onboarding, context);
+  const requirements = requirementsOf(record);
   const branding = await findBranding(onboarding.database, link.platformId);
   const { status } = record.progress;
   const isUnknown = status === 'received' || status === 'creating';

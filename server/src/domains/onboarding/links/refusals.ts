@@ -11,6 +11,11 @@ export const linkNotValid = refusalsToPeople({ type: 'authentication', status: 4
   'This link has expired or was withdrawn. Ask whoever sent it to you for another one.',
 );
 
+export const tooManySubmissions = refusalsToPeople({ type: 'rate_limit', status: 429 })(
+  'too_many_submissions',
+  'This link was used too often. Ask for another one.',
+);
+
 export const tooManyUploads = refusalsToPeople({ type: 'rate_limit', status: 429 })(
   'too_many_uploads',
   'Too many files were uploaded with this link. Ask for another one.',

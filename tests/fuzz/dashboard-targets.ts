@@ -1,0 +1,90 @@
+import { dashboardPrefix } from '../../server/src/http/doors.ts';
+import type { OpenApi } from '../support/check-response.ts';
+import { type DashboardClient, ownPage } from '../support/dashboard.ts';
+import { dashboardObject } from '../support/dashboard-objects.ts';
+import { TestSubMerchant } from '../support/onboarding.ts';
+import { listOperations } from '../support/operations.ts';
+import type { TestPlatform } from '../support/test-service.ts';
+import type { Target } from './fuzz.ts';
+
+/** What reaches the doors for people: somebody who has signed in, and a link. */
+export interface FuzzedDashboard {
+  /** The description of what only people do. */
+  readonly dashboardApi: OpenApi;
+  readonly platform: TestPlatform;
+  readonly admin: DashboardClient;
+}
+
+/** The operations of the API for the same platform, sent through the second door. */
+export function throughDashboard(
+  targets: readonly Target[],
+  { admin }: FuzzedDashboard,
+): readonly Target[] {
+  return targets
+    .filter(({ operation }) => operation.scope !== null)
+    .map(({ operation, right, openApi }) => ({
+      operation,
+      openApi,
+      right: {
+        ...right,
+        path: `${dashboardPrefix}${right.path}`,
+        headers: { ...right.headers, ...headersOf(admin) },
+      },
+    }));
+}
+
+/** Valid requests of what only the dashboard and the holders of links do. */
+export async function dashboardTargets(
+  dashboard: FuzzedDashboard,
+  url: string,
+): Promise<readonly Target[]> {
+  const { dashboardApi, platform, admin } = dashboard;
+  // The newest key is the one that is rotated and revoked.
+  await admin.post('/api-keys', { name: 'to be revoked', scopes: ['*'] });
+  const link = await makeLink(dashboard);
+  const targets: Target[] = [];
+  for (const operation of listOperations(dashboardApi)) {
+    const { method, path: pattern, bodyExample } = operation;
+    if (endsSessions.has(operation.name)) continue;
+    const isForm = !pattern.startsWith(dashboardPrefix);
+    const path = isForm
+      ? pattern.replace('/onboard/{token}', link.slice(url.length))
+      : await ownPath(pattern.slice(dashboardPrefix.length), admin, platform);
+    const json = bodyExample === null ? {} : { 'content-type': 'application/json' };
+    const headers = isForm ? json : { ...headersOf(admin), ...json };
+    targets.push({
+      operation,
+      openApi: dashboardApi,
+      right: { method, path, headers },
+      isForPeople: true,
+      hashesPasswords: hashing.test(operation.name),
+    });
+  }
+  return targets;
+}
+
+/** After one of these the other targets would be refused. */
+const endsSessions = new Set(
+  ['DELETE /session', 'POST /session/end-all'].map((name) =>
+    name.replace(' ', ` ${dashboardPrefix}`),
+  ),
+);
+
+const hashing = /^POST \/dashboard\/api\/(session|session\/password|users|users\/.*password)$/;
+
+async function ownPath(path: string, admin: DashboardClient, platform: TestPlatform) {
+  const end = path.lastIndexOf('}') + 1;
+  if (end === 0) return `${dashboardPrefix}${path}`;
+  const object = await dashboardObject(path.slice(0, end), admin, platform);
+  return `${dashboardPrefix}${object}${path.slice(end)}`;
+}
+
+async function makeLink({ admin, platform }: FuzzedDashboard): Promise<string> {
+  const { externalRef } = await new TestSubMerchant(platform.api).provision();
+  const made = await admin.post('/onboarding-links', { submerchant: externalRef });
+  return String(made.body.url);
+}
+
+function headersOf({ cookie }: DashboardClient): Record<string, string> {
+  return { ...ownPage, cookie: cookie ?? '' };
+}
