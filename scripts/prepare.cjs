@@ -77,7 +77,7 @@ function interrupt(signal) {
   // Under npm, one Ctrl-C arrives twice: from the terminal and forwarded by npm.
   if (interruptedBy !== null) return;
   interruptedBy = signal;
-  if (process.stdout.isTTY) process.stdout.write('\r\x1b[K');
+  if (process.stderr.isTTY) process.stderr.write('\r\x1b[K');
   const line = 'the installation is not complete; run the same command again to finish it.';
   process.stderr.write(`Stopping: ${line}\n`);
   endChild();
@@ -401,16 +401,16 @@ function run({ command, args, cwd, env = process.env, shell = false, onStart = (
 
 /** Counts the seconds on one line of a terminal; elsewhere prints a line now and then. */
 function startTicking(startedAt) {
-  const terminal = process.stdout.isTTY;
+  const terminal = process.stderr.isTTY;
   const tick = () => {
     if (interruptedBy !== null) return;
-    if (terminal) process.stdout.write(`\r  ${elapsedSeconds(startedAt)} s`);
+    if (terminal) process.stderr.write(`\r  ${elapsedSeconds(startedAt)} s`);
     else say(`Still installing (${elapsedSeconds(startedAt)} s).`);
   };
   const timer = setInterval(tick, terminal ? 1000 : 15_000);
   return () => {
     clearInterval(timer);
-    if (terminal) process.stdout.write('\r\x1b[K');
+    if (terminal) process.stderr.write('\r\x1b[K');
   };
 }
 
@@ -418,8 +418,9 @@ function elapsedSeconds(startedAt) {
   return Math.round((Date.now() - startedAt) / 1000);
 }
 
+/** To standard error: standard output has the results of the command that this is done for. */
 function say(line) {
-  process.stdout.write(`${line}\n`);
+  process.stderr.write(`${line}\n`);
 }
 
 function readJson(file) {

@@ -35,7 +35,10 @@ test('Ctrl-C ends the installation and its child processes at once', async () =>
   preparing.signal('SIGINT');
   // Under npm it arrives twice.
   preparing.signal('SIGINT');
-  assert.deepEqual(await preparing.ended, { code: 130, stderr: stopping });
+  const { code, stdout, stderr } = await preparing.ended;
+  // Standard output is for the results of the command that is prepared, such as JSON.
+  assert.deepEqual([code, stdout], [130, '']);
+  assert.match(stderr, new RegExp(`^Installing Node, [^\\n]+\\n${stopping}$`));
   await eventually(
     'the program is gone',
     async () => (await processLife(Number(program))) === null,
@@ -47,9 +50,10 @@ test('SIGTERM while waiting for another installation leaves that one alone', asy
   await mkdir(lock);
   await writeFile(join(lock, String(process.pid)), '');
   const preparing = prepare();
-  await eventually('it waits', () => preparing.stdout().includes('Waiting for another'));
+  await eventually('it waits', () => preparing.stderr().includes(waiting));
   preparing.signal('SIGTERM');
-  assert.deepEqual(await preparing.ended, { code: 143, stderr: stopping });
+  const stderr = `${waiting}\n${stopping}`;
+  assert.deepEqual(await preparing.ended, { code: 143, stdout: '', stderr });
   assert.deepEqual(await readdir(lock), [String(process.pid)]);
 });
 
@@ -58,7 +62,7 @@ test('an installation that cannot start explains why in one sentence', async () 
   await writeFile(lock, '');
   const sentence = (file: string) =>
     `${file} is in the way of the installation (ENOTDIR); move it away, then run the same command again.\n`;
-  assert.deepEqual(await prepare().ended, { code: 1, stderr: sentence(lock) });
+  assert.deepEqual(await prepare().ended, { code: 1, stdout: '', stderr: sentence(lock) });
   await rm(locks, { recursive: true });
   await writeFile(locks, '');
   const { code, stderr } = await prepare().ended;
@@ -66,6 +70,7 @@ test('an installation that cannot start explains why in one sentence', async () 
   assert.match(stderr, /^\S+\.taprail\S* is in the way of the installation \(E[A-Z]+\); [^\n]+\n$/);
 });
 
+const waiting = 'Waiting for another installation in this folder to finish.';
 const stopping =
   'Stopping: the installation is not complete; run the same command again to finish it.\n';
 
@@ -84,10 +89,10 @@ function prepare() {
   }
   const ended = once(child, 'close').then(([code]) => {
     process.off('exit', kill);
-    return { code: code as number | null, stderr: output.stderr };
+    return { code: code as number | null, ...output };
   });
   return {
-    stdout: () => output.stdout,
+    stderr: () => output.stderr,
     signal: (signal: NodeJS.Signals) => child.kill(signal),
     ended,
   };

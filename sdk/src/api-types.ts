@@ -1224,7 +1224,7 @@ export interface paths {
         };
         /**
          * Follow events live
-         * @description Server-sent events for live tools: each of the platform's events within about half a second of happening, until the caller leaves, its API key ends or the service drains. Reconnect with Last-Event-ID to go on from there; an event may come twice, and in another order than the ids. For what must not be missed use webhooks.
+         * @description Server-sent events for live tools: each of the platform's events within about half a second of happening, until the caller leaves, its API key ends or the service drains. The first message has an id, too: where the stream begins. Reconnect with the last id as Last-Event-ID to go on from there; an event may come twice, and in another order than the ids. For what must not be missed use webhooks.
          */
         readonly get: operations["streamEvents"];
         readonly put?: never;

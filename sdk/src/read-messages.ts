@@ -1,5 +1,7 @@
 /** One block of a stream of server-sent events. */
 export interface Message {
+  /** What to reconnect with; undefined if it stays as it was. */
+  readonly id: string | undefined;
   /** Null in a comment. */
   readonly data: string | null;
   /** How long to wait before connecting again, if the service said so. */
@@ -32,8 +34,11 @@ export async function* readMessages(
 function parse(block: string): Message {
   const lines = block.split('\n');
   const valuesOf = (name: string) =>
-    lines.filter((line) => line.startsWith(`${name}:`)).map((line) => line.slice(name.length + 1));
-  const data = valuesOf('data').map((line) => line.replace(/^ /, ''));
+    lines
+      .filter((line) => line.startsWith(`${name}:`))
+      .map((line) => line.slice(name.length + 1).replace(/^ /, ''));
+  const data = valuesOf('data');
+  const [id] = valuesOf('id');
   const [retry] = valuesOf('retry').map(Number);
-  return { data: data.length === 0 ? null : data.join('\n'), retryMs: retry };
+  return { id, data: data.length === 0 ? null : data.join('\n'), retryMs: retry };
 }

@@ -37,15 +37,16 @@ export async function* streamEvents(
         ...(signal && { signal }),
       });
       let isOpen = false;
-      for await (const { data, retryMs } of readMessages(body, { silenceMaxMs })) {
+      for await (const { id, data, retryMs } of readMessages(body, { silenceMaxMs })) {
         firstMs = retryMs ?? firstMs;
         attempt = 0;
         if (!isOpen) onOpen?.();
         isOpen = true;
         wasOpen = true;
+        // The first message has one, too: where the stream began.
+        lastEventId = id ?? lastEventId;
         if (data === null) continue;
         const event = JSON.parse(data) as Event;
-        lastEventId = event.id;
         // What is sent again after a break may have come before it.
         if (!memory.seen(event.id)) yield event;
       }

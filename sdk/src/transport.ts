@@ -1,5 +1,6 @@
 import { apiOperations } from './api-operations.ts';
-import type { AnswerOf, Caller, CallOptions, Input, OperationId } from './call.ts';
+import type { AnswerOf, Caller, Input, OperationId } from './call.ts';
+import { checkApiKey, checkIdempotencyKey, checkTimeout, checkUrl } from './check-options.ts';
 import { TaprailConnectionError, TaprailError } from './errors.ts';
 import { readRefusal } from './read-refusal.ts';
 import { backoffMs, wait } from './wait.ts';
@@ -20,6 +21,9 @@ export interface TransportOptions {
 /** If the service wants us to wait longer than this, the caller decides. */
 const retryDelayMaxMs = 60_000;
 
+/** A longer timer would ring at once. */
+const timerMaxMs = 2 ** 31 - 1;
+
 /** Sends requests, and repeats those that failed for a while under the same idempotency key. */
 export class Transport implements Caller {
   readonly #options: Required<Omit<TransportOptions, 'apiKey'>>;
@@ -27,10 +31,12 @@ export class Transport implements Caller {
 
   constructor(options: TransportOptions) {
     const { fetch = globalThis.fetch, timeoutMs = 30_000, retriesMax = 2 } = options;
-    const url = options.url.replace(/\/+$/, '');
+    const url = checkUrl(options.url).replace(/\/+$/, '');
+    checkTimeout(timeoutMs);
+    if (!(retriesMax >= 0)) throw new TypeError('retriesMax must be a number from 0 on');
     this.#options = { url, fetch, timeoutMs, retriesMax };
     const { apiKey } = options;
-    this.#authorization = apiKey === null ? {} : { authorization: `Bearer ${apiKey}` };
+    this.#authorization = apiKey === null ? {} : { authorization: `Bearer ${checkApiKey(apiKey)}` };
   }
 
   call<Id extends OperationId>(id: Id, input: Input<Id> = {}): Promise<AnswerOf<Id>> {
@@ -45,15 +51,17 @@ export class Transport implements Caller {
     id: Id,
     input: Input<Id> = {},
   ): Promise<ReadableStream<Uint8Array>> {
-    return this.#send(id, input, readNothing);
+    return this.#send(id, input, readStream);
   }
 
   async #send<Id extends OperationId, T>(id: Id, input: Input<Id>, read: Read<T>): Promise<T> {
     const request = this.#requestFor(id, input);
+    const { timeoutMs = this.#options.timeoutMs } = input;
+    const limits = { timeoutMs: checkTimeout(timeoutMs), signal: input.signal };
     for (let attempt = 0; ; attempt += 1) {
       let delayMs = backoffMs(attempt);
       try {
-        return await this.#attempt(request, input, read);
+        return await this.#attempt(request, limits, read);
       } catch (error) {
         if (!(error instanceof TaprailError) || !error.retryable) throw error;
         const { retryAfterSeconds } = error;
@@ -64,19 +72,22 @@ export class Transport implements Caller {
     }
   }
 
-  async #attempt<T>(request: Request, input: CallOptions, read: Read<T>): Promise<T> {
-    const { signal, timeoutMs = this.#options.timeoutMs } = input;
+  async #attempt<T>(request: Request, limits: Limits, read: Read<T>): Promise<T> {
+    const { signal, timeoutMs } = limits;
     signal?.throwIfAborted();
     const ending = new AbortController();
     const end = () => ending.abort(signal?.reason);
     signal?.addEventListener('abort', end, { once: true });
-    const timer = setTimeout(() => ending.abort(), timeoutMs);
+    const timer = setTimeout(() => ending.abort(), Math.min(timeoutMs, timerMaxMs));
     // Some runtimes refuse a fetch that is called as a method of something else.
     const { fetch } = this.#options;
+    let isStreaming = false;
     try {
       const response = await fetch(request.url, { ...request.init, signal: ending.signal });
       if (!response.ok) throw await readRefusal(response);
-      return await read(response);
+      const answer = await read(response);
+      isStreaming = answer instanceof ReadableStream;
+      return answer;
     } catch (cause) {
       if (cause instanceof TaprailError) throw cause;
       if (signal?.aborted) throw signal.reason;
@@ -87,14 +98,14 @@ export class Transport implements Caller {
     } finally {
       clearTimeout(timer);
       // The signal can still end a stream that the caller reads.
-      if (read !== readNothing) signal?.removeEventListener('abort', end);
+      if (!isStreaming) signal?.removeEventListener('abort', end);
     }
   }
 
   /** Made once for all attempts, so that each has the same idempotency key. */
   #requestFor<Id extends OperationId>(id: Id, input: Input<Id>): Request {
     const [method, pattern] = apiOperations[id];
-    const key = input.idempotencyKey ?? crypto.randomUUID();
+    const key = checkIdempotencyKey(input.idempotencyKey ?? crypto.randomUUID());
     const isJson = input.body !== undefined;
     const body = isJson ? JSON.stringify(input.body) : input.form;
     return {
@@ -120,6 +131,11 @@ interface Request {
   readonly init: RequestInit;
 }
 
+interface Limits {
+  readonly timeoutMs: number;
+  readonly signal: AbortSignal | undefined;
+}
+
 type Read<T> = (response: Response) => Promise<T>;
 
 async function readJson<T>(response: Response): Promise<T> {
@@ -132,7 +148,7 @@ async function readJson<T>(response: Response): Promise<T> {
   }
 }
 
-async function readNothing({ body }: Response): Promise<ReadableStream<Uint8Array>> {
+async function readStream({ body }: Response): Promise<ReadableStream<Uint8Array>> {
   if (body === null) throw new TypeError('the answer has no body');
   return body;
 }

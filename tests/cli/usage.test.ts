@@ -163,6 +163,11 @@ const typingErrors = [
     'clock advance tomorrow',
     /^The clock is advanced by a duration or to a time: npx taprail clock/,
   ],
+  // Date would take these for years, and the clock never goes back.
+  ['clock advance 3600', /^The clock is advanced by a duration or to a time: npx taprail clock/],
+  ['clock advance 2027-02-30T09:30:00Z', /^The clock is advanced by a duration or to a time: /],
+  ['events redeliver --since 7', /^--since is a duration such as 2h or 3d, or a time: /],
+  ['events redeliver --since 7d --until 2', /^--until is a time such as 2027-01-31T09:30:00Z\.$/],
   ['tap 12.50 --metadata table', /^--metadata is a name and a value, such as/],
   ['tap 12.50 --currency euro', '--currency must be an ISO 4217 code such as EUR.'],
 ] as const;

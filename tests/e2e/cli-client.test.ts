@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -199,6 +202,27 @@ test('the service is found by two variables, or by what npm start wrote', async 
   assert.match(other.stderr, /^TAPRAIL_API_KEY is set; set TAPRAIL_URL, /);
   const odd = await runCli(['balance'], { TAPRAIL_URL: 'localhost:8080', TAPRAIL_API_KEY: 'x' });
   assert.match(odd.stderr, /^TAPRAIL_URL must be an address such as/);
+  const secret = { TAPRAIL_URL: 'http://me:hunter2@127.0.0.1', TAPRAIL_API_KEY: 'x' };
+  const unsendable = { TAPRAIL_URL: service.url, TAPRAIL_API_KEY: 'sk_test_“hunter2”' };
+  for (const [name, given] of Object.entries({ URL: secret, API_KEY: unsendable })) {
+    const { code, stderr } = await runCli(['balance'], given);
+    assert.equal(code, 1);
+    assert.match(stderr, new RegExp(`^TAPRAIL_${name} must be [^\n]+\\.\n$`));
+    assert.doesNotMatch(stderr, /hunter2/);
+  }
+  // A web server, such as one that listens at the port of another project.
+  const page = createServer((_, response) => response.writeHead(404).end('<h1>Welcome</h1>'));
+  after(() => page.close());
+  await once(page.listen(0, '127.0.0.1'), 'listening');
+  const { port } = page.address() as AddressInfo;
+  for (const command of ['balance', 'status']) {
+    const { code, stderr } = await runCli([command], {
+      TAPRAIL_URL: `http://127.0.0.1:${port}`,
+      TAPRAIL_API_KEY: 'x',
+    });
+    assert.equal(code, 1);
+    assert.match(stderr, /^http:\S+ answered 404, but not as Taprail does: check the url\.\n$/);
+  }
 
   const folder = await mkdtemp(join(tmpdir(), 'taprail-client-'));
   after(() => rm(folder, { recursive: true, force: true }));

@@ -96,6 +96,16 @@ test('listen chooses kinds, prints JSON, signs with a given secret and ends afte
   receiver.answer = () => 200;
 });
 
+test('listen ends when nobody reads what it prints, and complains to nobody', async () => {
+  for (const streams of [['stdout'], ['stdout', 'stderr']] as const) {
+    const { listening } = await listen(['--forward-to', receiver.url('/closed')]);
+    listening.stopReading(...streams);
+    assert.equal((await cli('trigger tap.declined')).code, 0);
+    const { code, stderr } = await listening.ended;
+    assert.equal(code, 0, stderr);
+  }
+});
+
 test('listen says when nobody answers at the address, and what is wrong with an option', async () => {
   const { listening } = await listen(['--forward-to', await closedAddress(), '--count', '1']);
   await cli('trigger tap.declined');

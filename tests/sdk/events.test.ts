@@ -59,6 +59,28 @@ test('a stream goes on after a break, each event once, until it is ended', async
   assert.deepEqual(happened, ['open', 'break', 'open']);
 });
 
+test('a stream that breaks before its first event misses nothing either', async () => {
+  const platform = await taps.newPlatform();
+  const node = await startTestService({ beside: service, config: { role: 'api' } });
+  let url = node.url;
+  const taprail = new Taprail({
+    url: 'http://taprail.invalid',
+    apiKey: platform.apiKey,
+    fetch: (address, init) => fetch(String(address).replace('http://taprail.invalid', url), init),
+  });
+  const missed: Promise<string[]>[] = [];
+  const stream = taprail.events.stream({
+    onOpen: () => void (url === service.url || node.stop()),
+    onBreak: () => {
+      url = service.url;
+      missed.push(emitEvents(service, platform, { count: 2 }));
+    },
+  });
+  const ids: string[] = [];
+  for await (const { id } of stream) if (ids.push(id) === 2) break;
+  assert.deepEqual(ids, await missed[0]);
+});
+
 test('a stream ends with an error if the key ends, and quietly if nobody listens', async () => {
   const platform = await taps.newPlatform();
   const key = await issueTestKey(service, platform);

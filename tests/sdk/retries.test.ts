@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { getEventListeners } from 'node:events';
 import { test } from 'node:test';
 import { Taprail, TaprailError, TaprailRateLimitError } from '../../sdk/src/index.ts';
 
@@ -135,6 +136,15 @@ test('the signal of the caller ends a call, and its reason is thrown', async () 
     await assert.rejects(taprail.taps.get('tap_1', { signal: ending.signal }), reason);
     assert.equal(sent.length, 1);
   }
+});
+
+test('calls that failed leave nothing behind on a signal that lives on', async () => {
+  const { signal } = new AbortController();
+  const { taprail } = clientOf(proxyError, unreachable, refused(422, 'amount_too_small'), done);
+  const asked = { signal, timeoutMs: 60_000 };
+  await assert.rejects(taprail.reports.stream('fees', {}, asked), TaprailError);
+  await taprail.refunds.get('re_1', asked);
+  assert.deepEqual(getEventListeners(signal, 'abort'), []);
 });
 
 test('a call without an answer says how long it waited', async () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createSecretKey } from 'node:crypto';
 import { test } from 'node:test';
+import { runInNewContext } from 'node:vm';
 import { Stripe } from 'stripe';
 import { ReplayMemory, webhooks } from '../../sdk/src/index.ts';
 import { signatureHeader } from '../../server/src/domains/webhooks/sending/signature.ts';
@@ -14,7 +15,10 @@ const header = signatureHeader([keyOf(fresh)], body, seconds);
 
 test('a webhook is verified from its text or its bytes', async () => {
   const bytes = new TextEncoder().encode(body);
-  for (const received of [body, bytes, bytes.buffer, Buffer.from(body)]) {
+  const foreign = runInNewContext('Uint8Array.from(bytes)', { bytes });
+  const part = new Uint8Array([1, ...bytes, 1]).subarray(1, -1);
+  const forms = [body, bytes, bytes.buffer, Buffer.from(body), part, foreign, foreign.buffer];
+  for (const received of forms) {
     const event = await webhooks.verify(received, header, fresh, { now });
     assert.deepEqual(event, JSON.parse(body));
   }
@@ -55,6 +59,31 @@ test('the time of the signature is near the present', async () => {
   await assert.rejects(verify(after(-300_001)), { fault: 'too_new' });
   await assert.rejects(verify({ ...after(10_001), toleranceSeconds: 10 }), { fault: 'too_old' });
   await assert.rejects(webhooks.verify(body, header, fresh), { name: 'TaprailSignatureError' });
+});
+
+test('a tolerance or a time that is no number lets nothing pass', async () => {
+  const nothing = { now: new Date(Number.NaN), toleranceSeconds: Number(undefined) };
+  for (const options of [nothing, { now, toleranceSeconds: Number.NaN }]) {
+    await assert.rejects(webhooks.verify(body, header, fresh, options), { fault: 'too_old' });
+  }
+});
+
+test('a secret that is missing is a mistake, whatever the signature is', async () => {
+  const missing = undefined as unknown as string;
+  for (const secret of ['', missing, [], [''], [fresh, '']]) {
+    const expected = { name: 'TypeError', message: /^secret must be / };
+    await assert.rejects(webhooks.verify(body, header, secret, { now }), expected);
+  }
+  await assert.rejects(webhooks.sign(body, ''), { name: 'TypeError', message: /^secret must be / });
+});
+
+test('a body that was parsed already is a mistake, not a forgery', async () => {
+  const parsed = JSON.parse(body) as string;
+  const expected = {
+    name: 'TypeError',
+    message: /^body must be the bytes or the text as they came/,
+  };
+  await assert.rejects(webhooks.verify(parsed, header, fresh, { now }), expected);
 });
 
 test('an event that was seen before is a replay, unless it was to be forgotten', async () => {

@@ -40,6 +40,8 @@ export interface CliProcess {
   /** Resolves when standard output or error matches; rejects if the process ends first. */
   said(pattern: RegExp): Promise<RegExpExecArray>;
   signal(signal: NodeJS.Signals): void;
+  /** Closes the pipe of its standard output, or of both, as `head` does when it has enough. */
+  stopReading(...streams: readonly ('stdout' | 'stderr')[]): void;
   readonly ended: Promise<Outcome>;
 }
 
@@ -81,5 +83,8 @@ export function spawnCli(
       look();
       ended.then(() => reject(new Error(`it ended without saying ${pattern}: ${output.stderr}`)));
     });
-  return { said, signal: (signal) => void child.kill(signal), ended };
+  const stopReading = (...streams: readonly ('stdout' | 'stderr')[]) => {
+    for (const stream of streams) child[stream].destroy();
+  };
+  return { said, signal: (signal) => void child.kill(signal), stopReading, ended };
 }

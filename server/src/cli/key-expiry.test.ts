@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { UsageError } from './command.ts';
-import { parseDuration, parseExpiry } from './key-expiry.ts';
+import { parseExpiry } from './key-expiry.ts';
+import { parseDuration } from './parse-time.ts';
 
 const now = new Date('2026-03-01T12:00:00.000Z');
 

@@ -1,9 +1,9 @@
 import type { Command } from '@commander-js/extra-typings';
 import { formatId } from '../lib/ids.ts';
 import { examples, jsonOption, type Terminal } from './command.ts';
-import { requireDuration } from './key-expiry.ts';
 import { keyIdArgument } from './key-id.ts';
 import { issuedKeyJson, keyJson, renderIssuedKey, shownOnce } from './key-output.ts';
+import { requireDuration } from './parse-time.ts';
 
 export function addKeysRotate(keys: Command, terminal: Terminal): void {
   keys

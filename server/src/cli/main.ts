@@ -2,9 +2,11 @@ import { processTerminal } from './process-terminal.ts';
 import { run } from './run.ts';
 
 // A reader such as `head` closes the pipe when it has enough, which is no failure.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
-});
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
+}
 
 // Not process.exit: `serve` runs on after its command has returned, and a pipe may not have taken
 // all output yet.

@@ -30,13 +30,8 @@ export function processTerminal(): Terminal {
     isInteractive: stdout.isTTY === true,
     async ask(question) {
       if (!stdin.isTTY || !stderr.isTTY) return null;
-      const { createInterface } = await import('node:readline/promises');
-      const lines = createInterface({ input: stdin, output: stderr });
-      try {
-        return await lines.question(question);
-      } finally {
-        lines.close();
-      }
+      const { askLine } = await import('./ask-line.ts');
+      return askLine(question, { input: stdin, output: stderr });
     },
     // Leaves the text alone unless the stream is a terminal and NO_COLOR is not set.
     style: (look, text) => styleText(look, text, { stream: stdout }),

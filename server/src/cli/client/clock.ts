@@ -1,6 +1,6 @@
 import type { Command } from '@commander-js/extra-typings';
 import { examples, jsonOption, type Terminal, UsageError } from '../command.ts';
-import { parseDuration } from '../key-expiry.ts';
+import { parseDuration, parseInstant } from '../parse-time.ts';
 import { progressBar } from '../progress-bar.ts';
 import type { Advance } from './advance-clock.ts';
 import { printResult } from './print-result.ts';
@@ -69,14 +69,15 @@ function addAdvance(clock: Command, terminal: Terminal): void {
       const { advanceClock } = await import('./advance-clock.ts');
       const { withClient } = await import('./with-client.ts');
       const durationMs = parseDuration(until);
-      const instantMs = Date.parse(until);
-      if (durationMs === null && Number.isNaN(instantMs)) throw new UsageError(notUnderstood);
+      const instant = parseInstant(until);
+      if (durationMs === null && instant === null) throw new UsageError(notUnderstood);
       await withClient(terminal, async ({ taprail }) => {
         const { now } = await taprail.test.clock.get();
         const onProgress: Advance['onProgress'] = (progress) =>
           terminal.showProgress(progressBar(progress, 'of that time has passed'));
-        const seconds = Math.round((durationMs ?? instantMs - Date.parse(now)) / 1000);
-        const to = durationMs === null ? { to: new Date(instantMs).toISOString() } : {};
+        const ms = instant === null ? durationMs : instant.getTime() - Date.parse(now);
+        const seconds = Math.round((ms ?? 0) / 1000);
+        const to = instant === null ? {} : { to: instant.toISOString() };
         const value = await advanceClock(taprail, { seconds, ...to, onProgress });
         printResult(terminal, options, {
           value,

@@ -1,7 +1,7 @@
 import { type Command, Option } from '@commander-js/extra-typings';
 import type { NewRedelivery } from '../../../../sdk/src/index.ts';
 import { CommandError, examples, jsonOption, type Terminal, UsageError } from '../command.ts';
-import { parseDuration } from '../key-expiry.ts';
+import { parseDuration, parseInstant } from '../parse-time.ts';
 import { progressBar } from '../progress-bar.ts';
 import { parseKind } from './event-kinds.ts';
 import { printResult } from './print-result.ts';
@@ -16,8 +16,12 @@ export function addEventsRedeliver(group: Command, terminal: Terminal): void {
         '30 days can be sent again.',
     )
     .argument('[event]', 'Its evt_… id (default all of the span).')
-    .option('--since <time>', 'A duration such as 2h or 3d, or a time: 2027-01-31T09:30:00Z.')
-    .option('--until <time>', 'The end of the span, as a time (default now).')
+    .option(
+      '--since <time>',
+      'A duration such as 2h or 3d, or a time: 2027-01-31T09:30:00Z.',
+      parseSince,
+    )
+    .option('--until <time>', 'The end of the span, as a time (default now).', parseUntil)
     .option('--type <kind>', 'Only of this kind, such as tap.approved (default all).', (text) =>
       parseKind(text, (kind) => `npx taprail events redeliver --since 1d --type ${kind}`),
     )
@@ -43,9 +47,9 @@ export function addEventsRedeliver(group: Command, terminal: Terminal): void {
             'npx taprail events redeliver --since 1d.',
         );
       }
-      await (id === undefined
-        ? redeliverSpan(terminal, options)
-        : redeliverOne(terminal, id, options));
+      const { since } = options;
+      if (id !== undefined) return redeliverOne(terminal, id, options);
+      if (since !== undefined) return redeliverSpan(terminal, { ...options, since });
     });
 }
 
@@ -67,8 +71,8 @@ async function redeliverOne(
 }
 
 interface SpanOptions {
-  readonly since?: string | undefined;
-  readonly until?: string | undefined;
+  readonly since: Date | number;
+  readonly until?: Date | undefined;
   readonly type?: NonNullable<NewRedelivery['types']>[number] | undefined;
   readonly status?: NewRedelivery['status'] | undefined;
   readonly endpoint?: string | undefined;
@@ -77,12 +81,12 @@ interface SpanOptions {
 
 async function redeliverSpan(terminal: Terminal, options: SpanOptions): Promise<void> {
   const { withClient } = await import('./with-client.ts');
-  const { type, status, endpoint, since = '' } = options;
+  const { type, status, endpoint, since, until } = options;
   await withClient(terminal, async ({ taprail, isTest }) => {
     // Events are made by the platform's clock.
     const now = isTest ? (await taprail.test.clock.get()).now : new Date().toISOString();
-    const from = instantOf(since, now);
-    const to = options.until === undefined ? now : instantOf(options.until, now);
+    const start = typeof since === 'number' ? new Date(Date.parse(now) - since) : since;
+    const [from, to] = [start.toISOString(), until?.toISOString() ?? now];
     const job = await taprail.events.redeliverMany(
       {
         from,
@@ -111,10 +115,15 @@ async function redeliverSpan(terminal: Terminal, options: SpanOptions): Promise<
   });
 }
 
-/** A time, or that long before now. */
-function instantOf(text: string, now: string): string {
-  const durationMs = parseDuration(text);
-  const ms = durationMs === null ? Date.parse(text) : Date.parse(now) - durationMs;
-  if (!Number.isNaN(ms)) return new Date(ms).toISOString();
+/** A duration stays a number until it is known what time it is for the platform. */
+function parseSince(text: string): Date | number {
+  const since = parseInstant(text) ?? parseDuration(text);
+  if (since !== null) return since;
   throw new UsageError('--since is a duration such as 2h or 3d, or a time: 2027-01-31T09:30:00Z.');
+}
+
+function parseUntil(text: string): Date {
+  const until = parseInstant(text);
+  if (until !== null) return until;
+  throw new UsageError('--until is a time such as 2027-01-31T09:30:00Z.');
 }

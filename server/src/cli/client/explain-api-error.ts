@@ -26,7 +26,8 @@ export function explainApiError(
   error: unknown,
   { url, advice }: { readonly url: string; readonly advice: Advice },
 ): unknown {
-  if (error instanceof TaprailConnectionError) {
+  // What may not be retried was answered, but by something else.
+  if (error instanceof TaprailConnectionError && error.retryable) {
     return new CommandError(`Taprail does not answer at ${url}; is it running?`, {
       next: 'npm start',
       cause: error,

@@ -36,6 +36,8 @@ export function addListen(program: Command, terminal: Terminal): void {
       // Under npm one Ctrl-C arrives twice, so that further ones change nothing.
       const end = () => ending.abort();
       process.on('SIGINT', end).on('SIGTERM', end);
+      // Nobody reads any more, as after `npx taprail listen | head -3`.
+      process.stdout.on('error', end);
       try {
         await withClient(terminal, (connection) =>
           followEvents(terminal, connection, {
@@ -49,6 +51,7 @@ export function addListen(program: Command, terminal: Terminal): void {
         );
       } finally {
         process.off('SIGINT', end).off('SIGTERM', end);
+        process.stdout.off('error', end);
       }
     });
 }

@@ -35,15 +35,21 @@ export async function readStatus({ taprail, url, isTest }: Connection): Promise<
 }
 
 async function readHealth(url: string): Promise<Health> {
+  let answer: Response;
   try {
-    const answer = await fetch(new URL('/healthz', url), { signal: AbortSignal.timeout(5_000) });
-    return (await answer.json()) as Health;
+    const address = `${url.replace(/\/+$/, '')}/healthz`;
+    answer = await fetch(address, { signal: AbortSignal.timeout(5_000) });
   } catch (cause) {
     throw new CommandError(`Taprail does not answer at ${url}; start it:`, {
       next: 'npm start',
       cause,
     });
   }
+  const { version, environment } = (await answer.json().catch(() => ({}))) as Partial<Health>;
+  if (version !== undefined && environment !== undefined) return { version, environment };
+  throw new CommandError(
+    `${answer.url} answered ${answer.status}, but not as Taprail does: check the url.`,
+  );
 }
 
 interface Question {

@@ -27,7 +27,7 @@ export async function withClient<Result>(
 ): Promise<Result> {
   for (const sentence of unknownVariables(terminal.env)) terminal.note(`Warning: ${sentence}`);
   const { url, apiKey } = await findAccess(terminal.env);
-  const taprail = new Taprail({ url, apiKey });
+  const taprail = openClient({ url, apiKey });
   try {
     return await work({ taprail, url, apiKey, isTest: !apiKey.startsWith('sk_live_') });
   } catch (error) {
@@ -50,7 +50,7 @@ interface Access {
 
 async function findAccess(env: NodeJS.ProcessEnv): Promise<Access> {
   const { TAPRAIL_URL: url, TAPRAIL_API_KEY: apiKey } = env;
-  if (url && apiKey) return { url: checkUrl(url), apiKey };
+  if (url && apiKey) return { url, apiKey };
   if (url || apiKey) {
     const [given, missing] = url
       ? ['TAPRAIL_URL', 'TAPRAIL_API_KEY, its key']
@@ -60,9 +60,18 @@ async function findAccess(env: NodeJS.ProcessEnv): Promise<Access> {
   return readCredentials(join(parseDataFolder(env), 'credentials.json'));
 }
 
-function checkUrl(text: string): string {
-  if (/^https?:\/\//.test(text) && URL.canParse(text)) return text;
-  throw new CommandError('TAPRAIL_URL must be an address such as https://taprail.example.com.');
+/** The client says what is wrong with its options, without repeating them. */
+function openClient({ url, apiKey }: Access): Taprail {
+  try {
+    // The client takes a path, too, as pages use it.
+    return new Taprail({ url: url.replace(/^\/.*/s, ''), apiKey });
+  } catch (cause) {
+    if (!(cause instanceof TypeError)) throw cause;
+    const sentence = cause.message
+      .replace(/^url /, 'TAPRAIL_URL ')
+      .replace(/^apiKey /, 'TAPRAIL_API_KEY ');
+    throw new CommandError(`${sentence}.`, { cause });
+  }
 }
 
 /** What `npm start` wrote for scripts on this machine. */

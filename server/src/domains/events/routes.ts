@@ -118,8 +118,9 @@ function streamRoute(events: Events): Route {
     description:
       "Server-sent events for live tools: each of the platform's events within about half a " +
       'second of happening, until the caller leaves, its API key ends or the service drains. ' +
-      'Reconnect with Last-Event-ID to go on from there; an event may come twice, and in another ' +
-      'order than the ids. For what must not be missed use webhooks.',
+      'The first message has an id, too: where the stream begins. Reconnect with the last id as ' +
+      'Last-Event-ID to go on from there; an event may come twice, and in another order than the ' +
+      'ids. For what must not be missed use webhooks.',
     requestHeaders: {
       'Last-Event-ID': 'The id of the last event that was heard: those behind it come first.',
     },

@@ -41,9 +41,11 @@ async function* follow(events: Events, following: Following): AsyncGenerator<str
   signal.addEventListener('abort', wake);
   try {
     while (!listener.isReady && !signal.aborted) await listener.wait(heartbeatMs);
-    // Shows at once that the stream is open, and says how soon to reconnect if it breaks.
-    yield 'retry: 1000\n: the stream is open\n\n';
-    const sent = new SentEvents(afterId ?? firstUuidAt(new Date()));
+    const beginId = afterId ?? firstUuidAt(new Date());
+    // Shows at once that the stream is open, and says how soon to reconnect if it breaks and from
+    // where, also if it breaks before the first event.
+    yield `retry: 1000\n: the stream is open\nid: ${formatId('evt', beginId)}\n\n`;
+    const sent = new SentEvents(beginId);
     /** Where to read on from the table; null while memory has everything. */
     let readFromId = afterId === null ? null : sent.safelyBefore();
     while (!signal.aborted) {

@@ -1,0 +1,33 @@
+// What no request can be sent with is a mistake in the program. fetch would report it like a failed
+// connection, which is retried, and repeat the value, which may be a secret.
+
+/** An address without credentials or parameters; in a page also a path. */
+export function checkUrl(url: string): string {
+  const isPath = /^\/(?!\/)/.test(url);
+  const parsed = !isPath && URL.canParse(url) ? new URL(url) : null;
+  const isAddress =
+    parsed !== null &&
+    /^https?:$/.test(parsed.protocol) &&
+    `${parsed.username}${parsed.password}${parsed.search}${parsed.hash}` === '';
+  if (isPath || isAddress) return url;
+  throw new TypeError(
+    'url must be an address such as https://taprail.example.com, without credentials or parameters',
+  );
+}
+
+/** Without the line end that a file has after it. */
+export function checkApiKey(apiKey: string): string {
+  const key = typeof apiKey === 'string' ? apiKey.trim() : null;
+  if (key !== null && /^[\x21-\x7e]*$/.test(key)) return key;
+  throw new TypeError('apiKey must be the text of a key, in visible ASCII characters, or null');
+}
+
+export function checkIdempotencyKey(key: string): string {
+  if (/^[\x21-\x7e]{1,255}$/.test(key)) return key;
+  throw new TypeError('idempotencyKey must be 1 to 255 visible ASCII characters');
+}
+
+export function checkTimeout(timeoutMs: number): number {
+  if (timeoutMs > 0) return timeoutMs;
+  throw new TypeError('timeoutMs must be a number above 0');
+}

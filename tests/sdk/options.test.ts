@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { inspect } from 'node:util';
+import { Taprail, type TaprailOptions } from '../../sdk/src/index.ts';
+
+const url = 'http://taprail.invalid';
+const unused: typeof fetch = () => assert.fail('nothing is to be sent');
+
+/** Sends one mutation with these options, and returns how it was sent. */
+async function sendWith(options: Partial<TaprailOptions>): Promise<Request> {
+  const sent: Request[] = [];
+  const taprail = new Taprail({
+    url,
+    apiKey: 'sk_test_x',
+    fetch: async (address, init) => {
+      sent.push(new Request(address, init));
+      return Response.json({ id: 're_1' });
+    },
+    ...options,
+  });
+  await taprail.refunds.create({ transaction: 'txn_1' });
+  return sent[0] ?? assert.fail('nothing was sent');
+}
+
+test('an address that no request can have is refused at once, and not repeated', () => {
+  const wrong = [
+    'localhost:8080',
+    'ftp://taprail.invalid',
+    'taprail.invalid',
+    '',
+    'http://',
+    'http://me:hunter2@taprail.invalid',
+    'https://taprail.invalid/?key=hunter2',
+    undefined as unknown as string,
+  ];
+  for (const address of wrong) {
+    assert.throws(
+      () => new Taprail({ url: address, apiKey: 'sk_test_x', fetch: unused }),
+      (error: Error) => {
+        assert.match(error.message, /^url must be /, address);
+        assert.doesNotMatch(inspect(error), /hunter2/);
+        return error instanceof TypeError;
+      },
+    );
+  }
+});
+
+test('a path is an address in a page, and a slash at the end changes nothing', async () => {
+  new Taprail({ url: '/dashboard/api', apiKey: null, fetch: unused });
+  const { url: address } = await sendWith({ url: `${url}/pay/` });
+  assert.equal(address, `${url}/pay/v1/refunds`);
+});
+
+test('a key that cannot be sent is refused without being shown', async () => {
+  for (const apiKey of ['sk_test_“hunter2”', 'sk_test_hunter2\nx', 'sk_test hunter2']) {
+    assert.throws(
+      () => new Taprail({ url, apiKey, fetch: unused }),
+      (error: Error) => {
+        assert.match(error.message, /^apiKey must be /);
+        assert.doesNotMatch(inspect(error), /hunter2/);
+        return error instanceof TypeError;
+      },
+    );
+  }
+  const missing = undefined as unknown as string;
+  assert.throws(() => new Taprail({ url, apiKey: missing, fetch: unused }), /^TypeError: apiKey /);
+  // As it comes out of a file.
+  const { headers } = await sendWith({ apiKey: 'sk_test_x\n' });
+  assert.equal(headers.get('authorization'), 'Bearer sk_test_x');
+});
+
+test('a client shows no key', () => {
+  const taprail = new Taprail({ url, apiKey: 'sk_test_hunter2', fetch: unused });
+  const shown = inspect(taprail, { depth: 9, showHidden: true }) + JSON.stringify(taprail);
+  assert.doesNotMatch(shown, /hunter2/);
+});
+
+test('an idempotency key that cannot be sent is refused, and not retried', async () => {
+  const taprail = new Taprail({ url, apiKey: 'sk_test_x', fetch: unused });
+  for (const idempotencyKey of ['', 'café ☕', 'order 7', 'order\n7', 'x'.repeat(256)]) {
+    await assert.rejects(
+      taprail.refunds.create({ transaction: 'txn_1' }, { idempotencyKey }),
+      /^TypeError: idempotencyKey must be /,
+    );
+  }
+});
+
+test('a time or a number of retries that means nothing is refused', async () => {
+  for (const timeoutMs of [0, -1, Number.NaN]) {
+    assert.throws(() => new Taprail({ url, apiKey: null, timeoutMs }), /^TypeError: timeoutMs /);
+    const taprail = new Taprail({ url, apiKey: null, fetch: unused });
+    await assert.rejects(taprail.taps.get('tap_1', { timeoutMs }), /^TypeError: timeoutMs /);
+  }
+  for (const retriesMax of [-1, Number.NaN]) {
+    assert.throws(() => new Taprail({ url, apiKey: null, retriesMax }), /^TypeError: retriesMax /);
+  }
+});
+
+test('a timeout may be longer than a timer can be', async (context) => {
+  for (const timeoutMs of [Number.POSITIVE_INFINITY, 2 ** 31]) {
+    const timers = context.mock.method(globalThis, 'setTimeout');
+    await sendWith({ timeoutMs });
+    const [delayMs] = timers.mock.calls.map(({ arguments: [, ms] }) => ms);
+    // Beyond it, a timer rings after a millisecond.
+    assert.equal(delayMs, 2 ** 31 - 1);
+    timers.mock.restore();
+  }
+});
