@@ -22,3 +22,10 @@ export function usePlatformNow(): number {
   const { data } = useQuery(useClock());
   return Date.now() + (data?.aheadMs ?? 0);
 }
+
+/** Whether the platform's clock has been asked, so that what follows from it can be. */
+export function useIsClockKnown(): boolean {
+  const { environment } = useSession();
+  const { isFetched } = useQuery(useClock());
+  return isFetched || environment !== 'test';
+}

@@ -1,35 +1,40 @@
 import type { Event } from '@taprail/sdk';
 import { useEffect, useSyncExternalStore } from 'react';
-import { refresh } from './query-client.ts';
-import { taprail } from './taprail.ts';
-
-export type LiveState = 'connecting' | 'live' | 'broken';
+import { queryClient, reload } from './query-client.ts';
+import { useSession } from './session.ts';
+import { followShared, type LiveState } from './shared-stream.ts';
 
 /** At most this often is asked again for what events have changed. */
 const refreshIntervalMs = 1_500;
+/** Events come in groups, such as an approval and its capture. */
+const gatherMs = 200;
 const keptMax = 200;
 
 let state: LiveState = 'connecting';
 let recent: readonly Event[] = [];
 const listeners = new Set<() => void>();
 const stale = new Set<string>();
-let isWaiting = false;
+let isRefreshing = false;
 
 /** What the objects of an event are shown in, besides the events themselves. */
 const kindsByTopic: Readonly<Record<string, readonly string[]>> = {
   tap: ['transactions', 'overview'],
   charge: ['transactions', 'refunds', 'balance', 'ledger', 'overview'],
   payout: ['payouts', 'balance', 'ledger', 'overview', 'transactions'],
-  dispute: ['disputes', 'transactions', 'balance', 'overview'],
+  dispute: ['disputes', 'transactions', 'balance', 'ledger', 'overview'],
 };
 
 /** Follows the platform's events while the dashboard is open. */
 export function useLiveEvents(): void {
+  const { user } = useSession();
   useEffect(() => {
     const ending = new AbortController();
-    void follow(ending.signal);
+    const { signal } = ending;
+    recent = [];
+    void followShared({ user: user.id, signal, onEvent: note, onState: setState, onGap: missed });
+    document.addEventListener('visibilitychange', refreshStale, { signal });
     return () => ending.abort();
-  }, []);
+  }, [user.id]);
 }
 
 export function useLiveState(): LiveState {
@@ -41,30 +46,40 @@ export function useRecentEvents(): readonly Event[] {
   return useSyncExternalStore(subscribe, () => recent);
 }
 
-async function follow(signal: AbortSignal): Promise<void> {
-  try {
-    const onOpen = () => setState('live');
-    const onBreak = () => setState('connecting');
-    for await (const event of taprail.events.stream({ signal, onOpen, onBreak })) note(event);
-  } catch {
-    // Lists can still be loaded by hand.
-    if (!signal.aborted) setState('broken');
-  }
-}
-
 function note(event: Event): void {
-  recent = [event, ...recent].slice(0, keptMax);
+  // Around a break an event may come twice, or after one that is younger.
+  if (recent.some(({ id }) => id === event.id)) return;
+  recent = [event, ...recent].sort((a, b) => (a.id < b.id ? 1 : -1)).slice(0, keptMax);
   const [topic = ''] = event.type.split('.');
   for (const kind of ['events', 'deliveries', ...(kindsByTopic[topic] ?? [])]) stale.add(kind);
-  if (!isWaiting) setTimeout(refreshStale, refreshIntervalMs);
-  isWaiting = true;
+  void refreshStale();
   tell();
 }
 
-function refreshStale(): void {
-  isWaiting = false;
-  refresh(...stale);
-  stale.clear();
+/** Nobody knows what happened while the stream was broken. */
+function missed(): void {
+  const queries = queryClient.getQueryCache().findAll({ type: 'active' });
+  for (const { queryKey } of queries) stale.add(String(queryKey[0]));
+  void refreshStale();
+}
+
+/** One turn after the other, so that a slow answer is never given up for the next one. */
+async function refreshStale(): Promise<void> {
+  if (isRefreshing) return;
+  isRefreshing = true;
+  // A page that nobody looks at is loaded again when somebody does.
+  while (stale.size > 0 && !document.hidden) {
+    await pause(gatherMs);
+    const kinds = [...stale];
+    stale.clear();
+    await reload(kinds).catch(() => {});
+    await pause(refreshIntervalMs - gatherMs);
+  }
+  isRefreshing = false;
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 function setState(next: LiveState): void {

@@ -1,5 +1,6 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { type Query, QueryCache, QueryClient } from '@tanstack/react-query';
 import { TaprailRefusal } from '@taprail/sdk';
+import { useSyncExternalStore } from 'react';
 
 let onSignedOut = () => {};
 
@@ -28,6 +29,39 @@ export const queryClient = new QueryClient({
   },
 });
 
+const changedAt = new Map<string, number>();
+const listeners = new Set<() => void>();
+
+/** Loads again what is shown of these kinds. */
 export function refresh(...kinds: readonly string[]): void {
-  for (const kind of kinds) void queryClient.invalidateQueries({ queryKey: [kind] });
+  void reload(kinds);
+}
+
+/** The same, and resolves when it is there. */
+export async function reload(kinds: readonly string[]): Promise<void> {
+  const now = Date.now();
+  for (const kind of kinds) changedAt.set(kind, now);
+  for (const listener of listeners) listener();
+  await queryClient.invalidateQueries({
+    predicate: (query) => kinds.includes(String(query.queryKey[0])) && !isReadFurtherDown(query),
+  });
+}
+
+/** When something of a kind is known to have changed last; 0 if never. */
+export function useChangedAt(kind: string): number {
+  return useSyncExternalStore(subscribe, () => changedAt.get(kind) ?? 0);
+}
+
+/**
+ * Whether it is a list of which somebody reads what is further down. It would be loaded page by
+ * page, and its rows would move under the reader, who decides when.
+ */
+export function isReadFurtherDown(query: Pick<Query, 'state'>): boolean {
+  const { pages } = (query.state.data ?? {}) as { readonly pages?: readonly unknown[] };
+  return Array.isArray(pages) && (pages.length > 2 || window.scrollY > 200);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }

@@ -26,16 +26,23 @@ export interface FilterState {
   clear(): void;
 }
 
-/** What a list is limited to. It is kept in the address, so that it can be shared and gone back to. */
-export function useFilters(): FilterState {
-  const values = useSearch({ strict: false }) as FilterState['values'];
+/**
+ * What a list is limited to. It is kept in the address, so that it can be shared and gone back to;
+ * what else an address has limits nothing.
+ */
+export function useFilters(filters: readonly Filter[]): FilterState {
+  const search = useSearch({ strict: false }) as FilterState['values'];
   const navigate = useNavigate();
-  const go = (search: Record<string, string | undefined>) =>
-    void navigate({ to: '.', search, replace: true });
+  const go = (change: FilterState['values']) =>
+    void navigate({ to: '.', search: { ...search, ...change }, resetScroll: false });
+  const isGiven = (filter: Filter) => {
+    const value = search[filter.name];
+    return value !== undefined && (filter.kind !== 'choice' || filter.of.includes(value));
+  };
   return {
-    values,
-    set: (name, value) => go({ ...values, [name]: value === '' ? undefined : value }),
-    clear: () => go({}),
+    values: Object.fromEntries(filters.filter(isGiven).map(({ name }) => [name, search[name]])),
+    set: (name, value) => go({ [name]: value === '' ? undefined : value }),
+    clear: () => go(Object.fromEntries(filters.map(({ name }) => [name, undefined]))),
   };
 }
 
@@ -83,7 +90,7 @@ function Input({
 }): ReactNode {
   const value = state.values[filter.name] ?? '';
   const marked = value === '' ? {} : { 'data-set': '' };
-  if (filter.kind === 'text') return <TextFilter key={value} filter={filter} state={state} />;
+  if (filter.kind === 'text') return <TextFilter filter={filter} state={state} />;
   if (filter.kind === 'day') {
     const set = (day: string) => state.set(filter.name, day);
     return (
@@ -119,6 +126,12 @@ function TextFilter(props: { readonly filter: Filter; readonly state: FilterStat
   const { name } = filter;
   const known = state.values[name] ?? '';
   const [text, setText] = useState(known);
+  const [shown, setShown] = useState(known);
+  // Another value came, by a link or by going back.
+  if (shown !== known) {
+    setShown(known);
+    setText(known);
+  }
   const commit = () => {
     if (text.trim() !== known) state.set(name, text.trim());
   };

@@ -1,26 +1,19 @@
 import { Button, Skeleton } from '@mantine/core';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { keepPreviousData, type Query, useInfiniteQuery } from '@tanstack/react-query';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import type { Page } from '@taprail/sdk';
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { isReadFurtherDown, queryClient, useChangedAt } from '../api/query-client.ts';
 import { Failure } from './failure.tsx';
-import { useIsPhone } from './use-is-phone.ts';
+import { type Column, Row, TableFrame } from './table.tsx';
 
-export interface Column<Item> {
-  readonly header: string;
-  readonly cell: (item: Item) => ReactNode;
-  /** Such as 9rem; the rest of the width is shared by columns without one. */
-  readonly width?: string;
-  readonly align?: 'end';
-  /** Left out where there is no room. */
-  readonly isSecondary?: boolean;
-}
+export type { Column } from './table.tsx';
 
 export interface ListProps<Item> {
   /** What is listed, for those who hear it. */
   readonly label: string;
-  readonly queryKey: readonly unknown[];
+  /** Begins with the kind of object. */
+  readonly queryKey: readonly [kind: string, ...rest: unknown[]];
   readonly load: (page: {
     readonly cursor?: string;
     readonly limit: number;
@@ -33,30 +26,39 @@ export interface ListProps<Item> {
   readonly empty: ReactNode;
 }
 
+type LoadedPage<Item> = Page<Item> & { readonly askedAt: number };
+
 const pageSize = 50;
 /** So many rows before the end of what is there the next page is asked for. */
-const nextPageAhead = 30;
+const nextPageAhead = 20;
+/** Until it is measured. */
+const rowHeight = 43;
+
+const whileAtTop = (query: Pick<Query, 'state'>) => !isReadFurtherDown(query);
 
 /**
  * A list of any length: it loads page after page as one scrolls, and only the visible rows are in
  * the document.
  */
 export function ListTable<Item>(props: ListProps<Item>): ReactNode {
-  const { label, idOf, hrefOf, empty } = props;
+  const { label, queryKey, columns, idOf, hrefOf, empty } = props;
   const query = useInfiniteQuery({
-    queryKey: props.queryKey,
-    queryFn: ({ pageParam }) =>
-      props.load({ limit: pageSize, ...(pageParam === null ? {} : { cursor: pageParam }) }),
+    queryKey,
+    queryFn: async ({ pageParam }): Promise<LoadedPage<Item>> => {
+      const askedAt = Date.now();
+      const cursor = pageParam === null ? {} : { cursor: pageParam };
+      return { ...(await props.load({ limit: pageSize, ...cursor })), askedAt };
+    },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next_cursor,
     placeholderData: keepPreviousData,
+    refetchOnMount: whileAtTop,
+    refetchOnWindowFocus: whileAtTop,
+    refetchOnReconnect: whileAtTop,
   });
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData } = query;
   const items = query.data?.pages.flatMap(({ data }) => data) ?? [];
   const frame = useRef<HTMLDivElement>(null);
-  const isPhone = useIsPhone();
-  const columns = props.columns.filter(({ isSecondary }) => !isPhone || isSecondary !== true);
-  const rowHeight = isPhone ? 57 : 43;
   const rows = useWindowVirtualizer({
     count: items.length,
     estimateSize: () => rowHeight,
@@ -65,92 +67,95 @@ export function ListTable<Item>(props: ListProps<Item>): ReactNode {
   });
   const visible = rows.getVirtualItems();
   const lastVisible = visible.at(-1)?.index ?? 0;
+  const isNearEnd = lastVisible >= items.length - nextPageAhead;
+  // A page that was refused is asked for again by hand alone.
+  const mayGoOn = hasNextPage && !isFetchingNextPage && !isFetchNextPageError && !isPlaceholderData;
+  const { fetchNextPage } = query;
   useEffect(() => {
-    const isNearEnd = lastVisible >= items.length - nextPageAhead;
-    if (isNearEnd && items.length > 0 && hasNextPage && !isFetchingNextPage) void fetchNextPage();
-  }, [lastVisible, items.length, hasNextPage, isFetchingNextPage, fetchNextPage]);
+    if (isNearEnd && mayGoOn) void fetchNextPage();
+  }, [isNearEnd, mayGoOn, fetchNextPage]);
 
   if (query.isError && items.length === 0) {
     return <Failure error={query.error} onRetry={() => void query.refetch()} />;
   }
   if (query.isPending) return <ListSkeleton label={label} />;
-  if (items.length === 0) return <div className="list">{empty}</div>;
+  if (items.length === 0 && !hasNextPage) return <div className="list">{empty}</div>;
 
-  const before = (visible[0]?.start ?? rows.options.scrollMargin) - rows.options.scrollMargin;
-  const after = rows.getTotalSize() - before - visible.length * rowHeight;
+  const margin = rows.options.scrollMargin;
+  const before = (visible[0]?.start ?? margin) - margin;
+  const after = rows.getTotalSize() - ((visible.at(-1)?.end ?? margin) - margin);
   return (
     <div className="list" ref={frame}>
-      <table aria-label={label} aria-rowcount={hasNextPage ? -1 : items.length + 1}>
-        <thead>
-          <tr>
-            {columns.map(({ header, width, align }) => (
-              <th key={header} scope="col" style={isPhone ? {} : { width }} className={align}>
-                {header}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody onKeyDown={moveBetweenRows}>
-          <Spacer height={before} span={columns.length} />
-          {visible.map(({ index }) => {
-            const item = items[index];
-            if (item === undefined) return null;
-            return (
-              <Row key={idOf(item)} index={index} item={item} columns={columns} hrefOf={hrefOf} />
-            );
-          })}
-          <Spacer height={after} span={columns.length} />
-        </tbody>
-      </table>
+      <TableFrame
+        label={label}
+        columns={columns}
+        rowCount={hasNextPage ? -1 : items.length + 1}
+        isBusy={isPlaceholderData}
+      >
+        <Spacer height={before} span={columns.length} />
+        {visible.map(({ index }) => {
+          const item = items[index];
+          if (item === undefined) return null;
+          return (
+            <Row
+              key={idOf(item)}
+              ref={rows.measureElement}
+              index={index}
+              item={item}
+              columns={columns}
+              href={hrefOf?.(item)}
+            />
+          );
+        })}
+        <Spacer height={after} span={columns.length} />
+      </TableFrame>
+      {isFetchNextPageError && (
+        <Failure error={query.error} onRetry={() => void query.fetchNextPage()} />
+      )}
       <div className="list-foot">
         <span aria-live="polite">
           {items.length.toLocaleString('en-GB')}
           {hasNextPage ? ' loaded, more below' : ' in all'}
         </span>
-        {hasNextPage && (
+        {hasNextPage && !isFetchNextPageError && (
           <Button
             variant="subtle"
             size="compact-xs"
             loading={isFetchingNextPage}
-            onClick={() => void fetchNextPage()}
+            onClick={() => void query.fetchNextPage()}
           >
             Load more
           </Button>
         )}
       </div>
+      <News
+        queryKey={queryKey}
+        askedAt={query.data?.pages[0]?.askedAt ?? 0}
+        isFetching={query.isFetching}
+      />
     </div>
   );
 }
 
-function Row<Item>(props: {
-  readonly index: number;
-  readonly item: Item;
-  readonly columns: readonly Column<Item>[];
-  readonly hrefOf: ((item: Item) => string) | undefined;
+/** Says that the list has changed since it was loaded, and begins it anew on request. */
+function News(props: {
+  readonly queryKey: readonly [kind: string, ...rest: unknown[]];
+  readonly askedAt: number;
+  readonly isFetching: boolean;
 }): ReactNode {
-  const { index, item, columns, hrefOf } = props;
-  const navigate = useNavigate();
-  const href = hrefOf?.(item);
-  const open = (event: MouseEvent<HTMLElement>) => {
-    const isOwn = (event.target as HTMLElement).closest('a, button') !== null;
-    if (href === undefined || isOwn || window.getSelection()?.toString() !== '') return;
-    void navigate({ to: href });
+  const { queryKey, askedAt, isFetching } = props;
+  const changedAt = useChangedAt(queryKey[0]);
+  if (changedAt <= askedAt || isFetching) return null;
+  const beginAnew = () => {
+    window.scrollTo({ top: 0 });
+    void queryClient.resetQueries({ queryKey, exact: true });
   };
   return (
-    // The link in the first cell does the same for those who use a keyboard.
-    <tr aria-rowindex={index + 2} data-linked={href === undefined ? undefined : ''} onClick={open}>
-      {columns.map(({ header, cell, align }, position) => (
-        <td key={header} className={align}>
-          {position === 0 && href !== undefined ? (
-            <Link className="row-link" to={href}>
-              {cell(item)}
-            </Link>
-          ) : (
-            cell(item)
-          )}
-        </td>
-      ))}
-    </tr>
+    <div className="list-news" role="status">
+      <Button radius="xl" onClick={beginAnew}>
+        Show what is new
+      </Button>
+    </div>
   );
 }
 
@@ -161,17 +166,6 @@ function Spacer({ height, span }: { readonly height: number; readonly span: numb
       <td colSpan={span} style={{ height }} />
     </tr>
   );
-}
-
-/** Up and down go from row to row. */
-function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
-  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-  const row = (event.target as HTMLElement).closest('tr');
-  const next = event.key === 'ArrowDown' ? row?.nextElementSibling : row?.previousElementSibling;
-  const link = next?.querySelector<HTMLElement>('a.row-link');
-  if (link === null || link === undefined) return;
-  event.preventDefault();
-  link.focus();
 }
 
 function ListSkeleton({ label }: { readonly label: string }): ReactNode {

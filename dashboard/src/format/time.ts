@@ -48,6 +48,12 @@ export function formatDistance(instant: string, now: number): string {
   return relative.format(Math.trunc(distance / minuteMs), 'minute');
 }
 
+/** Where the user is, as pages say it: all their times and days are of this zone. */
+export function timeZone(): string {
+  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return zone.replaceAll('_', ' ');
+}
+
 /** The beginning of today where the user is. */
 export function startOfDay(now: number): string {
   const day = new Date(now);

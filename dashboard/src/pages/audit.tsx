@@ -28,13 +28,19 @@ const columns: readonly Column<AuditEntry>[] = [
     header: 'When',
     width: '8.5rem',
     align: 'end',
-    isSecondary: true,
     cell: ({ created_at }) => <Time at={created_at} />,
   },
 ];
 
+const filters: readonly Filter[] = [
+  { kind: 'text', name: 'who', label: 'Who (e-mail or id)' },
+  { kind: 'text', name: 'action', label: 'Operation' },
+  { kind: 'day', name: 'from', label: 'From' },
+  { kind: 'day', name: 'to', label: 'Until' },
+];
+
 export function AuditPage(): ReactNode {
-  const state = useFilters();
+  const state = useFilters(filters);
   const users = useQuery({ queryKey: ['users'], queryFn: () => dashboard.users.list() });
   const { from, to, who, action } = state.values;
   const actor = users.data?.data.find(({ email }) => email === who)?.id ?? who;
@@ -44,12 +50,6 @@ export function AuditPage(): ReactNode {
     created_from: from === undefined ? undefined : dayToInstant(from),
     created_to: to === undefined ? undefined : dayToInstant(to, 1),
   };
-  const filters: readonly Filter[] = [
-    { kind: 'text', name: 'who', label: 'Who (e-mail or id)' },
-    { kind: 'text', name: 'action', label: 'Operation' },
-    { kind: 'day', name: 'from', label: 'From' },
-    { kind: 'day', name: 'to', label: 'Until' },
-  ];
   return (
     <Page
       title="Audit log"

@@ -3,11 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { LedgerEntry, LedgerEntryQuery } from '@taprail/sdk';
 import type { ReactNode } from 'react';
+import { usePlatformNow } from '../api/clock.ts';
 import { taprail } from '../api/taprail.ts';
 import { type Filter, Filters, useFilters } from '../components/filters.tsx';
 import { type Column, ListTable } from '../components/list-table.tsx';
 import { Empty, Loaded, Page, Section } from '../components/page.tsx';
 import { saveFile } from '../components/save-file.ts';
+import { Table } from '../components/table.tsx';
 import { Money, SubMerchantLink, shortId, Time } from '../components/values.tsx';
 import { humanise } from '../format/words.ts';
 import { monthSpan, recentMonths } from './balances/months.ts';
@@ -53,7 +55,6 @@ const columns: readonly Column<LedgerEntry>[] = [
     header: 'Posted',
     width: '9rem',
     align: 'end',
-    isSecondary: true,
     cell: ({ created_at }) => <Time at={created_at} />,
   },
 ];
@@ -71,7 +72,7 @@ const ofPlatform = [
 ] as const;
 
 export function BalancesPage(): ReactNode {
-  const state = useFilters();
+  const state = useFilters(filters);
   const { submerchant, transaction } = state.values;
   const query: LedgerEntryQuery = {
     ...(submerchant === undefined ? {} : { submerchant }),
@@ -133,10 +134,32 @@ function BalanceTiles({ submerchant }: { readonly submerchant: string | undefine
   );
 }
 
+type Total = Awaited<ReturnType<typeof taprail.reports.summary>>['totals'][number];
+
+const sums = [
+  ['captured', 'Captured'],
+  ['refunded', 'Refunded'],
+  ['fees_kept', 'Fees'],
+  ['disputes_lost', 'Disputes lost'],
+  ['paid_out', 'Paid out'],
+] as const;
+
+const statementColumns: readonly Column<Total>[] = [
+  { header: 'Currency', cell: ({ currency }) => currency },
+  ...sums.map(
+    ([name, header]): Column<Total> => ({
+      header,
+      align: 'end',
+      cell: (total) => <Money amount={total[name]} currency={total.currency} />,
+    }),
+  ),
+];
+
 /** What happened to the balance in a month, from the same figures as the reports. */
 function Statement({ submerchant }: { readonly submerchant: string | undefined }): ReactNode {
-  const state = useFilters();
-  const months = recentMonths(new Date());
+  const months = recentMonths(new Date(usePlatformNow()));
+  const values = months.map(({ value }) => value);
+  const state = useFilters([{ kind: 'choice', name: 'month', label: 'Month', of: values }]);
   const month = state.values.month ?? months[0]?.value ?? '';
   const span = {
     ...monthSpan(month),
@@ -179,53 +202,16 @@ function Statement({ submerchant }: { readonly submerchant: string | undefined }
     >
       <Loaded query={query}>
         {({ totals }) => (
-          <div className="list">
-            <table aria-label="Statement">
-              <thead>
-                <tr>
-                  <th scope="col">Currency</th>
-                  {statementColumns.map(([name, label, isSecondary]) => (
-                    <th
-                      key={name}
-                      scope="col"
-                      className={`end ${isSecondary ? 'phone-hidden' : ''}`}
-                    >
-                      {label}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {totals.map((total) => (
-                  <tr key={total.currency}>
-                    <td>{total.currency}</td>
-                    {statementColumns.map(([name, , isSecondary]) => (
-                      <td key={name} className={`end ${isSecondary ? 'phone-hidden' : ''}`}>
-                        <Money amount={total[name]} currency={total.currency} />
-                      </td>
-                    ))}
-                  </tr>
-                ))}
-                {totals.length === 0 && (
-                  <tr>
-                    <td className="dim" colSpan={statementColumns.length + 1}>
-                      Nothing happened in this month.
-                    </td>
-                  </tr>
-                )}
-              </tbody>
-            </table>
-          </div>
+          <Table
+            label="Statement"
+            columns={statementColumns}
+            items={totals}
+            idOf={({ currency }) => currency}
+            phone="named"
+            empty="Nothing happened in this month."
+          />
         )}
       </Loaded>
     </Section>
   );
 }
-
-const statementColumns = [
-  ['captured', 'Captured', false],
-  ['refunded', 'Refunded', true],
-  ['fees_kept', 'Fees', true],
-  ['disputes_lost', 'Disputes lost', true],
-  ['paid_out', 'Paid out', false],
-] as const;

@@ -20,7 +20,7 @@ const filters: readonly Filter[] = [
 ];
 
 export function DisputesPage(): ReactNode {
-  const state = useFilters();
+  const state = useFilters(filters);
   const now = usePlatformNow();
   const query = state.values as DisputeQuery;
   const columns: readonly Column<Dispute>[] = [

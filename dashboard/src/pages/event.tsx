@@ -6,8 +6,9 @@ import { taprail } from '../api/taprail.ts';
 import { ActionButton } from '../components/action-button.tsx';
 import { JsonView } from '../components/json-view.tsx';
 import { Empty, Facts, Loaded, Page, Section } from '../components/page.tsx';
+import { type Column, Table } from '../components/table.tsx';
 import { Id, Status, SubMerchantLink, Time } from '../components/values.tsx';
-import { plural } from '../format/words.ts';
+import { humanise, plural } from '../format/words.ts';
 
 type Delivery = EventDetail['deliveries'][number];
 
@@ -88,6 +89,41 @@ function AboutLink({ event }: { readonly event: EventDetail }): ReactNode {
   }
 }
 
+const attemptColumns: readonly Column<Delivery['attempts'][number]>[] = [
+  {
+    header: 'Answer',
+    cell: ({ response_status, error }) =>
+      response_status === null ? humanise(error ?? 'none') : `HTTP ${response_status}`,
+  },
+  {
+    header: 'Said',
+    isSecondary: true,
+    cell: ({ response_excerpt }) => (
+      <span className="mono" title={response_excerpt ?? ''}>
+        {response_excerpt ?? ''}
+      </span>
+    ),
+  },
+  {
+    header: 'Attempt',
+    width: '5.5rem',
+    align: 'end',
+    cell: ({ attempt }) => <span className="number">{attempt}</span>,
+  },
+  {
+    header: 'Took',
+    width: '6rem',
+    align: 'end',
+    cell: ({ duration_ms }) => <span className="number">{duration_ms} ms</span>,
+  },
+  {
+    header: 'Sent',
+    width: '9rem',
+    align: 'end',
+    cell: ({ sent_at }) => <Time at={sent_at} />,
+  },
+];
+
 function DeliveryView({ delivery }: { readonly delivery: Delivery }): ReactNode {
   const { endpoint, status, kind, attempts, next_attempt_at } = delivery;
   return (
@@ -99,50 +135,14 @@ function DeliveryView({ delivery }: { readonly delivery: Delivery }): ReactNode 
         </Link>
         {kind !== 'event' && <span className="dim">({kind})</span>}
       </span>
-      <div className="list" style={{ border: '1px solid var(--line)', borderRadius: 6 }}>
-        <table aria-label={`Attempts of ${delivery.id}`}>
-          <thead>
-            <tr>
-              <th scope="col">Attempt</th>
-              <th scope="col">Answer</th>
-              <th scope="col" className="phone-hidden">
-                Said
-              </th>
-              <th scope="col" className="end">
-                Took
-              </th>
-              <th scope="col" className="end">
-                Sent
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {attempts.map((attempt) => (
-              <tr key={attempt.attempt}>
-                <td className="number">{attempt.attempt}</td>
-                <td>
-                  {attempt.response_status === null
-                    ? (attempt.error ?? 'none')
-                    : `HTTP ${attempt.response_status}`}
-                </td>
-                <td className="phone-hidden mono" title={attempt.response_excerpt ?? ''}>
-                  {attempt.response_excerpt ?? ''}
-                </td>
-                <td className="end number">{attempt.duration_ms} ms</td>
-                <td className="end">
-                  <Time at={attempt.sent_at} />
-                </td>
-              </tr>
-            ))}
-            {attempts.length === 0 && (
-              <tr>
-                <td colSpan={5} className="dim">
-                  None yet.
-                </td>
-              </tr>
-            )}
-          </tbody>
-        </table>
+      <div className="boxed">
+        <Table
+          label={`Attempts of ${delivery.id}`}
+          columns={attemptColumns}
+          items={attempts}
+          idOf={({ attempt }) => String(attempt)}
+          empty="None yet."
+        />
       </div>
       {next_attempt_at !== null && status === 'pending' && (
         <span className="dim">

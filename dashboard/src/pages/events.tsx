@@ -30,7 +30,6 @@ const columns: readonly Column<ListedEvent>[] = [
   },
   {
     header: 'Sub-merchant',
-    isSecondary: true,
     cell: ({ submerchant }) => <SubMerchantLink of={submerchant} />,
   },
   {
@@ -47,7 +46,7 @@ const columns: readonly Column<ListedEvent>[] = [
 ];
 
 export function EventsPage(): ReactNode {
-  const state = useFilters();
+  const state = useFilters(filters);
   const { from, to, ...same } = state.values;
   const query = {
     ...same,

@@ -32,19 +32,18 @@ const columns: readonly Column<FailedRequest>[] = [
       </>
     ),
   },
-  { header: 'Request-Id', isSecondary: true, cell: ({ id }) => <Id value={id} short /> },
+  { header: 'Request-Id', cell: ({ id }) => <Id value={id} short /> },
   { header: 'Key', isSecondary: true, cell: ({ key }) => <Id value={key} short /> },
   {
     header: 'When',
     width: '8.5rem',
     align: 'end',
-    isSecondary: true,
     cell: ({ created_at }) => <Time at={created_at} />,
   },
 ];
 
 export function FailedRequestsPage(): ReactNode {
-  const state = useFilters();
+  const state = useFilters(filters);
   const { id, code, key } = state.values;
   const query = { ...(code === undefined ? {} : { code }), ...(key === undefined ? {} : { key }) };
   return (

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { usePlatformNow } from '../api/clock.ts';
+import { useIsClockKnown, usePlatformNow } from '../api/clock.ts';
 import { dashboard, type Overview } from '../api/dashboard.ts';
 import { Loaded, Page, Section } from '../components/page.tsx';
 import { formatMoney } from '../format/money.ts';
-import { formatDistance, instantToDay, startOfDay } from '../format/time.ts';
+import { formatDistance, instantToDay, startOfDay, timeZone } from '../format/time.ts';
 import { humanise, plural } from '../format/words.ts';
 import { MoneyNow, PayoutsAhead } from './overview/money-tables.tsx';
 import './overview.css';
@@ -15,15 +15,19 @@ const HourChart = lazy(async () => ({
 }));
 
 export function OverviewPage(): ReactNode {
-  const now = usePlatformNow();
-  const dayStart = startOfDay(now);
+  const dayStart = startOfDay(usePlatformNow());
   const query = useQuery({
     queryKey: ['overview', dayStart],
     queryFn: () => dashboard.overview({ day_start: dayStart }),
     refetchInterval: 30_000,
+    // Which day it is, the clock of the platform says.
+    enabled: useIsClockKnown(),
   });
   return (
-    <Page title="Overview" about="Today so far, beside the same day last week.">
+    <Page
+      title="Overview"
+      about={`Today so far, beside the same day last week. A day begins at midnight in ${timeZone()}.`}
+    >
       <Loaded query={query}>{(overview) => <OverviewContent overview={overview} />}</Loaded>
     </Page>
   );
@@ -97,14 +101,17 @@ function Attention({ overview }: { readonly overview: Overview }): ReactNode {
   );
 }
 
+type Hour = Overview['today']['hours'][number];
+
 function DayTiles({ overview }: { readonly overview: Overview }): ReactNode {
   const { today, last_week, day_start } = overview;
   const taps = today.approved + today.declined;
   // What came later that day is no measure for a day that is not over.
   const now = Date.parse(overview.now);
-  const passed = today.hours.filter(({ began_at }) => Date.parse(began_at) <= now).length;
-  const hoursBefore = last_week.hours.slice(0, passed);
-  const tapsBefore = sum(hoursBefore.map(({ approved, declined }) => approved + declined));
+  const shares = today.hours.map(({ began_at }) => shareOfHour(began_at, now));
+  const untilNow = (amountOf: (hour: Hour) => number) =>
+    sum(last_week.hours.map((hour, index) => amountOf(hour) * (shares[index] ?? 0)));
+  const tapsBefore = untilNow(({ approved, declined }) => approved + declined);
   const search = { from: instantToDay(day_start) };
   const currencies = [
     ...new Set([...today.volume, ...last_week.volume].map((one) => one.currency)),
@@ -118,9 +125,9 @@ function DayTiles({ overview }: { readonly overview: Overview }): ReactNode {
         <span className="value">{taps.toLocaleString('en-GB')}</span>
         <span className="note">{compare(taps, tapsBefore)}</span>
       </Link>
-      {currencies.slice(0, 3).map((currency) => {
+      {currencies.map((currency) => {
         const amount = amountOf(today.volume, currency);
-        const before = sum(hoursBefore.map(({ volume }) => amountOf(volume, currency)));
+        const before = untilNow(({ volume }) => amountOf(volume, currency));
         return (
           <Link key={currency} className="tile" to="/transactions" search={search}>
             <span className="label">Volume in {currency}</span>
@@ -139,30 +146,39 @@ function DayTiles({ overview }: { readonly overview: Overview }): ReactNode {
 }
 
 function TapChart({ overview }: { readonly overview: Overview }): ReactNode {
-  const currencies = [...new Set(overview.today.volume.map(({ currency }) => currency))];
+  const { today, last_week, day_start } = overview;
+  const currencies = [
+    ...new Set([...today.volume, ...last_week.volume].map(({ currency }) => currency)),
+  ];
+  const search = { from: instantToDay(day_start) };
   const [shown, setShown] = useState('taps');
   const currency = currencies.includes(shown) ? shown : null;
   return (
     <Section
       title={currency === null ? 'Taps by the hour' : `Volume by the hour in ${currency}`}
       actions={
-        <select
-          className="quiet-select"
-          aria-label="What the chart shows"
-          value={shown}
-          onChange={(event) => setShown(event.target.value)}
-        >
-          <option value="taps">Taps</option>
-          {currencies.map((code) => (
-            <option key={code} value={code}>
-              Volume in {code}
-            </option>
-          ))}
-        </select>
+        <>
+          <select
+            className="quiet-select"
+            aria-label="What the chart shows"
+            value={shown}
+            onChange={(event) => setShown(event.target.value)}
+          >
+            <option value="taps">Taps</option>
+            {currencies.map((code) => (
+              <option key={code} value={code}>
+                Volume in {code}
+              </option>
+            ))}
+          </select>
+          <Link to="/transactions" search={search}>
+            Transactions
+          </Link>
+        </>
       }
     >
       <Suspense fallback={<div className="chart" />}>
-        <HourChart overview={overview} currency={currency} />
+        <HourChart overview={overview} currency={currency} search={search} />
       </Suspense>
     </Section>
   );
@@ -204,6 +220,11 @@ function compare(now: number, before: number): string {
   if (before === 0) return 'nothing until now last week';
   const change = Math.round(((now - before) / before) * 100);
   return `${change >= 0 ? '+' : '−'}${Math.abs(change)} % against last week until now`;
+}
+
+/** How much of an hour has passed, from 0 to 1. */
+function shareOfHour(beganAt: string, now: number): number {
+  return Math.min(1, Math.max(0, (now - Date.parse(beganAt)) / 3_600_000));
 }
 
 function sum(values: readonly number[]): number {

@@ -17,7 +17,6 @@ const columns: readonly Column<PayoutItem>[] = [
   { header: 'What', cell: ({ kind }) => humanise(kind) },
   {
     header: 'Of',
-    isSecondary: true,
     cell: ({ transaction, payout }) => {
       const id = transaction ?? payout;
       if (id === null) return '';
@@ -33,7 +32,6 @@ const columns: readonly Column<PayoutItem>[] = [
   {
     header: 'Created',
     align: 'end',
-    isSecondary: true,
     cell: ({ created_at }) => <Time at={created_at} />,
   },
 ];

@@ -26,7 +26,7 @@ const columns: readonly Column<Payout>[] = [
   {
     header: 'Made by',
     isSecondary: true,
-    cell: ({ automatic }) => (automatic ? 'the schedule' : 'somebody'),
+    cell: ({ automatic }) => (automatic ? 'The schedule' : 'Somebody'),
   },
   {
     header: 'Wire reference',
@@ -39,13 +39,12 @@ const columns: readonly Column<Payout>[] = [
     header: 'At the bank',
     width: '9rem',
     align: 'end',
-    isSecondary: true,
     cell: ({ eta }) => <Time at={eta} />,
   },
 ];
 
 export function PayoutsPage(): ReactNode {
-  const state = useFilters();
+  const state = useFilters(filters);
   const query = state.values as PayoutQuery;
   return (
     <Page

@@ -47,7 +47,7 @@ const rows = [
 const monthMs = 30 * 24 * 60 * 60 * 1000;
 
 export function ReportsPage(): ReactNode {
-  const state = useFilters();
+  const state = useFilters(filters);
   const now = usePlatformNow();
   const {
     from = instantToDay(new Date(now - monthMs).toISOString()),

@@ -15,7 +15,7 @@ const columns: readonly Column<Seal>[] = [
     header: 'Records',
     width: '7rem',
     align: 'end',
-    cell: ({ count }) => count.toLocaleString('en-GB'),
+    cell: ({ count }) => <span className="number">{count.toLocaleString('en-GB')}</span>,
   },
   { header: 'Root', isSecondary: true, cell: ({ root }) => <Id value={root} short /> },
   { header: 'Hash', cell: ({ hash }) => <Id value={hash} short /> },
@@ -23,7 +23,6 @@ const columns: readonly Column<Seal>[] = [
     header: 'Sealed',
     width: '10rem',
     align: 'end',
-    isSecondary: true,
     cell: ({ created_at }) => <Time at={created_at} />,
   },
 ];

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { Tap } from '@taprail/sdk';
+import type { Event, Tap } from '@taprail/sdk';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useRecentEvents } from '../api/live.ts';
 import { refresh } from '../api/query-client.ts';
@@ -9,7 +9,8 @@ import { taprail } from '../api/taprail.ts';
 import { Failure } from '../components/failure.tsx';
 import { FieldInput, initialValues } from '../components/fields.tsx';
 import { Empty, Page, Section } from '../components/page.tsx';
-import { Status, Time } from '../components/values.tsx';
+import { type Column, Table } from '../components/table.tsx';
+import { Status, SubMerchantLink, Time } from '../components/values.tsx';
 import { parseAmount } from '../format/money.ts';
 import { ClockControls } from './simulator/clock-controls.tsx';
 import { readers } from './simulator/readers.ts';
@@ -24,7 +25,7 @@ export function SimulatorPage(): ReactNode {
       about="Hold a card to a reader, and watch what becomes of it: the chain, the events, the webhooks, and with the clock the payout."
     >
       <div className="columns simulator">
-        <div>
+        <div className="outcome">
           {tap === null ? (
             <Section title="Chain">
               <Empty title="No tap yet">Choose a reader and hold a card to it.</Empty>
@@ -71,6 +72,7 @@ function TapForm({ onTap }: { readonly onTap: (tap: Tap) => void }): ReactNode {
   ] as const;
   const [values, setValues] = useState(() => initialValues(fields));
   const [error, setError] = useState<unknown>(null);
+  const [fault, setFault] = useState<string>();
   const [isRunning, setIsRunning] = useState(false);
   const submerchant = values.submerchant || choices[0]?.value || '';
 
@@ -78,9 +80,14 @@ function TapForm({ onTap }: { readonly onTap: (tap: Tap) => void }): ReactNode {
     event.preventDefault();
     setIsRunning(true);
     setError(null);
+    setFault(undefined);
     try {
       const currency = (values.currency ?? '').trim().toUpperCase();
-      const amount = parseAmount(values.amount ?? '', currency) ?? 0;
+      const amount = parseAmount(values.amount ?? '', currency);
+      if (amount === null) {
+        setFault(`This is no amount of ${currency}.`);
+        return;
+      }
       const mode = values.mode as Tap['capture_mode'];
       const tip = mode === 'tap_with_tip' ? { tip_amount: Math.round(amount / 10) } : {};
       const device = values.device ?? '';
@@ -116,7 +123,7 @@ function TapForm({ onTap }: { readonly onTap: (tap: Tap) => void }): ReactNode {
               key={field.name}
               field={field}
               value={field.name === 'submerchant' ? submerchant : (values[field.name] ?? '')}
-              fault={undefined}
+              fault={field.name === 'amount' ? fault : undefined}
               onChange={(value) => setValues((old) => ({ ...old, [field.name]: value }))}
             />
           ))}
@@ -160,34 +167,57 @@ function LiveChain({ tap }: { readonly tap: Tap }): ReactNode {
   );
 }
 
+const shownMax = 12;
+
 function LiveEvents(): ReactNode {
-  const events = useRecentEvents();
-  const deliveries = useQuery({
+  const events = useRecentEvents().slice(0, shownMax);
+  const listed = useQuery({
     queryKey: ['events', 'latest'],
-    queryFn: () => taprail.events.list({ limit: 20 }),
-    refetchInterval: 3_000,
+    queryFn: () => taprail.events.list({ limit: 50 }),
+    // How a delivery went is no event itself.
+    refetchInterval: ({ state }) => {
+      const found = state.data?.data ?? [];
+      const isOpen = ({ id }: { readonly id: string }) =>
+        found.find((event) => event.id === id)?.delivery_status === 'pending';
+      return events.some(isOpen) ? 2_000 : false;
+    },
   });
-  const statusOf = (id: string) => deliveries.data?.data.find((event) => event.id === id);
+  const columns: readonly Column<Event>[] = [
+    {
+      header: 'Kind',
+      cell: ({ id, type }) => (
+        <Link className="mono" to={`/events/${id}`}>
+          {type}
+        </Link>
+      ),
+    },
+    {
+      header: 'Webhooks',
+      width: '8rem',
+      cell: ({ id }) => (
+        <Status
+          of={listed.data?.data.find((event) => event.id === id)?.delivery_status ?? 'pending'}
+        />
+      ),
+    },
+    { header: 'Sub-merchant', cell: ({ submerchant }) => <SubMerchantLink of={submerchant} /> },
+    {
+      header: 'Created',
+      width: '9rem',
+      align: 'end',
+      cell: ({ created_at }) => <Time at={created_at} />,
+    },
+  ];
   return (
     <Section title="Events, as they happen" isFlush>
       {events.length === 0 ? (
-        <Empty title="Waiting for something to happen" />
+        <Empty title="Waiting for something to happen">
+          Each event appears here at once, and how your webhooks answered.
+        </Empty>
       ) : (
-        <ol className="live-events" aria-live="polite">
-          {events.slice(0, 12).map((event) => (
-            <li key={event.id}>
-              <Link className="mono" to={`/events/${event.id}`}>
-                {event.type}
-              </Link>
-              <span className="dim phone-hidden">{event.submerchant}</span>
-              <span className="inline">
-                <span className="dim">webhooks</span>
-                <Status of={statusOf(event.id)?.delivery_status ?? 'pending'} />
-              </span>
-              <Time at={event.created_at} />
-            </li>
-          ))}
-        </ol>
+        <div aria-live="polite">
+          <Table label="Events" columns={columns} items={events} idOf={({ id }) => id} />
+        </div>
       )}
     </Section>
   );

@@ -18,7 +18,7 @@ const filters: readonly Filter[] = [
 const columns: readonly Column<SubMerchant>[] = [
   { header: 'Sub-merchant', cell: ({ externalRef }) => externalRef },
   { header: 'Status', width: '12rem', cell: ({ status }) => <Status of={status} /> },
-  { header: 'To do', isSecondary: true, cell: (one) => todoOf(one) },
+  { header: 'To do', cell: (one) => todoOf(one) },
   {
     header: 'Country',
     width: '9rem',
@@ -29,13 +29,12 @@ const columns: readonly Column<SubMerchant>[] = [
     header: 'Since',
     width: '9rem',
     align: 'end',
-    isSecondary: true,
     cell: ({ created_at }) => <Time at={created_at} />,
   },
 ];
 
 export function SubMerchantsPage(): ReactNode {
-  const state = useFilters();
+  const state = useFilters(filters);
   const query = state.values as SubMerchantQuery;
   return (
     <Page

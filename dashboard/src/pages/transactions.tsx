@@ -5,7 +5,7 @@ import { type Filter, Filters, useFilters } from '../components/filters.tsx';
 import { type Column, ListTable } from '../components/list-table.tsx';
 import { Empty, Page } from '../components/page.tsx';
 import { Money, Status, SubMerchantLink, Time } from '../components/values.tsx';
-import { dayToInstant, formatTime } from '../format/time.ts';
+import { dayToInstant } from '../format/time.ts';
 import { humanise } from '../format/words.ts';
 import { cardText } from './transaction/card-text.ts';
 
@@ -34,22 +34,11 @@ const columns: readonly Column<Transaction>[] = [
   { header: 'Amount', width: '8rem', cell: (transaction) => <Money {...transaction} /> },
   {
     header: 'Status',
-    width: '9.5rem',
+    width: '10.5rem',
     cell: (transaction) => <TransactionStatus of={transaction} />,
   },
   { header: 'Card', isSecondary: true, cell: ({ stages }) => cardText(stages.tap?.card ?? null) },
-  {
-    header: 'Sub-merchant',
-    cell: ({ submerchant, created_at }) => (
-      <>
-        <SubMerchantLink of={submerchant} />
-        <span className="phone-only dim">
-          <br />
-          {formatTime(created_at)}
-        </span>
-      </>
-    ),
-  },
+  { header: 'Sub-merchant', cell: ({ submerchant }) => <SubMerchantLink of={submerchant} /> },
   { header: 'Reference', isSecondary: true, cell: ({ reference }) => reference ?? '' },
   {
     header: 'Reader',
@@ -60,13 +49,12 @@ const columns: readonly Column<Transaction>[] = [
     header: 'Created',
     width: '9rem',
     align: 'end',
-    isSecondary: true,
     cell: ({ created_at }) => <Time at={created_at} />,
   },
 ];
 
 export function TransactionsPage(): ReactNode {
-  const state = useFilters();
+  const state = useFilters(filters);
   const { from, to, ...same } = state.values;
   const query = {
     ...same,

@@ -2,7 +2,14 @@ import { Modal } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { dashboard } from '../api/dashboard.ts';
 import { useSession } from '../api/session.ts';
 import { humanise } from '../format/words.ts';
@@ -42,11 +49,14 @@ function Palette({ onClose }: { readonly onClose: () => void }): ReactNode {
   const navigate = useNavigate();
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState(0);
-  const results = useResults(text.trim());
+  const { results, isSearching } = useResults(text.trim());
   // At once, so that no letter is lost that is typed right after the key.
   const field = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => field.current?.focus(), []);
   const index = Math.min(chosen, Math.max(0, results.length - 1));
+  useEffect(() => {
+    document.getElementById(`palette-${index}`)?.scrollIntoView({ block: 'nearest' });
+  }, [index]);
   const go = (result: Result | undefined) => {
     if (result === undefined) return;
     onClose();
@@ -79,7 +89,13 @@ function Palette({ onClose }: { readonly onClose: () => void }): ReactNode {
         }}
         onKeyDown={onKey}
       />
-      {results.length === 0 && <div className="nothing">Nothing is called “{text.trim()}”.</div>}
+      <div role="status">
+        {results.length === 0 && (
+          <div className="nothing">
+            {isSearching ? 'Searching…' : `Nothing is called “${text.trim()}”.`}
+          </div>
+        )}
+      </div>
       <div id="palette-results" role="listbox" aria-label="Results">
         {results.map((result, position) => (
           // The field keeps the focus; it handles the keys.
@@ -102,10 +118,13 @@ function Palette({ onClose }: { readonly onClose: () => void }): ReactNode {
   );
 }
 
-function useResults(text: string): readonly Result[] {
+function useResults(text: string): {
+  readonly results: readonly Result[];
+  readonly isSearching: boolean;
+} {
   const session = useSession();
   const [asked] = useDebouncedValue(text, 200);
-  const { data } = useQuery({
+  const { data, isFetching } = useQuery({
     queryKey: ['search', asked],
     queryFn: () => dashboard.search(asked),
     enabled: asked.length >= 2,
@@ -115,7 +134,7 @@ function useResults(text: string): readonly Result[] {
     .filter(({ label }) => label.toLowerCase().includes(text.toLowerCase()))
     .map(({ to, label }) => ({ to, label, kind: 'Page' }));
   const found = asked === text && text !== '' ? (data?.data ?? []) : [];
-  return [
+  const results = [
     ...found.flatMap(({ kind, id }) => {
       const to = addressOf(kind, id);
       return to === null
@@ -124,6 +143,7 @@ function useResults(text: string): readonly Result[] {
     }),
     ...pages,
   ];
+  return { results, isSearching: isFetching || asked !== text };
 }
 
 function addressOf(kind: string, id: string): string | null {

@@ -5,6 +5,16 @@ import { useLiveState } from '../api/live.ts';
 import { useSession } from '../api/session.ts';
 import { formatComplete, formatTime } from '../format/time.ts';
 
+/** Says that what is shown may be old, once that has lasted a while. */
+export function ConnectionNotice(): ReactNode {
+  const state = useLiveState();
+  return (
+    <span role="status">
+      {state !== 'live' && <span className="connection">Not live, connecting again</span>}
+    </span>
+  );
+}
+
 /** Test or production, and in test what time it is there. */
 export function EnvironmentBadge(): ReactNode {
   const { environment } = useSession();

@@ -6,7 +6,7 @@ import { useLiveEvents } from '../api/live.ts';
 import { useSession } from '../api/session.ts';
 import { Brand } from './brand.tsx';
 import { CommandPalette } from './command-palette.tsx';
-import { EnvironmentBadge } from './environment-badge.tsx';
+import { ConnectionNotice, EnvironmentBadge } from './environment-badge.tsx';
 import { documentation, navigationOf } from './navigation.ts';
 import './shell.css';
 import { ThemeSwitch } from './theme-switch.tsx';
@@ -58,6 +58,7 @@ export function Shell(): ReactNode {
             {session.platform}
           </span>
           <EnvironmentBadge />
+          <ConnectionNotice />
           <span className="gap" />
           <button
             type="button"

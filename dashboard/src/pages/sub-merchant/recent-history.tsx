@@ -1,9 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { ListedEvent } from '@taprail/sdk';
 import type { ReactNode } from 'react';
 import { taprail } from '../../api/taprail.ts';
 import { Loaded, Section } from '../../components/page.tsx';
+import { type Column, Table } from '../../components/table.tsx';
 import { Status, Time } from '../../components/values.tsx';
+
+const columns: readonly Column<ListedEvent>[] = [
+  {
+    header: 'What happened',
+    cell: ({ id, type }) => (
+      <Link className="mono" to={`/events/${id}`}>
+        {type}
+      </Link>
+    ),
+  },
+  { header: 'Webhooks', cell: ({ delivery_status }) => <Status of={delivery_status} /> },
+  { header: 'When', align: 'end', cell: ({ created_at }) => <Time at={created_at} /> },
+];
 
 /** What happened to a sub-merchant last. */
 export function RecentHistory({ submerchant }: { readonly submerchant: string }): ReactNode {
@@ -23,43 +38,7 @@ export function RecentHistory({ submerchant }: { readonly submerchant: string })
     >
       <Loaded query={query}>
         {({ data }) => (
-          <div className="list">
-            <table aria-label="History">
-              <thead>
-                <tr>
-                  <th scope="col">What happened</th>
-                  <th scope="col">Webhooks</th>
-                  <th scope="col" className="end">
-                    When
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {data.map((event) => (
-                  <tr key={event.id}>
-                    <td>
-                      <Link className="mono" to={`/events/${event.id}`}>
-                        {event.type}
-                      </Link>
-                    </td>
-                    <td>
-                      <Status of={event.delivery_status} />
-                    </td>
-                    <td className="end">
-                      <Time at={event.created_at} />
-                    </td>
-                  </tr>
-                ))}
-                {data.length === 0 && (
-                  <tr>
-                    <td colSpan={3} className="dim">
-                      Nothing yet.
-                    </td>
-                  </tr>
-                )}
-              </tbody>
-            </table>
-          </div>
+          <Table label="History" columns={columns} items={data} idOf={({ id }) => id} />
         )}
       </Loaded>
     </Section>

@@ -1,0 +1,168 @@
+import { useComputedColorScheme } from '@mantine/core';
+import { type ReactNode, useEffect, useRef } from 'react';
+import uPlot from 'uplot';
+import 'uplot/dist/uPlot.min.css';
+import './chart.css';
+
+export interface ChartSeries {
+  readonly label: string;
+  /** One value per label of the chart; null where there is none. */
+  readonly values: readonly (number | null)[];
+  /** A name of the style sheet, such as --accent. */
+  readonly colour: string;
+  /** How the area below a line is filled. */
+  readonly fill?: string;
+  readonly isDashed?: boolean;
+  readonly isBars?: boolean;
+}
+
+export interface ChartProps {
+  readonly labels: readonly string[];
+  readonly series: readonly ChartSeries[];
+  /** A value as people read it, and short, as the axis has it. */
+  readonly show: (value: number) => string;
+  readonly showShort: (value: number) => string;
+  /** Where a click leads. The page has a link that does the same. */
+  readonly onClick?: () => void;
+  /** The legend, and the chart in words for those who do not see it. */
+  readonly children: ReactNode;
+}
+
+/** Lines or bars, in the colours of the theme. */
+export function Chart(props: ChartProps): ReactNode {
+  const { labels, series, onClick, children } = props;
+  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
+  const frame = useRef<HTMLDivElement>(null);
+  const newest = useRef(props);
+  newest.current = props;
+  const content = JSON.stringify([labels, series, scheme]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: drawn again when the content differs
+  useEffect(() => {
+    const element = frame.current;
+    if (element === null) return;
+    const { plot, end } = draw(element, newest.current);
+    const follower = new ResizeObserver(() => plot.setSize(sizeOf(element)));
+    follower.observe(element);
+    return () => {
+      follower.disconnect();
+      end();
+    };
+  }, [content]);
+  return (
+    <figure className="chart" data-leads={onClick === undefined ? undefined : ''}>
+      {/* The link that does the same is for those who use a keyboard. */}
+      <div className="plot" ref={frame} aria-hidden onClick={onClick} />
+      <figcaption>{children}</figcaption>
+    </figure>
+  );
+}
+
+/** What the label of a bar needs; with less room it stands upright. */
+const labelWidthMin = 84;
+
+function draw(element: HTMLDivElement, props: ChartProps): { plot: uPlot; end: () => void } {
+  const { labels, series, show, showShort } = props;
+  const colour = colourOf(element);
+  const axis = { stroke: colour('--dim'), font: '11px system-ui, sans-serif' };
+  const isBars = series.some((one) => one.isBars === true);
+  const isCrowded = isBars && element.clientWidth / labels.length < labelWidthMin;
+  const options: uPlot.Options = {
+    ...sizeOf(element),
+    padding: [8, isBars ? 0 : 16, 0, 0],
+    legend: { show: false },
+    cursor: { y: false, drag: { x: false, y: false }, points: { size: 7 } },
+    scales: {
+      x: { time: false, ...(isBars ? { range: () => [-0.5, labels.length - 0.5] } : {}) },
+      y: { range: (_, least, most) => [Math.min(0, least), Math.max(4, most * 1.08)] },
+    },
+    axes: [
+      {
+        ...axis,
+        size: isCrowded ? 84 : 28,
+        rotate: isCrowded ? -60 : 0,
+        space: isBars ? 1 : 56,
+        incrs: isBars ? [1] : [3, 6, 12],
+        grid: { show: false },
+        ticks: { show: false },
+        values: (_, places) => places.map((place) => labels[place] ?? ''),
+      },
+      {
+        ...axis,
+        size: 52,
+        space: 32,
+        grid: { stroke: colour('--line'), width: 1 },
+        ticks: { show: false },
+        incrs: [1, 2, 5].flatMap((step) =>
+          Array.from({ length: 14 }, (_, power) => step * 10 ** power),
+        ),
+        values: (_, values) => values.map(showShort),
+      },
+    ],
+    series: [
+      {},
+      ...series.map((one): uPlot.Series => {
+        const paths = one.isBars ? uPlot.paths.bars?.({ size: [0.5, 48], radius: 0.1 }) : undefined;
+        const line = paths ?? uPlot.paths.spline?.();
+        return {
+          label: one.label,
+          stroke: colour(one.colour),
+          width: one.isDashed === true ? 1.5 : 2,
+          points: { show: false },
+          ...(one.fill === undefined ? {} : { fill: colour(one.fill) }),
+          ...(one.isDashed === true ? { dash: [4, 4] } : {}),
+          ...(line === undefined ? {} : { paths: line }),
+        };
+      }),
+    ],
+  };
+  const tip = document.createElement('div');
+  tip.className = 'tip';
+  tip.hidden = true;
+  options.hooks = {
+    init: [(plot) => plot.over.append(tip)],
+    setCursor: [(plot) => placeTip(plot, tip, { labels, series, show })],
+  };
+  const places = labels.map((_, index) => index);
+  const data = [places, ...series.map(({ values }) => [...values])] as uPlot.AlignedData;
+  const plot = new uPlot(options, data, element);
+  return { plot, end: () => plot.destroy() };
+}
+
+/** What the values are where the pointer is. */
+function placeTip(
+  plot: uPlot,
+  tip: HTMLElement,
+  { labels, series, show }: Pick<ChartProps, 'labels' | 'series' | 'show'>,
+): void {
+  const { idx, left = 0 } = plot.cursor;
+  const values = idx == null ? [] : series.filter(({ values }) => values[idx] != null);
+  tip.hidden = values.length === 0;
+  if (idx == null || tip.hidden) return;
+  const title = document.createElement('strong');
+  title.textContent = labels[idx] ?? '';
+  const cells = values.flatMap((one) =>
+    [one.label, show(one.values[idx] ?? 0)].map((text) => {
+      const cell = document.createElement('span');
+      cell.textContent = text;
+      return cell;
+    }),
+  );
+  tip.replaceChildren(title, ...cells);
+  const isRight = left > plot.over.clientWidth / 2;
+  const x = isRight ? left - tip.offsetWidth - 12 : left + 12;
+  tip.style.transform = `translate(${Math.max(0, x)}px, 4px)`;
+}
+
+/** A canvas knows no variables of the style sheet, so the browser resolves them. */
+function colourOf(element: HTMLElement): (name: string) => string {
+  return (name) => {
+    element.style.color = `var(${name})`;
+    const { color } = getComputedStyle(element);
+    element.style.color = '';
+    return color;
+  };
+}
+
+function sizeOf({ clientWidth, clientHeight }: HTMLElement): { width: number; height: number } {
+  return { width: clientWidth, height: clientHeight };
+}

@@ -1,0 +1,153 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { KeyboardEvent, MouseEvent, ReactNode, Ref } from 'react';
+
+export interface Column<Item> {
+  readonly header: string;
+  readonly cell: (item: Item) => ReactNode;
+  /** Such as 9rem; the rest of the width is shared by columns without one. */
+  readonly width?: string;
+  readonly align?: 'end';
+  /** Left out where there is no room. */
+  readonly isSecondary?: boolean;
+}
+
+/**
+ * On a phone a row is a block. Its cells stand two beside each other, the first of them boldest; or,
+ * where each is a number that needs its name, one below the other with the headers beside them.
+ */
+type PhoneLook = 'pairs' | 'named';
+
+interface RowProps<Item> {
+  readonly columns: readonly Column<Item>[];
+  readonly item: Item;
+  readonly index: number;
+  /** Where the row leads. */
+  readonly href?: string | undefined;
+  readonly ref?: Ref<HTMLTableRowElement>;
+}
+
+/** A table of a few rows. */
+export function Table<Item>(props: {
+  /** What it lists, for those who hear it. */
+  readonly label: string;
+  readonly columns: readonly Column<Item>[];
+  readonly items: readonly Item[];
+  readonly idOf: (item: Item) => string;
+  readonly hrefOf?: (item: Item) => string;
+  readonly phone?: PhoneLook;
+  /** Said instead of rows when there are none. */
+  readonly empty?: string;
+}): ReactNode {
+  const { label, columns, items, idOf, hrefOf, phone, empty = 'Nothing yet.' } = props;
+  return (
+    <div className="list">
+      <TableFrame label={label} columns={columns} phone={phone}>
+        {items.map((item, index) => (
+          <Row key={idOf(item)} columns={columns} item={item} index={index} href={hrefOf?.(item)} />
+        ))}
+        {items.length === 0 && (
+          <tr>
+            <td className="dim" colSpan={columns.length}>
+              {empty}
+            </td>
+          </tr>
+        )}
+      </TableFrame>
+    </div>
+  );
+}
+
+export function TableFrame<Item>(props: {
+  readonly label: string;
+  readonly columns: readonly Column<Item>[];
+  readonly rowCount?: number;
+  readonly isBusy?: boolean;
+  readonly phone?: PhoneLook | undefined;
+  readonly children: ReactNode;
+}): ReactNode {
+  const { label, columns, rowCount, isBusy, phone = 'pairs', children } = props;
+  return (
+    <table
+      className={phone}
+      aria-label={label}
+      aria-rowcount={rowCount}
+      aria-busy={isBusy === true ? true : undefined}
+    >
+      <thead>
+        <tr>
+          {columns.map(({ header, width, align, isSecondary }) => (
+            <th
+              key={header}
+              scope="col"
+              style={{ width }}
+              className={classes(align, isSecondary === true && 'phone-hidden')}
+            >
+              {header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody onKeyDown={moveBetweenRows}>{children}</tbody>
+    </table>
+  );
+}
+
+export function Row<Item>({ columns, item, index, href, ref }: RowProps<Item>): ReactNode {
+  const navigate = useNavigate();
+  const open = (event: MouseEvent<HTMLElement>) => {
+    const isOwn = (event.target as HTMLElement).closest('a, button') !== null;
+    if (href === undefined || isOwn || window.getSelection()?.toString() !== '') return;
+    void navigate({ to: href });
+  };
+  const onPhone = columns.filter(({ isSecondary }) => isSecondary !== true);
+  return (
+    // The link in the first cell does the same for those who use a keyboard.
+    <tr
+      ref={ref}
+      data-index={index}
+      aria-rowindex={index + 2}
+      data-linked={href === undefined ? undefined : ''}
+      onClick={open}
+    >
+      {columns.map((column, position) => {
+        const { header, cell, align, isSecondary } = column;
+        const isRight = onPhone.indexOf(column) % 2 === 1;
+        return (
+          <td
+            key={header}
+            data-header={header}
+            className={classes(
+              align,
+              isSecondary === true && 'phone-hidden',
+              isRight && 'phone-end',
+            )}
+          >
+            {position === 0 && href !== undefined ? (
+              <Link className="row-link" to={href}>
+                {cell(item)}
+              </Link>
+            ) : (
+              cell(item)
+            )}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
+function classes(...names: readonly (string | false | undefined)[]): string | undefined {
+  const given = names.filter((name) => typeof name === 'string');
+  return given.length === 0 ? undefined : given.join(' ');
+}
+
+/** Up and down go from row to row. */
+function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+  const row = (event.target as HTMLElement).closest('tr');
+  const next = event.key === 'ArrowDown' ? row?.nextElementSibling : row?.previousElementSibling;
+  const link = next?.querySelector<HTMLElement>('a.row-link');
+  if (link === null || link === undefined) return;
+  event.preventDefault();
+  link.focus();
+}

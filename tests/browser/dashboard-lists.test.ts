@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { openDashboardWorld, openSignedIn } from './dashboard-world.ts';
+import { openBrowser } from './open-browser.ts';
+
+const world = await openDashboardWorld();
+const { address, counter } = world;
+const browser = await openBrowser();
+
+before(async () => {
+  const taps = Array.from({ length: 110 }, (_, index) =>
+    counter.tap({ device: index % 10 === 0 ? 'sim_decline_51' : `till-${index % 20}` }),
+  );
+  await Promise.all(taps);
+  await counter.tap({ device: 'sim_decline_05', reference: 'table 3' });
+});
+
+const rowsOf = (page: Page) =>
+  page.getByRole('table', { name: 'Transactions' }).getByRole('row').filter({ hasText: '€' });
+
+test('filters are in the address: going back undoes them and comes back to them', async () => {
+  const { page, problems } = await openSignedIn(browser, world, { path: '/transactions' });
+  await page.getByText('loaded, more below').waitFor();
+  await page.getByLabel('Status').selectOption('declined');
+  await page.getByText('12 in all').waitFor();
+  await page.getByLabel('Reference').fill('table 3');
+  await page.keyboard.press('Enter');
+  await page.getByText('1 in all').waitFor();
+  assert.equal(await page.evaluate('document.activeElement.id'), 'filter-reference');
+  await rowsOf(page).first().click();
+  await page.getByRole('heading', { level: 1, name: '€' }).waitFor();
+  await page.goBack();
+  await page.getByText('1 in all').waitFor();
+  assert.equal(await page.getByLabel('Reference').inputValue(), 'table 3');
+  await page.goBack();
+  await page.getByText('12 in all').waitFor();
+  assert.equal(await page.getByLabel('Reference').inputValue(), '');
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await page.getByText('loaded, more below').waitFor();
+  assert.deepEqual(problems, []);
+  await page.context().close();
+});
+
+test('what an address has besides filters limits nothing', async () => {
+  const path = '/transactions?status=nonsense&utm_source=mail&limit=1&cursor=x';
+  const { page, problems } = await openSignedIn(browser, world, { path });
+  await page.getByText('loaded, more below').waitFor();
+  assert.equal(await page.getByLabel('Status').inputValue(), '');
+  assert.deepEqual(problems, []);
+  await page.context().close();
+});
+
+test('a page that was refused is asked for again by hand, and not for ever', async () => {
+  const { page } = await openSignedIn(browser, world);
+  let asked = 0;
+  await page.route('**/v1/transactions?*cursor=*', (route) => {
+    asked += 1;
+    return route.fulfill({ status: 400, json: { error: refusal } });
+  });
+  await page.goto(address('/transactions'));
+  await page.mouse.wheel(0, 10_000);
+  await page.getByText('No more of this').waitFor();
+  assert.equal(asked, 1);
+  await page.unroute('**/v1/transactions?*cursor=*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByText('100 loaded, more below').or(page.getByText('111 in all')).waitFor();
+  await page.context().close();
+});
+
+const refusal = {
+  type: 'invalid_request',
+  code: 'invalid_cursor',
+  message: 'No more of this.',
+  errors: [],
+  request_id: 'req_1',
+};
+
+test('a new tap appears in an open list, and a list that was scrolled down says so', async () => {
+  const { page, problems } = await openSignedIn(browser, world, { path: '/transactions' });
+  await page.getByText('loaded, more below').waitFor();
+  await counter.tap({ reference: 'fresh one' });
+  await page.getByRole('cell', { name: 'fresh one' }).waitFor();
+  for (let turn = 0; turn < 10; turn += 1) {
+    await page.mouse.wheel(0, 2_000);
+    if (await page.getByText('112 in all').isVisible()) break;
+  }
+  await page.getByText('112 in all').waitFor();
+  const lists: string[] = [];
+  page.on('request', (request) => {
+    if (/\/transactions\?/.test(request.url())) lists.push(request.url());
+  });
+  await counter.tap({ reference: 'fresh two' });
+  const button = page.getByRole('button', { name: 'Show what is new' });
+  await button.waitFor();
+  assert.deepEqual(lists, []);
+  await button.click();
+  await page.getByRole('cell', { name: 'fresh two' }).waitFor();
+  assert.equal(await page.getByRole('cell', { name: 'fresh two' }).count(), 1);
+  assert.ok(lists.length <= 2, `${lists.length} pages were loaded`);
+  assert.deepEqual(problems, []);
+  await page.context().close();
+});
+
+test('many tabs share one stream, which another goes on with when its tab closes', async () => {
+  const { page: first, problems } = await openSignedIn(browser, world);
+  const context = first.context();
+  await first.locator('[data-live="live"]').waitFor();
+  let streams = 0;
+  context.on('request', (request) => {
+    if (/\/events\/stream/.test(request.url())) streams += 1;
+  });
+  const others = await Promise.all(Array.from({ length: 6 }, () => context.newPage()));
+  for (const page of others) {
+    await page.goto(address('/transactions'));
+    await page.getByText('loaded, more below').waitFor();
+    await page.locator('[data-live="live"]').waitFor();
+  }
+  assert.equal(streams, 0, 'no tab but the first needs a stream');
+  await counter.tap({ reference: 'told to all' });
+  for (const page of others) await page.getByRole('cell', { name: 'told to all' }).waitFor();
+  const taken = context.waitForEvent('request', (request) => /events\/stream/.test(request.url()));
+  await first.close();
+  await taken;
+  await counter.tap({ reference: 'told by another' });
+  await others[5]?.getByRole('cell', { name: 'told by another' }).waitFor();
+  assert.deepEqual(problems, []);
+  await context.close();
+});
+
+test('a stream that cannot be had is asked for again, and what was missed is shown', async () => {
+  const { page } = await openSignedIn(browser, world);
+  await page.clock.install();
+  await page.route('**/events/stream', (route) => route.abort());
+  await page.goto(address('/transactions'));
+  await page.getByText('loaded, more below').waitFor();
+  await page.locator('[data-live="broken"]').waitFor();
+  await counter.tap({ reference: 'unheard' });
+  await page.unroute('**/events/stream');
+  await page.clock.fastForward('00:10');
+  await page.locator('[data-live="live"]').waitFor();
+  await page.clock.fastForward('00:10');
+  await page.getByRole('cell', { name: 'unheard' }).waitFor();
+  await page.context().close();
+});
