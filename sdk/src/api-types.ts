@@ -9182,6 +9182,8 @@ export interface operations {
                 readonly type?: "tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed";
                 /** @description The externalRef of the sub-merchant. */
                 readonly submerchant?: string;
+                /** @description The transaction that they tell of. No page of these is cut short. */
+                readonly transaction?: string;
                 /** @description Only with this delivery status. */
                 readonly delivery_status?: "delivered" | "pending" | "failed" | "none";
                 /** @description At or after this instant. */
