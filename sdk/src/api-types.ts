@@ -158,7 +158,7 @@ export interface paths {
         };
         /**
          * List taps
-         * @description Newest first; filters narrow the list. A cursor is the id of a tap.
+         * @description Newest first; filters narrow the list. By device and by status a page examines 20,000 taps at most: it may be short, or even empty, while has_more is true. Then go on with next_cursor. A cursor is the id of a tap.
          */
         readonly get: operations["listTaps"];
         readonly put?: never;
@@ -362,7 +362,7 @@ export interface paths {
         };
         /**
          * List transactions
-         * @description Newest first; filters narrow the list. A cursor is the id of a transaction.
+         * @description Newest first; filters narrow the list. By device and by status a page examines 20,000 taps at most: it may be short, or even empty, while has_more is true. Then go on with next_cursor. A cursor is the id of a transaction.
          */
         readonly get: operations["listTransactions"];
         readonly put?: never;

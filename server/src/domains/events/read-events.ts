@@ -12,8 +12,8 @@ import { renderAttempt, renderDelivery } from './render.ts';
 import {
   findEvent,
   findLastExamined,
-  listEventIds,
   listEvents,
+  listIdsOfObject,
   type StoredEvent,
 } from './store.ts';
 import { deliveriesShownMax, type EventDeliveryStatus } from './types.ts';
@@ -81,7 +81,7 @@ async function idsOfTransaction(
   text: string,
 ): Promise<readonly string[]> {
   const objectId = parseId('txn', text);
-  return objectId === null ? [] : listEventIds(database, { platformId, objectId });
+  return objectId === null ? [] : listIdsOfObject(database, { platformId, objectId });
 }
 
 /** The event with its deliveries, newest first, and the result of each attempt. */
@@ -125,10 +125,9 @@ async function answerWith(
     limit,
     render: (row) => row.shown,
     cursor: ({ event }) => formatId('evt', event.id),
+    lastExamined: lastExaminedId === null ? null : formatId('evt', lastExaminedId),
   });
-  if (lastExaminedId === null) return { status: 200, body };
-  const next = formatId('evt', lastExaminedId);
-  return { status: 200, body: { ...body, has_more: true, next_cursor: next } };
+  return { status: 200, body };
 }
 
 async function renderEvents(parts: Events, events: readonly StoredEvent[]): Promise<object[]> {

@@ -42,7 +42,7 @@ export interface Span {
 }
 
 /** The events that the records of an object name, in no particular order. */
-export async function listEventIds(
+export async function listIdsOfObject(
   database: Queryable,
   { platformId, objectId }: { readonly platformId: string; readonly objectId: string },
 ): Promise<string[]> {
