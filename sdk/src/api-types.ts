@@ -158,7 +158,7 @@ export interface paths {
         };
         /**
          * List taps
-         * @description Newest first; filters narrow the list. A cursor is the id of a tap.
+         * @description Newest first; filters narrow the list. By device and by status a page examines 20,000 taps at most: it may be short, or even empty, while has_more is true. Then go on with next_cursor. A cursor is the id of a tap.
          */
         readonly get: operations["listTaps"];
         readonly put?: never;
@@ -362,7 +362,7 @@ export interface paths {
         };
         /**
          * List transactions
-         * @description Newest first; filters narrow the list. A cursor is the id of a transaction.
+         * @description Newest first; filters narrow the list. By device and by status a page examines 20,000 taps at most: it may be short, or even empty, while has_more is true. Then go on with next_cursor. A cursor is the id of a transaction.
          */
         readonly get: operations["listTransactions"];
         readonly put?: never;
@@ -9182,6 +9182,8 @@ export interface operations {
                 readonly type?: "tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed";
                 /** @description The externalRef of the sub-merchant. */
                 readonly submerchant?: string;
+                /** @description The transaction that they tell of. No page of these is cut short. */
+                readonly transaction?: string;
                 /** @description Only with this delivery status. */
                 readonly delivery_status?: "delivered" | "pending" | "failed" | "none";
                 /** @description At or after this instant. */

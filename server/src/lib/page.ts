@@ -3,14 +3,17 @@ export const pageSizeDefault = 25;
 /** Makes a page of up to `limit` out of rows fetched with a limit one higher. */
 export function page<Row, Item>(
   rows: readonly Row[],
-  options: { limit: number; render: (row: Row) => Item; cursor: (row: Row) => string },
+  options: {
+    limit: number;
+    render: (row: Row) => Item;
+    cursor: (row: Row) => string;
+    /** Where to go on if there are no more rows only because no more were looked at. */
+    lastExamined?: string | null;
+  },
 ): { data: Item[]; has_more: boolean; next_cursor: string | null } {
   const shown = rows.slice(0, options.limit);
   const last = shown.at(-1);
   const more = rows.length > options.limit && last !== undefined;
-  return {
-    data: shown.map(options.render),
-    has_more: more,
-    next_cursor: more ? options.cursor(last) : null,
-  };
+  const next = more ? options.cursor(last) : (options.lastExamined ?? null);
+  return { data: shown.map(options.render), has_more: next !== null, next_cursor: next };
 }

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { hashRecord } from '../../../server/src/domains/ledger/index.ts';
-import { newId } from '../../../server/src/lib/ids.ts';
+import { listTransactions } from '../../../server/src/domains/payments/store.ts';
+import { firstUuidAt, formatId, greatestUuid, newId } from '../../../server/src/lib/ids.ts';
 import type { JsonObject } from '../../../server/src/lib/json.ts';
 import { dispute, refund } from '../../support/after-capture.ts';
 import type { ApiClient } from '../../support/api-client.ts';
@@ -123,6 +124,37 @@ for (const resource of ['taps', 'transactions']) {
     }
   });
 }
+
+test('a list by what no index finds goes on where it stopped looking', async () => {
+  const find = async (beforeId: string) => {
+    const { rows, lastExaminedId } = await listTransactions(
+      taps.service.database,
+      {
+        platformId: platform.id,
+        externalRef: null,
+        deviceId: 'bar',
+        status: null,
+        isCaptured: null,
+        isSettled: null,
+        chainId: null,
+        reference: null,
+        createdFrom: null,
+        createdTo: null,
+        ids: { fromId: firstUuidAt(new Date(0)), beforeId },
+      },
+      { limit: 3, examinedMax: 3 },
+    );
+    return { found: rows.map(({ id }) => formatId('tap', id)), lastExaminedId };
+  };
+  const pages: (readonly string[])[] = [];
+  let beforeId: string | null = greatestUuid;
+  while (beforeId !== null) {
+    const page: Awaited<ReturnType<typeof find>> = await find(beforeId);
+    pages.push(page.found);
+    beforeId = page.lastExaminedId;
+  }
+  assert.deepEqual(pages, [[reversed.id], [], [direct.id]]);
+});
 
 test("a platform cannot find, list or change another platform's objects", async () => {
   const { counter: other, ...stranger } = await taps.newCounter();

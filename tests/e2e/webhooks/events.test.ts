@@ -193,6 +193,29 @@ test('a search for rare events continues over pages without matches', async () =
   );
 });
 
+test('events are found by the transaction that they tell of', async () => {
+  const { platform, api, counter } = await taps.newCounter();
+  const { taprail } = platform;
+  const { id } = await counter.tap();
+  await counter.tap();
+  const transaction = id.replace('tap_', 'txn_');
+  await taprail.refunds.create({ transaction, amount: 100 });
+  const types = async (query: EventQuery) => (await list(api, query)).data.map(({ type }) => type);
+  const all = ['charge.refunded', 'charge.captured', 'tap.approved'];
+  assert.deepEqual(await types({ transaction }), all);
+  const paged = await Array.fromAsync(taprail.events.list({ transaction, limit: 2 }));
+  assert.deepEqual(
+    paged.map(({ type }) => type),
+    all,
+  );
+  assert.deepEqual(await types({ transaction, type: 'tap.approved' }), ['tap.approved']);
+  assert.deepEqual(await types({ transaction, submerchant: 'nobody' }), []);
+  assert.deepEqual(await types({ transaction: 'txn_01k9t3m8e6f4x9p2q7r5s1v0zc' }), []);
+  assert.deepEqual(await types({ transaction: 'nonsense' }), []);
+  const { taprail: stranger } = await taps.newPlatform();
+  assert.deepEqual((await stranger.events.list({ transaction })).data, []);
+});
+
 test('an unknown event is not found', async () => {
   const { api } = await taps.newPlatform();
   const expected = { status: 404, code: 'event_not_found' } as const;

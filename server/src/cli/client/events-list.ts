@@ -14,6 +14,7 @@ export function addEventsList(group: Command, terminal: Terminal): void {
       parseKind(text, (kind) => `npx taprail events list --type ${kind}`),
     )
     .option('--submerchant <externalRef>', 'Only of this one (default all).')
+    .option('--transaction <id>', 'Only of this one, such as txn_… (default all).')
     .addOption(
       new Option('--delivery-status <status>', 'Only with this status (default all).').choices([
         ...(['delivered', 'pending', 'failed', 'none'] as const),

@@ -9,7 +9,13 @@ import { listAttempts, listDeliveries } from './delivery-store.ts';
 import { eventNotFound } from './errors.ts';
 import type { Events } from './events.ts';
 import { renderAttempt, renderDelivery } from './render.ts';
-import { findEvent, findLastExamined, listEvents, type StoredEvent } from './store.ts';
+import {
+  findEvent,
+  findLastExamined,
+  listEvents,
+  listIdsOfObject,
+  type StoredEvent,
+} from './store.ts';
 import { deliveriesShownMax, type EventDeliveryStatus } from './types.ts';
 
 /**
@@ -22,6 +28,7 @@ const examinedMax = 10_000;
 interface EventQuery {
   readonly type?: string;
   readonly submerchant?: string;
+  readonly transaction?: string;
   readonly delivery_status?: EventDeliveryStatus;
   readonly created_from?: string;
   readonly created_to?: string;
@@ -41,15 +48,20 @@ export async function listAllEvents(
   const cursorId = readCursor('evt', query.cursor);
   const subMerchantId =
     externalRef === undefined ? null : await parts.findSubMerchantId({ platformId, externalRef });
-  if (externalRef !== undefined && subMerchantId === null) {
+  const known =
+    query.transaction === undefined
+      ? null
+      : await idsOfTransaction(parts, platformId, query.transaction);
+  if ((externalRef !== undefined && subMerchantId === null) || known?.length === 0) {
     return answerWith(parts, [], { limit, lastExaminedId: null });
   }
 
   const ids = idsOfSpan({ from, to }, clockOffsetMs);
   const beforeId = cursorId < ids.beforeId ? cursorId : ids.beforeId;
-  const span = { fromId: ids.fromId, beforeId, examinedMax };
+  const span = { fromId: ids.fromId, beforeId, examinedMax: known?.length ?? examinedMax };
   const filter = {
     platformId,
+    ids: known,
     type: query.type ?? null,
     subMerchantId,
     createdFrom: from,
@@ -58,8 +70,18 @@ export async function listAllEvents(
   };
   const events = await listEvents(database, filter, { ...span, limit: limit + 1 });
   const isFull = events.length > limit;
-  const lastId = isFull ? null : await findLastExamined(database, platformId, span);
+  const isComplete = isFull || known !== null;
+  const lastId = isComplete ? null : await findLastExamined(database, platformId, span);
   return answerWith(parts, events, { limit, lastExaminedId: lastId });
+}
+
+async function idsOfTransaction(
+  { database }: Events,
+  platformId: string,
+  text: string,
+): Promise<readonly string[]> {
+  const objectId = parseId('txn', text);
+  return objectId === null ? [] : listIdsOfObject(database, { platformId, objectId });
 }
 
 /** The event with its deliveries, newest first, and the result of each attempt. */
@@ -103,10 +125,9 @@ async function answerWith(
     limit,
     render: (row) => row.shown,
     cursor: ({ event }) => formatId('evt', event.id),
+    lastExamined: lastExaminedId === null ? null : formatId('evt', lastExaminedId),
   });
-  if (lastExaminedId === null) return { status: 200, body };
-  const next = formatId('evt', lastExaminedId);
-  return { status: 200, body: { ...body, has_more: true, next_cursor: next } };
+  return { status: 200, body };
 }
 
 async function renderEvents(parts: Events, events: readonly StoredEvent[]): Promise<object[]> {

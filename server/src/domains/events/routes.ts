@@ -40,6 +40,13 @@ function listRoute(events: Events): Route {
             description: 'The externalRef of the sub-merchant.',
           }),
         ),
+        transaction: Type.Optional(
+          Type.String({
+            minLength: 1,
+            maxLength: 64,
+            description: 'The transaction that they tell of. No page of these is cut short.',
+          }),
+        ),
         delivery_status: Type.Optional(EventDeliveryStatus('Only with this delivery status.')),
         created_from: Type.Optional(instant('At or after this instant.')),
         created_to: Type.Optional(instant('Before this instant.')),

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../postgres/database.ts';
-import { fragment, sql } from '../../postgres/sql.ts';
+import { fragment, plannedAfresh, sql } from '../../postgres/sql.ts';
 import type { EventFacts } from './event.ts';
 import type { EventDeliveryStatus } from './types.ts';
 
@@ -11,6 +11,8 @@ export interface StoredEvent extends EventFacts {
 
 export interface EventFilter {
   readonly platformId: string;
+  /** The only events to look at, if they are known; null for all. */
+  readonly ids: readonly string[] | null;
   readonly type: string | null;
   readonly subMerchantId: string | null;
   readonly createdFrom: Date | null;
@@ -39,16 +41,29 @@ export interface Span {
   readonly examinedMax: number;
 }
 
+/** The events that the records of an object name, in no particular order. */
+export async function listIdsOfObject(
+  database: Queryable,
+  { platformId, objectId }: { readonly platformId: string; readonly objectId: string },
+): Promise<string[]> {
+  const rows = await database.rows<{ ids: string[] }>(sql('record_list_event_ids')`
+    select event_ids as ids
+    from records
+    where platform_id = ${platformId}::uuid
+      and object_id = ${objectId}::uuid
+      and event_ids is not null`);
+  return rows.flatMap(({ ids }) => ids);
+}
+
 /**
- * The newest of the span that pass the filter. The bounds are never null, so that they bound the
- * index scan in a plan made once and for all: a page costs what it examines, wherever it begins.
+ * The newest of the span that pass the filter: a page costs what it examines, wherever it begins.
  */
 export async function listEvents(
   database: Queryable,
   filter: EventFilter,
   span: Span & { readonly limit: number },
 ): Promise<StoredEvent[]> {
-  return database.rows<StoredEvent>(sql('event_list')`
+  const list = sql('event_list')`
     select ${eventColumns}, false as "isTest", d.status as "deliveryStatus"
     from (
       select platform_id, event_id, type, submerchant_id, object_id, position, sequence,
@@ -57,6 +72,7 @@ export async function listEvents(
       where platform_id = ${filter.platformId}::uuid
         and event_id >= ${span.fromId}::uuid
         and event_id < ${span.beforeId}::uuid
+        and (${filter.ids}::uuid[] is null or event_id = any(${filter.ids}::uuid[]))
       order by event_id desc
       limit ${span.examinedMax}::integer
     ) e
@@ -75,7 +91,8 @@ export async function listEvents(
         or e.created_at < ${filter.createdTo}::timestamptz)
       and (${filter.deliveryStatus}::text is null or d.status = ${filter.deliveryStatus}::text)
     order by e.event_id desc
-    limit ${span.limit}::integer`);
+    limit ${span.limit}::integer`;
+  return database.rows<StoredEvent>(plannedAfresh(list));
 }
 
 /** The last id that such a list examines, if there may be more behind it; else null. */

@@ -12,7 +12,14 @@ import {
   increasedAuthorisationExample,
   transactionExample,
 } from './examples.ts';
-import { byId, CaptureRequest, lengths, oneLine, transactionQuery } from './fields.ts';
+import {
+  byId,
+  CaptureRequest,
+  describeList,
+  lengths,
+  oneLine,
+  transactionQuery,
+} from './fields.ts';
 import { authorisationView, getChain, getView, listViews, transactionView } from './look-up.ts';
 import type { Payments } from './payments.ts';
 import { readCapture } from './read-capture.ts';
@@ -255,7 +262,7 @@ function transactionRoutes(payments: Payments): readonly Route[] {
       tag,
       scope,
       summary: 'List transactions',
-      description: 'Newest first; filters narrow the list. A cursor is the id of a transaction.',
+      description: describeList('transaction'),
       query: transactionQuery(transactionStatuses),
       responses: {
         200: pageOf('transactions', 'TransactionList', Transaction, transactionExample),

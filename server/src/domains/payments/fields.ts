@@ -55,6 +55,12 @@ export const deviceId = (description: string) =>
     description,
   });
 
+/** The description of such a list. */
+export const describeList = (item: string) =>
+  'Newest first; filters narrow the list. By device and by status a page examines 20,000 taps at ' +
+  'most: it may be short, or even empty, while has_more is true. Then go on with next_cursor. A ' +
+  `cursor is the id of a ${item}.`;
+
 /** What lists of taps and transactions are filtered by. */
 export const transactionQuery = (statuses: readonly string[]) =>
   Type.Object(

@@ -4,8 +4,8 @@ import { formatId, parseId } from '../../lib/ids.ts';
 import { toJsonAmount } from '../../lib/money.ts';
 import { page, pageSizeDefault } from '../../lib/page.ts';
 import { readInstant } from '../../lib/read-instant.ts';
+import { readCursor } from '../../operations/answer-page.ts';
 import type { Answer, Caller } from '../../operations/context.ts';
-import { invalidCursor } from '../../operations/errors.ts';
 import { findPayoutsOf } from '../settlement/index.ts';
 import * as errors from './errors.ts';
 import type { TransactionQuery } from './fields.ts';
@@ -92,6 +92,12 @@ export async function getChain(
   };
 }
 
+/**
+ * How many transactions a page looks at. No index finds a reader or what is settled, since every
+ * tap would pay for it. So a page ends early and says where to go on, and none takes long.
+ */
+const examinedMax = 20_000;
+
 export async function listViews(
   payments: Payments,
   { platformId, clockOffsetMs }: Pick<Caller, 'platformId' | 'clockOffsetMs'>,
@@ -102,31 +108,32 @@ export async function listViews(
   const from = readInstant(query.created_from, 'created_from');
   const to = readInstant(query.created_to, 'created_to');
   const limit = query.limit ?? pageSizeDefault;
-  const beforeId = query.cursor === undefined ? null : parseId(prefix, query.cursor);
-  if (query.cursor !== undefined && beforeId === null) throw invalidCursor({ param: 'cursor' });
+  const cursorId = readCursor(prefix, query.cursor);
   const { authorisation_chain_id: chain } = query;
   const chainId = chain === undefined ? null : parseId('ach', chain);
-  const find = () =>
-    listTransactions(payments.database, {
-      platformId,
-      externalRef: query.submerchant ?? null,
-      deviceId: query.device ?? null,
-      ...readStatus(query.status),
-      chainId,
-      reference: query.reference ?? null,
-      createdFrom: from,
-      createdTo: to,
-      // By their ids alone a span is found without looking at all that came after it.
-      ids: idsOfSpan({ from, to }, clockOffsetMs),
-      beforeId,
-      limit: limit + 1,
-    });
+  // By their ids alone a span is found without looking at all that came after it.
+  const { fromId, beforeId } = idsOfSpan({ from, to }, clockOffsetMs);
+  const filter = {
+    platformId,
+    externalRef: query.submerchant ?? null,
+    deviceId: query.device ?? null,
+    ...readStatus(query.status),
+    chainId,
+    reference: query.reference ?? null,
+    createdFrom: from,
+    createdTo: to,
+    ids: { fromId, beforeId: cursorId < beforeId ? cursorId : beforeId },
+  };
   const isKnownToBeEmpty = chain !== undefined && chainId === null;
-  const rows = isKnownToBeEmpty ? [] : await find();
+  const { rows, lastExaminedId } = isKnownToBeEmpty
+    ? { rows: [], lastExaminedId: null }
+    : await listTransactions(payments.database, filter, { limit: limit + 1, examinedMax });
   const rendered = await renderViews(payments, platformId, rows, view);
   const shown = rows.map(({ id }, index) => ({ id, body: rendered[index] }));
   const cursor = ({ id }: { readonly id: string }) => formatId(prefix, id);
-  return { status: 200, body: page(shown, { limit, render: ({ body }) => body, cursor }) };
+  const lastExamined = lastExaminedId === null ? null : formatId(prefix, lastExaminedId);
+  const render = ({ body }: { readonly body: unknown }) => body;
+  return { status: 200, body: page(shown, { limit, render, cursor, lastExamined }) };
 }
 
 async function renderViews(

@@ -70,46 +70,70 @@ export interface TransactionFilter {
   readonly reference: string | null;
   readonly createdFrom: Date | null;
   readonly createdTo: Date | null;
-  /** The ids that transactions of that time can have. */
+  /** The ids among which to look: those of that time, and before the cursor. */
   readonly ids: { readonly fromId: string; readonly beforeId: string };
-  readonly beforeId: string | null;
-  readonly limit: number;
 }
 
-/** Newest first, from before the transaction that the cursor names. */
+/**
+ * Newest first. Of what no index finds, such as a reader, `examinedMax` transactions are looked at;
+ * `lastExaminedId` is where to go on if there may be more, else null.
+ */
 export async function listTransactions(
   database: Queryable,
   filter: TransactionFilter,
-): Promise<Transaction[]> {
-  const rows = await database.rows<{ id: string }>(
+  { limit, examinedMax }: { readonly limit: number; readonly examinedMax: number },
+): Promise<{ readonly rows: Transaction[]; readonly lastExaminedId: string | null }> {
+  const { platformId, status } = filter;
+  const isHeld = status === 'approved' && filter.isCaptured === false;
+  // Approved ones are the most, so that no index has them.
+  const rareStatus = status === 'approved' ? null : status;
+  const found = await database.rows<{ id: string; isWanted: boolean; isLast: boolean }>(
     plannedAfresh(sql('transaction_list')`
-    select transaction_id as id
-    from transactions
-    where platform_id = ${filter.platformId}::uuid
-      and (${filter.externalRef}::text is null or submerchant_id = (
-        select s.submerchant_id from submerchants s
-        where s.platform_id = ${filter.platformId}::uuid
-          and s.external_ref = ${filter.externalRef}::text
-      ))
-      and (${filter.deviceId}::text is null or device_id = ${filter.deviceId}::text)
-      and (${filter.status}::text is null or status = ${filter.status}::text)
-      and (${filter.isCaptured}::boolean is null
-        or (amount_captured > 0) = ${filter.isCaptured}::boolean)
-      and (${filter.isSettled}::boolean is null or is_settled = ${filter.isSettled}::boolean)
-      and (${filter.chainId}::uuid is null or chain_id = ${filter.chainId}::uuid)
-      and (${filter.reference}::text is null or reference = ${filter.reference}::text)
-      and (${filter.createdFrom}::timestamptz is null
-        or created_at >= ${filter.createdFrom}::timestamptz)
-      and (${filter.createdTo}::timestamptz is null
-        or created_at < ${filter.createdTo}::timestamptz)
-      and transaction_id >= ${filter.ids.fromId}::uuid
-      and transaction_id < ${filter.ids.beforeId}::uuid
-      and (${filter.beforeId}::uuid is null or transaction_id < ${filter.beforeId}::uuid)
-    order by transaction_id desc
-    limit ${filter.limit}::integer`),
+    select id, "isWanted", "isLast"
+    from (
+      select t.transaction_id as id,
+        (
+          (${filter.deviceId}::text is null or t.device_id = ${filter.deviceId}::text)
+          and (${status}::text is null or t.status = ${status}::text)
+          and (${filter.isCaptured}::boolean is null
+            or (t.amount_captured > 0) = ${filter.isCaptured}::boolean)
+          and (${filter.isSettled}::boolean is null or t.is_settled = ${filter.isSettled}::boolean)
+          and (${filter.createdFrom}::timestamptz is null
+            or t.created_at >= ${filter.createdFrom}::timestamptz)
+          and (${filter.createdTo}::timestamptz is null
+            or t.created_at < ${filter.createdTo}::timestamptz)
+        ) as "isWanted",
+        row_number() over (order by t.transaction_id desc) = ${examinedMax}::integer as "isLast"
+      from (
+        select transaction_id, device_id, status, amount_captured, is_settled, created_at
+        from transactions
+        where platform_id = ${platformId}::uuid
+          and transaction_id >= ${filter.ids.fromId}::uuid
+          and transaction_id < ${filter.ids.beforeId}::uuid
+          and (${filter.externalRef}::text is null or submerchant_id = (
+            select s.submerchant_id from submerchants s
+            where s.platform_id = ${platformId}::uuid
+              and s.external_ref = ${filter.externalRef}::text
+          ))
+          and (${rareStatus}::text is null or status = ${rareStatus}::text)
+          and (not ${isHeld}::boolean or (status = 'approved' and amount_captured <= 0))
+          and (${filter.reference}::text is null or reference = ${filter.reference}::text)
+          and (${filter.chainId}::uuid is null
+            or (transaction_id = ${filter.chainId}::uuid and chain_id = ${filter.chainId}::uuid)
+            or (chain_id = ${filter.chainId}::uuid and chain_id <> transaction_id))
+        order by transaction_id desc
+        limit ${examinedMax}::integer
+      ) t
+    ) examined
+    where "isWanted" or "isLast"
+    order by id desc
+    limit ${limit}::integer`),
   );
-  const ids = rows.map(({ id }) => id);
-  return readTransactions(database, filter.platformId, ids);
+  const ids = found.filter(({ isWanted }) => isWanted).map(({ id }) => id);
+  return {
+    rows: await readTransactions(database, platformId, ids),
+    lastExaminedId: found.find(({ isLast }) => isLast)?.id ?? null,
+  };
 }
 
 /** What a tap must match to join a stay. A stay has the id of the transaction that began it. */

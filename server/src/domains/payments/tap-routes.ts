@@ -15,6 +15,7 @@ import {
 import {
   byId,
   CaptureRequest,
+  describeList,
   lengths,
   oneLine,
   type TapBody,
@@ -131,7 +132,7 @@ function listRoute(payments: Payments): Route {
     tag,
     scope: 'taps:read',
     summary: 'List taps',
-    description: 'Newest first; filters narrow the list. A cursor is the id of a tap.',
+    description: describeList('tap'),
     query: transactionQuery(tapStatuses),
     responses: {
       200: pageOf('taps', 'TapList', Tap, tapExample),
