@@ -995,9 +995,9 @@ export interface components {
              */
             readonly purpose: "identity_document" | "company_document" | "address_document";
         };
-        /** @description An uploaded document. Its content is stored encrypted. */
+        /** @description An uploaded file. Its content is stored encrypted. */
         readonly File: {
-            /** @description Send it where a requirement asks for a document. */
+            /** @description Send it where a requirement asks for a document, or as evidence. */
             readonly id: string;
             /**
              * @description What this is: always `file`.
@@ -1005,10 +1005,10 @@ export interface components {
              */
             readonly object: "file";
             /**
-             * @description What the document is to prove.
+             * @description What the file is for.
              * @enum {string}
              */
-            readonly purpose: "identity_document" | "company_document" | "address_document";
+            readonly purpose: "identity_document" | "company_document" | "address_document" | "dispute_evidence";
             /**
              * @description The media type, read from the content itself.
              * @enum {string}

@@ -119,8 +119,8 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Upload a document
-         * @description A JPEG, PNG or PDF of at most 10 MB, as multipart/form-data. It is stored encrypted and never returned; send its id in the field that asks for a document.
+         * Upload a file
+         * @description A document or evidence: a JPEG, PNG or PDF of at most 10 MB, 4.5 MB as evidence, as multipart/form-data. It is stored encrypted and its content is never returned; send its id in the field that asks for a document, or in one of those for files of the evidence.
          */
         readonly post: operations["uploadFile"];
         readonly delete?: never;
@@ -2546,6 +2546,8 @@ export interface components {
             readonly opened_at: string;
             /** @description When it ended. */
             readonly closed_at: string | null;
+            /** @description When the evidence was submitted; null as long as it is a draft or if there is none. */
+            readonly evidence_submitted_at: string | null;
             /** @description When the money of a lost dispute was given back, as after an appeal that was won; null otherwise. The dispute stays lost, and no event tells of it. */
             readonly reinstated_at: string | null;
             /** @description The draft, or what was submitted; null when there is none. */
@@ -2638,6 +2640,18 @@ export interface components {
             readonly service_date: string | null;
             /** @description What the cardholder was told of refunds. */
             readonly refund_policy: string | null;
+            /** @description The id of a file from `POST /files` with the purpose `dispute_evidence`: the receipt. */
+            readonly receipt_file: string | null;
+            /** @description The id of a file from `POST /files` with the purpose `dispute_evidence`: messages to and from the cardholder. */
+            readonly customer_communication_file: string | null;
+            /** @description The id of a file from `POST /files` with the purpose `dispute_evidence`: proof that the service was provided. */
+            readonly service_documentation_file: string | null;
+            /** @description The id of a file from `POST /files` with the purpose `dispute_evidence`: the refund policy as the cardholder saw it. */
+            readonly refund_policy_file: string | null;
+            /** @description The id of a file from `POST /files` with the purpose `dispute_evidence`: anything else. */
+            readonly other_file: string | null;
+            /** @description The files that are named above. Their content cannot be read back. */
+            readonly files: readonly components["schemas"]["File"][];
         };
         /** @description The deadline of the scheme is 48 hours ahead and no evidence was submitted. */
         readonly DisputeEvidenceRequiredEvent: {
@@ -2782,7 +2796,7 @@ export interface components {
                  * @description Stable: write your handling against it. Codes may be added.
                  * @enum {string}
                  */
-                readonly code: "already_captured" | "already_refunded" | "already_settled" | "amount_below_charges" | "amount_exceeds_authorised" | "amount_exceeds_ceiling" | "amount_not_greater" | "amount_too_large" | "amount_too_small" | "api_key_expired" | "api_key_revoked" | "authorisation_chain_not_found" | "authorisation_expired" | "authorisation_not_found" | "authorisation_not_open" | "balance_insufficient" | "body_too_large" | "chain_limit_reached" | "chain_mismatch" | "charge_limit_reached" | "charge_not_found" | "charges_disabled" | "charges_exceed_authorised" | "country_not_supported" | "currency_not_supported" | "device_busy" | "device_not_assigned" | "device_not_found" | "dispute_closed" | "dispute_not_found" | "endpoint_url_forbidden" | "environment_mismatch" | "event_not_found" | "event_too_old" | "evidence_already_submitted" | "evidence_deadline_passed" | "evidence_missing" | "field_not_applicable" | "headers_too_large" | "idempotency_key_in_use" | "idempotency_key_invalid" | "idempotency_key_reused" | "immutable_field" | "increase_limit_reached" | "insufficient_scope" | "internal_error" | "invalid_api_key" | "invalid_cursor" | "invalid_http" | "invalid_json" | "invalid_signature" | "method_not_allowed" | "missing_credentials" | "no_subscribed_endpoint" | "not_captured" | "not_found" | "operation_in_progress" | "outcome_pending" | "parameter_invalid" | "parameter_missing" | "parameter_unknown" | "payout_not_cancellable" | "payout_not_found" | "payout_not_in_transit" | "payouts_disabled" | "psp_error" | "rate_limited" | "redelivery_job_not_found" | "refund_exceeds_captured" | "refund_limit_reached" | "refund_not_found" | "request_timeout" | "seal_not_found" | "service_unavailable" | "settings_version_not_found" | "status_conflict" | "submerchant_not_found" | "submerchant_rejected" | "tap_not_found" | "tip_not_allowed" | "too_many_endpoints" | "transaction_disputed" | "transaction_not_found" | "unsupported_media_type" | "webhook_endpoint_disabled" | "webhook_endpoint_not_found";
+                readonly code: "already_captured" | "already_refunded" | "already_settled" | "amount_below_charges" | "amount_exceeds_authorised" | "amount_exceeds_ceiling" | "amount_not_greater" | "amount_too_large" | "amount_too_small" | "api_key_expired" | "api_key_revoked" | "authorisation_chain_not_found" | "authorisation_expired" | "authorisation_not_found" | "authorisation_not_open" | "balance_insufficient" | "body_too_large" | "chain_limit_reached" | "chain_mismatch" | "charge_limit_reached" | "charge_not_found" | "charges_disabled" | "charges_exceed_authorised" | "country_not_supported" | "currency_not_supported" | "device_busy" | "device_not_assigned" | "device_not_found" | "dispute_closed" | "dispute_not_found" | "endpoint_url_forbidden" | "environment_mismatch" | "event_not_found" | "event_too_old" | "evidence_already_submitted" | "evidence_deadline_passed" | "evidence_missing" | "evidence_refused" | "field_not_applicable" | "headers_too_large" | "idempotency_key_in_use" | "idempotency_key_invalid" | "idempotency_key_reused" | "immutable_field" | "increase_limit_reached" | "insufficient_scope" | "internal_error" | "invalid_api_key" | "invalid_cursor" | "invalid_http" | "invalid_json" | "invalid_signature" | "method_not_allowed" | "missing_credentials" | "no_subscribed_endpoint" | "not_captured" | "not_found" | "operation_in_progress" | "outcome_pending" | "parameter_invalid" | "parameter_missing" | "parameter_unknown" | "payout_not_cancellable" | "payout_not_found" | "payout_not_in_transit" | "payouts_disabled" | "psp_error" | "rate_limited" | "redelivery_job_not_found" | "refund_exceeds_captured" | "refund_limit_reached" | "refund_not_found" | "request_timeout" | "seal_not_found" | "service_unavailable" | "settings_version_not_found" | "status_conflict" | "submerchant_not_found" | "submerchant_rejected" | "tap_not_found" | "tip_not_allowed" | "too_many_endpoints" | "transaction_disputed" | "transaction_not_found" | "unsupported_media_type" | "webhook_endpoint_disabled" | "webhook_endpoint_not_found";
                 /** @description For people: what is wrong and what to do. */
                 readonly message: string;
                 /** @description The first field at fault. */
@@ -2833,7 +2847,7 @@ export interface components {
             /** @description Send it as cursor to get the next page; null on the last. */
             readonly next_cursor: string | null;
         };
-        /** @description What to change in the draft; null clears. */
+        /** @description What to change in the draft; null clears. All files together may have 4.5 MB. */
         readonly EvidenceRequest: {
             /** @description What happened, in your words. */
             readonly explanation?: string | null;
@@ -2845,6 +2859,16 @@ export interface components {
             readonly service_date?: string | null;
             /** @description What the cardholder was told of refunds. */
             readonly refund_policy?: string | null;
+            /** @description The id of a file from `POST /files` with the purpose `dispute_evidence`: the receipt. */
+            readonly receipt_file?: string | null;
+            /** @description The id of a file from `POST /files` with the purpose `dispute_evidence`: messages to and from the cardholder. */
+            readonly customer_communication_file?: string | null;
+            /** @description The id of a file from `POST /files` with the purpose `dispute_evidence`: proof that the service was provided. */
+            readonly service_documentation_file?: string | null;
+            /** @description The id of a file from `POST /files` with the purpose `dispute_evidence`: the refund policy as the cardholder saw it. */
+            readonly refund_policy_file?: string | null;
+            /** @description The id of a file from `POST /files` with the purpose `dispute_evidence`: anything else. */
+            readonly other_file?: string | null;
         };
         /** @description Bank account to pay out to: `iban`, or `account_number` and `routing_number`. */
         readonly ExternalAccount: {
@@ -2913,9 +2937,9 @@ export interface components {
             /** @description The fixed part, in minor units of the currency. */
             readonly fixed_amount: number;
         };
-        /** @description An uploaded document. Its content is stored encrypted. */
+        /** @description An uploaded file. Its content is stored encrypted. */
         readonly File: {
-            /** @description Send it where a requirement asks for a document. */
+            /** @description Send it where a requirement asks for a document, or as evidence. */
             readonly id: string;
             /**
              * @description What this is: always `file`.
@@ -2923,10 +2947,10 @@ export interface components {
              */
             readonly object: "file";
             /**
-             * @description What the document is to prove.
+             * @description What the file is for.
              * @enum {string}
              */
-            readonly purpose: "identity_document" | "company_document" | "address_document";
+            readonly purpose: "identity_document" | "company_document" | "address_document" | "dispute_evidence";
             /**
              * @description The media type, read from the content itself.
              * @enum {string}
@@ -2943,15 +2967,15 @@ export interface components {
         readonly FileUpload: {
             /**
              * Format: binary
-             * @description The document itself.
+             * @description The file itself.
              */
             readonly file: Blob;
             /**
-             * @description What the document is to prove.
+             * @description What the file is for. Evidence of a dispute must be `dispute_evidence`.
              * @default identity_document
              * @enum {string}
              */
-            readonly purpose?: "identity_document" | "company_document" | "address_document";
+            readonly purpose?: "identity_document" | "company_document" | "address_document" | "dispute_evidence";
         };
         readonly Health: {
             /**
@@ -7717,7 +7741,7 @@ export interface operations {
             };
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
-            /** @description idempotency_key_reused, evidence_missing */
+            /** @description idempotency_key_reused, evidence_missing, evidence_refused */
             readonly 422: {
                 headers: {
                     readonly "Request-Id": components["headers"]["Request-Id"];

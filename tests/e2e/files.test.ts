@@ -84,6 +84,23 @@ test('a file keeps its purpose, and an unknown purpose is refused', async () => 
   assertRefusal(refused, { status: 400, code: 'parameter_invalid', param: 'purpose' });
 });
 
+test('evidence may have 4.5 MB, and is no document', async () => {
+  const platform = await service.newPlatform();
+  const fields = { purpose: 'dispute_evidence' };
+  const largest = Buffer.alloc(4_500_000);
+  png.copy(largest);
+  const uploaded = await upload(platform, { bytes: largest, fields });
+  assert.equal(uploaded.status, 201, uploaded.text);
+  const larger = Buffer.concat([largest, Buffer.alloc(1)]);
+  const refused = await upload(platform, { bytes: larger, fields });
+  assertRefusal(refused, { status: 400, code: 'parameter_invalid', param: 'file' });
+  const shop = new TestSubMerchant(platform.api);
+  await shop.provision();
+  const param = 'individual.verification.document.front';
+  const submitted = await shop.patch({ [param]: uploaded.body.id as string });
+  assertRefusal(submitted, { status: 400, code: 'parameter_invalid', param });
+});
+
 test('400 for a form without a file and for an unknown field', async () => {
   const platform = await service.newPlatform();
   const body = new FormData();

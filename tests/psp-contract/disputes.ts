@@ -4,7 +4,7 @@ import { disputeOutcomes } from '../../server/src/psp/dispute-port.ts';
 import { doneValue } from '../support/simulated-provider.ts';
 import { askUntilDone, captureTap, toldAbout, unheardOf } from './money-steps.ts';
 import type { MoneyProvider } from './money-world.ts';
-import { newCall } from './provider.ts';
+import { newCall, receiptFile } from './provider.ts';
 
 const evidence = {
   explanation: 'The guest ate here.',
@@ -12,6 +12,8 @@ const evidence = {
   customer_communication: null,
   service_date: '2026-11-14',
   refund_policy: null,
+  receipt_file: receiptFile.id,
+  other_file: receiptFile.id,
 };
 
 /** What every provider promises about disputes. */
@@ -70,6 +72,14 @@ export function disputesContract(provider: MoneyProvider): void {
       assert.equal((await read()).status, 'under_review');
     });
   }
+
+  test(`${name}: evidence may be a file alone`, async () => {
+    const { ref, call } = await openDispute();
+    const texts = Object.keys(evidence).map((field) => [field, null]);
+    const alone = { ...Object.fromEntries(texts), receipt_file: receiptFile.id };
+    const outcome = await disputes.submitEvidence(call(), { ref, evidence: alone });
+    assert.equal(doneValue(outcome).status, 'under_review');
+  });
 
   for (const fault of provider.faultsOf('disputes.accept')) {
     test(`${name}: a dispute is conceded in spite of: ${fault.name}`, async () => {

@@ -1,6 +1,7 @@
 import { newUuid } from '../../server/src/lib/ids.ts';
 import type { Psp } from '../../server/src/psp/psp.ts';
 import type { PspCall } from '../../server/src/psp/psp-call.ts';
+import type { ReadFile } from '../../server/src/psp/read-file.ts';
 
 /**
  * A provider behind the port, and the world around it that tests need: its accounts, readers and
@@ -83,6 +84,24 @@ export interface TapEffects {
 
 /** When calls are made. */
 export const contractNow = new Date('2026-11-15T09:30:00.000Z');
+
+/** A receipt that a platform uploaded, and that wins a dispute at the simulator. */
+export const receiptFile = {
+  id: 'file_01k2x3y4z5a6b7c8d9e0f1g2h3',
+  type: 'application/pdf',
+  bytes: Buffer.from('%PDF-1.7 winning_evidence'),
+};
+
+/** More than any provider takes as evidence. */
+export const hugeFile = {
+  id: 'file_01k2x3y4z5a6b7c8d9e0f1g2h4',
+  type: 'application/pdf',
+  bytes: Buffer.alloc(6 * 1024 * 1024),
+};
+
+/** Every platform has these files. */
+export const readContractFile: ReadFile = async (_platformId, id) =>
+  [receiptFile, hugeFile].find((file) => file.id === id) ?? null;
 
 /** A call about an account, with a key of its own. */
 export function newCall<Account extends string | null>(

@@ -3,13 +3,13 @@ import { makeDetails } from '../../server/src/psp/simulator/account-rules/detail
 import { openTestDatabase } from '../support/open-test-database.ts';
 import { openProvider } from '../support/simulated-provider.ts';
 import type { MoneyProvider } from './money-world.ts';
-import type { Fault, ReaderScenario } from './provider.ts';
+import { type Fault, type ReaderScenario, readContractFile } from './provider.ts';
 import { simulatorMoney } from './simulator-money.ts';
 
 /** The simulator under the contract. Its journal tells which effects it had. */
 export async function openSimulator(): Promise<MoneyProvider> {
   const database = await openTestDatabase();
-  const simulator = await openProvider(database, { hasJournal: true });
+  const simulator = await openProvider(database, { hasJournal: true, readFile: readContractFile });
   const { platformId } = simulator;
   const fault = (operation: string, kind: 'timeout' | 'error'): Fault => ({
     name: kind,

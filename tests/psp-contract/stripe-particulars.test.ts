@@ -3,16 +3,23 @@ import { test } from 'node:test';
 import { fundsUnavailable } from '../../server/src/psp/payout-port.ts';
 import { doneValue } from '../support/simulated-provider.ts';
 import { captureTap, newPayout, newRefund } from './money-steps.ts';
-import { newCall } from './provider.ts';
+import { hugeFile, newCall, receiptFile } from './provider.ts';
 import { openStripe } from './stripe-provider.ts';
 import { takeTap } from './take-tap.ts';
 
 // What no other provider does, or not in this way.
 const provider = await openStripe();
-const { payouts, disputes, taps, money, server, platformId } = provider;
+const { payouts, disputes, taps, money, server, client, platformId } = provider;
 const { control } = server;
 
 const tooEarly = { kind: 'refused', code: fundsUnavailable, retryable: true };
+const noTexts = {
+  explanation: null,
+  receipt: null,
+  customer_communication: null,
+  service_date: null,
+  refund_policy: null,
+};
 const usd = (amount: bigint) => ({ amount, currency: 'USD' });
 
 test('a payout of money that is not available yet is not even asked for', async () => {
@@ -107,6 +114,47 @@ test('a capture in another currency is owed as Stripe has converted it', async (
     source: 'stripe',
   });
   assert.ok(Math.abs((settled?.at.getTime() ?? 0) - Date.now()) < 60_000);
+});
+
+test('a file of the evidence is uploaded once, whatever fails, and named where it belongs', async () => {
+  for (const kind of ['error before', 'error after', 'reset after'] as const) {
+    const { account, ref: intent } = await captureTap(provider);
+    const ref = control.disputes.open({ intent });
+    const call = newCall(provider, account);
+    const evidence = { ...noTexts, receipt_file: receiptFile.id, other_file: receiptFile.id };
+    for (const operation of ['files.create', 'disputes.update']) {
+      control.faults.order({ operation, kind, account });
+    }
+    for (let askedBefore = 0; askedBefore < 4; askedBefore += 1) {
+      await disputes.submitEvidence({ ...call, askedBefore }, { ref, evidence });
+    }
+    const options = { stripeAccount: account };
+    const { evidence: shown, evidence_details } = await client.disputes.retrieve(ref, {}, options);
+    assert.equal(evidence_details.submission_count, 1, kind);
+    assert.equal(shown.receipt, shown.uncategorized_file);
+    const uploads = server.requests.filter(
+      (request) => request.operation === 'files.create' && request.account === account,
+    );
+    const made = uploads.filter(({ status }) => status === 200);
+    const ids = new Set(made.map(({ body }) => (body as { id: string }).id));
+    assert.deepEqual([...ids], [shown.receipt], kind);
+    assert.partialDeepStrictEqual(made[0]?.params, { purpose: 'dispute_evidence' });
+  }
+});
+
+test('a file that Stripe does not take is named, and the dispute can still be answered', async () => {
+  const { account, ref: intent } = await captureTap(provider);
+  const ref = control.disputes.open({ intent });
+  const evidence = { ...noTexts, explanation: 'They ate.', refund_policy_file: hugeFile.id };
+  const outcome = await disputes.submitEvidence(newCall(provider, account), { ref, evidence });
+  const refused = { kind: 'refused', param: 'refund_policy_file', retryable: false };
+  assert.partialDeepStrictEqual(outcome, refused);
+  const smaller = { ...evidence, refund_policy_file: null };
+  const call = newCall(provider, account);
+  assert.equal(
+    doneValue(await disputes.submitEvidence(call, { ref, evidence: smaller })).status,
+    'under_review',
+  );
 });
 
 test('an inquiry of the bank is no dispute until it becomes one', async () => {

@@ -6,7 +6,7 @@ import { checkAgainstDescription } from '../support/stripe/against-description.t
 import type { CardScenario } from '../support/stripe/card-scenario.ts';
 import { startStripeServer } from '../support/stripe/stripe-server.ts';
 import type { MoneyProvider } from './money-world.ts';
-import type { ContractOperation, ReaderScenario } from './provider.ts';
+import { type ContractOperation, type ReaderScenario, readContractFile } from './provider.ts';
 import { stripeMoney } from './stripe-money.ts';
 
 /** So short that a test of an answer that never comes is short, too. */
@@ -22,7 +22,7 @@ export async function openStripe() {
   const { control, secretKey, url } = server;
   const platformId = newUuid();
   const config = { secretKey, webhookSecrets: [server.webhookSecret], address: url };
-  const stripe = createStripe({ config, patience, readFile: async () => null });
+  const stripe = createStripe({ config, patience, readFile: readContractFile });
   const own = new Stripe(secretKey, { host: url.hostname, port: url.port, protocol: 'http' });
   return {
     ...stripe,
@@ -81,6 +81,8 @@ export async function openStripe() {
     },
     money: stripeMoney(server, own),
     server,
+    /** For what only Stripe can tell. */
+    client: own,
   } satisfies MoneyProvider & Record<string, unknown>;
 }
 
@@ -118,7 +120,7 @@ const stepsOf: Readonly<Record<ContractOperation, readonly string[]>> = {
     'accounts.updatePerson',
     'accounts.update',
   ],
-  'disputes.submit': ['disputes.update'],
+  'disputes.submit': ['files.create', 'disputes.update'],
   'disputes.accept': ['disputes.close'],
 };
 

@@ -6,6 +6,7 @@ import { DueWorkEngine } from '../../server/src/due-work/engine.ts';
 import { newUuid } from '../../server/src/lib/ids.ts';
 import type { Database } from '../../server/src/postgres/database.ts';
 import type { AccountDetails, Outcome } from '../../server/src/psp/port.ts';
+import type { ReadFile } from '../../server/src/psp/read-file.ts';
 import { createSimulator } from '../../server/src/psp/simulator/simulator.ts';
 import type { Tell } from '../../server/src/psp/simulator/webhooks.ts';
 
@@ -17,9 +18,12 @@ export function later(ms: number): Date {
 }
 
 /** The simulator with a platform of its own, everything it tells, and the work due at it. */
-export async function openProvider(database: Database, { hasJournal = false } = {}) {
+export async function openProvider(
+  database: Database,
+  options: { readonly hasJournal?: boolean; readonly readFile?: ReadFile } = {},
+) {
   const { id: platformId } = await createPlatform(database, { name: newUuid(), now: providerNow });
-  const simulator = createSimulator({ database, seed: 'a seed', hasJournal });
+  const simulator = createSimulator({ database, seed: 'a seed', ...options });
   const told: Parameters<Tell>[0][] = [];
   let isReached = true;
   let meanwhile = async () => {};

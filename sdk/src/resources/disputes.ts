@@ -15,7 +15,10 @@ export class Disputes extends Resource {
     return list(this.client, 'listDisputes', { query, options });
   }
 
-  /** Keeps evidence as a draft, field by field; null clears a field. */
+  /**
+   * Keeps evidence as a draft, field by field; null clears a field. Fields whose names end with
+   * `_file` take ids of files that were uploaded with the purpose `dispute_evidence`.
+   */
   draftEvidence(
     id: string,
     evidence: EvidenceRequest,

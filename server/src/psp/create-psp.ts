@@ -8,9 +8,8 @@ import {
   createSimulatorPsp,
   type SimulatorPspParts,
 } from './simulator/simulator.ts';
-import type { StripeParts } from './stripe/stripe.ts';
 
-type PspParts = Omit<SimulatorPspParts, 'seed' | 'hasJournal'> & Pick<StripeParts, 'readFile'>;
+type PspParts = Omit<SimulatorPspParts, 'seed' | 'hasJournal'>;
 
 /**
  * Makes the configured provider. No other code knows which providers there are. Stripe's package

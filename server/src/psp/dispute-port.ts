@@ -3,7 +3,10 @@ import type { Outcome, PspCall } from './psp-call.ts';
 /** What Taprail needs from a provider to answer disputes. Providers open and close them. */
 export interface PspDisputes {
   retrieve(call: DisputeCall, ref: string): Promise<Outcome<DisputeFacts>>;
-  /** Answers a dispute, once. */
+  /**
+   * Answers a dispute, once. A refusal with a `param` is about that field of the evidence, or about
+   * all of it (`evidence`); any other says that the dispute takes no answer.
+   */
   submitEvidence(
     call: DisputeCall,
     request: { readonly ref: string; readonly evidence: DisputeEvidence },
@@ -54,11 +57,35 @@ export interface DisputeFacts {
   readonly closedAt: Date | null;
 }
 
-/** Texts, each under the name of what it shows. */
-export interface DisputeEvidence {
+/** The fields of evidence that name a file, by its public id. */
+export const evidenceFiles = [
+  'receipt_file',
+  'customer_communication_file',
+  'service_documentation_file',
+  'refund_policy_file',
+  'other_file',
+] as const;
+
+export type EvidenceFile = (typeof evidenceFiles)[number];
+
+/** What all files of one dispute may have together. Issuers get them as one. */
+export const evidenceFilesMaxBytes = 4_500_000;
+
+/** Texts and files, each under the name of what it shows. Older evidence may have no files. */
+export interface DisputeEvidence extends Readonly<Partial<Record<EvidenceFile, string | null>>> {
   readonly explanation: string | null;
   readonly receipt: string | null;
   readonly customer_communication: string | null;
   readonly service_date: string | null;
   readonly refund_policy: string | null;
+}
+
+/** The files of evidence, each under the name of its field. */
+export function filesIn(
+  evidence: Partial<DisputeEvidence>,
+): readonly { readonly field: EvidenceFile; readonly id: string }[] {
+  return evidenceFiles.flatMap((field) => {
+    const id = evidence[field] ?? null;
+    return id === null ? [] : [{ field, id }];
+  });
 }

@@ -15,7 +15,14 @@ import type { ApiClient, RequestOptions } from '../../support/api-client.ts';
 import { assertRefusal } from '../../support/assert-refusal.ts';
 import { endOperationLeases } from '../../support/end-operation-leases.ts';
 import { assertReplays, keyed, newKey } from '../../support/idempotency.ts';
-import { advance, advanceTo, daySeconds, orderFault } from '../../support/onboarding.ts';
+import {
+  advance,
+  advanceTo,
+  daySeconds,
+  orderFault,
+  png,
+  uploadDocument,
+} from '../../support/onboarding.ts';
 import { TapService } from '../../support/tap-service.ts';
 import { startTestService } from '../../support/test-service.ts';
 
@@ -32,6 +39,12 @@ const empty = {
   customer_communication: null,
   service_date: null,
   refund_policy: null,
+  receipt_file: null,
+  customer_communication_file: null,
+  service_documentation_file: null,
+  refund_policy_file: null,
+  other_file: null,
+  files: [],
 };
 
 test('a draft is merged, cleared in part, and shown', async () => {
@@ -56,6 +69,69 @@ test('a draft is merged, cleared in part, and shown', async () => {
   await draft(api, opened, { refund_policy: null });
   assertReplays(await draft(api, opened, { refund_policy: 'None.' }, key), kept);
   assert.deepEqual(await api.taprail.disputes.get(opened.id), second);
+});
+
+test('files are attached, shown without their content, replaced and removed', async () => {
+  const { api, opened } = await disputed();
+  const [first, second] = [await upload(api), await upload(api, 'second')];
+  const attached = disputeIn(await draft(api, opened, { receipt_file: first.id }));
+  assert.deepEqual(attached.evidence, { ...empty, receipt_file: first.id, files: [first] });
+  const more = { receipt_file: second.id, other_file: first.id, refund_policy_file: first.id };
+  const { evidence } = disputeIn(await draft(api, opened, more));
+  assert.deepEqual(evidence, { ...empty, ...more, files: [second, first] });
+  const none = { receipt_file: null, other_file: null, refund_policy_file: null };
+  assert.deepEqual(disputeIn(await draft(api, opened, none)).evidence, empty);
+  for (const path of [`/files/${first.id}`, `/v1/files/${first.id}`]) {
+    assert.equal((await api.get(path)).status, 404);
+  }
+});
+
+test('400 for a file of nobody, of another platform and for another purpose', async () => {
+  const { api, opened } = await disputed();
+  const elsewhere = (await taps.newPlatform()).api;
+  const theirs = await upload(elsewhere);
+  const document = await uploadDocument(api);
+  const own = await upload(api);
+  for (const id of [theirs.id, document, 'file_01k2x3y4z5a6b7c8d9e0f1g2h3', 'receipt.pdf', '']) {
+    const refused = await draft(api, opened, { receipt_file: own.id, other_file: id });
+    assertRefusal(refused, { status: 400, code: 'parameter_invalid', param: 'other_file' });
+    assert.match(refused.text, /purpose dispute_evidence/);
+  }
+  assert.deepEqual(await api.taprail.disputes.get(opened.id), opened);
+});
+
+test('400 for files that are too large together', async () => {
+  const { api, opened } = await disputed();
+  const large = await upload(api, 'x'.repeat(2_250_000 - png.length));
+  const two = { receipt_file: large.id, other_file: large.id };
+  disputeIn(await draft(api, opened, two));
+  const param = 'refund_policy_file';
+  const refused = await draft(api, opened, { [param]: (await upload(api)).id });
+  assertRefusal(refused, { status: 400, code: 'parameter_invalid', param });
+  disputeIn(await draft(api, opened, { explanation: 'He ate.' }));
+});
+
+test('a file alone is evidence, reaches the provider and stays what was submitted', async () => {
+  const { api, opened } = await disputed();
+  const receipt = await upload(api, 'Table 4: winning_evidence');
+  await draft(api, opened, { receipt_file: receipt.id });
+  await orderFault(api, { operation: 'disputes.submit', kind: 'timeout' });
+  disputeIn(await answer(api, opened, 'submit'), 202);
+  await advance(api, 10);
+  const under = await api.taprail.disputes.get(opened.id);
+  assert.deepEqual(under.evidence, { ...empty, receipt_file: receipt.id, files: [receipt] });
+  assert.ok(under.evidence_submitted_at !== null && opened.evidence_submitted_at === null);
+  assertRefusal(await draft(api, opened, { receipt_file: null }), submitted);
+  await advance(api, 2 * daySeconds);
+  assert.equal((await api.taprail.disputes.get(opened.id)).status, 'won');
+});
+
+test('a draft that was never submitted is not said to be', async () => {
+  const { api, opened } = await disputed();
+  await draft(api, opened, { receipt: 'Table 4' });
+  await answer(api, opened, 'accept');
+  const given = await api.taprail.disputes.get(opened.id);
+  assert.deepEqual([given.evidence?.receipt, given.evidence_submitted_at], ['Table 4', null]);
 });
 
 test('concurrent drafts on two nodes are all kept', async () => {
@@ -267,6 +343,12 @@ async function disputed(body: JsonObject = {}) {
   const place = await taps.newCounter();
   const tap = await place.counter.tap({ amount: 1_000 });
   return { ...place, tap, opened: await dispute(place.api, tap, body) };
+}
+
+/** A picture that is evidence. */
+function upload({ taprail }: ApiClient, content = '') {
+  const file = Buffer.concat([png, Buffer.from(content)]);
+  return taprail.files.upload({ file, purpose: 'dispute_evidence' });
 }
 
 function draft(api: ApiClient, { id }: Dispute, body: JsonObject, options?: RequestOptions) {

@@ -5,7 +5,7 @@ import { reconcile } from '../../../server/src/domains/reports/index.ts';
 import { openPsp } from '../../../server/src/psp/create-psp.ts';
 import type { ApiClient } from '../../support/api-client.ts';
 import { assertRefusal } from '../../support/assert-refusal.ts';
-import { advance, clockNow } from '../../support/onboarding.ts';
+import { advance, clockNow, png } from '../../support/onboarding.ts';
 import {
   balanceOf,
   dayOfWeek,
@@ -176,6 +176,52 @@ test('an inquiry opens no dispute, and one that becomes a dispute opens it', asy
   assert.deepEqual(await list(), ['needs_response']);
   const refused = await api.post('/v1/refunds', { transaction: lunch.transaction });
   assertRefusal(refused, { status: 409, code: 'transaction_disputed' });
+});
+
+test('files reach the dispute at Stripe, and nothing is drafted while they are sent', async () => {
+  const { api, counter, account } = await openBistro();
+  const lunch = await counter.tap({ amount: 1000 });
+  await world.dispute(api, lunch.transaction, 1000);
+  const [opened] = (await api.taprail.disputes.list({ transaction: lunch.transaction })).data;
+  const evidence = `/v1/disputes/${opened?.id}/evidence`;
+  const upload = { file: png, purpose: 'dispute_evidence' } as const;
+  const { id } = await api.taprail.files.upload(upload);
+  const drafted = await api.patch(evidence, { receipt_file: id, other_file: id });
+  assert.equal(drafted.status, 200, drafted.text);
+  const held = control.faults.hold('disputes.update');
+  const submission = api.post(`/v1/disputes/${opened?.id}/submit`);
+  await held.reached;
+  const meanwhile = await api.patch(evidence, { explanation: 'They ate.' });
+  assertRefusal(meanwhile, { status: 409, code: 'operation_in_progress' });
+  held.release();
+  assert.equal((await submission).body.status, 'under_review');
+  const uploads = server.requests.filter(
+    (request) => request.operation === 'files.create' && request.account === account,
+  );
+  const [first, ...more] = uploads.filter(({ params }) => params.purpose === upload.purpose);
+  assert.deepEqual(more, [], 'a file that is named twice is uploaded once');
+  const file = (first?.body as { id: string } | undefined)?.id;
+  const sent = server.requests.findLast(({ operation }) => operation === 'disputes.update');
+  assert.deepEqual(structuredClone(sent?.params.evidence), {
+    receipt: file,
+    uncategorized_file: file,
+  });
+});
+
+test('a file that Stripe does not take can be exchanged, and is no end of the dispute', async () => {
+  const { api, counter } = await openBistro();
+  const lunch = await counter.tap({ amount: 1000 });
+  await world.dispute(api, lunch.transaction, 1000);
+  const [opened] = (await api.taprail.disputes.list({ transaction: lunch.transaction })).data;
+  const path = `/v1/disputes/${opened?.id}`;
+  const { id } = await api.taprail.files.upload({ file: png, purpose: 'dispute_evidence' });
+  await api.patch(`${path}/evidence`, { explanation: 'They ate.', refund_policy_file: id });
+  // Stripe may refuse what we took.
+  control.faults.order({ operation: 'files.create', kind: 'error before', status: 400 });
+  const refusal = { status: 422, code: 'evidence_refused', param: 'refund_policy_file' };
+  assertRefusal(await api.post(`${path}/submit`), refusal);
+  await api.patch(`${path}/evidence`, { refund_policy_file: null });
+  assert.equal((await api.post(`${path}/submit`)).body.status, 'under_review');
 });
 
 test('what was done at Stripe without the service is found by comparing', async () => {

@@ -100,8 +100,11 @@ function requireAnswerable({ status }: Stripe.Dispute): void {
 
 function requireFile(world: World, account: string, file: unknown, name: string): void {
   if (typeof file !== 'string') return;
-  if (world.files.find(account, file) ?? world.files.find(world.own, file)) return;
-  throw refusal.missingResource('file', file, `evidence[${name}]`);
+  const found = world.files.find(account, file) ?? world.files.find(world.own, file);
+  const param = `evidence[${name}]`;
+  if (!found) throw refusal.missingResource('file', file, param);
+  if (found.purpose === 'dispute_evidence') return;
+  throw refusal.invalid(param, `The file ${file} was uploaded for ${found.purpose}.`);
 }
 
 /** A cardholder disputes a charge. Inquiries move no money. */

@@ -14,6 +14,7 @@ const purposes = [
 ] as const;
 
 const bytesMax = 16 * 1024 * 1024;
+const evidenceBytesMax = 5 * 1024 * 1024;
 
 /** Files of which only the facts are kept. */
 export function fileOperations(world: World): readonly Operation[] {
@@ -27,7 +28,8 @@ export function fileOperations(world: World): readonly Operation[] {
       },
       (call, { purpose, file: { name, size, type } }) => {
         if (size === 0) throw refusal.invalid('file', 'The file is empty.');
-        if (size > bytesMax) throw refusal.invalid('file', 'The file is too large.');
+        const sizeMax = purpose === 'dispute_evidence' ? evidenceBytesMax : bytesMax;
+        if (size > sizeMax) throw refusal.invalid('file', 'The file is too large.');
         const file: Stripe.File = {
           id: world.newId('file'),
           object: 'file',

@@ -1,7 +1,10 @@
+import { invalidField, invalidFields } from '../../lib/errors.ts';
 import { formatId, parseId } from '../../lib/ids.ts';
 import type { Answer, PlatformContext } from '../../operations/context.ts';
 import { operationInProgress } from '../../operations/errors.ts';
-import type { DisputeEvidence } from '../../psp/dispute-port.ts';
+import type { Queryable } from '../../postgres/database.ts';
+import { type DisputeEvidence, evidenceFilesMaxBytes, filesIn } from '../../psp/dispute-port.ts';
+import { findFiles } from '../onboarding/index.ts';
 import {
   acceptDisputeStep,
   checkAnswer,
@@ -12,24 +15,14 @@ import {
   transactionView,
 } from '../payments/index.ts';
 import type { Disputes } from './disputes.ts';
-import { renderFull } from './look-up.ts';
-import { type DisputeRow, findRow, lockRow, saveEvidence } from './store.ts';
+import { draftIn, noEvidence, renderFull } from './look-up.ts';
+import { findRow, isBeingAnswered, lockRow, saveEvidence } from './store.ts';
 
-const noEvidence: DisputeEvidence = {
-  explanation: null,
-  receipt: null,
-  customer_communication: null,
-  service_date: null,
-  refund_policy: null,
-};
-
+type EvidenceChange = Partial<DisputeEvidence>;
 type ById<Body = unknown> = PlatformContext<{ readonly id: string }, unknown, Body>;
 
 /** Changes the draft. What was submitted, and what the deadline has locked, stays as it is. */
-export function draftEvidence(
-  disputes: Disputes,
-  context: ById<Partial<DisputeEvidence>>,
-): Promise<Answer> {
+export function draftEvidence(disputes: Disputes, context: ById<EvidenceChange>): Promise<Answer> {
   return disputes.idempotency.once(context, async (database) => {
     const { platformId } = context.caller;
     const id = parseId('dp', context.params.id);
@@ -39,9 +32,11 @@ export function draftEvidence(
     const transaction = await findTransaction(database, key);
     if (transaction === undefined) throw disputeNotFound();
     checkAnswer(transaction, context.params.id, context.now);
-    // An answer may have reached the provider already.
-    if (transaction.pendingOperation !== null) throw operationInProgress();
-    const evidence = { ...draftIn(row), ...context.body };
+    // An answer may have reached the provider already, with the evidence as it was.
+    const { transactionId } = row;
+    if (await isBeingAnswered(database, { platformId, transactionId })) throw operationInProgress();
+    const evidence = { ...(draftIn(row) ?? noEvidence), ...context.body };
+    await checkFiles(database, platformId, { change: context.body, evidence });
     await saveEvidence(database, { platformId, id, evidence });
     const drafted = { ...row, evidence: JSON.stringify(evidence) };
     const [dispute] = await renderFull(database, platformId, [drafted]);
@@ -52,7 +47,7 @@ export function draftEvidence(
 /** Sends the draft to the provider, once. */
 export async function submitEvidence(disputes: Disputes, context: ById): Promise<Answer> {
   const { row, id } = await requireRow(disputes, context);
-  const evidence = draftIn(row);
+  const evidence = draftIn(row) ?? noEvidence;
   const request = { id: context.params.id, evidence };
   const named = { id, view: transactionView };
   return takeStep(disputes.payments, context, { ...named, step: submitEvidenceStep, request });
@@ -74,6 +69,29 @@ async function requireRow({ database }: Disputes, { caller, params }: ById) {
   return { row, id: formatId('txn', row.transactionId) };
 }
 
-function draftIn({ evidence }: DisputeRow): DisputeEvidence {
-  return evidence === null ? noEvidence : (JSON.parse(evidence) as DisputeEvidence);
+/** Refuses a file that was not uploaded as evidence, and one that makes all of them too large. */
+async function checkFiles(
+  database: Queryable,
+  platformId: string,
+  { change, evidence }: { readonly change: EvidenceChange; readonly evidence: DisputeEvidence },
+): Promise<void> {
+  const changed = filesIn(change);
+  if (changed.length === 0) return;
+  const named = filesIn(evidence);
+  const ids = named.map(({ id }) => id);
+  const known = await findFiles(database, platformId, ids);
+  const unknown = changed.filter(({ id }) => known.get(id)?.purpose !== 'dispute_evidence');
+  const size = ids.reduce((sum, id) => sum + (known.get(id)?.size ?? 0), 0);
+  const errors = [
+    ...unknown.map(({ field }) => invalidField(field, mustBeEvidence)),
+    ...(size > evidenceFilesMaxBytes ? changed : []).map(({ field }) =>
+      invalidField(field, tooLarge),
+    ),
+  ];
+  if (errors.length > 0) throw invalidFields(errors);
 }
+
+const mustBeEvidence =
+  'names no file of this platform with the purpose dispute_evidence. Upload it with POST /files ' +
+  'and send its id.';
+const tooLarge = 'is too large: all files of a dispute may have 4.5 MB together.';

@@ -3,6 +3,8 @@ import { page, pageSizeDefault } from '../../lib/page.ts';
 import type { Answer } from '../../operations/context.ts';
 import { invalidCursor } from '../../operations/errors.ts';
 import type { Queryable } from '../../postgres/database.ts';
+import { type DisputeEvidence, filesIn } from '../../psp/dispute-port.ts';
+import { type FileFacts, findFiles, renderFile } from '../onboarding/index.ts';
 import {
   disputeNotFound,
   findTransaction,
@@ -49,8 +51,25 @@ export async function listDisputes(
   const filter = { platformId, subMerchantId, transactionId, status, beforeId, limit: limit + 1 };
   const rows = isKnownToBeEmpty ? [] : await listRows(database, filter);
   const disputes = await renderFull(database, platformId, rows);
-  const cursor = ({ id }: { readonly id: string }) => id;
-  return { status: 200, body: page(disputes, { limit, render: (dispute) => dispute, cursor }) };
+  const body = page(disputes, { limit, render: (dispute) => dispute, cursor: idOf });
+  return { status: 200, body };
+}
+
+export const noEvidence: DisputeEvidence = {
+  explanation: null,
+  receipt: null,
+  customer_communication: null,
+  service_date: null,
+  refund_policy: null,
+  receipt_file: null,
+  customer_communication_file: null,
+  service_documentation_file: null,
+  refund_policy_file: null,
+  other_file: null,
+};
+
+export function draftIn({ evidence }: Pick<DisputeRow, 'evidence'>): DisputeEvidence | null {
+  return evidence === null ? null : (JSON.parse(evidence) as DisputeEvidence);
 }
 
 /** Disputes with their evidence and, for a stay, all that was charged to it. */
@@ -59,21 +78,34 @@ export async function renderFull(
   platformId: string,
   rows: readonly DisputeRow[],
 ) {
-  const rendered = [];
-  for (const { id, transactionId, evidence: draft } of rows) {
+  const found = [];
+  for (const row of rows) {
+    const { id, transactionId } = row;
     const transaction = await findTransaction(database, { platformId, id: transactionId });
     if (transaction === undefined) throw new Error('the transaction of a dispute is gone');
     const shownId = formatId('dp', id);
     const dispute = transaction.facts.disputes.find((each) => each.id === shownId);
     const chain = await listChain(database, { platformId, id: transaction.chainId });
-    rendered.push({
+    found.push({
       ...renderDispute(transaction, shownId),
+      evidence_submitted_at: dispute?.submittedAt ?? null,
       reinstated_at: dispute?.reinstatedAt ?? null,
-      evidence: dispute?.evidence ?? (draft === null ? null : JSON.parse(draft)),
+      evidence: dispute?.evidence ?? draftIn(row),
       charges: chain.flatMap(chargesOf),
     });
   }
-  return rendered;
+  const fileIds = found.flatMap(({ evidence }) => filesIn(evidence ?? noEvidence).map(idOf));
+  const files = await findFiles(database, platformId, fileIds);
+  return found.map((each) => ({ ...each, evidence: renderEvidence(each.evidence, files) }));
+}
+
+const idOf = ({ id }: { readonly id: string }) => id;
+
+function renderEvidence(evidence: DisputeEvidence | null, files: ReadonlyMap<string, FileFacts>) {
+  if (evidence === null) return null;
+  const ids = new Set(filesIn(evidence).map(idOf));
+  const named = [...ids].map((id) => files.get(id)).filter((file) => file !== undefined);
+  return { ...noEvidence, ...evidence, files: named.map(renderFile) };
 }
 
 function chargesOf({ id, facts }: TransactionState) {

@@ -9,6 +9,7 @@ import {
   disputeStatuses,
   evidenceDeadlinePassed,
   evidenceMissing,
+  evidenceRefused,
   evidenceSubmitted,
   outcomePending,
   pspError,
@@ -26,7 +27,13 @@ const stepErrors = [...answerErrors, outcomePending, operationInProgress, pspErr
 
 /** The answers of a step at the provider, whose outcome may stay unknown for a while. */
 const ofStep = (changes: object) => {
-  const { reinstated_at: _, evidence: __, charges: ___, ...dispute } = fullDisputeExample;
+  const {
+    evidence_submitted_at: _,
+    reinstated_at: __,
+    evidence: ___,
+    charges: ____,
+    ...dispute
+  } = fullDisputeExample;
   return {
     200: {
       description: 'The dispute.',
@@ -108,7 +115,10 @@ function draftRoute(disputes: Disputes): Route {
     description: 'Changes what is named and keeps the rest. Nothing is sent until you submit it.',
     params: ById,
     body: EvidenceRequest,
-    bodyExamples: { draft: { explanation: evidenceExample.explanation } },
+    bodyExamples: {
+      draft: { explanation: evidenceExample.explanation },
+      file: { receipt_file: evidenceExample.receipt_file },
+    },
     responses: {
       200: {
         description: 'The dispute.',
@@ -132,7 +142,7 @@ function submitRoute(disputes: Disputes): Route {
     description: 'Sends the draft to the provider, once, before evidence_due_by.',
     params: ById,
     responses: ofStep({ status: 'under_review' }),
-    errors: [...stepErrors, evidenceMissing],
+    errors: [...stepErrors, evidenceMissing, evidenceRefused],
     handler: (context) => submitEvidence(disputes, context),
   });
 }

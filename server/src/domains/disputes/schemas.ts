@@ -1,9 +1,15 @@
 import Type from 'typebox';
 import { instant, instantOrNull, orNull, text, textOrNull } from '../../http/fields.ts';
+import { evidenceFiles } from '../../psp/dispute-port.ts';
+import { File } from '../onboarding/index.ts';
 import { disputeExample, disputeMembers } from '../payments/index.ts';
 
 const textLengthMax = 5_000;
 const evidenceText = (description: string) => textOrNull(description, textLengthMax);
+const evidenceFile = (what: string) =>
+  textOrNull(
+    `The id of a file from \`POST /files\` with the purpose \`dispute_evidence\`: ${what}`,
+  );
 
 const evidenceMembers = {
   explanation: evidenceText('What happened, in your words.'),
@@ -11,22 +17,36 @@ const evidenceMembers = {
   customer_communication: evidenceText('What you and the cardholder wrote to each other.'),
   service_date: evidenceText('When the goods or the service were provided.'),
   refund_policy: evidenceText('What the cardholder was told of refunds.'),
+  receipt_file: evidenceFile('the receipt.'),
+  customer_communication_file: evidenceFile('messages to and from the cardholder.'),
+  service_documentation_file: evidenceFile('proof that the service was provided.'),
+  refund_policy_file: evidenceFile('the refund policy as the cardholder saw it.'),
+  other_file: evidenceFile('anything else.'),
 };
 
-const Evidence = Type.Object(evidenceMembers, {
-  title: 'DisputeEvidence',
-  description: 'A draft until it is submitted.',
-});
+const Evidence = Type.Object(
+  {
+    ...evidenceMembers,
+    files: Type.Array(File, {
+      maxItems: evidenceFiles.length,
+      description: 'The files that are named above. Their content cannot be read back.',
+    }),
+  },
+  { title: 'DisputeEvidence', description: 'A draft until it is submitted.' },
+);
 
 export const EvidenceRequest = Type.Partial(Type.Object(evidenceMembers), {
   title: 'EvidenceRequest',
-  description: 'What to change in the draft; null clears.',
+  description: 'What to change in the draft; null clears. All files together may have 4.5 MB.',
   additionalProperties: false,
 });
 
 export const Dispute = Type.Object(
   {
     ...disputeMembers,
+    evidence_submitted_at: instantOrNull(
+      'When the evidence was submitted; null as long as it is a draft or if there is none.',
+    ),
     reinstated_at: instantOrNull(
       'When the money of a lost dispute was given back, as after an appeal that was won; null ' +
         'otherwise. The dispute stays lost, and no event tells of it.',
@@ -55,9 +75,19 @@ export const Dispute = Type.Object(
 
 export const fullDisputeExample = {
   ...disputeExample,
+  evidence_submitted_at: null,
   reinstated_at: null,
   evidence: null,
   charges: [],
+};
+
+const fileExample = {
+  id: 'file_01k9t3m8e6f4x9p2q7r5s1v0zc',
+  object: 'file',
+  purpose: 'dispute_evidence',
+  type: 'application/pdf',
+  size: 48_213,
+  created_at: '2026-11-16T09:30:00.000Z',
 };
 
 export const evidenceExample = {
@@ -66,4 +96,10 @@ export const evidenceExample = {
   customer_communication: null,
   service_date: '2026-11-14',
   refund_policy: null,
+  receipt_file: fileExample.id,
+  customer_communication_file: null,
+  service_documentation_file: null,
+  refund_policy_file: null,
+  other_file: null,
+  files: [fileExample],
 };

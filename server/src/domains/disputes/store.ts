@@ -37,6 +37,27 @@ export async function lockRow(
   return findRow(transaction, key);
 }
 
+/** Whether somebody answers it right now, or did and nobody knows yet with which outcome. */
+export async function isBeingAnswered(
+  database: Queryable,
+  { platformId, transactionId }: { readonly platformId: string; readonly transactionId: string },
+): Promise<boolean> {
+  const row = await database.row(sql('dispute_find_answer')`
+    select o.operation_id
+    from operations o
+    left join records r
+      on r.platform_id = ${platformId}::uuid
+      and r.object_id = o.object_id
+      and r.position = o.position
+    where o.platform_id = ${platformId}::uuid
+      and o.object_id = ${transactionId}::uuid
+      and o.position > 1
+      and o.kind in ('dispute_submit', 'dispute_accept')
+      and r.platform_id is null
+    limit 1`);
+  return row !== undefined;
+}
+
 export async function saveEvidence(
   transaction: Queryable,
   { platformId, id, evidence }: DisputeKey & { readonly evidence: DisputeEvidence },

@@ -4,14 +4,23 @@ import { isJsonObject, type Json, type JsonObject } from '../../lib/json.ts';
 import type { Answer, PlatformContext } from '../../operations/context.ts';
 import type { Queryable } from '../../postgres/database.ts';
 import { sql } from '../../postgres/sql.ts';
+import { evidenceFilesMaxBytes } from '../../psp/dispute-port.ts';
 import type { Onboarding } from './onboarding.ts';
 
 export const fileSizeMaxBytes = 10 * 1024 * 1024;
 
-export const filePurposes = ['identity_document', 'company_document', 'address_document'] as const;
+/** What a sub-merchant proves of itself. */
+export const documentPurposes = [
+  'identity_document',
+  'company_document',
+  'address_document',
+] as const;
+
+export const filePurposes = [...documentPurposes, 'dispute_evidence'] as const;
+type FilePurpose = (typeof filePurposes)[number];
 
 export interface Upload {
-  readonly purpose?: (typeof filePurposes)[number];
+  readonly purpose?: FilePurpose;
   readonly file: { readonly bytes: Buffer };
 }
 
@@ -35,6 +44,9 @@ export async function uploadFile(
   }
   const { platformId } = context.caller;
   const purpose = context.body.purpose ?? 'identity_document';
+  if (purpose === 'dispute_evidence' && bytes.length > evidenceFilesMaxBytes) {
+    throw invalidFields([invalidField('file', 'must have 4.5 MB at most to be evidence.')]);
+  }
   return onboarding.idempotency.once(context, async (transaction, operationId) => {
     const sealed = onboarding.keyring.seal(bytes, fileContext(platformId, operationId));
     await transaction.rows(sql('file_insert')`
@@ -45,16 +57,40 @@ export async function uploadFile(
         ${bytes.length}::integer, ${sealed.bytes}::bytea, ${sealed.keyId}::text,
         ${context.now}::timestamptz
       )`);
-    const body = {
-      id: formatId('file', operationId),
-      object: 'file',
-      purpose,
-      type: contentType,
-      size: bytes.length,
-      created_at: context.now.toISOString(),
-    };
-    return { status: 201, body };
+    const id = formatId('file', operationId);
+    const facts = { id, purpose, type: contentType, size: bytes.length, createdAt: context.now };
+    return { status: 201, body: renderFile(facts) };
   });
+}
+
+/** What callers may know of a file: everything but its content. */
+export interface FileFacts {
+  readonly id: string;
+  readonly purpose: FilePurpose;
+  readonly type: string;
+  readonly size: number;
+  readonly createdAt: Date;
+}
+
+export function renderFile({ id, purpose, type, size, createdAt }: FileFacts) {
+  return { id, object: 'file', purpose, type, size, created_at: createdAt.toISOString() };
+}
+
+/** Those of these files that the platform has, by their public ids. */
+export async function findFiles(
+  database: Queryable,
+  platformId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, FileFacts>> {
+  if (ids.length === 0) return new Map();
+  const uuids = ids.map((id) => parseId('file', id)).filter((uuid) => uuid !== null);
+  const rows = await database.rows<FileFacts>(sql('file_facts')`
+    select file_id as id, purpose, content_type as type, size_bytes as size,
+      created_at as "createdAt"
+    from files
+    where platform_id = ${platformId}::uuid and file_id = any(${uuids}::uuid[])`);
+  const found = rows.map((row) => ({ ...row, id: formatId('file', row.id) }));
+  return new Map(found.map((file) => [file.id, file]));
 }
 
 /** A file as it was uploaded, by its public id; null if the platform has no such file. */
@@ -72,25 +108,24 @@ export async function readFile(
   return { bytes: keyring.open(row, fileContext(platformId, uuid)), type: row.type };
 }
 
-/** Refuses a submission that names a file this platform never uploaded. */
+/** Refuses a submission that names a file this platform never uploaded as a document. */
 export async function checkFiles(
   database: Queryable,
   platformId: string,
   fields: JsonObject,
 ): Promise<void> {
   const named = [...findFileIds(fields, '')];
-  if (named.length === 0) return;
-  const uuids = named.map(({ id }) => parseId('file', id));
-  const rows = await database.rows<{ file_id: string }>(sql('file_known')`
-    select file_id
-    from files
-    where platform_id = ${platformId}::uuid and file_id = any(${uuids}::uuid[])`);
-  const known = new Set(rows.map((row) => row.file_id));
+  const ids = named.map(({ id }) => id);
+  const known = await findFiles(database, platformId, ids);
   const sentence = 'names no file of this platform. Upload it with POST /files and send its id.';
   const errors = named
-    .filter((_, index) => !known.has(uuids[index] ?? ''))
+    .filter(({ id }) => !isDocument(known.get(id)))
     .map(({ path }) => invalidField(path, sentence));
   if (errors.length > 0) throw invalidFields(errors);
+}
+
+function isDocument(file: FileFacts | undefined): boolean {
+  return file !== undefined && file.purpose !== 'dispute_evidence';
 }
 
 export function fileContext(platformId: string, fileId: string): string {

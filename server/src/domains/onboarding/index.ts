@@ -1,6 +1,6 @@
 /** What the rest of the service may know of onboarding. */
 export { submerchantNotFound } from './errors.ts';
-export { readFile } from './files.ts';
+export { type FileFacts, findFiles, readFile, renderFile } from './files.ts';
 export { findByPrefix } from './find-by-prefix.ts';
 export { onboardingFormRoutes } from './links/form-routes.ts';
 export { LinkAccess } from './links/link-access.ts';
@@ -13,6 +13,7 @@ export { findPayee, findPayees, type Payee } from './payees.ts';
 export { refreshAccount } from './refresh-account.ts';
 export { findForeignSeal, reseal } from './reseal.ts';
 export { onboardingRoutes } from './routes.ts';
+export { File } from './schemas.ts';
 export { findByAccount, findIdByExternalRef } from './store.ts';
 export { syncWork } from './sync.ts';
 export { onboardingTestRoutes } from './test-routes.ts';

@@ -187,20 +187,21 @@ function uploadRoute(onboarding: Onboarding): Route {
     operationId: 'uploadFile',
     tag,
     scope: 'files:write',
-    summary: 'Upload a document',
+    summary: 'Upload a file',
     description:
-      'A JPEG, PNG or PDF of at most 10 MB, as multipart/form-data. It is stored encrypted and ' +
-      'never returned; send its id in the field that asks for a document.',
+      'A document or evidence: a JPEG, PNG or PDF of at most 10 MB, 4.5 MB as evidence, as ' +
+      'multipart/form-data. It is stored encrypted and its content is never returned; send its ' +
+      'id in the field that asks for a document, or in one of those for files of the evidence.',
     bodyKind: 'multipart',
     bodySizeMaxBytes: fileSizeMaxBytes + 64 * 1024,
     body: Type.Object(
       {
-        file: Type.Object({}, { maxLength: fileSizeMaxBytes, description: 'The document itself.' }),
+        file: Type.Object({}, { maxLength: fileSizeMaxBytes, description: 'The file itself.' }),
         purpose: Type.Optional(
           Type.Enum([...filePurposes], {
             type: 'string',
             default: 'identity_document',
-            description: 'What the document is to prove.',
+            description: 'What the file is for. Evidence of a dispute must be `dispute_evidence`.',
           }),
         ),
       },
@@ -208,6 +209,7 @@ function uploadRoute(onboarding: Onboarding): Route {
     ),
     bodyExamples: {
       passport: { file: 'the bytes of the document', purpose: 'identity_document' },
+      receipt: { file: 'the bytes of the receipt', purpose: 'dispute_evidence' },
     },
     responses: {
       201: {

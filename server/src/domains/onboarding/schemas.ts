@@ -179,11 +179,11 @@ export const paused = {
 
 export const File = Type.Object(
   {
-    id: text('Send it where a requirement asks for a document.'),
+    id: text('Send it where a requirement asks for a document, or as evidence.'),
     object: objectName('file'),
     purpose: Type.Enum([...filePurposes], {
       type: 'string',
-      description: 'What the document is to prove.',
+      description: 'What the file is for.',
     }),
     type: Type.Enum([...fileTypes], {
       type: 'string',
@@ -192,5 +192,5 @@ export const File = Type.Object(
     size: Type.Integer({ minimum: 1, maximum: fileSizeMaxBytes, description: 'In bytes.' }),
     created_at: Type.String({ format: 'date-time', description: 'When it was stored.' }),
   },
-  { title: 'File', description: 'An uploaded document. Its content is stored encrypted.' },
+  { title: 'File', description: 'An uploaded file. Its content is stored encrypted.' },
 );

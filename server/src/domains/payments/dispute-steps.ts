@@ -9,7 +9,7 @@ import {
   disputeReminder,
   requireDispute,
 } from './decisions/decide-dispute.ts';
-import { disputeClosed, evidenceMissing } from './errors.ts';
+import { disputeClosed, evidenceMissing, evidenceRefused } from './errors.ts';
 import type { Step } from './step.ts';
 import { renderTap } from './transaction/render.ts';
 import { renderDispute } from './transaction/render-dispute.ts';
@@ -86,7 +86,7 @@ export const submitEvidenceStep: Step<SubmitRequest, DisputeFacts> = {
   },
   ask: async ({ disputes }, call, transaction, { request: { id, evidence } }) => {
     const { ref } = requireDispute(transaction, id);
-    return unlessOver(await disputes.submitEvidence(call, { ref, evidence }));
+    return unlessOver(unlessRefused(await disputes.submitEvidence(call, { ref, evidence })));
   },
   decide: answered,
   render: (transaction, { id }) => renderDispute(transaction, id),
@@ -102,6 +102,13 @@ export const acceptDisputeStep: Step<{ readonly id: string }, DisputeFacts> = {
   decide: answered,
   render: (transaction, { id }) => renderDispute(transaction, id),
 };
+
+/** Throws if the provider would take another answer than this one. */
+function unlessRefused(outcome: Outcome<DisputeFacts>): Outcome<DisputeFacts> {
+  const isOfEvidence = outcome.kind === 'refused' && !outcome.retryable;
+  if (isOfEvidence && outcome.param !== undefined) throw evidenceRefused({ param: outcome.param });
+  return outcome;
+}
 
 /**
  * Throws if the provider takes no answer any more. Asking again would be in vain, and nothing else

@@ -207,6 +207,12 @@ export const evidenceMissing = unprocessable(
   'Draft evidence with `PATCH /v1/disputes/{id}/evidence`, then submit again.',
 );
 
+export const evidenceRefused = unprocessable(
+  'evidence_refused',
+  'The provider does not take this evidence as it is. Nothing was submitted.',
+  'Change what `param` names, such as a file that cannot be read, and submit again. If it is `evidence`, all of it is meant: too many pages, say.',
+);
+
 export const evidenceSubmitted = conflict(
   'evidence_already_submitted',
   'The dispute was answered already. Evidence can be submitted once.',

@@ -28,6 +28,7 @@ export {
   disputeNotFound,
   evidenceDeadlinePassed,
   evidenceMissing,
+  evidenceRefused,
   evidenceSubmitted,
   notCaptured,
   outcomePending,

@@ -113,17 +113,24 @@ interface Answer {
   readonly now: Date;
 }
 
-/** Takes the evidence, once. The issuer decides a day later, by what the texts contain. */
+/** Takes the evidence, once. The issuer decides a day later, by what texts and files contain. */
 export function submitEvidence(
   state: DisputeState,
-  { key, now, evidence }: Answer & { readonly evidence: DisputeEvidence },
+  {
+    key,
+    now,
+    evidence,
+    files = [],
+  }: Answer & { readonly evidence: DisputeEvidence; readonly files?: readonly Buffer[] },
 ): DisputeState | AnswerRefusal {
   if (state.answerKey === key) return state;
   if (isClosed(state)) return 'dispute_closed';
   if (state.status === 'under_review') return 'evidence_already_submitted';
   if (now >= state.evidenceDueBy) return 'evidence_deadline_passed';
   const decidedAt = new Date(now.getTime() + reviewMs);
-  const isWinning = Object.values(evidence).some((text) => text?.includes(winningText));
+  const isWinning = [...Object.values(evidence), ...files].some((shown) =>
+    shown?.includes(winningText),
+  );
   const answered = { ...state, status: 'under_review', answerKey: key } as const;
   // The cardholder may withdraw it before the issuer has decided.
   const { endsAt, endsAs } = state;

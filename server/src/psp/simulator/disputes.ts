@@ -1,7 +1,8 @@
 import { type DueWork, defineDueWork } from '../../due-work/due-work.ts';
 import type { Database } from '../../postgres/database.ts';
-import type { DisputeCall, DisputeFacts, PspDisputes } from '../dispute-port.ts';
+import { type DisputeCall, type DisputeFacts, filesIn, type PspDisputes } from '../dispute-port.ts';
 import type { Outcome, PspTestControls } from '../port.ts';
+import { type ReadFile, requireFile } from '../read-file.ts';
 import type { TapCall } from '../tap-port.ts';
 import type { Scenario } from './cards/index.ts';
 import {
@@ -25,15 +26,18 @@ export class SimulatorDisputes implements PspDisputes {
   readonly #store: DisputeStore;
   readonly #faults: FaultBook;
   readonly #journal: Journal | null;
+  readonly #readFile: ReadFile;
 
   constructor(parts: {
     readonly database: Database;
     readonly faults: FaultBook;
     readonly journal: Journal | null;
+    readonly readFile: ReadFile;
   }) {
     this.#store = new DisputeStore(parts.database);
     this.#faults = parts.faults;
     this.#journal = parts.journal;
+    this.#readFile = parts.readFile;
   }
 
   retrieve: PspDisputes['retrieve'] = (call, ref) =>
@@ -42,9 +46,15 @@ export class SimulatorDisputes implements PspDisputes {
     );
 
   submitEvidence: PspDisputes['submitEvidence'] = (call, { ref, evidence }) =>
-    this.#faults.around(call, { operation: 'disputes.submit' }, () =>
-      this.#answer(call, ref, (state, answer) => submitEvidence(state, { ...answer, evidence })),
-    );
+    this.#faults.around(call, { operation: 'disputes.submit' }, async () => {
+      const files: Buffer[] = [];
+      for (const { id } of filesIn(evidence)) {
+        files.push((await requireFile(this.#readFile, call.platformId, id)).bytes);
+      }
+      return this.#answer(call, ref, (state, answer) =>
+        submitEvidence(state, { ...answer, evidence, files }),
+      );
+    });
 
   accept: PspDisputes['accept'] = (call, ref) =>
     this.#faults.around(call, { operation: 'disputes.accept' }, () =>

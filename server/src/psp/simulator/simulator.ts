@@ -4,6 +4,7 @@ import type { Idempotency } from '../../operations/idempotency.ts';
 import type { Database } from '../../postgres/database.ts';
 import { sql } from '../../postgres/sql.ts';
 import type { Psp } from '../psp.ts';
+import type { ReadFile } from '../read-file.ts';
 import type { AccountState } from './account-rules/account-state.ts';
 import { nextChangeAt } from './account-rules/evaluate-account.ts';
 import { AccountStore } from './account-store.ts';
@@ -23,6 +24,7 @@ export interface SimulatorPspParts {
   readonly idempotency: Idempotency;
   readonly seed: string;
   readonly rateOf: RateOf;
+  readonly readFile: ReadFile;
   /** Whether it keeps a journal of its effects. */
   readonly hasJournal: boolean;
   /** Takes its webhooks. The simulator runs in this process, so it sends no request. */
@@ -68,16 +70,19 @@ export function createSimulator(parts: {
   readonly seed: string;
   /** Without it, only captures in the currency of the volume threshold count towards it. */
   readonly rateOf?: RateOf;
+  /** Without it, no evidence can have files. */
+  readonly readFile?: ReadFile;
   readonly hasJournal?: boolean;
 }) {
   const { database, seed, rateOf = () => null, hasJournal = false } = parts;
+  const { readFile = async () => null } = parts;
   const faults = new FaultBook(database);
   const store = new AccountStore(database);
   const waits = new WaitBook(database);
   const journal = hasJournal ? new Journal(database) : null;
   const refunds = new SimulatorRefunds({ database, journal });
   const payouts = new SimulatorPayouts({ seed, database, faults, journal, accounts: store });
-  const disputes = new SimulatorDisputes({ database, faults, journal });
+  const disputes = new SimulatorDisputes({ database, faults, journal, readFile });
   return {
     provider: 'simulator',
     accounts: new SimulatorAccounts({ seed, rateOf, store, faults }),

@@ -1,18 +1,10 @@
 import type Stripe from 'stripe';
 import { isJsonObject, type Json, type JsonObject } from '../../lib/json.ts';
 import type { AccountCall, Outcome } from '../port.ts';
+import type { ReadFile } from '../read-file.ts';
 import { attemptSuffix } from './account-keys.ts';
 import type { StripeCalls } from './stripe-calls.ts';
-
-/** A file that the platform uploaded, in clear. */
-export interface StoredFile {
-  readonly bytes: Buffer;
-  /** Its media type, found out from the bytes. */
-  readonly type: string;
-}
-
-/** Reads a file of a platform by its public id; null if it has none. */
-export type ReadFile = (platformId: string, fileId: string) => Promise<StoredFile | null>;
+import { uploadFile } from './upload-file.ts';
 
 interface Upload {
   readonly calls: StripeCalls;
@@ -30,21 +22,14 @@ export async function uploadFiles(
   upload: Upload,
   params: JsonObject,
 ): Promise<Outcome<JsonObject>> {
-  const { calls, call, account } = upload;
+  const { call, account } = upload;
   const uploaded = new Map<string, string>();
   for (const { id, purpose } of filesIn(params, [])) {
     const use = `${id}:${purpose}`;
     if (uploaded.has(use)) continue;
-    const file = await upload.readFile(call.platformId, id);
-    // A submission that names an unknown file was refused, and files are never deleted.
-    if (file === null) throw new Error(`there is no file ${id}`);
     const key = `${use}${attemptSuffix(call)}`;
-    const answer = await calls.ask({ account, key }, (stripe, options) =>
-      stripe.files.create(
-        { purpose, file: { data: file.bytes, name: nameOf(file), type: file.type } },
-        options,
-      ),
-    );
+    const file = { platformId: call.platformId, id, purpose };
+    const answer = await uploadFile(upload, { ...file, account, key });
     if (answer.kind !== 'done') return answer;
     uploaded.set(use, answer.value.id);
   }
@@ -83,8 +68,4 @@ function purposeAt([first]: readonly string[]): Purpose {
 /** Stripe has other ids that begin alike. */
 function isOwnFile(value: Json): value is string {
   return typeof value === 'string' && /^file_[0-7][0-9a-hjkmnp-tv-z]{25}$/.test(value);
-}
-
-function nameOf({ type }: StoredFile): string {
-  return `document.${type.slice(type.indexOf('/') + 1)}`;
 }

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import type { AccountCall, AccountDetails, Outcome, PspAccount, PspAccounts } from '../port.ts';
-import { type ReadFile, uploadFiles } from './account-files.ts';
+import type { ReadFile } from '../read-file.ts';
+import { uploadFiles } from './account-files.ts';
 import { accountParams } from './account-params.ts';
 import {
   accountKeys,

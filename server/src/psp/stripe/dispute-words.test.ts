@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type Stripe from 'stripe';
 import { disputeReasons } from '../dispute-port.ts';
-import { readDispute, stripeEvidence } from './dispute-words.ts';
+import { readDispute } from './dispute-words.ts';
 
 const openedAt = new Date('2026-03-02T10:00:00Z');
 const dueBy = new Date('2026-03-20T23:59:59Z');
@@ -97,21 +97,6 @@ test('without a deadline of Stripe that of the scheme counts, or the shortest', 
 test('a code of the scheme that Stripe does not tell is null', () => {
   const payment_method_details = { type: 'card' } as const;
   assert.equal(readDispute(dispute({ payment_method_details }))?.networkReasonCode, null);
-});
-
-test('texts go where Stripe takes texts, the others together under their headings', () => {
-  const evidence = {
-    explanation: ' They slept here. ',
-    receipt: 'Two nights, 215.00',
-    customer_communication: null,
-    service_date: '2026-03-01',
-    refund_policy: 'Told at the desk.',
-  };
-  assert.deepEqual(stripeEvidence(evidence), {
-    uncategorized_text: 'Explanation:\nThey slept here.\n\nReceipt:\nTwo nights, 215.00',
-    service_date: '2026-03-01',
-    refund_policy_disclosure: 'Told at the desk.',
-  });
 });
 
 function dispute(difference: Partial<Stripe.Dispute> = {}): Stripe.Dispute {

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { answerDays } from '../dispute-deadlines.ts';
-import type { DisputeEvidence, DisputeFacts, DisputeReason } from '../dispute-port.ts';
+import type { DisputeFacts, DisputeReason } from '../dispute-port.ts';
 import { fromStripe } from './stripe-money.ts';
 
 /** Why cardholders dispute, in Stripe's words. Any other reason is general. */
@@ -75,27 +75,4 @@ function dueBy({ created, evidence_details, payment_method_details }: Stripe.Dis
   const brand = payment_method_details?.card?.brand ?? '';
   const days = daysOf.get(brand) ?? Math.min(...daysOf.values());
   return new Date((created + days * 86_400) * 1000);
-}
-
-/**
- * Where each text goes. Most of Stripe's fields take files only, so what has no field for texts is
- * put together in one, each part under its heading.
- */
-const evidenceFields = {
-  explanation: { field: 'uncategorized_text', heading: 'Explanation' },
-  receipt: { field: 'uncategorized_text', heading: 'Receipt' },
-  customer_communication: { field: 'uncategorized_text', heading: 'Customer communication' },
-  service_date: { field: 'service_date', heading: null },
-  refund_policy: { field: 'refund_policy_disclosure', heading: null },
-} as const;
-
-export function stripeEvidence(evidence: DisputeEvidence): Stripe.DisputeUpdateParams.Evidence {
-  const texts: Record<string, string> = {};
-  for (const [name, { field, heading }] of Object.entries(evidenceFields)) {
-    const text = evidence[name as keyof DisputeEvidence]?.trim();
-    if (!text) continue;
-    const part = heading === null ? text : `${heading}:\n${text}`;
-    texts[field] = texts[field] === undefined ? part : `${texts[field]}\n\n${part}`;
-  }
-  return texts;
 }

@@ -1,9 +1,18 @@
 import type Stripe from 'stripe';
-import type { DisputeCall, DisputeFacts, PspDisputes } from '../dispute-port.ts';
+import {
+  type DisputeCall,
+  type DisputeEvidence,
+  type DisputeFacts,
+  filesIn,
+  type PspDisputes,
+} from '../dispute-port.ts';
 import type { Outcome } from '../psp-call.ts';
+import type { ReadFile } from '../read-file.ts';
 import { createOnce } from './create-once.ts';
-import { readDispute, stripeEvidence } from './dispute-words.ts';
+import { readDispute } from './dispute-words.ts';
+import { refusedField, stripeEvidence, type UploadedFiles } from './evidence-words.ts';
 import type { Answer, StripeCalls } from './stripe-calls.ts';
+import { uploadFile } from './upload-file.ts';
 
 /** In the metadata of a dispute: which of our calls submitted its evidence. */
 const submissionKey = 'submission_id';
@@ -14,9 +23,11 @@ const expand = ['payment_intent'];
 /** Disputes over captures on connected accounts. Stripe opens and closes them. */
 export class StripeDisputes implements PspDisputes {
   readonly #calls: StripeCalls;
+  readonly #readFile: ReadFile;
 
-  constructor(calls: StripeCalls) {
-    this.#calls = calls;
+  constructor(parts: { readonly calls: StripeCalls; readonly readFile: ReadFile }) {
+    this.#calls = parts.calls;
+    this.#readFile = parts.readFile;
   }
 
   retrieve: PspDisputes['retrieve'] = async (call, ref) => {
@@ -26,20 +37,24 @@ export class StripeDisputes implements PspDisputes {
 
   submitEvidence: PspDisputes['submitEvidence'] = (call, { ref, evidence }) => {
     const { account, idempotencyKey } = call;
-    const params = {
-      evidence: stripeEvidence(evidence),
-      submit: true,
-      metadata: { [submissionKey]: idempotencyKey },
-      expand,
-    };
     return this.#answer(call, ref, {
       step: 'submit',
       isAnswered: ({ metadata, evidence_details: { submission_count: count } }) =>
         count > 0 && metadata[submissionKey] === idempotencyKey,
-      ask: (key) =>
-        this.#calls.ask({ account, key }, (stripe, options) =>
+      ask: async (key) => {
+        const files = await this.#upload(call, evidence);
+        if (files.kind !== 'done') return files;
+        const params = {
+          evidence: stripeEvidence(evidence, files.value),
+          submit: true,
+          metadata: { [submissionKey]: idempotencyKey },
+          expand,
+        };
+        const answer = await this.#calls.ask({ account, key }, (stripe, options) =>
           stripe.disputes.update(ref, params, options),
-        ),
+        );
+        return answer.kind === 'refused' ? aboutEvidence(answer) : answer;
+      },
     });
   };
 
@@ -54,6 +69,36 @@ export class StripeDisputes implements PspDisputes {
         ),
     });
   };
+
+  /**
+   * Uploads the files of the evidence. Their keys are the same in every attempt: so is the id that
+   * Stripe gives each of them, and with it what the submission sends under its own key.
+   */
+  async #upload(call: DisputeCall, evidence: DisputeEvidence): Promise<Answer<UploadedFiles>> {
+    const { platformId, account } = call;
+    const parts = { calls: this.#calls, readFile: this.#readFile };
+    const purpose = 'dispute_evidence';
+    const named = filesIn(evidence);
+    const refs = new Map<string, string>();
+    for (const { field, id } of named) {
+      if (refs.has(id)) continue;
+      const answer = await createOnce<Stripe.File>(
+        { key: `${id}:${purpose}`, askedBefore: 0 },
+        {
+          // Stripe cannot be asked for a file by our id.
+          find: async () => ({ kind: 'done', value: null }),
+          create: (key) => uploadFile(parts, { platformId, id, purpose, account, key }),
+        },
+      );
+      if (answer.kind === 'unknown') return { ...answer, isSaved: false };
+      if (answer.kind === 'refused') {
+        return { ...answer, param: field, isSaved: false, declineCode: null };
+      }
+      refs.set(id, answer.value.id);
+    }
+    const uploaded = named.map(({ field, id }) => [field, refs.get(id)] as const);
+    return { kind: 'done', value: Object.fromEntries(uploaded) };
+  }
 
   /** Answers a dispute, unless an earlier call with this key has done so. */
   async #answer(
@@ -85,6 +130,15 @@ export class StripeDisputes implements PspDisputes {
       stripe.disputes.retrieve(ref, { expand }, options),
     );
   }
+}
+
+/** With our name of the field that is refused; without one if it is not about the evidence. */
+function aboutEvidence(
+  answer: Extract<Answer<never>, { kind: 'refused' }>,
+): Extract<Answer<never>, { kind: 'refused' }> {
+  const { param: _, ...refused } = answer;
+  const param = refusedField(answer);
+  return param === null ? refused : { ...refused, param };
 }
 
 function reading(dispute: Stripe.Dispute): Outcome<DisputeFacts> {

@@ -1,5 +1,5 @@
 import type { Psp } from '../psp.ts';
-import type { ReadFile } from './account-files.ts';
+import type { ReadFile } from '../read-file.ts';
 import { StripeAccounts } from './accounts.ts';
 import { StripeBalances } from './balances.ts';
 import { StripeDisputes } from './disputes.ts';
@@ -32,7 +32,7 @@ export function createStripe({ config, readFile, patience }: StripeParts) {
     accounts: new StripeAccounts({ calls, readFile, isLive }),
     taps: new StripeTaps(calls, new StripeRefunds(calls)),
     payouts: new StripePayouts(calls),
-    disputes: new StripeDisputes(calls),
+    disputes: new StripeDisputes({ calls, readFile }),
     balances: new StripeBalances(calls),
     webhooks: new StripeWebhooks(config.webhookSecrets),
     events: new StripeEvents(calls),

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { instant, instantOrNull, text, textOrNull } from '../../../http/fields.ts';
 import { platformRoute, type Route } from '../../../http/route.ts';
 import type { JsonObject } from '../../../lib/json.ts';
-import { filePurposes, fileSizeMaxBytes } from '../files.ts';
+import { documentPurposes, fileSizeMaxBytes } from '../files.ts';
 import * as schemas from '../schemas.ts';
 import { inputKinds } from './due-items.ts';
 import { linkScope } from './link-access.ts';
@@ -140,7 +140,7 @@ export function onboardingFormRoutes(parts: LinkParts): readonly Route[] {
         {
           file: Type.Object({}, { maxLength: fileSizeMaxBytes, description: 'The document.' }),
           purpose: Type.Optional(
-            Type.Enum([...filePurposes], {
+            Type.Enum([...documentPurposes], {
               type: 'string',
               default: 'identity_document',
               description: 'What the document is to prove.',

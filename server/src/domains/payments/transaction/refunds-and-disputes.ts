@@ -32,6 +32,7 @@ export function disputeOf({ settled_amount, ...body }: StageBodies['dispute']): 
     settledAmount: BigInt(settled_amount),
     status: 'needs_response',
     evidence: null,
+    submittedAt: null,
     remindedAt: null,
     closedAt: null,
     reinstatedAt: null,
@@ -66,9 +67,9 @@ export function firstReminder(disputes: readonly Dispute[]): Date | null {
 }
 
 /** The evidence is in the request, since it may have to be erased. */
-export function reviewed(request: unknown): Partial<Dispute> {
+export function reviewed(at: string, request: unknown): Partial<Dispute> {
   const { evidence = null } = (request ?? {}) as Partial<Dispute>;
-  return { status: 'under_review', evidence };
+  return { status: 'under_review', evidence, submittedAt: evidence === null ? null : at };
 }
 
 /** The list with one of its members changed. */

@@ -153,7 +153,7 @@ function apply(next: Draft, { kind, body }: Stage, request: unknown): void {
       setDisputes(next, changed(facts.disputes, body.id, { remindedAt: body.at }));
       return;
     case 'dispute_review':
-      setDisputes(next, changed(facts.disputes, body.id, reviewed(request)));
+      setDisputes(next, changed(facts.disputes, body.id, reviewed(body.at, request)));
       return;
     case 'dispute_close':
       setDisputes(

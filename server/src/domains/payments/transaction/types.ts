@@ -69,6 +69,7 @@ export interface Dispute extends Omit<StageBodies['dispute'], 'amount' | 'settle
   readonly status: 'needs_response' | 'under_review' | DisputeOutcome;
   /** What was submitted; null until then. */
   readonly evidence: DisputeEvidence | null;
+  readonly submittedAt: string | null;
   readonly remindedAt: string | null;
   readonly closedAt: string | null;
   /** When the money of a lost one came back; null until then. */
