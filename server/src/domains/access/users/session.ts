@@ -89,7 +89,9 @@ export async function changePassword(
   // Whoever found an open session must not be able to guess, whatever address that is at.
   const attempt = { email: user.email, address: 'session' };
   await throttle.take(attempt, now);
-  if (!(await passwords.fits(body.current_password, user.passwordHash))) throw passwordRefused();
+  if (!(await passwords.fits(body.current_password, user.passwordHash))) {
+    throw passwordRefused({ param: 'current_password' });
+  }
   await throttle.forgive(attempt, now);
   const passwordHash = await passwords.hash(body.new_password);
   const cookie = await database.transaction(async (transaction) => {
