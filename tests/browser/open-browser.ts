@@ -52,6 +52,8 @@ export async function openPage(
   const context = await browser.newContext({
     viewport: viewports[width],
     colorScheme: scheme,
+    // What fades in is seen at once, in its final colours.
+    reducedMotion: 'reduce',
     permissions: ['clipboard-read', 'clipboard-write'],
   });
   context.setDefaultTimeout(timeoutMs);
@@ -91,15 +93,19 @@ export async function takePictures(page: Page, path: string): Promise<void> {
   }
 }
 
-/** Fails with the list of what axe finds wrong; `rules` limits it to some. */
-export async function assertAccessible(page: Page, rules?: readonly string[]): Promise<void> {
+/** Fails with the list of what axe finds wrong; `rules` limits it to some, `part` to an element. */
+export async function assertAccessible(
+  page: Page,
+  rules?: readonly string[],
+  part = 'html',
+): Promise<void> {
   await page.evaluate(`${axe.source}; undefined`);
   const options = {
     resultTypes: ['violations'],
     ...(rules === undefined ? {} : { runOnly: { type: 'rule', values: rules } }),
   };
   const violations = (await page.evaluate(
-    `axe.run(document, ${JSON.stringify(options)}).then(({ violations }) =>
+    `axe.run('${part}', ${JSON.stringify(options)}).then(({ violations }) =>
       violations.flatMap(({ id, nodes }) =>
         nodes.map(({ target, failureSummary }) => id + ' ' + target + ' ' + failureSummary)))`,
   )) as string[];

@@ -1,4 +1,4 @@
-import type { Page } from '@taprail/sdk';
+import { type Page, TaprailConnectionError } from '@taprail/sdk';
 import { readRefusal } from '../../../sdk/src/read-refusal.ts';
 import type { components, operations } from '../dashboard-api-types.ts';
 import { apiAddress, ownPage } from './taprail.ts';
@@ -72,6 +72,8 @@ export const dashboard = {
   },
 } as const;
 
+const timeoutMs = 30_000;
+
 async function send<Answer>(
   method: string,
   path: string,
@@ -80,15 +82,20 @@ async function send<Answer>(
 ): Promise<Answer> {
   const response = await fetch(`${apiAddress}${path}`, {
     method,
+    signal: AbortSignal.timeout(timeoutMs),
     headers: {
       ...ownPage,
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
+  }).catch(noAnswer);
   if (!response.ok) throw await readRefusal(response);
-  return (await response.json()) as Answer;
+  return (await response.json().catch(noAnswer)) as Answer;
+}
+
+function noAnswer(cause: unknown): never {
+  throw new TaprailConnectionError('No answer came from the service.', { retryable: true, cause });
 }
 
 function text(query: object): string {

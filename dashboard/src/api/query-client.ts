@@ -9,6 +9,13 @@ export function whenSignedOut(act: () => void): void {
   onSignedOut = act;
 }
 
+/** True for the refusal of a session that has ended, which then leads to the sign-in. */
+export function noteSignedOut(error: unknown): boolean {
+  if (!isSignedOut(error)) return false;
+  onSignedOut();
+  return true;
+}
+
 export function isSignedOut(error: unknown): boolean {
   return error instanceof TaprailRefusal && error.status === 401;
 }
@@ -17,7 +24,7 @@ export function isSignedOut(error: unknown): boolean {
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error) => {
-      if (isSignedOut(error)) onSignedOut();
+      noteSignedOut(error);
     },
   }),
   defaultOptions: {

@@ -6,13 +6,16 @@ import type { ReactNode } from 'react';
 export function Failure(props: {
   readonly error: unknown;
   readonly onRetry?: () => void;
+  /** What is to be said besides. */
+  readonly children?: ReactNode;
 }): ReactNode {
-  const { error, onRetry } = props;
+  const { error, onRetry, children } = props;
   const refusal = error instanceof TaprailRefusal ? error : null;
   return (
     <div className="notice" data-tone="bad" role="alert">
       <strong>{refusal?.status === 404 ? 'This does not exist' : 'This did not work'}</strong>
       <p>{error instanceof Error ? error.message : String(error)}</p>
+      {children}
       {refusal !== null && (
         <p className="dim mono">
           {refusal.code} · {refusal.requestId}

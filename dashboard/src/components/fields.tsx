@@ -1,6 +1,6 @@
 import { Checkbox, NativeSelect, PasswordInput, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { parseAmount } from '../format/money.ts';
+import { digitsOf, formatAmount, parseAmount, parseDecimal } from '../format/money.ts';
 
 interface FieldFacts {
   readonly name: string;
@@ -13,8 +13,15 @@ interface FieldFacts {
 /** A question of a dialog. Every answer is a text; of several checks it is a list with spaces. */
 export type Field = FieldFacts &
   (
-    | { readonly kind: 'text' | 'long text' | 'password' | 'day' | 'number' | 'email' }
-    | { readonly kind: 'money'; readonly currency: string }
+    | { readonly kind: 'text' | 'long text' | 'day' | 'number' | 'email' }
+    | { readonly kind: 'password'; readonly isCurrent?: boolean }
+    | {
+        readonly kind: 'money';
+        /** May depend on what the other fields say. */
+        readonly currency: string | ((values: Values) => string);
+        readonly mayBeZero?: boolean;
+      }
+    | { readonly kind: 'percent' }
     | { readonly kind: 'check' }
     | { readonly kind: 'choice'; readonly of: readonly Choice[] }
     | { readonly kind: 'checks'; readonly of: readonly Choice[] }
@@ -39,23 +46,48 @@ export function findFaults(fields: readonly Field[], values: Values): Values {
       const mayBeEmpty = field.isOptional === true || field.kind === 'check';
       return mayBeEmpty ? [] : [[field.name, 'This is needed.']];
     }
-    if (field.kind !== 'money') return [];
-    const amount = parseAmount(value, field.currency);
-    return amount === null || amount === 0
-      ? [[field.name, `This is no amount of ${field.currency}.`]]
-      : [];
+    const fault = findFault(field, value, values);
+    return fault === null ? [] : [[field.name, fault]];
   });
   return Object.fromEntries(faults);
+}
+
+function findFault(field: Field, value: string, values: Values): string | null {
+  switch (field.kind) {
+    case 'money': {
+      const currency = currencyOf(field, values);
+      const amount = parseAmount(value, currency);
+      const isFit = amount !== null && (amount > 0 || field.mayBeZero === true);
+      const example = formatAmount({ amount: 123_456, currency });
+      return isFit ? null : `This is no amount of ${currency}: write it like ${example}.`;
+    }
+    case 'percent':
+      return parseDecimal(value, 2) === null ? 'Write it like 1.25, without more digits.' : null;
+    case 'number':
+      return /^\d{1,9}$/.test(value) ? null : 'This must be a whole number.';
+    default:
+      return null;
+  }
+}
+
+function currencyOf(field: Field & { readonly kind: 'money' }, values: Values): string {
+  return typeof field.currency === 'string' ? field.currency : field.currency(values);
 }
 
 export function FieldInput(props: {
   readonly field: Field;
   readonly value: string;
+  /** Of all fields, if the currency of this one depends on them. */
+  readonly values?: Values;
   readonly fault: string | undefined;
+  /** The focus is there when the dialog opens. */
+  readonly isFirst?: boolean;
   readonly onChange: (value: string) => void;
 }): ReactNode {
-  const { field, value, fault, onChange } = props;
+  const { field, value, values = {}, fault, isFirst = false, onChange } = props;
+  const focus = isFirst ? { 'data-autofocus': true } : {};
   const given = {
+    ...focus,
     label: field.label,
     description: field.help,
     error: fault,
@@ -67,12 +99,20 @@ export function FieldInput(props: {
     case 'long text':
       return <Textarea {...given} autosize minRows={3} maxRows={12} />;
     case 'password':
-      return <PasswordInput {...given} autoComplete="new-password" />;
+      return (
+        <PasswordInput
+          {...given}
+          aria-invalid={fault === undefined ? undefined : true}
+          visibilityToggleFocusable
+          autoComplete={field.isCurrent === true ? 'current-password' : 'new-password'}
+        />
+      );
     case 'choice':
       return <NativeSelect {...given} data={[...field.of]} />;
     case 'check':
       return (
         <Checkbox
+          {...focus}
           label={field.label}
           description={field.help}
           error={fault}
@@ -86,11 +126,14 @@ export function FieldInput(props: {
       return (
         <TextInput
           {...given}
-          inputMode="decimal"
-          rightSection={field.currency}
+          inputMode={digitsOf(currencyOf(field, values)) === 0 ? 'numeric' : 'decimal'}
+          autoComplete="off"
+          rightSection={currencyOf(field, values)}
           rightSectionWidth={52}
         />
       );
+    case 'percent':
+      return <TextInput {...given} inputMode="decimal" autoComplete="off" rightSection="%" />;
     case 'day':
       return <TextInput {...given} type="date" />;
     case 'number':

@@ -6,7 +6,8 @@ export async function saveFile(name: string, load: () => Promise<string>): Promi
     const url = URL.createObjectURL(new Blob([await load()], { type: 'text/csv' }));
     const link = Object.assign(document.createElement('a'), { href: url, download: name });
     link.click();
-    URL.revokeObjectURL(url);
+    // Some browsers begin to read it later than this.
+    setTimeout(() => URL.revokeObjectURL(url), 60_000);
   } catch (error) {
     say(error instanceof Error ? error.message : String(error), 'bad');
   }

@@ -1,3 +1,4 @@
+import { CloseButton } from '@mantine/core';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import type { Tone } from '../format/words.ts';
 import './toasts.css';
@@ -13,12 +14,12 @@ const listeners = new Set<() => void>();
 let toasts: readonly Toast[] = [];
 let lastId = 0;
 
-/** Says for a few seconds what has happened. */
+/** Says for a few seconds what has happened. Bad news stay until they are closed. */
 export function say(text: string, tone: Tone = 'good'): void {
   lastId += 1;
-  const toast = { id: lastId, text, tone };
-  change([...toasts, toast]);
-  setTimeout(() => change(toasts.filter(({ id }) => id !== toast.id)), shownMs);
+  const id = lastId;
+  change([...toasts, { id, text, tone }]);
+  if (tone !== 'bad') setTimeout(() => close(id), shownMs);
 }
 
 export function Toasts(): ReactNode {
@@ -27,11 +28,16 @@ export function Toasts(): ReactNode {
     <div className="toasts" role="status">
       {shown.map(({ id, text, tone }) => (
         <div key={id} className="toast" data-tone={tone}>
-          {text}
+          <span>{text}</span>
+          <CloseButton size="sm" aria-label="Close the message" onClick={() => close(id)} />
         </div>
       ))}
     </div>
   );
+}
+
+function close(id: number): void {
+  change(toasts.filter((toast) => toast.id !== id));
 }
 
 function change(next: readonly Toast[]): void {

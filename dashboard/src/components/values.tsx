@@ -48,7 +48,12 @@ export function Id({
   );
 }
 
-export function Copy({ value }: { readonly value: string }): ReactNode {
+export function Copy(props: {
+  readonly value: string;
+  readonly label?: string;
+  readonly isFocused?: boolean;
+}): ReactNode {
+  const { value, label = 'Copy', isFocused = false } = props;
   return (
     <CopyButton value={value}>
       {({ copied, copy }) => (
@@ -56,7 +61,8 @@ export function Copy({ value }: { readonly value: string }): ReactNode {
           variant="subtle"
           color="gray"
           size="xs"
-          aria-label={copied ? 'Copied' : 'Copy'}
+          autoFocus={isFocused}
+          aria-label={copied ? 'Copied' : label}
           onClick={copy}
         >
           {copied ? <IconCheck size={13} /> : <IconCopy size={13} />}

@@ -22,12 +22,19 @@ export function digitsOf(currency: string): number {
 
 /** An amount in minor units as people write it. */
 export function formatMoney({ amount, currency }: Amount): string {
-  return formatOf(currency).format(amount / 10 ** digitsOf(currency));
+  return formatOf(currency).format(formatAmount({ amount, currency }));
 }
 
-/** Without the name of the currency, for a field that names it. */
-export function formatAmount({ amount, currency }: Amount): string {
-  return (amount / 10 ** digitsOf(currency)).toFixed(digitsOf(currency));
+/**
+ * Without the name of the currency, for a field that names it. Exact, which a division is not:
+ * large amounts would lose a cent.
+ */
+export function formatAmount({ amount, currency }: Amount): `${number}` {
+  const digits = digitsOf(currency);
+  const text = String(Math.abs(amount)).padStart(digits + 1, '0');
+  const point = text.length - digits;
+  const part = digits === 0 ? '' : `.${text.slice(point)}`;
+  return `${amount < 0 ? '-' : ''}${text.slice(0, point)}${part}` as `${number}`;
 }
 
 /** Large amounts on the axis of a chart. */
@@ -39,12 +46,38 @@ export function formatShort({ amount, currency }: Amount): string {
 
 /** What was written in a field, in minor units; null if it is no amount of the currency. */
 export function parseAmount(text: string, currency: string): number | null {
-  const digits = digitsOf(currency);
-  const match = /^(\d{1,12})(?:[.,](\d*))?$/.exec(text.replaceAll(/[\s']/g, ''));
-  if (match === null) return null;
+  return parseDecimal(text, digitsOf(currency));
+}
+
+/** What was written in a field as people read it back, or nothing while it is no amount. */
+export function readBack(text: string, currency: string): string {
+  const amount = /^[A-Z]{3}$/.test(currency) ? parseAmount(text, currency) : null;
+  return amount === null ? '' : formatMoney({ amount, currency });
+}
+
+/**
+ * A decimal with at most so many digits after its point or comma, in units of the last of them.
+ * Nothing is rounded, and nothing is guessed: what could be read in two ways is null.
+ */
+export function parseDecimal(text: string, digits: number): number | null {
+  const written = text.replaceAll(/[\s'’]/g, '');
+  const isGroupOrPart = digits === 3 && /^[1-9]\d{0,2},\d{3}$/.test(written);
+  const match = /^(\d{1,12})(?:[.,](\d*))?$/.exec(ungroup(written));
+  if (match === null || isGroupOrPart) return null;
   const [, whole = '0', part = ''] = match;
   if (part.length > digits) return null;
   return Number(`${whole}${part.padEnd(digits, '0')}`);
+}
+
+/** Without the signs between groups of three digits, where they cannot be the point. */
+function ungroup(written: string): string {
+  if (/^\d{1,3}(,\d{3})+\.\d*$|^\d{1,3}(,\d{3}){2,}$/.test(written)) {
+    return written.replaceAll(',', '');
+  }
+  if (/^\d{1,3}(\.\d{3})+,\d*$|^\d{1,3}(\.\d{3}){2,}$/.test(written)) {
+    return written.replaceAll('.', '');
+  }
+  return written;
 }
 
 function formatOf(currency: string): Intl.NumberFormat {

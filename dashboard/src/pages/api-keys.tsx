@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { type ApiKey, dashboard, type IssuedApiKey } from '../api/dashboard.ts';
+import type { Secret } from '../components/action.ts';
 import { ActionButton } from '../components/action-button.tsx';
 import { Empty, Loaded, Page } from '../components/page.tsx';
-import { SecretDialog } from '../components/secret-dialog.tsx';
 import { Status, Time } from '../components/values.tsx';
 import { dayToInstant } from '../format/time.ts';
 import { keyScopes } from './api-keys/key-scopes.ts';
 
 export function ApiKeysPage(): ReactNode {
-  const [issued, setIssued] = useState<IssuedApiKey | null>(null);
   const query = useQuery({ queryKey: ['api-keys'], queryFn: () => dashboard.apiKeys.list() });
   return (
     <Page
@@ -33,15 +32,15 @@ export function ApiKeysPage(): ReactNode {
             },
             {
               kind: 'day',
-              name: 'expires',
-              label: 'Expires',
-              help: 'Never if empty.',
+              name: 'expires_at',
+              label: 'Last day',
+              help: 'It works until that day ends; for ever if empty.',
               isOptional: true,
             },
           ]}
-          run={({ name = '', scopes = '', expires = '' }, key) => {
+          run={({ name = '', scopes = '', expires_at = '' }, key) => {
             const chosen = scopes.split(' ').filter((scope) => scope !== '');
-            const until = dayToInstant(expires);
+            const until = dayToInstant(expires_at, 1);
             return dashboard.apiKeys.issue(
               {
                 name: name.trim(),
@@ -53,33 +52,28 @@ export function ApiKeysPage(): ReactNode {
           }}
           done="The key is issued."
           changes={['api-keys']}
-          onDone={setIssued}
+          secret={secretOf}
         />
       }
     >
-      <SecretDialog
-        title={`The key for ${issued?.name ?? ''}`}
-        about="Keep it where your server finds it. It cannot be shown again."
-        secret={issued?.secret ?? null}
-        onClose={() => setIssued(null)}
-      />
       <Loaded query={query}>
         {({ data }) =>
-          data.length === 0 ? (
-            <Empty title="No keys yet" />
-          ) : (
-            <KeyTable keys={data} onIssued={setIssued} />
-          )
+          data.length === 0 ? <Empty title="No keys yet" /> : <KeyTable keys={data} />
         }
       </Loaded>
     </Page>
   );
 }
 
-function KeyTable(props: {
-  readonly keys: readonly ApiKey[];
-  readonly onIssued: (key: IssuedApiKey) => void;
-}): ReactNode {
+function secretOf({ name, secret }: IssuedApiKey): Secret {
+  return {
+    title: `The key for ${name}`,
+    about: 'Keep it where your server finds it. It cannot be shown again.',
+    value: secret,
+  };
+}
+
+function KeyTable(props: { readonly keys: readonly ApiKey[] }): ReactNode {
   return (
     <div className="list">
       <table aria-label="API keys">
@@ -121,9 +115,7 @@ function KeyTable(props: {
               <td className="phone-hidden">
                 <Time at={key.expires_at} />
               </td>
-              <td className="end acts">
-                {key.status === 'active' && <KeyActions of={key} onIssued={props.onIssued} />}
-              </td>
+              <td className="end acts">{key.status === 'active' && <KeyActions of={key} />}</td>
             </tr>
           ))}
         </tbody>
@@ -132,24 +124,22 @@ function KeyTable(props: {
   );
 }
 
-function KeyActions(props: {
-  readonly of: ApiKey;
-  readonly onIssued: (key: IssuedApiKey) => void;
-}): ReactNode {
-  const { of, onIssued } = props;
+function KeyActions({ of }: { readonly of: ApiKey }): ReactNode {
+  // Two keys can have the same name.
+  const name = `${of.name} (…${of.last4})`;
   const shared = { scope: 'api-keys:write', changes: ['api-keys'], size: 'compact-xs' } as const;
   return (
     <>
       <ActionButton
         {...shared}
         label="Rotate"
-        title={`Rotate the key for ${of.name}`}
+        title={`Rotate the key for ${name}`}
         about="There will be a new key that can do the same."
         variant="subtle"
         fields={[
           {
             kind: 'choice',
-            name: 'hours',
+            name: 'overlap_hours',
             label: 'The old key works for another',
             initial: '24',
             of: [
@@ -160,14 +150,16 @@ function KeyActions(props: {
             ],
           },
         ]}
-        run={({ hours }, key) => dashboard.apiKeys.rotate(of.id, Number(hours), key)}
+        run={({ overlap_hours }, key) =>
+          dashboard.apiKeys.rotate(of.id, Number(overlap_hours), key)
+        }
         done="There is a new key."
-        onDone={onIssued}
+        secret={secretOf}
       />
       <ActionButton
         {...shared}
         label="Revoke"
-        title={`Revoke the key for ${of.name}?`}
+        title={`Revoke the key for ${name}?`}
         about="Within a second nothing is accepted with it any more. This cannot be undone."
         isGrave
         variant="subtle"

@@ -109,7 +109,7 @@ function PayoutDetail({ payout }: { readonly payout: Payout }): ReactNode {
 
 function PayoutActions({ payout }: { readonly payout: Payout }): ReactNode {
   const { environment } = useSession();
-  const changes = ['payouts', 'balance', 'overview'];
+  const changes = ['payouts', 'balance', 'ledger', 'transactions', 'overview'];
   return (
     <>
       {environment === 'test' && payout.status === 'in_transit' && (
@@ -126,6 +126,7 @@ function PayoutActions({ payout }: { readonly payout: Payout }): ReactNode {
       {payout.status === 'scheduled' && (
         <ActionButton
           label="Cancel the payout"
+          title={`Cancel the payout of ${formatMoney(payout)}?`}
           about="The money becomes available again, and the next payout takes it."
           isGrave
           scope="payouts:write"

@@ -3,11 +3,12 @@ import type { Payout, PayoutQuery } from '@taprail/sdk';
 import type { ReactNode } from 'react';
 import { taprail } from '../api/taprail.ts';
 import { ActionButton } from '../components/action-button.tsx';
+import type { Values } from '../components/fields.tsx';
 import { type Filter, Filters, useFilters } from '../components/filters.tsx';
 import { type Column, ListTable } from '../components/list-table.tsx';
 import { Empty, Page } from '../components/page.tsx';
 import { Money, Status, SubMerchantLink, Time } from '../components/values.tsx';
-import { parseAmount } from '../format/money.ts';
+import { formatMoney, parseAmount, readBack } from '../format/money.ts';
 
 const filters: readonly Filter[] = [
   {
@@ -86,17 +87,27 @@ function NewPayout(): ReactNode {
           isOptional: true,
         },
         { kind: 'text', name: 'currency', label: 'Currency', initial: 'EUR' },
-        { kind: 'text', name: 'amount', label: 'Amount', isOptional: true },
+        { kind: 'money', name: 'amount', label: 'Amount', currency: currencyOf, isOptional: true },
       ]}
-      run={({ submerchant = '', currency = '', amount = '' }, idempotencyKey) => {
-        const code = currency.trim().toUpperCase();
+      confirm={(values) => {
+        const { amount = '' } = values;
+        const given = readBack(amount, currencyOf(values));
+        return amount.trim() === '' ? 'Pay out everything' : `Pay out ${given}`.trim();
+      }}
+      run={(values, idempotencyKey) => {
+        const { submerchant = '', amount = '' } = values;
+        const code = currencyOf(values);
         const given = amount.trim() === '' ? {} : { amount: parseAmount(amount, code) ?? 0 };
         const to = submerchant.trim() === '' ? {} : { submerchant: submerchant.trim() };
         return taprail.payouts.create({ ...to, currency: code, ...given }, { idempotencyKey });
       }}
-      done="The payout is scheduled."
-      changes={['payouts', 'balance', 'overview']}
+      done={(payout) => `${formatMoney(payout)} will be paid out.`}
+      changes={['payouts', 'balance', 'ledger', 'overview']}
       onDone={({ id }) => void navigate({ to: `/payouts/${id}` })}
     />
   );
+}
+
+function currencyOf({ currency = '' }: Values): string {
+  return currency.trim().toUpperCase();
 }

@@ -44,7 +44,12 @@ function Password(): ReactNode {
             about="Every other session of yours ends."
             scope="session"
             fields={[
-              { kind: 'password', name: 'current_password', label: 'Present password' },
+              {
+                kind: 'password',
+                name: 'current_password',
+                label: 'Present password',
+                isCurrent: true,
+              },
               {
                 kind: 'password',
                 name: 'new_password',
@@ -75,6 +80,9 @@ function Password(): ReactNode {
     </div>
   );
 }
+
+/** A schedule is changed as a whole. */
+const scheduleFields = ['interval', 'weekly_anchor', 'monthly_anchor'];
 
 function PlatformSettings({ settings }: { readonly settings: Settings }): ReactNode {
   const { payout_schedule: schedule } = settings;
@@ -130,20 +138,26 @@ function PlatformSettings({ settings }: { readonly settings: Settings }): ReactN
                 initial: String(settings.ceiling_multiplier),
               },
             ]}
-            run={(values, idempotencyKey) => {
+            run={(values, idempotencyKey, changed) => {
               const interval = values.interval as Settings['payout_schedule']['interval'];
               const weekly = values.weekly_anchor as Settings['payout_schedule']['weekly_anchor'];
               return taprail.settings.update(
                 {
-                  cut_off: values.cut_off ?? '',
-                  ceiling_multiplier: Number(values.ceiling_multiplier),
-                  payout_schedule: {
-                    interval,
-                    ...(interval === 'weekly' ? { weekly_anchor: weekly } : {}),
-                    ...(interval === 'monthly'
-                      ? { monthly_anchor: Number(values.monthly_anchor) }
-                      : {}),
-                  },
+                  ...(changed.cut_off === undefined ? {} : { cut_off: changed.cut_off.trim() }),
+                  ...(changed.ceiling_multiplier === undefined
+                    ? {}
+                    : { ceiling_multiplier: Number(changed.ceiling_multiplier) }),
+                  ...(scheduleFields.some((name) => name in changed)
+                    ? {
+                        payout_schedule: {
+                          interval,
+                          ...(interval === 'weekly' ? { weekly_anchor: weekly } : {}),
+                          ...(interval === 'monthly'
+                            ? { monthly_anchor: Number(values.monthly_anchor) }
+                            : {}),
+                        },
+                      }
+                    : {}),
                 },
                 { idempotencyKey },
               );
@@ -220,7 +234,10 @@ function Reset(): ReactNode {
           scope="test:write"
           run={(_, idempotencyKey) => taprail.test.reset({ idempotencyKey })}
           done="The platform is empty."
-          onDone={() => void queryClient.resetQueries()}
+          onDone={() => {
+            const [own] = sessionQuery.queryKey;
+            void queryClient.resetQueries({ predicate: ({ queryKey: [kind] }) => kind !== own });
+          }}
         />
       }
     >

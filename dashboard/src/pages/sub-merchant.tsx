@@ -204,7 +204,6 @@ function SubMerchantActions({ of }: { readonly of: SubMerchant }): ReactNode {
     const name = what === 'charges' ? 'payments' : 'payouts';
     return (
       <ActionButton
-        key={`${what} ${isPaused}`}
         label={isPaused ? `Resume ${name}` : `Pause ${name}`}
         about={
           isPaused

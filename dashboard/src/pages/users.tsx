@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { dashboard, type User, type UserWithPassword } from '../api/dashboard.ts';
 import { useSession } from '../api/session.ts';
+import type { Secret } from '../components/action.ts';
 import { ActionButton } from '../components/action-button.tsx';
 import type { Field } from '../components/fields.tsx';
 import { Loaded, Page } from '../components/page.tsx';
-import { SecretDialog } from '../components/secret-dialog.tsx';
 import { useIsPhone } from '../components/use-is-phone.ts';
 import { Status, Time } from '../components/values.tsx';
 import { humanise } from '../format/words.ts';
@@ -25,7 +25,6 @@ const roleField = (initial: string): Field => ({
 });
 
 export function UsersPage(): ReactNode {
-  const [made, setMade] = useState<UserWithPassword | null>(null);
   const query = useQuery({ queryKey: ['users'], queryFn: () => dashboard.users.list() });
   return (
     <Page
@@ -50,25 +49,24 @@ export function UsersPage(): ReactNode {
           }
           done="The user is added."
           changes={['users']}
-          onDone={setMade}
+          secret={passwordOf}
         />
       }
     >
-      <SecretDialog
-        title={`The password of ${made?.name ?? ''}`}
-        about="Hand it over. It cannot be shown again, and should be changed after the first sign-in."
-        secret={made?.password ?? null}
-        onClose={() => setMade(null)}
-      />
-      <Loaded query={query}>{({ data }) => <UserTable users={data} onPassword={setMade} />}</Loaded>
+      <Loaded query={query}>{({ data }) => <UserTable users={data} />}</Loaded>
     </Page>
   );
 }
 
-function UserTable(props: {
-  readonly users: readonly User[];
-  readonly onPassword: (user: UserWithPassword) => void;
-}): ReactNode {
+function passwordOf({ name, password }: UserWithPassword): Secret {
+  return {
+    title: `The password of ${name}`,
+    about: 'Hand it over. It cannot be shown again, and should be changed after the first sign-in.',
+    value: password,
+  };
+}
+
+function UserTable(props: { readonly users: readonly User[] }): ReactNode {
   const isPhone = useIsPhone();
   return (
     <div className="list">
@@ -112,7 +110,7 @@ function UserTable(props: {
                 <Time at={user.last_sign_in_at} />
               </td>
               <td className="end acts">
-                <UserActions of={user} onPassword={props.onPassword} />
+                <UserActions of={user} />
               </td>
             </tr>
           ))}
@@ -122,11 +120,7 @@ function UserTable(props: {
   );
 }
 
-function UserActions(props: {
-  readonly of: User;
-  readonly onPassword: (user: UserWithPassword) => void;
-}): ReactNode {
-  const { of, onPassword } = props;
+function UserActions({ of }: { readonly of: User }): ReactNode {
   const session = useSession();
   const isSelf = session.user.id === of.id;
   const isDisabled = of.status === 'disabled';
@@ -148,8 +142,15 @@ function UserActions(props: {
           { kind: 'text', name: 'name', label: 'Name', initial: of.name },
           roleField(of.role),
         ]}
-        run={({ name = '', role }, key) =>
-          dashboard.users.update(of.id, { name: name.trim(), role: role as User['role'] }, key)
+        run={(_, key, { name, role }) =>
+          dashboard.users.update(
+            of.id,
+            {
+              ...(name === undefined ? {} : { name: name.trim() }),
+              ...(role === undefined ? {} : { role: role as User['role'] }),
+            },
+            key,
+          )
         }
         done="The user is changed."
       />
@@ -160,11 +161,10 @@ function UserActions(props: {
         about="Every session of the user ends. There will be a new password to hand over."
         run={(_, key) => dashboard.users.resetPassword(of.id, key)}
         done="There is a new password."
-        onDone={onPassword}
+        secret={passwordOf}
       />
       <ActionButton
         {...shared}
-        key={of.status}
         label={isDisabled ? 'Let in' : 'Keep out'}
         title={isDisabled ? `Let ${of.name} in again?` : `Keep ${of.name} out?`}
         about={

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import type { WebhookDelivery, WebhookEndpoint } from '@taprail/sdk';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
+import { queryClient } from '../api/query-client.ts';
 import { taprail } from '../api/taprail.ts';
 import { ActionButton } from '../components/action-button.tsx';
 import { type Column, ListTable } from '../components/list-table.tsx';
 import { Empty, Facts, Loaded, Page, Section } from '../components/page.tsx';
-import { SecretDialog } from '../components/secret-dialog.tsx';
 import { Id, Status, Time } from '../components/values.tsx';
 import { eventKinds } from '../format/event-kinds.ts';
 import { plural } from '../format/words.ts';
@@ -112,49 +112,46 @@ function EndpointDetail({ endpoint }: { readonly endpoint: WebhookEndpoint }): R
 function EndpointActions({ endpoint }: { readonly endpoint: WebhookEndpoint }): ReactNode {
   const { id, enabled } = endpoint;
   const navigate = useNavigate();
-  const [secret, setSecret] = useState<string | null>(null);
   const scope = 'webhook-endpoints:write';
   const changes = ['webhooks', 'deliveries', 'overview'];
   return (
     <>
-      <SecretDialog
-        title="The new signing secret"
-        about="Deliveries are signed with both secrets for a day. It cannot be shown again."
-        secret={secret}
-        onClose={() => setSecret(null)}
-      />
-      <ActionButton
-        label="Send a test"
-        about="Sends an event that never happened, and says so."
-        scope={scope}
-        fields={[
-          {
-            kind: 'choice',
-            name: 'type',
-            label: 'Event',
-            initial: 'tap.approved',
-            of: eventKinds.map((value) => ({ value, label: value })),
-          },
-        ]}
-        run={({ type }, idempotencyKey) =>
-          taprail.webhookEndpoints.test(
-            id,
-            { type: eventKinds.find((kind) => kind === type) ?? 'tap.approved' },
-            { idempotencyKey },
-          )
-        }
-        done={({ status, attempt_count }) =>
-          `The test is ${status} after ${plural(attempt_count, 'attempt')}.`
-        }
-        changes={changes}
-      />
+      {enabled && (
+        <ActionButton
+          label="Send a test"
+          about="Sends an event that never happened, and says so."
+          scope={scope}
+          fields={[
+            {
+              kind: 'choice',
+              name: 'type',
+              label: 'Event',
+              initial: 'tap.approved',
+              of: eventKinds.map((value) => ({ value, label: value })),
+            },
+          ]}
+          run={({ type }, idempotencyKey) =>
+            taprail.webhookEndpoints.test(
+              id,
+              { type: eventKinds.find((kind) => kind === type) ?? 'tap.approved' },
+              { idempotencyKey },
+            )
+          }
+          done={({ status, attempt_count }) =>
+            `The test is ${status} after ${plural(attempt_count, 'attempt')}.`
+          }
+          changes={changes}
+        />
+      )}
       <ActionButton
         label="Change"
         scope={scope}
         fields={endpointFields(endpoint)}
-        run={(values, idempotencyKey) =>
-          taprail.webhookEndpoints.update(id, readEndpoint(values), { idempotencyKey })
-        }
+        run={(values, idempotencyKey, changed) => {
+          const all = Object.entries(readEndpoint(values));
+          const change = Object.fromEntries(all.filter(([name]) => name in changed));
+          return taprail.webhookEndpoints.update(id, change, { idempotencyKey });
+        }}
         done="The endpoint is changed."
         changes={changes}
       />
@@ -165,10 +162,13 @@ function EndpointActions({ endpoint }: { readonly endpoint: WebhookEndpoint }): 
         run={(_, idempotencyKey) => taprail.webhookEndpoints.rotateSecret(id, { idempotencyKey })}
         done="There is a new secret."
         changes={changes}
-        onDone={(changed) => setSecret(changed.secret)}
+        secret={({ secret }) => ({
+          title: 'The new signing secret',
+          about: 'Deliveries are signed with both secrets for a day. It cannot be shown again.',
+          value: secret,
+        })}
       />
       <ActionButton
-        key={String(enabled)}
         label={enabled ? 'Switch off' : 'Switch on'}
         about={
           enabled
@@ -191,9 +191,11 @@ function EndpointActions({ endpoint }: { readonly endpoint: WebhookEndpoint }): 
         run={(_, idempotencyKey) => taprail.webhookEndpoints.delete(id, { idempotencyKey })}
         done="The endpoint is deleted."
         onDone={() => {
+          // Not the endpoint itself, which the page that is left would not find any more.
+          void queryClient.invalidateQueries({ queryKey: ['webhooks', 'list'] });
           void navigate({ to: '/webhooks' });
         }}
-        changes={['overview']}
+        changes={['overview', 'replays']}
       />
     </>
   );

@@ -1,11 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { WebhookEndpoint } from '@taprail/sdk';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { taprail } from '../api/taprail.ts';
 import { ActionButton } from '../components/action-button.tsx';
 import { type Column, ListTable } from '../components/list-table.tsx';
 import { Empty, Page } from '../components/page.tsx';
-import { SecretDialog } from '../components/secret-dialog.tsx';
 import { Time } from '../components/values.tsx';
 import { endpointFields, readEndpoint } from './webhooks/endpoint-fields.ts';
 import { EndpointStatus } from './webhooks/endpoint-status.tsx';
@@ -31,7 +30,6 @@ const columns: readonly Column<WebhookEndpoint>[] = [
 
 export function WebhooksPage(): ReactNode {
   const navigate = useNavigate();
-  const [made, setMade] = useState<{ readonly id: string; readonly secret: string } | null>(null);
   return (
     <Page
       title="Webhooks"
@@ -47,19 +45,15 @@ export function WebhooksPage(): ReactNode {
           }
           done="The endpoint is added."
           changes={['webhooks']}
-          onDone={setMade}
+          secret={({ secret }) => ({
+            title: 'The signing secret',
+            about: 'Verify deliveries with it. It cannot be shown again.',
+            value: secret,
+          })}
+          onDone={({ id }) => void navigate({ to: `/webhooks/${id}` })}
         />
       }
     >
-      <SecretDialog
-        title="The signing secret"
-        about="Verify deliveries with it. It cannot be shown again."
-        secret={made?.secret ?? null}
-        onClose={() => {
-          if (made !== null) void navigate({ to: `/webhooks/${made.id}` });
-          setMade(null);
-        }}
-      />
       <ListTable
         label="Endpoints"
         queryKey={['webhooks', 'list']}

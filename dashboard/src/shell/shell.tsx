@@ -4,6 +4,7 @@ import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLiveEvents } from '../api/live.ts';
 import { useSession } from '../api/session.ts';
+import { ActionDialog } from '../components/action-dialog.tsx';
 import { Brand } from './brand.tsx';
 import { CommandPalette } from './command-palette.tsx';
 import { ConnectionNotice, EnvironmentBadge } from './environment-badge.tsx';
@@ -77,6 +78,7 @@ export function Shell(): ReactNode {
           <Outlet />
         </main>
       </div>
+      <ActionDialog />
       <CommandPalette isOpen={isSearchOpen} onClose={() => setIsSearchOpen(false)} />
     </div>
   );

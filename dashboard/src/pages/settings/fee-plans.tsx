@@ -2,9 +2,10 @@ import type { Settings } from '@taprail/sdk';
 import type { ReactNode } from 'react';
 import { taprail } from '../../api/taprail.ts';
 import { ActionButton } from '../../components/action-button.tsx';
+import type { Values } from '../../components/fields.tsx';
 import { Section } from '../../components/page.tsx';
 import { Money } from '../../components/values.tsx';
-import { digitsOf, formatAmount, parseAmount } from '../../format/money.ts';
+import { formatAmount, parseAmount, parseDecimal } from '../../format/money.ts';
 
 interface Plan {
   readonly basis_points: number;
@@ -36,7 +37,7 @@ export function FeePlans({ settings }: { readonly settings: Settings }): ReactNo
             {plans.map(([currency, plan]) => (
               <tr key={currency}>
                 <td>{currency}</td>
-                <td className="end number">{(plan.basis_points / 100).toFixed(2)} %</td>
+                <td className="end number">{percentText(plan)} %</td>
                 <td className="end">
                   <Money amount={plan.fixed_amount} currency={currency} />
                 </td>
@@ -65,6 +66,7 @@ function EditPlan(props: {
   readonly plan?: Plan;
 }): ReactNode {
   const { label, currency, plan } = props;
+  const codeOf = (values: Values) => currency ?? (values.currency ?? '').trim().toUpperCase();
   return (
     <ActionButton
       label={label}
@@ -78,14 +80,16 @@ function EditPlan(props: {
           ? [{ kind: 'text', name: 'currency', label: 'Currency', initial: 'EUR' } as const]
           : []),
         {
-          kind: 'text',
-          name: 'percent',
+          kind: 'percent',
+          name: 'basis_points',
           label: 'Per cent of the amount',
-          initial: plan === undefined ? '' : (plan.basis_points / 100).toFixed(2),
+          initial: plan === undefined ? '' : percentText(plan),
         },
         {
-          kind: 'text',
-          name: 'fixed',
+          kind: 'money',
+          currency: codeOf,
+          mayBeZero: true,
+          name: 'fixed_amount',
           label: 'Fixed amount per capture',
           initial:
             plan === undefined || currency === undefined
@@ -94,16 +98,10 @@ function EditPlan(props: {
         },
       ]}
       run={(values, idempotencyKey) => {
-        const code = currency ?? (values.currency ?? '').trim().toUpperCase();
-        const fixed = parseAmount(values.fixed ?? '', code);
-        if (fixed === null) {
-          throw new TypeError(
-            `The fixed amount must have at most ${digitsOf(code)} digits after the point.`,
-          );
-        }
+        const code = codeOf(values);
         const changed = {
-          basis_points: Math.round(Number((values.percent ?? '').replace(',', '.')) * 100),
-          fixed_amount: fixed,
+          basis_points: parseDecimal(values.basis_points ?? '', 2) ?? 0,
+          fixed_amount: parseAmount(values.fixed_amount ?? '', code) ?? 0,
         };
         return taprail.settings.update({ fee_plans: { [code]: changed } }, { idempotencyKey });
       }}
@@ -111,4 +109,9 @@ function EditPlan(props: {
       changes={['settings', 'settings-versions']}
     />
   );
+}
+
+/** Exact to the basis point. */
+function percentText({ basis_points }: Plan): string {
+  return (basis_points / 100).toFixed(2);
 }

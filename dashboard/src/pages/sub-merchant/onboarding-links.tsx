@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { dashboard } from '../../api/dashboard.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { Loaded, Section } from '../../components/page.tsx';
-import { SecretDialog } from '../../components/secret-dialog.tsx';
 import { Status, Time } from '../../components/values.tsx';
 
 /** Links by which the sub-merchant itself fills in what is due. */
 export function OnboardingLinks({ submerchant }: { readonly submerchant: string }): ReactNode {
-  const [url, setUrl] = useState<string | null>(null);
   const query = useQuery({
     queryKey: ['onboarding-links', submerchant],
     queryFn: () => dashboard.onboardingLinks.list({ submerchant, limit: 20 }),
@@ -38,16 +36,14 @@ export function OnboardingLinks({ submerchant }: { readonly submerchant: string 
           run={({ days }, key) => dashboard.onboardingLinks.create(submerchant, Number(days), key)}
           done="The link is made."
           changes={['onboarding-links']}
-          onDone={(link) => setUrl(link.url)}
+          secret={({ url }) => ({
+            title: 'The onboarding link',
+            about: 'Send it to the sub-merchant. It cannot be shown again.',
+            value: url ?? '',
+          })}
         />
       }
     >
-      <SecretDialog
-        title="The onboarding link"
-        about="Send it to the sub-merchant. It cannot be shown again."
-        secret={url}
-        onClose={() => setUrl(null)}
-      />
       <Loaded query={query}>
         {({ data }) =>
           data.length === 0 ? (

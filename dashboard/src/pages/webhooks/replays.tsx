@@ -129,6 +129,9 @@ function BeginReplay({ endpoint }: { readonly endpoint: string | undefined }): R
           of: [
             { value: 'failed', label: 'Only what was never accepted' },
             { value: 'pending', label: 'Only what is still being tried' },
+            ...(endpoint === undefined
+              ? []
+              : [{ value: 'none', label: 'Only what was never sent to it' }]),
             { value: '', label: 'Everything' },
           ],
           isOptional: true,
@@ -149,23 +152,16 @@ function BeginReplay({ endpoint }: { readonly endpoint: string | undefined }): R
           from: dayToInstant(from) ?? '',
           // What has not happened yet cannot be sent again.
           ...(Date.parse(end) < now ? { to: end } : {}),
-          ...(status === '' ? {} : { status: status as 'failed' | 'pending' }),
+          ...(status === '' ? {} : { status: status as NonNullable<NewRedelivery['status']> }),
           ...(kinds.length === 0 ? {} : { types: kinds }),
           ...(endpoint === undefined ? {} : { endpoint }),
         };
-        return begin(which, idempotencyKey);
+        return taprail.events.beginRedelivery(which, { idempotencyKey });
       }}
       done={({ status }) => `The replay is ${humanise(status).toLowerCase()}.`}
       changes={['replays', 'deliveries']}
     />
   );
-}
-
-/** Resolves as soon as it has begun; the list shows how far it comes. */
-function begin(which: NewRedelivery, idempotencyKey: string): Promise<RedeliveryJob> {
-  return new Promise((resolve, reject) => {
-    taprail.events.redeliverMany(which, { idempotencyKey, onProgress: resolve }).catch(reject);
-  });
 }
 
 /** By the time that was gone through, since nobody knows how many events will come. */

@@ -100,7 +100,7 @@ export async function changePassword(
   const attempt = { email: place, address: place };
   await throttle.take(attempt, now);
   if (!(await tryPassword(access, attempt, body.current_password, user.passwordHash))) {
-    throw passwordRefused();
+    throw passwordRefused({ param: 'current_password' });
   }
   await throttle.forgive(attempt, now);
   const passwordHash = await passwords.hash(body.new_password);

@@ -48,7 +48,7 @@ export async function createUser(
   try {
     await insertUser(transaction, { ...user, passwordHash });
   } catch (error) {
-    if (violates(error, 'users_email_unique')) throw emailTaken();
+    if (violates(error, 'users_email_unique')) throw emailTaken({ param: 'email' });
     throw error;
   }
   return user;

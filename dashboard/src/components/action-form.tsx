@@ -1,0 +1,168 @@
+import { Button } from '@mantine/core';
+import { TaprailConnectionError, TaprailError, TaprailRefusal } from '@taprail/sdk';
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { noteSignedOut, refresh } from '../api/query-client.ts';
+import type { Action, Intent, Said, Secret } from './action.ts';
+import { Failure } from './failure.tsx';
+import { type Field, FieldInput, findFaults, initialValues, type Values } from './fields.tsx';
+import { say } from './toasts.tsx';
+
+/** What a dialog asks. Made anew whenever it opens. */
+export function ActionForm<Answer>(props: {
+  readonly action: Action<Answer>;
+  readonly intent: RefObject<Intent | null>;
+  readonly onRunning: (isRunning: boolean) => void;
+  readonly onSecret: (secret: Secret) => void;
+  readonly onClose: () => void;
+}): ReactNode {
+  const { action, intent, onRunning, onSecret, onClose } = props;
+  const { fields = [], isGrave = false, confirm = action.label } = action;
+  const [values, setValues] = useState(() => initialValues(fields));
+  const [faults, setFaults] = useState<Values>({});
+  const [error, setError] = useState<unknown>(null);
+  const [isRunning, setIsRunning] = useState(false);
+  // A double click comes before the button is disabled.
+  const isBusy = useRef(false);
+  const form = useRef<HTMLFormElement>(null);
+  const [failureCount, setFailureCount] = useState(0);
+  // The button had the focus and lost it while it was disabled.
+  useEffect(() => {
+    if (failureCount === 0) return;
+    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    const button = form.current?.querySelector<HTMLElement>('[type="submit"]');
+    (wrong ?? button)?.focus();
+  }, [failureCount]);
+  const running = (is: boolean) => {
+    isBusy.current = is;
+    setIsRunning(is);
+    onRunning(is);
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy.current) return;
+    const found = findFaults(fields, values);
+    setFaults(found);
+    if (Object.keys(found).length > 0) {
+      setFailureCount((count) => count + 1);
+      return;
+    }
+    running(true);
+    setError(null);
+    try {
+      const answer = await action.run(
+        values,
+        keyFor(intent, values),
+        changedValues(fields, values),
+      );
+      intent.current = null;
+      tell(typeof action.done === 'string' ? action.done : action.done(answer));
+      action.onDone?.(answer);
+      refresh(...(action.changes ?? []));
+      if (action.secret === undefined) onClose();
+      else onSecret(action.secret(answer));
+    } catch (thrown) {
+      if (isSettled(thrown)) intent.current = null;
+      // Perhaps it happened all the same.
+      else refresh(...(action.changes ?? []));
+      if (noteSignedOut(thrown)) {
+        say('Your session has ended, so this was not done. Sign in and do it again.', 'bad');
+      }
+      setFaults(faultsOf(thrown, fields));
+      setError(thrown);
+      setFailureCount((count) => count + 1);
+    } finally {
+      running(false);
+    }
+  };
+
+  return (
+    <form ref={form} className="action" noValidate onSubmit={(event) => void submit(event)}>
+      {action.about !== undefined && <div className="about">{action.about}</div>}
+      {fields.map((field, index) => (
+        <FieldInput
+          key={field.name}
+          field={field}
+          value={values[field.name] ?? ''}
+          values={values}
+          fault={faults[field.name]}
+          isFirst={index === 0}
+          onChange={(value) => {
+            setValues((old) => ({ ...old, [field.name]: value }));
+            setFaults(({ [field.name]: _, ...others }) => others);
+          }}
+        />
+      ))}
+      {error !== null && (
+        <Failure error={error}>
+          {isUnknown(error) && (
+            <p>It may have happened all the same. Try again as it is: it happens once only.</p>
+          )}
+        </Failure>
+      )}
+      <div className="buttons">
+        <Button
+          variant="default"
+          size="sm"
+          disabled={isRunning}
+          onClick={onClose}
+          data-autofocus={fields.length === 0 && isGrave ? true : undefined}
+        >
+          Cancel
+        </Button>
+        <Button
+          type="submit"
+          size="sm"
+          loading={isRunning}
+          {...(isGrave ? { color: 'red.8' } : {})}
+          data-autofocus={fields.length === 0 && !isGrave ? true : undefined}
+        >
+          {typeof confirm === 'string' ? confirm : confirm(values)}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The same for the same values until their outcome is known; other values are another intent. */
+function keyFor(intent: RefObject<Intent | null>, values: Values): string {
+  const text = JSON.stringify(values);
+  if (intent.current?.values !== text) {
+    intent.current = { key: crypto.randomUUID(), values: text };
+  }
+  return intent.current.key;
+}
+
+function changedValues(fields: readonly Field[], values: Values): Values {
+  const initial = initialValues(fields);
+  return Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => value !== initial[name]),
+  );
+}
+
+/** Whether sending it again would get no other outcome. What never left the page has none. */
+function isSettled(error: unknown): boolean {
+  if (!(error instanceof TaprailError)) return true;
+  return error instanceof TaprailRefusal && !error.retryable;
+}
+
+function isUnknown(error: unknown): boolean {
+  if (error instanceof TaprailConnectionError) return true;
+  return error instanceof TaprailRefusal && error.status >= 500 && error.type !== 'psp';
+}
+
+/** The service names what is wrong by parameter; the last part of it may be the name of a field. */
+function faultsOf(error: unknown, fields: readonly Field[]): Values {
+  if (!(error instanceof TaprailRefusal)) return {};
+  const named = [
+    ...error.errors.map(({ param, message }) => [param, message] as const),
+    ...(error.param === undefined ? [] : [[error.param, error.message] as const]),
+  ].map(([param, message]) => [param.split('.').at(-1) ?? param, message] as const);
+  const known = new Set(fields.map(({ name }) => name));
+  return Object.fromEntries(named.filter(([name]) => known.has(name)));
+}
+
+function tell(said: Said): void {
+  if (typeof said === 'string') say(said);
+  else say(said.text, said.tone);
+}

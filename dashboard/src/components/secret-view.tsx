@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { Secret } from './action.ts';
+import { Copy } from './values.tsx';
+
+/** Shows what can be seen this once only. */
+export function SecretView(props: {
+  readonly secret: Secret;
+  readonly onClose: () => void;
+}): ReactNode {
+  const { secret, onClose } = props;
+  return (
+    <div className="row-gap">
+      <span>{secret.about}</span>
+      <div className="secret">
+        <span data-testid="secret">{secret.value}</span>
+        {/* The focus is not on the button that closes: whoever still holds Enter would lose it. */}
+        <Copy value={secret.value} label="Copy it" isFocused />
+      </div>
+      <div className="actions" style={{ justifyContent: 'flex-end' }}>
+        <Button size="sm" onClick={onClose}>
+          I have kept it
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,233 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Taprail } from '../../sdk/src/index.ts';
+import { DashboardDesk } from './dashboard-desk.ts';
+import { openDashboardWorld, signIn, userWithRole } from './dashboard-world.ts';
+import { openBrowser, openPage } from './open-browser.ts';
+
+const world = await openDashboardWorld();
+const { taprail, service, address } = world;
+const browser = await openBrowser();
+const desk = await DashboardDesk.open(browser, world);
+const { page } = desk;
+
+function isAccepted(apiKey: string): Promise<boolean> {
+  const client = new Taprail({ url: service.url, apiKey });
+  return client.balance.get().then(
+    () => true,
+    () => false,
+  );
+}
+
+test('an API key is issued, rotated and revoked', async () => {
+  await desk.goTo('/api-keys');
+  await desk.ask('Issue a key', { fill: { 'What it is for': 'x', 'Last day': '2020-01-01' } });
+  await desk.confirm('Issue a key');
+  await desk.dialog.getByText('must be later than now').first().waitFor();
+  assert.equal(await desk.dialog.getByLabel('Last day').getAttribute('aria-invalid'), 'true');
+  await desk.confirm('Cancel');
+  const key = await desk.actForSecret('Issue a key', {
+    fill: { 'What it is for': 'till server' },
+    check: ['balance:read', 'taps:read'],
+  });
+  assert.match(key, /^sk_test_/);
+  assert.equal(await isAccepted(key), true);
+  const row = (last4: string) => page.getByRole('row', { name: new RegExp(`till.*…${last4}`) });
+  const first = row(key.slice(-4));
+  await first.getByText('balance:read, taps:read').waitFor();
+  const next = await desk.actForSecret('Rotate', {
+    within: first,
+    choose: { 'The old key works for another': '0' },
+  });
+  await first.getByText('Expired').waitFor();
+  assert.deepEqual([await isAccepted(key), await isAccepted(next)], [false, true]);
+  const second = row(next.slice(-4));
+  await desk.ask('Revoke', { within: second });
+  await desk.dialog.getByText(`till server (…${next.slice(-4)})?`).waitFor();
+  assert.equal(await desk.focused(), 'Cancel');
+  await desk.confirm('Revoke');
+  await desk.waitFor('The key is revoked.');
+  await second.getByText('Revoked').waitFor();
+  assert.equal(await second.getByRole('button').count(), 0);
+  desk.assertNoProblems(/400|api-keys/);
+});
+
+test('a user is added, renamed, given another role and password, kept out and let in', async () => {
+  await desk.goTo('/users');
+  const email = 'grace@example.com';
+  const fill = { 'E-mail': email, Name: 'Grace <i>H</i>' };
+  const password = await desk.actForSecret('Add a user', { fill });
+  await desk.ask('Add a user', { fill });
+  await desk.confirm('Add a user');
+  await desk.dialog.getByText('email_taken').waitFor();
+  assert.equal(await desk.focused(), 'E-mail');
+  await desk.confirm('Cancel');
+  const grace = await DashboardDesk.open(browser, world, { id: '', email, password });
+  assert.equal(await grace.page.getByRole('link', { name: 'Users' }).count(), 0);
+  const row = page.getByRole('row', { name: /grace@example.com/ });
+  await desk.act('Change', 'The user is changed.', {
+    within: row,
+    fill: { Name: 'Grace Hopper' },
+  });
+  await row.getByRole('cell', { name: 'Grace Hopper' }).waitFor();
+  await grace.page.reload();
+  await grace.waitFor('Taps today');
+  await desk.act('Change', 'The user is changed.', { within: row, choose: { Role: 'operator' } });
+  await row.getByRole('cell', { name: 'Operator', exact: true }).waitFor();
+  await grace.page.reload();
+  await grace.page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  const another = await desk.actForSecret('Reset password', { within: row });
+  assert.notEqual(another, password);
+  await desk.act('Keep out', 'The user is kept out.', { within: row });
+  await row.getByRole('cell', { name: 'Disabled', exact: true }).waitFor();
+  await grace.page.getByLabel('E-mail').fill(email);
+  await grace.page.getByRole('textbox', { name: 'Password' }).fill(another);
+  await grace.button('Sign in').click();
+  await grace.page.getByRole('alert').getByText('E-mail or password is wrong').waitFor();
+  await desk.act('Let in', 'The user may sign in again.', { within: row });
+  await row.getByRole('cell', { name: 'Active', exact: true }).waitFor();
+  await grace.button('Sign in').click();
+  await grace.waitFor('Taps today');
+  grace.assertNoProblems(/401/);
+  await grace.page.context().close();
+  await desk.goTo('/audit');
+  await desk.waitFor('Create user');
+  desk.assertNoProblems(/409|users$/);
+});
+
+test('a password is changed with the present one, which ends other sessions', async () => {
+  const user = await userWithRole(world, 'viewer');
+  const [one, other] = [
+    await DashboardDesk.open(browser, world, user),
+    await DashboardDesk.open(browser, world, user),
+  ];
+  await one.page.getByRole('button', { name: /^Account of/ }).click();
+  await one.page.getByRole('menuitem', { name: 'Change password' }).click();
+  await one.button('Change your password').waitFor();
+  assert.equal(await one.focused(), 'Change your password');
+  const next = 'a much better password';
+  await one.ask('Change your password');
+  await one.dialog.getByRole('textbox', { name: 'Present password' }).fill('not this one');
+  await one.dialog.getByRole('textbox', { name: 'New password' }).fill('short');
+  await one.confirm('Change your password');
+  await one.dialog.getByText(/req_/).waitFor();
+  assert.equal(await one.focused(), 'New password');
+  await one.dialog.getByRole('textbox', { name: 'New password' }).fill(next);
+  await one.confirm('Change your password');
+  await one.dialog.getByText('password_refused').waitFor();
+  assert.equal(await one.focused(), 'Present password');
+  await one.dialog.getByRole('textbox', { name: 'Present password' }).fill(user.password);
+  await one.confirm('Change your password');
+  await one.waitFor('Your password is changed.');
+  await one.page.reload();
+  await one.button('Change your password').waitFor();
+  await other.page.reload();
+  await other.page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  await signIn(other.page, { ...user, password: next });
+  await one.page.getByRole('button', { name: /^Account of/ }).click();
+  await one.page.getByRole('menuitem', { name: 'Sign out everywhere' }).click();
+  await one.page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  await other.page.reload();
+  await other.page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  one.assertNoProblems(/400|422|password/);
+  other.assertNoProblems(/401/);
+  await one.page.context().close();
+  await other.page.context().close();
+});
+
+test('signing out leads to the sign-in, and back to the page that was asked for', async () => {
+  const operator = await userWithRole(world, 'operator');
+  const one = await DashboardDesk.open(browser, world, operator);
+  await one.page.getByRole('button', { name: /^Account of/ }).click();
+  await one.page.getByRole('menuitem', { name: 'Sign out', exact: true }).click();
+  await one.page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  await one.goTo('/payouts?status=paid');
+  await one.page.getByLabel('E-mail').fill(operator.email);
+  await one.page.getByRole('textbox', { name: 'Password' }).fill(operator.password);
+  await one.button('Sign in').click();
+  await one.page.waitForURL(/\/payouts\?status=paid/);
+  one.assertNoProblems();
+  await one.page.context().close();
+  // Whoever writes the address chooses a page of the dashboard, and no other.
+  const elsewhere = await openPage(browser, address('/sign-in?next=//example.com/'));
+  await signIn(elsewhere.page, operator);
+  await elsewhere.page.context().close();
+});
+
+test('settings are changed, each alone, and wrong ones are named beside their field', async () => {
+  await desk.goTo('/settings');
+  const section = (name: string) => page.getByRole('region', { name, exact: true });
+  const payments = section('Payments and payouts');
+  await desk.ask('Change', {
+    within: payments,
+    fill: { 'End of a business day': '25:00', 'Ceiling of a hold, as a multiple': '1.5' },
+  });
+  await desk.confirm('Change');
+  await desk.dialog.getByText('This must be a whole number.').waitFor();
+  await desk.dialog.getByLabel('Ceiling of a hold, as a multiple').fill('4');
+  await desk.confirm('Change');
+  await desk.dialog.getByText(/req_/).waitFor();
+  assert.equal(await desk.focused(), 'End of a business day');
+  await desk.dialog.getByLabel('End of a business day').fill('18:30');
+  // Somebody else changes the schedule meanwhile, which must stay.
+  await taprail.settings.update({ payout_schedule: { interval: 'daily' } });
+  await desk.confirm('Change');
+  await desk.waitFor('The settings are changed.');
+  await payments.getByText('4 × its amount').waitFor();
+  const changed = await taprail.settings.get();
+  assert.deepEqual([changed.cut_off, changed.payout_schedule.interval], ['18:30', 'daily']);
+  await desk.dialog.waitFor({ state: 'detached' });
+  await desk.act('Change', 'The settings are changed.', {
+    within: payments,
+    choose: { Payouts: 'monthly' },
+    fill: { 'Day of the month, if monthly': '15' },
+  });
+  await payments.getByText('Monthly, on day 15').waitFor();
+
+  const fees = section('Fees');
+  await desk.ask('Set a fee', {
+    within: fees,
+    fill: {
+      Currency: 'kwd',
+      'Per cent of the amount': '1.005',
+      'Fixed amount per capture': '0,25',
+    },
+  });
+  await desk.confirm('Set a fee');
+  await desk.dialog.getByText('Write it like 1.25').waitFor();
+  await desk.dialog.getByLabel('Per cent of the amount').fill('1,5');
+  await desk.confirm('Set a fee');
+  await desk.waitFor('The fee is changed.');
+  const row = fees.getByRole('row', { name: /KWD/ });
+  await row.getByText('1.50 %').waitFor();
+  await desk.act('Change', 'The fee is changed.', {
+    within: row,
+    fill: { 'Per cent of the amount': '0', 'Fixed amount per capture': '0.005' },
+  });
+  await row.getByText('0.00 %').waitFor();
+  const { fee_plans } = await taprail.settings.get();
+  assert.deepEqual(fee_plans, { KWD: { basis_points: 0, fixed_amount: 5 } });
+
+  await desk.act('Change', 'It is changed.', {
+    within: section('How sub-merchants see you'),
+    fill: { Name: 'Harbour & Sons', Colour: '#b0413e' },
+  });
+  await section('How sub-merchants see you').getByText('#b0413e').waitFor();
+  desk.assertNoProblems(/400|422|settings$/);
+});
+
+test('a test platform begins again', async () => {
+  const operator = await DashboardDesk.open(browser, world, await userWithRole(world, 'operator'));
+  await operator.goTo('/settings');
+  await operator.waitFor('End of a business day');
+  for (const name of ['Change', 'Set a fee', 'Empty the platform']) {
+    assert.equal(await operator.button(name).count(), 0, name);
+  }
+  operator.assertNoProblems();
+  await operator.page.context().close();
+  await desk.goTo('/settings');
+  await desk.act('Empty the platform', 'The platform is empty.');
+  await desk.goTo('/sub-merchants');
+  await desk.waitFor(/No sub-merchants/);
+  desk.assertNoProblems();
+});

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import type { Browser, Locator, Page, Route } from 'playwright-core';
+import type { TestUser } from '../support/dashboard.ts';
+import { type DashboardWorld, openSignedIn } from './dashboard-world.ts';
+import { assertAccessible } from './open-browser.ts';
+
+export interface Act {
+  /** Texts by the labels of their fields. */
+  readonly fill?: Readonly<Record<string, string>>;
+  readonly choose?: Readonly<Record<string, string>>;
+  readonly check?: readonly string[];
+  /** On the button that does it; the same as on the one that asks by default. */
+  readonly confirm?: string;
+  /** Where the button is, if there are several. */
+  readonly within?: Locator;
+}
+
+/** Somebody at the dashboard, who opens dialogs, answers them and looks at what comes of it. */
+export class DashboardDesk {
+  readonly page: Page;
+  readonly #problems: string[];
+  readonly #address: DashboardWorld['address'];
+
+  private constructor(page: Page, problems: string[], address: DashboardWorld['address']) {
+    this.page = page;
+    this.#problems = problems;
+    this.#address = address;
+  }
+
+  static async open(browser: Browser, world: DashboardWorld, user: TestUser = world.admin) {
+    const { page, problems } = await openSignedIn(browser, world, { user });
+    return new DashboardDesk(page, problems, world.address);
+  }
+
+  get dialog(): Locator {
+    return this.page.getByRole('dialog');
+  }
+
+  async goTo(path: string): Promise<void> {
+    await this.page.goto(this.#address(path));
+  }
+
+  button(name: string, within: Page | Locator = this.page): Locator {
+    return within.getByRole('button', { name, exact: true });
+  }
+
+  /** Opens the dialog of an action and answers its questions. */
+  async ask(label: string, { fill = {}, choose = {}, check = [], within }: Act = {}) {
+    const { dialog } = this;
+    await this.button(label, within).click();
+    for (const [field, value] of Object.entries(fill)) {
+      await dialog.getByLabel(field, { exact: true }).fill(value);
+    }
+    for (const [field, value] of Object.entries(choose)) {
+      await dialog.getByLabel(field, { exact: true }).selectOption(value);
+    }
+    for (const field of check) await dialog.getByLabel(field, { exact: true }).check();
+  }
+
+  confirm(name: string): Promise<void> {
+    return this.button(name, this.dialog).click();
+  }
+
+  /** Does an action, and waits for what is said of it. Its dialog must be accessible. */
+  async act(label: string, said: string, act: Act = {}): Promise<void> {
+    await this.ask(label, act);
+    await assertAccessible(this.page, undefined, '[role=dialog]');
+    await this.confirm(act.confirm ?? label);
+    await this.waitFor(said);
+    await this.dialog.waitFor({ state: 'detached' });
+  }
+
+  /** The same for what shows a secret, which it returns. */
+  async actForSecret(label: string, act: Act = {}): Promise<string> {
+    await this.ask(label, act);
+    await this.confirm(act.confirm ?? label);
+    const shown = this.page.getByTestId('secret');
+    const secret = (await shown.textContent()) ?? '';
+    await assertAccessible(this.page, undefined, '[role=dialog]');
+    await this.button('I have kept it').click();
+    await this.dialog.waitFor({ state: 'detached' });
+    assert.ok(secret.length > 15 && !(await this.page.content()).includes(secret), label);
+    return secret;
+  }
+
+  async waitFor(text: string | RegExp): Promise<void> {
+    await this.page.getByText(text).first().waitFor();
+  }
+
+  /** The element that has the focus: its accessible name, or its text. */
+  focused(): Promise<string> {
+    return this.page.evaluate(
+      `(({ activeElement: e }) => e.ariaLabel ?? (e.textContent || e.labels?.[0]?.textContent || e.tagName))(document)`,
+    ) as Promise<string>;
+  }
+
+  /** Lets requests reach the service, and loses its answers until told otherwise. */
+  async loseAnswers(path: string): Promise<() => Promise<void>> {
+    const lose = async (route: Route) => {
+      if (route.request().method() === 'GET') return route.fallback();
+      await route.fetch();
+      await route.abort();
+    };
+    await this.page.route(`**${path}`, lose);
+    return () => this.page.unroute(`**${path}`, lose);
+  }
+
+  /** Fails for errors in the console, failed requests and other origins; `expected` are forgotten. */
+  assertNoProblems(expected: RegExp = /(?!)/): void {
+    const found = this.#problems.splice(0);
+    assert.deepEqual(
+      found.filter((problem) => !expected.test(problem)),
+      [],
+    );
+  }
+}

@@ -1,0 +1,242 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { test } from 'node:test';
+import { settlingIn, TestCounter } from '../support/taps.ts';
+import { DashboardDesk } from './dashboard-desk.ts';
+import { openDashboardWorld, userWithRole } from './dashboard-world.ts';
+import { assertAccessible, openBrowser, showAs, takePicture } from './open-browser.ts';
+
+const world = await openDashboardWorld();
+const { taprail, counter, platform } = world;
+const browser = await openBrowser();
+const desk = await DashboardDesk.open(browser, world, await userWithRole(world, 'operator'));
+const { page } = desk;
+const daySeconds = 24 * 60 * 60;
+
+async function refundsOf(transaction: string): Promise<number[]> {
+  const { data } = await taprail.refunds.list({ transaction });
+  return data.map(({ amount }) => amount).toReversed();
+}
+
+test('a refund is asked for, confirmed and shown, and a double click makes one', async () => {
+  const tap = await counter.tap({ amount: 3000 });
+  await desk.goTo(`/transactions/${tap.transaction}`);
+  await desk.ask('Refund', { fill: { Amount: '12.345', Reason: '<b>cold</b> soup' } });
+  await desk.confirm('Refund');
+  await desk.dialog.getByText('This is no amount of EUR: write it like 1234.56.').waitFor();
+  assert.equal(await desk.focused(), 'Amount');
+  await desk.dialog.getByLabel('Amount').fill('12,34');
+  await assertAccessible(page);
+  await takePicture(page, 'dashboard-refund-dialog-desktop-light');
+  await showAs(page, 'phone', 'dark');
+  await assertAccessible(page, ['color-contrast']);
+  await takePicture(page, 'dashboard-refund-dialog-phone-dark');
+  await showAs(page, 'desktop', 'light');
+  await desk.button('Refund €12.34', desk.dialog).dblclick();
+  await desk.waitFor('€12.34 is refunded.');
+  await desk.waitFor('Refund: <b>cold</b> soup');
+  await desk.dialog.waitFor({ state: 'detached' });
+  assert.equal(await desk.focused(), 'Refund');
+  assert.deepEqual(await refundsOf(tap.transaction), [1234]);
+  await desk.ask('Refund');
+  await desk.dialog.getByText('Up to €17.66 can be given back.').waitFor();
+  desk.assertNoProblems();
+});
+
+test('amounts of currencies with no digits and with three are sent as they are shown', async () => {
+  const yen = await TestCounter.open(platform.api, settlingIn('JPY'));
+  const dinars = await TestCounter.open(platform.api, settlingIn('KWD'));
+  const [inYen, inDinars] = [await yen.tap({ amount: 1500 }), await dinars.tap({ amount: 2500 })];
+  await desk.goTo(`/transactions/${inYen.transaction}`);
+  await desk.ask('Refund', { fill: { Amount: '1,200.5' } });
+  await desk.confirm('Refund');
+  await desk.dialog.getByText('write it like 123456.').waitFor();
+  await desk.dialog.getByLabel('Amount').fill('1 200');
+  await desk.confirm('Refund JP¥1,200');
+  await desk.waitFor('JP¥1,200 is refunded.');
+  assert.deepEqual(await refundsOf(inYen.transaction), [1200]);
+  await desk.goTo(`/transactions/${inDinars.transaction}`);
+  // A thousand dinars, or one dinar and a part of it?
+  await desk.ask('Refund', { fill: { Amount: '1,234' } });
+  await desk.confirm('Refund');
+  await desk.dialog.getByText('This is no amount of KWD').waitFor();
+  await desk.dialog.getByLabel('Amount').fill('1.234');
+  await desk.confirm('Refund KWD 1.234');
+  await desk.waitFor('KWD 1.234 is refunded.');
+  assert.deepEqual(await refundsOf(inDinars.transaction), [1234]);
+  desk.assertNoProblems();
+});
+
+test('a refund whose answer is lost happens once, even if the dialog was closed', async () => {
+  const tap = await counter.tap({ amount: 3000 });
+  await desk.goTo(`/transactions/${tap.transaction}`);
+  const letThrough = await desk.loseAnswers('/refunds');
+  await desk.ask('Refund', { fill: { Amount: '5.00' } });
+  await desk.confirm('Refund €5.00');
+  await desk.dialog.getByText('It may have happened all the same.').waitFor();
+  await desk.confirm('Cancel');
+  // What happened is seen although no answer told of it.
+  await page.getByRole('region', { name: 'Refunds and disputes' }).getByText('€5.00').waitFor();
+  await desk.ask('Refund', { fill: { Amount: '5.00' } });
+  await letThrough();
+  await desk.confirm('Refund €5.00');
+  await desk.waitFor('€5.00 is refunded.');
+  assert.deepEqual(await refundsOf(tap.transaction), [500]);
+  desk.assertNoProblems(/ERR_FAILED/);
+});
+
+test('another amount is another intent, after a refusal as after a lost answer', async () => {
+  const tap = await counter.tap({ amount: 1000 });
+  await desk.goTo(`/transactions/${tap.transaction}`);
+  await desk.ask('Refund', { fill: { Amount: '10.01' } });
+  await desk.confirm('Refund €10.01');
+  await desk.dialog.getByText(/refund_exceeds_captured · req_/).waitFor();
+  assert.equal(await desk.dialog.getByLabel('Amount').getAttribute('aria-invalid'), 'true');
+  const letThrough = await desk.loseAnswers('/refunds');
+  await desk.dialog.getByLabel('Amount').fill('4.00');
+  await desk.confirm('Refund €4.00');
+  await desk.dialog.getByText('It may have happened all the same.').waitFor();
+  await letThrough();
+  await desk.dialog.getByLabel('Amount').fill('1.00');
+  await desk.confirm('Refund €1.00');
+  await desk.waitFor('€1.00 is refunded.');
+  assert.deepEqual(await refundsOf(tap.transaction), [400, 100]);
+  // The same amount again, after an answer, is meant.
+  await desk.dialog.waitFor({ state: 'detached' });
+  await desk.act('Refund', '€1.00 is refunded.', {
+    fill: { Amount: '1.00' },
+    confirm: 'Refund €1.00',
+  });
+  assert.deepEqual(await refundsOf(tap.transaction), [400, 100, 100]);
+  desk.assertNoProblems(/ERR_FAILED|refunds|status of 4/);
+});
+
+test('a dialog stays open while its action is under way, and outlives its button', async () => {
+  const tap = await counter.tap({ amount: 1000 });
+  await desk.goTo(`/transactions/${tap.transaction}`);
+  await desk.ask('Reverse', { fill: { Reason: 'wrong table' } });
+  // Somebody else refunds it: there is nothing to reverse any more.
+  await taprail.refunds.create({ transaction: tap.transaction, amount: 400 });
+  await desk.button('Reverse').waitFor({ state: 'detached' });
+  const held = Promise.withResolvers<void>();
+  await page.route('**/reverse', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await desk.confirm('Reverse €10.00');
+  await page.keyboard.press('Escape');
+  assert.equal(await desk.button('Cancel', desk.dialog).isDisabled(), true);
+  assert.equal(await desk.button('Close').count(), 0);
+  held.resolve();
+  await desk.dialog.getByText('already_refunded').waitFor();
+  await page.keyboard.press('Escape');
+  await desk.dialog.waitFor({ state: 'detached' });
+  await page.unroute('**/reverse');
+  desk.assertNoProblems(/409|reverse/);
+});
+
+test('a session that ends in the middle of a dialog leads to the sign-in and back', async () => {
+  const user = await userWithRole(world, 'operator');
+  const other = await DashboardDesk.open(browser, world, user);
+  const tap = await counter.tap({ amount: 1000 });
+  await other.goTo(`/transactions/${tap.transaction}`);
+  await other.ask('Refund');
+  await other.page.context().clearCookies();
+  await other.confirm('Refund €10.00');
+  await other.waitFor('Your session has ended, so this was not done.');
+  await other.page.getByLabel('E-mail').fill(user.email);
+  await other.page.getByRole('textbox', { name: 'Password' }).fill(user.password);
+  await other.page.getByRole('button', { name: 'Sign in' }).click();
+  await other.button('Refund').waitFor();
+  assert.equal(await other.dialog.count(), 0);
+  assert.deepEqual(await refundsOf(tap.transaction), []);
+  other.assertNoProblems(/401/);
+  await other.page.context().close();
+});
+
+test('a stay is raised, charged and captured by what is held and charged by then', async () => {
+  const stay = await counter.hold(10_000);
+  await desk.goTo(`/transactions/${stay.transaction}`);
+  await desk.act('Raise the hold', '€150.00 are held now.', {
+    fill: { 'New total': '150.00' },
+    confirm: 'Raise to €150.00',
+  });
+  await desk.ask('Capture');
+  await desk.dialog.getByText('€150.00 are held.').waitFor();
+  assert.equal(await desk.dialog.getByLabel('Amount').inputValue(), '150.00');
+  await desk.confirm('Cancel');
+  await desk.act('Add a charge', 'The charge of €25.00 is posted.', {
+    fill: { Amount: '25.00', 'What for': 'Breakfast' },
+    confirm: 'Charge €25.00',
+  });
+  await desk.waitFor('Breakfast');
+  await desk.button('Capture').waitFor();
+  await desk.act('Capture', '€25.00 are captured.', { confirm: 'Capture €25.00' });
+  await desk.waitFor('released');
+  assert.equal((await taprail.taps.get(stay.id)).amount_captured, 2500);
+  const other = await counter.tap({ amount: 700 });
+  await desk.goTo(`/transactions/${other.transaction}`);
+  await desk.act('Reverse', 'It is reversed.', {
+    fill: { Reason: 'wrong table' },
+    confirm: 'Reverse €7.00',
+  });
+  await desk.waitFor('Given back: wrong table');
+  desk.assertNoProblems();
+});
+
+test('nothing is offered that would be refused: on what is disputed, or is under way', async () => {
+  const tap = await counter.tap({ amount: 1000 });
+  await desk.goTo(`/transactions/${tap.transaction}`);
+  await desk.act('Open a dispute', 'The cardholder disputes it.');
+  await desk.waitFor('Dispute: Fraudulent');
+  for (const name of ['Refund', 'Reverse', 'Open a dispute']) {
+    await desk.button(name).waitFor({ state: 'detached' });
+  }
+  const viewer = await DashboardDesk.open(browser, world, await userWithRole(world, 'viewer'));
+  const stay = await counter.hold(1000);
+  await viewer.goTo(`/transactions/${stay.transaction}`);
+  await viewer.waitFor('Verify in this browser');
+  for (const name of ['Capture', 'Reverse', 'Raise the hold', 'Add a charge']) {
+    assert.equal(await viewer.button(name).count(), 0, name);
+  }
+  viewer.assertNoProblems();
+  await viewer.page.context().close();
+  desk.assertNoProblems();
+});
+
+test('a payout is made, cancelled, made again and fails, and its items are a file', async () => {
+  const shop = await TestCounter.open(platform.api, { externalRef: 'shop-1', country: 'DE' });
+  await taprail.settings.update({ payout_schedule: { interval: 'manual' } });
+  await shop.tap({ amount: 5000 });
+  await taprail.test.clock.advance({ by: 7 * daySeconds });
+  await desk.goTo('/payouts');
+  await desk.ask('Pay out now', { fill: { 'Sub-merchant': 'shop-1', Amount: 'ten' } });
+  await desk.confirm('Pay out');
+  await desk.dialog.getByText('This is no amount of EUR').waitFor();
+  await desk.dialog.getByLabel('Amount').fill('99999.00');
+  await desk.confirm('Pay out €99,999.00');
+  await desk.dialog.getByText('balance_insufficient').waitFor();
+  await desk.dialog.getByLabel('Amount').fill('');
+  await desk.confirm('Pay out everything');
+  await desk.waitFor('will be paid out.');
+  await page.waitForURL(/\/payouts\/po_/);
+  await desk.act('Cancel the payout', 'The payout is cancelled.');
+  await desk.waitFor('Cancelled');
+  await desk.goTo('/payouts');
+  await desk.act('Pay out now', '€12.00 will be paid out.', {
+    fill: { 'Sub-merchant': 'shop-1', Amount: '12' },
+    confirm: 'Pay out €12.00',
+  });
+  await page.waitForURL(/\/payouts\/po_/);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    desk.button('Download CSV').click(),
+  ]);
+  assert.match(file.suggestedFilename(), /^po_\w+\.csv$/);
+  assert.match(await readFile(await file.path(), 'utf8'), /,part,1200,EUR,/);
+  await taprail.test.clock.advance({ by: 3 * daySeconds });
+  await page.reload();
+  await desk.act('Let it fail', 'The bank has sent the money back.');
+  await desk.waitFor('Failed');
+  desk.assertNoProblems(/409|payouts/);
+});

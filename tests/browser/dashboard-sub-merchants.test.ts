@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { TestSubMerchant } from '../support/onboarding.ts';
+import { DashboardDesk } from './dashboard-desk.ts';
+import { openDashboardWorld, userWithRole } from './dashboard-world.ts';
+import { openBrowser } from './open-browser.ts';
+
+const world = await openDashboardWorld();
+const { taprail, platform } = world;
+const browser = await openBrowser();
+const desk = await DashboardDesk.open(browser, world);
+const { page } = desk;
+
+test('a sub-merchant is added, and what is wrong is named beside its field', async () => {
+  await desk.goTo('/sub-merchants');
+  await desk.ask('Add a sub-merchant', {
+    fill: { 'Name in your system': 'kiosk-3', 'E-mail': 'kiosk', Country: 'de' },
+    choose: { Type: 'company' },
+  });
+  await desk.confirm('Add a sub-merchant');
+  await desk.dialog.getByText(/req_/).waitFor();
+  assert.equal(await desk.focused(), 'E-mail');
+  await desk.dialog.getByLabel('E-mail').fill('kiosk@example.com');
+  await desk.confirm('Add a sub-merchant');
+  await page.waitForURL(/sub-merchants\/kiosk-3/);
+  await desk.waitFor('Due now');
+  desk.assertNoProblems(/400|422|sub-merchants$/);
+});
+
+test('payments and payouts are paused and resumed', async () => {
+  await desk.goTo('/sub-merchants/bistro-7');
+  for (const [what, name] of [
+    ['charges', 'ayments'],
+    ['payouts', 'ayouts'],
+  ] as const) {
+    await desk.act(`Pause p${name}`, `P${name} are paused.`);
+    await desk.button(`Resume p${name}`).waitFor();
+    assert.equal((await taprail.submerchants.get('bistro-7')).pauses[what], true);
+    await desk.act(`Resume p${name}`, `P${name} are resumed.`);
+    await desk.button(`Pause p${name}`).waitFor();
+    assert.equal((await taprail.submerchants.get('bistro-7')).pauses[what], false);
+  }
+  desk.assertNoProblems();
+});
+
+test('more is asked for, and a link to fill it in is made, opened and revoked', async () => {
+  const { body } = new TestSubMerchant(platform.api);
+  const { externalRef } = await taprail.submerchants.submit(body as never);
+  await desk.goTo(`/sub-merchants/${externalRef}`);
+  await desk.waitFor('Due now');
+  await desk.act('Ask for more', 'The provider asks for more.');
+  const link = await desk.actForSecret('Make a link', { choose: { 'Valid for': '3' } });
+  const form = await fetch(`${link}/form`);
+  assert.equal(form.status, 200);
+  const links = page.getByRole('table', { name: 'Onboarding links' });
+  await links.getByText('Open').waitFor();
+  await desk.act('Revoke', 'The link is revoked.', { within: links });
+  await links.getByText('Revoked').waitFor();
+  assert.equal((await fetch(`${link}/form`)).ok, false);
+  const operator = await DashboardDesk.open(browser, world, await userWithRole(world, 'operator'));
+  await operator.goTo(`/sub-merchants/${externalRef}`);
+  await operator.waitFor('May take payments');
+  assert.equal(await operator.button('Make a link').count(), 0);
+  operator.assertNoProblems();
+  await operator.page.context().close();
+  desk.assertNoProblems();
+});

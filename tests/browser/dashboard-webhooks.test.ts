@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sql } from '../../server/src/postgres/sql.ts';
+import { verifyDelivery } from '../support/webhook-receiver.ts';
+import { DashboardDesk } from './dashboard-desk.ts';
+import { openDashboardWorld, userWithRole } from './dashboard-world.ts';
+import { openBrowser, takePicture } from './open-browser.ts';
+
+const world = await openDashboardWorld();
+const { taprail, counter, receiver, service, platform } = world;
+const browser = await openBrowser();
+const desk = await DashboardDesk.open(browser, world);
+const { page } = desk;
+
+test('an endpoint is added with its secret, tested, changed, rotated and deleted', async () => {
+  await desk.goTo('/webhooks');
+  await desk.ask('Add an endpoint', { fill: { Address: 'ftp://example.com' } });
+  await desk.confirm('Add an endpoint');
+  await desk.dialog.getByText(/req_/).waitFor();
+  assert.equal(await desk.dialog.getByLabel('Address').getAttribute('aria-invalid'), 'true');
+  await desk.confirm('Cancel');
+  const secret = await desk.actForSecret('Add an endpoint', {
+    fill: { Address: receiver.url('/second') },
+    check: ['payout.paid'],
+  });
+  assert.match(secret, /^whsec_/);
+  await page.getByRole('heading', { name: receiver.url('/second') }).waitFor();
+  await desk.act('Send a test', 'The test is', { choose: { Event: 'payout.paid' } });
+  await receiver.whenReceived(1);
+  const [received] = receiver.received;
+  assert(received);
+  verifyDelivery(received, secret);
+  const [endpoint] = (await taprail.webhookEndpoints.list()).data;
+  assert(endpoint);
+  await desk.ask('Change', { fill: { Description: 'the second one' } });
+  // Somebody else changes the address meanwhile, which must stay.
+  await taprail.webhookEndpoints.update(endpoint.id, { url: receiver.url('/third') });
+  await desk.confirm('Change');
+  await page.getByRole('heading', { name: receiver.url('/third') }).waitFor();
+  const { url, events, description } = await taprail.webhookEndpoints.get(endpoint.id);
+  const expected = [receiver.url('/third'), ['payout.paid'], 'the second one'];
+  assert.deepEqual([url, events, description], expected);
+  await desk.dialog.waitFor({ state: 'detached' });
+  const next = await desk.actForSecret('Rotate the secret');
+  assert.match(next, /^whsec_/);
+  assert.notEqual(next, secret);
+  assert.equal(await desk.focused(), 'Rotate the secret');
+  await desk.waitFor('Old secret until');
+  await desk.act('Switch off', 'It is switched off.');
+  await desk.button('Send a test').waitFor({ state: 'detached' });
+  await desk.act('Switch on', 'It is switched on.');
+  await desk.button('Send a test').waitFor();
+  await page.getByRole('link', { name: '← Webhooks' }).click();
+  await page.getByRole('link', { name: receiver.url('/third') }).click();
+  await desk.act('Delete', 'The endpoint is deleted.');
+  await page.waitForURL(/\/webhooks$/);
+  await desk.waitFor('No endpoints yet');
+  desk.assertNoProblems(/400|422|webhook-endpoints$/);
+});
+
+test('one event is sent again, and many are with their progress', async () => {
+  const endpoint = await taprail.webhookEndpoints.create({ url: receiver.url(), events: ['*'] });
+  await counter.tap();
+  const [event] = (await taprail.events.list({ type: 'charge.captured' })).data;
+  const operator = await DashboardDesk.open(browser, world, await userWithRole(world, 'operator'));
+  await operator.goTo(`/events/${event?.id}`);
+  await operator.act('Send again', 'It is sent to 1 endpoint.');
+  await operator.page.getByText('(replay)').waitFor();
+  await operator.goTo(`/webhooks/${endpoint.id}`);
+  await operator.act('Replay events', 'The replay is', { choose: { Which: '' } });
+  const replays = operator.page.getByRole('table', { name: 'Replays' });
+  await replays.getByText('Completed').waitFor();
+  await takePicture(operator.page, 'dashboard-replay-desktop-light');
+  for (const name of ['Change', 'Rotate the secret', 'Switch off', 'Delete', 'Send a test']) {
+    assert.equal(await operator.button(name).count(), 0, name);
+  }
+  operator.assertNoProblems();
+  await operator.page.context().close();
+  await taprail.webhookEndpoints.delete(endpoint.id);
+});
+
+test('a replay of ten thousand events shows how far it is and can be stopped', async () => {
+  const [eventCount, reached] = [10_000, 2_000];
+  // Deliveries that hang keep few connections busy, whatever their number.
+  receiver.answer = () => 'hang';
+  await taprail.webhookEndpoints.create({ url: receiver.url(), events: ['charge.captured'] });
+  await service.database.rows(sql('test_fill_events')`
+    insert into events (
+      platform_id, event_id, type, submerchant_id, object_id, position, sequence, created_at
+    )
+    select t.platform_id, uuidv7(), 'charge.captured', t.submerchant_id, t.transaction_id, 1, 1,
+      ${new Date()}::timestamptz
+    from transactions t
+    cross join generate_series(1, ${eventCount}::integer)
+    where t.platform_id = ${platform.id}::uuid`);
+  // However fast the machine is, it comes no further than this before it is stopped.
+  await service.database.rows(sql('test_hold_replay_function')`
+    create function test_hold_replay() returns trigger language plpgsql as $$
+    begin
+      if new.events_examined > 2000 then raise exception 'held by a test'; end if;
+      return new;
+    end $$`);
+  await service.database.rows(sql('test_hold_replay')`
+    create trigger test_hold_replay before update on redelivery_jobs
+    for each row execute function test_hold_replay()`);
+
+  await desk.goTo('/webhooks');
+  await desk.ask('Replay events', { choose: { Which: '' } });
+  await desk.confirm('Replay events');
+  const replays = page.getByRole('table', { name: 'Replays' });
+  const row = replays.getByRole('row').nth(1);
+  await row.getByText(/[\d,]+ of 2,000/).waitFor();
+  await row.getByText('Running').waitFor();
+  await takePicture(page, 'dashboard-replay-running-desktop-light');
+  await desk.act('Stop', 'The replay is stopped.', { within: row });
+  await row.getByText('Stopped').waitFor();
+  const [job] = (await taprail.events.listRedeliveries()).data;
+  assert.deepEqual([job?.status, job?.events_examined], ['stopped', reached]);
+  assert.ok((job?.events_redelivered ?? 0) > reached / 2);
+  desk.assertNoProblems();
+});
