@@ -83,7 +83,7 @@ async function measure(
     const taps = subMerchants * tapsEach;
     await load({ label: 'a tap to copy', origins: [url], connections: 1, requestsMax: 1 });
     context.say(`storing ${formatNumber(subMerchants)} sub-merchants with ${tapsEach} taps each`);
-    await copySubMerchants(database, subMerchants);
+    await copySubMerchants(service, subMerchants);
     const dueAt = new Date(Date.now() + 2 * 86_400_000);
     await fillTaps(database, { count: taps, owners: subMerchants, dueAt, onProgress: () => {} });
     const plan = { origins: [url], connections, durationMs: tapMs };

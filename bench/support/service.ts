@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createPlatform, issueApiKey } from '../../server/src/domains/access/index.ts';
+import { Keyring } from '../../server/src/lib/keyring.ts';
 import { type Database, openDatabase } from '../../server/src/postgres/database.ts';
 import { startEmbeddedPostgres } from '../../server/src/postgres/embedded/index.ts';
 import { sql } from '../../server/src/postgres/sql.ts';
@@ -20,6 +21,8 @@ export interface BenchService {
   readonly folder: string;
   /** The service's own database, to read its state. */
   readonly database: Database;
+  /** With the service's encryption key, to store what it can open. */
+  readonly keyring: Keyring;
   /** Starts another process of the service on the same database, with extra variables. */
   startProcess(env?: Readonly<Record<string, string>>): Promise<ServiceProcess>;
   /** Stops everything and removes its data. May be called again. */
@@ -44,10 +47,11 @@ export async function startBenchService(options: {
     undo.push(() => rm(folder, { recursive: true, force: true }));
     const postgres = await startEmbeddedPostgres({ folder: join(folder, 'postgres') });
     undo.push(() => postgres.stop());
+    const secret = randomBytes(32);
     const common = {
       DATABASE_URL: postgres.url,
       TAPRAIL_DATA: folder,
-      TAPRAIL_ENCRYPTION_KEYS: `bench:${randomBytes(32).toString('base64')}`,
+      TAPRAIL_ENCRYPTION_KEYS: `bench:${secret.toString('base64')}`,
     };
     const start = async (env: Readonly<Record<string, string>>, nodeArgs: readonly string[]) => {
       const started = await spawnService({ env: { ...common, ...env }, nodeArgs });
@@ -71,6 +75,7 @@ export async function startBenchService(options: {
       postgresVersion: await postgresVersion(database),
       folder,
       database,
+      keyring: new Keyring([{ id: 'bench', secret }]),
       startProcess: (env = {}) => start(env, []),
       stop,
     };

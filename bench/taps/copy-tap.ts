@@ -19,6 +19,8 @@ export interface Chunk {
   readonly owners: number;
   /** When the service takes the next step on each of them by itself; null for never. */
   readonly dueAt: Date | null;
+  /** Taps of before then count as settled in lists. */
+  readonly settledBefore: Date;
 }
 
 /** The id of a copied sub-merchant, by its number `n`. */
@@ -30,13 +32,14 @@ export const ownAccountId = fragment`left(encode(sha256(convert_to(
 )), 'hex'), 32)::uuid`;
 
 /**
- * Copies a tap in every table that has rows of it. Each copy gets ids of its own time and a random
- * sub-merchant, card and idempotency key. The first CTE makes all ids, so that the tables agree.
+ * Copies a tap in every table that has rows of it. Each copy gets ids of its own time, a random
+ * card and idempotency key, and a sub-merchant with its own reader. The first CTE makes all ids, so
+ * that the tables agree.
  */
 export async function copyTap(connection: Queryable, sample: Sample, chunk: Chunk): Promise<void> {
   await connection.rows(sql('bench_fill')`
     with tap as materialized (
-      select t.n, at, o.owner_id, o.account_id,
+      select t.n, at, t.owner, o.owner_id, o.account_id,
         gen_random_uuid() as key_hash,
         uuidv7(at - clock_timestamp()) as id,
         array[uuidv7(at - clock_timestamp()), uuidv7(at - clock_timestamp())] as event_ids
@@ -74,13 +77,13 @@ export async function copyTap(connection: Queryable, sample: Sample, chunk: Chun
     filled_transactions as (
       insert into transactions (
         platform_id, transaction_id, submerchant_id, device_id, chain_id, status, currency,
-        amount_authorised, amount_captured, amount_released, amount_refunded, card_fingerprint,
-        reference, created_at, due_at
+        amount_authorised, amount_captured, amount_released, amount_refunded, is_settled,
+        card_fingerprint, reference, created_at, due_at
       )
-      select s.platform_id, tap.id, tap.owner_id, s.device_id, tap.id, s.status, s.currency,
-        s.amount_authorised, s.amount_captured, s.amount_released, s.amount_refunded,
-        md5(tap.key_hash::text), 'sale-' || lpad(tap.n::text, 9, '0'), tap.at,
-        ${chunk.dueAt}::timestamptz
+      select s.platform_id, tap.id, tap.owner_id, 'reader-' || tap.owner, tap.id, s.status,
+        s.currency, s.amount_authorised, s.amount_captured, s.amount_released, s.amount_refunded,
+        tap.at < ${chunk.settledBefore}::timestamptz, md5(tap.key_hash::text),
+        'sale-' || lpad(tap.n::text, 9, '0'), tap.at, ${chunk.dueAt}::timestamptz
       from tap cross join transactions s
       where s.platform_id = ${sample.platform_id}::uuid
         and s.transaction_id = ${sample.transaction_id}::uuid

@@ -21,15 +21,19 @@ export async function fillTaps(
     readonly owners?: number;
     /** When the service takes the next step on each of them; never by default. */
     readonly dueAt?: Date;
+    /** The time that the taps are spread over, and how many of the oldest are settled. */
+    readonly hours?: number;
+    readonly settled?: number;
     onProgress(stored: number): void;
   },
 ): Promise<void> {
-  const { count, owners = 1000, dueAt = null } = options;
+  const { count, owners = 1000, dueAt = null, hours = spanHours, settled = 0 } = options;
   const connection = database.dedicated();
   const sample = await findSample(connection);
   await openAccounts(connection, owners);
   const newest = new Date();
-  const stepMs = (spanHours * 3_600_000) / count;
+  const stepMs = (hours * 3_600_000) / count;
+  const settledBefore = new Date(newest.getTime() - (count - settled) * stepMs);
   for (let first = 1; first <= count; first += chunkSize) {
     const last = Math.min(count, first + chunkSize - 1);
     await copyTap(connection, sample, {
@@ -37,6 +41,7 @@ export async function fillTaps(
       last,
       owners,
       dueAt,
+      settledBefore,
       from: new Date(newest.getTime() - (count - first + 1) * stepMs),
       stepMs,
     });

@@ -69,3 +69,6 @@ create table payouts (
 select taprail_distribute('payouts');
 create index payouts_due on payouts (platform_id, due_at) where due_at is not null;
 create index payouts_by_submerchant on payouts (platform_id, submerchant_id, payout_id);
+-- Almost all are paid, so that those are found without it.
+create index payouts_by_status on payouts (platform_id, status, payout_id)
+  where status <> 'paid';

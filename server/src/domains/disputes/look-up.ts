@@ -7,8 +7,8 @@ import { type DisputeEvidence, filesIn } from '../../psp/dispute-port.ts';
 import { type FileFacts, findFiles, renderFile } from '../onboarding/index.ts';
 import {
   disputeNotFound,
-  findTransaction,
-  listChain,
+  listChains,
+  readTransactions,
   renderDispute,
   type TransactionState,
 } from '../payments/index.ts';
@@ -78,22 +78,27 @@ export async function renderFull(
   platformId: string,
   rows: readonly DisputeRow[],
 ) {
-  const found = [];
-  for (const row of rows) {
-    const { id, transactionId } = row;
-    const transaction = await findTransaction(database, { platformId, id: transactionId });
+  const ids = rows.map(({ transactionId }) => transactionId);
+  const disputed = await readTransactions(database, platformId, ids);
+  const byId = new Map(disputed.map((transaction) => [transaction.id, transaction]));
+  const chainIds = [...new Set(disputed.map(({ chainId }) => chainId))];
+  const chains = Map.groupBy(
+    await listChains(database, platformId, chainIds),
+    ({ chainId }) => chainId,
+  );
+  const found = rows.map((row) => {
+    const transaction = byId.get(row.transactionId);
     if (transaction === undefined) throw new Error('the transaction of a dispute is gone');
-    const shownId = formatId('dp', id);
+    const shownId = formatId('dp', row.id);
     const dispute = transaction.facts.disputes.find((each) => each.id === shownId);
-    const chain = await listChain(database, { platformId, id: transaction.chainId });
-    found.push({
+    return {
       ...renderDispute(transaction, shownId),
       evidence_submitted_at: dispute?.submittedAt ?? null,
       reinstated_at: dispute?.reinstatedAt ?? null,
       evidence: dispute?.evidence ?? draftIn(row),
-      charges: chain.flatMap(chargesOf),
-    });
-  }
+      charges: (chains.get(transaction.chainId) ?? []).flatMap(chargesOf),
+    };
+  });
   const fileIds = found.flatMap(({ evidence }) => filesIn(evidence ?? noEvidence).map(idOf));
   const files = await findFiles(database, platformId, fileIds);
   return found.map((each) => ({ ...each, evidence: renderEvidence(each.evidence, files) }));

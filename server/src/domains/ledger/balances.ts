@@ -1,5 +1,5 @@
 import type { Queryable } from '../../postgres/database.ts';
-import { sql } from '../../postgres/sql.ts';
+import { plannedAfresh, sql } from '../../postgres/sql.ts';
 import type { AccountKind } from './types.ts';
 
 export interface Balance {
@@ -14,12 +14,17 @@ export async function readBalances(
   database: Queryable,
   owner: { readonly platformId: string; readonly subMerchantId: string | null },
 ): Promise<Balance[]> {
-  return database.rows<Balance>(sql('ledger_balance_list')`
+  const list = sql('ledger_balance_list')`
     select kind, currency, balance
     from ledger_accounts
     where platform_id = ${owner.platformId}::uuid
-      and submerchant_id is not distinct from ${owner.subMerchantId}::uuid
-    order by currency, kind`);
+      and (
+        submerchant_id = ${owner.subMerchantId}::uuid
+        or (${owner.subMerchantId}::uuid is null and submerchant_id is null)
+      )
+    order by currency, kind`;
+  // Planned for the owner, since a plan for both kinds would read the accounts of everybody.
+  return database.rows<Balance>(plannedAfresh(list));
 }
 
 /** The balances of all sub-merchants together, and those of the platform itself. */

@@ -53,7 +53,7 @@ export {
   findAccount,
   findTransaction,
   isUnrecorded,
-  listChain,
+  listChains,
   readTransactions,
 } from './store.ts';
 export { takeStep } from './take-step.ts';

@@ -10,7 +10,7 @@ import { findPayoutsOf } from '../settlement/index.ts';
 import * as errors from './errors.ts';
 import type { TransactionQuery } from './fields.ts';
 import type { Payments } from './payments.ts';
-import { findTransaction, listChain, listTransactions, type TransactionFilter } from './store.ts';
+import { findTransaction, listChains, listTransactions, type TransactionFilter } from './store.ts';
 import { renderTap } from './transaction/render.ts';
 import { renderAuthorisation } from './transaction/render-authorisation.ts';
 import { renderTransaction } from './transaction/render-transaction.ts';
@@ -70,7 +70,7 @@ export async function getChain(
   id: string,
 ): Promise<Answer> {
   const uuid = parseId('ach', id);
-  const chain = uuid === null ? [] : await listChain(payments.database, { platformId, id: uuid });
+  const chain = uuid === null ? [] : await listChains(payments.database, platformId, [uuid]);
   const [first] = chain;
   if (first === undefined) throw errors.chainNotFound();
   const sum = (read: (transaction: Transaction) => bigint) =>

@@ -161,19 +161,23 @@ export function findChain(
       and t.chain_id = ${chain.id}::uuid`);
 }
 
-/** All transactions of a stay, oldest first. */
-export async function listChain(database: Queryable, chain: Key): Promise<Transaction[]> {
-  const rows = await database.rows<{ id: string }>(sql('transaction_list_chain')`
+/** All transactions of these stays, oldest first. */
+export async function listChains(
+  database: Queryable,
+  platformId: string,
+  chainIds: readonly string[],
+): Promise<Transaction[]> {
+  const rows = await database.rows<{ id: string }>(sql('transaction_list_chains')`
     select transaction_id as id
     from transactions
-    where platform_id = ${chain.platformId}::uuid
+    where platform_id = ${platformId}::uuid
       and (
-        (transaction_id = ${chain.id}::uuid and chain_id = ${chain.id}::uuid)
-        or (chain_id = ${chain.id}::uuid and chain_id <> transaction_id)
+        (transaction_id = any(${chainIds}::uuid[]) and chain_id = transaction_id)
+        or (chain_id = any(${chainIds}::uuid[]) and chain_id <> transaction_id)
       )
     order by transaction_id`);
   const ids = rows.map(({ id }) => id);
-  return readTransactions(database, chain.platformId, ids);
+  return readTransactions(database, platformId, ids);
 }
 
 /** Those of these transactions that exist, in this order. */

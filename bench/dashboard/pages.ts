@@ -1,0 +1,152 @@
+/** Something of each kind that the pages show. */
+export interface Samples {
+  readonly submerchant: string;
+  readonly device: string;
+  readonly reference: string;
+  readonly transaction: string;
+  readonly tap: string;
+  readonly chain: string;
+  readonly payout: string;
+  readonly dispute: string;
+  readonly event: string;
+  readonly endpoint: string;
+  readonly actor: string;
+  readonly failedRequest: string;
+  readonly keyId: string;
+  /** Instants: midnight of today, a day two weeks ago, and its end. */
+  readonly dayStart: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** A path below the dashboard's API, with its query. */
+type Request = readonly [path: string, query?: Readonly<Record<string, string>>];
+
+/** As many as a list of the dashboard loads at once. */
+const limit = '50';
+
+/** A list as it is opened, and with each of these filters. */
+function list(path: string, ...filters: readonly Readonly<Record<string, string>>[]): Request[] {
+  return [{}, ...filters].map((filter) => [path, { ...filter, limit }] as const);
+}
+
+const each = (name: string, values: readonly string[]) =>
+  values.map((value) => ({ [name]: value }));
+
+/**
+ * What every page asks the service for when it is opened, and for each of its filters. The names
+ * are the routes of the dashboard's router: a test compares them.
+ */
+export const pages: Readonly<Record<string, (samples: Samples) => readonly Request[]>> = {
+  '/': ({ dayStart }) => [['/session'], ['/v1/test/clock'], ['/overview', { day_start: dayStart }]],
+  '/transactions': ({ submerchant, device, reference, chain, from, to }) =>
+    list(
+      '/v1/transactions',
+      ...each('status', [
+        'authorised',
+        'captured',
+        'settled',
+        'declined',
+        'reversed',
+        'expired',
+        'cancelled',
+        'pending',
+      ]),
+      { submerchant },
+      { device },
+      { device: 'unknown' },
+      { device, submerchant },
+      { device, status: 'settled' },
+      { reference },
+      { authorisation_chain_id: chain },
+      { created_from: from, created_to: to },
+      { created_from: from, created_to: to, status: 'captured' },
+    ),
+  '/transactions/$id': ({ transaction, tap, payout }) => [
+    [`/v1/transactions/${transaction}`],
+    [`/v1/taps/${tap}`],
+    [`/v1/payouts/${payout}`],
+    [`/v1/transactions/${transaction}/proof`],
+    ['/v1/events', { transaction, limit: '100' }],
+  ],
+  '/sub-merchants': () =>
+    list('/sub-merchants', ...each('status', ['enabled', 'pending_requirements', 'creating'])),
+  '/sub-merchants/$ref': ({ submerchant }) => [
+    [`/sub-merchants/${submerchant}`],
+    ['/v1/balance', { submerchant }],
+    ['/v1/events', { submerchant, limit: '12' }],
+    ['/onboarding-links', { submerchant, limit: '20' }],
+  ],
+  '/payouts': ({ submerchant }) =>
+    list(
+      '/v1/payouts',
+      ...each('status', ['scheduled', 'in_transit', 'paid', 'failed', 'cancelled']),
+      { submerchant },
+    ),
+  '/payouts/$id': ({ payout }) => [
+    [`/v1/payouts/${payout}`],
+    ...list(`/v1/payouts/${payout}/items`),
+  ],
+  '/disputes': ({ submerchant }) =>
+    list(
+      '/v1/disputes',
+      ...each('status', ['needs_response', 'under_review', 'won', 'lost', 'withdrawn']),
+      { submerchant },
+    ),
+  '/disputes/$id': ({ dispute }) => [[`/v1/disputes/${dispute}`]],
+  '/balances': ({ submerchant, transaction }) => [
+    ['/v1/balance'],
+    ['/v1/balance', { submerchant }],
+    ...list('/v1/ledger/entries', { submerchant }, { transaction }),
+  ],
+  '/reports': () => [],
+  '/seals': () => [['/v1/seals', { limit: '1' }], ...list('/v1/seals')],
+  '/webhooks': () => [...list('/v1/webhook-endpoints'), ['/v1/events/redeliver', { limit: '20' }]],
+  '/webhooks/$id': ({ endpoint }) => [
+    [`/v1/webhook-endpoints/${endpoint}`],
+    ...list(`/v1/webhook-endpoints/${endpoint}/deliveries`),
+  ],
+  '/events': ({ submerchant, from, to }) =>
+    list(
+      '/v1/events',
+      ...each('type', ['tap.approved', 'tap.declined', 'payout.failed']),
+      ...each('delivery_status', ['delivered', 'pending', 'failed', 'none']),
+      { submerchant },
+      { created_from: from, created_to: to },
+      { created_from: from, created_to: to, type: 'dispute.opened', delivery_status: 'failed' },
+    ),
+  '/events/$id': ({ event }) => [[`/v1/events/${event}`]],
+  '/api-keys': () => [['/api-keys']],
+  '/failed-requests': ({ failedRequest, keyId }) => [
+    ...list('/failed-requests', { code: 'code_7' }, { code: 'unknown' }, { key: keyId }),
+    [`/failed-requests/${failedRequest}`],
+  ],
+  '/simulator': () => [
+    ['/sub-merchants', { status: 'enabled', limit: '100' }],
+    ['/v1/events', { limit: '20' }],
+  ],
+  '/users': () => [['/users']],
+  '/audit': ({ actor, from, to }) =>
+    list(
+      '/audit-entries',
+      { actor },
+      { action: 'action7' },
+      { action: 'unknown' },
+      {
+        created_from: from,
+        created_to: to,
+      },
+    ),
+  '/settings': () => [['/v1/settings'], ...list('/v1/settings/versions'), ['/branding']],
+};
+
+/** What can be asked on any page. */
+export const everywhere = ({ submerchant, reference, transaction, event }: Samples): Request[] =>
+  [submerchant, 'owner', 'o', reference, transaction, event].map(
+    (q) => ['/search', { q }] as const,
+  );
+
+export function addressOf([path, query = {}]: Request): string {
+  const text = new URLSearchParams(query).toString();
+  return `/dashboard/api${path}${text === '' ? '' : `?${text}`}`;
+}
