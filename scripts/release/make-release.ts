@@ -68,6 +68,7 @@ async function makeRelease(making: Making, today: string): Promise<Release> {
   await setVersion(tree, version);
   await node(tree, 'scripts/openapi.ts', '--release');
   await node(tree, 'tests/clients/generate-sdk-types.ts');
+  await node(tree, 'tests/clients/generate-dashboard-types.ts', '--check');
   await checkDrift(making, before);
   await writeFile(join(tree, 'CHANGELOG.md'), making.changelog.release(version, today));
   await git(tree, 'add', '--update');

@@ -24,7 +24,10 @@ export function npm(folder: string, ...args: readonly string[]): Promise<string>
 
 async function run(folder: string, command: string, args: readonly string[]): Promise<string> {
   try {
-    const { stdout } = await execute(command, [...args], { cwd: folder, maxBuffer: 64_000_000 });
+    // A rehearsal packs for real, in its scratch folder, even if npm was told of it, too.
+    const { npm_config_dry_run: _, ...env } = process.env;
+    const options = { cwd: folder, env, maxBuffer: 64_000_000 };
+    const { stdout } = await execute(command, [...args], options);
     return stdout.trimEnd();
   } catch (error) {
     const { stdout, stderr, message } = error as Error & { stdout?: string; stderr?: string };

@@ -2,7 +2,7 @@ import { type Command, Option } from '@commander-js/extra-typings';
 import { examples, jsonOption, type Terminal } from '../command.ts';
 import { parseKind } from './event-kinds.ts';
 import { summariseEvent } from './event-text.ts';
-import { cursorOption, limitOption, printPage } from './print-page.ts';
+import { cursorOption, limitOption, listAction } from './list-action.ts';
 import { formatTime } from './time-text.ts';
 
 export function addEventsList(group: Command, terminal: Terminal): void {
@@ -31,31 +31,23 @@ export function addEventsList(group: Command, terminal: Terminal): void {
           'npx taprail events list --delivery-status failed',
       }),
     )
-    .action(async ({ json, deliveryStatus, ...query }) => {
-      const { withClient } = await import('./with-client.ts');
-      await withClient(terminal, async ({ taprail }) => {
-        const page = await taprail.events.list({
-          ...query,
-          ...(deliveryStatus !== undefined && { delivery_status: deliveryStatus }),
-        });
-        printPage(
-          terminal,
-          { json },
-          {
-            page,
-            headings: ['ID', 'TYPE', 'DELIVERY', 'ABOUT', 'CREATED'],
-            cells: (event) => [
-              event.id,
-              event.type,
-              event.delivery_status,
-              summariseEvent(event),
-              formatTime(event.created_at),
-            ],
-            empty: 'There is no such event yet. Make one with:\n  npx taprail trigger tap.approved',
-            command: 'npx taprail events list',
-            query: { ...query, ...(deliveryStatus !== undefined && { deliveryStatus }) },
-          },
-        );
-      });
-    });
+    .action(
+      listAction(terminal, {
+        name: 'events list',
+        load: (taprail, { deliveryStatus, ...query }) =>
+          taprail.events.list({
+            ...query,
+            ...(deliveryStatus !== undefined && { delivery_status: deliveryStatus }),
+          }),
+        headings: ['ID', 'TYPE', 'DELIVERY', 'ABOUT', 'CREATED'],
+        cells: (event) => [
+          event.id,
+          event.type,
+          event.delivery_status,
+          summariseEvent(event),
+          formatTime(event.created_at),
+        ],
+        empty: 'There is no such event yet. Make one with:\n  npx taprail trigger tap.approved',
+      }),
+    );
 }

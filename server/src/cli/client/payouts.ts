@@ -1,8 +1,8 @@
 import { type Command, Option } from '@commander-js/extra-typings';
 import { examples, jsonOption, type Terminal } from '../command.ts';
 import { renderTable } from '../table.ts';
+import { cursorOption, limitOption, listAction } from './list-action.ts';
 import { formatMoney } from './money-text.ts';
-import { cursorOption, limitOption, printPage } from './print-page.ts';
 import { printResult } from './print-result.ts';
 import { formatTime } from './time-text.ts';
 
@@ -46,33 +46,24 @@ function addList(payouts: Command, terminal: Terminal): void {
         'See which a bank rejected:': 'npx taprail payouts list --status failed',
       }),
     )
-    .action(async ({ json, ...query }) => {
-      const { withClient } = await import('./with-client.ts');
-      await withClient(terminal, async ({ taprail }) => {
-        const page = await taprail.payouts.list(query);
-        printPage(
-          terminal,
-          { json },
-          {
-            page,
-            headings: ['ID', 'STATUS', 'AMOUNT', 'TO', 'ETA', 'WIRE OR FAILURE'],
-            cells: (payout) => [
-              payout.id,
-              payout.status,
-              formatMoney(payout.amount, payout.currency),
-              payout.submerchant ?? 'the platform',
-              formatTime(payout.eta),
-              payout.failure_code ?? payout.wire_reference ?? '',
-            ],
-            empty:
-              'There is no such payout yet. Let what was captured be paid out with:\n' +
-              '  npx taprail clock advance 3d',
-            command: 'npx taprail payouts list',
-            query,
-          },
-        );
-      });
-    });
+    .action(
+      listAction(terminal, {
+        name: 'payouts list',
+        load: (taprail, query) => taprail.payouts.list(query),
+        headings: ['ID', 'STATUS', 'AMOUNT', 'TO', 'ETA', 'WIRE OR FAILURE'],
+        cells: (payout) => [
+          payout.id,
+          payout.status,
+          formatMoney(payout.amount, payout.currency),
+          payout.submerchant ?? 'the platform',
+          formatTime(payout.eta),
+          payout.failure_code ?? payout.wire_reference ?? '',
+        ],
+        empty:
+          'There is no such payout yet. Let what was captured be paid out with:\n' +
+          '  npx taprail clock advance 3d',
+      }),
+    );
 }
 
 const itemsShown = 100;

@@ -1,6 +1,6 @@
 import { type Command, Option } from '@commander-js/extra-typings';
 import { examples, jsonOption, type Terminal } from '../command.ts';
-import { cursorOption, limitOption, printPage } from './print-page.ts';
+import { cursorOption, limitOption, listAction } from './list-action.ts';
 import { formatTime } from './time-text.ts';
 
 const statuses = [
@@ -25,32 +25,23 @@ export function addSubMerchantsList(group: Command, terminal: Terminal): void {
           'npx taprail sub-merchants list --status pending_requirements',
       }),
     )
-    .action(async ({ json, ...query }) => {
-      const { withClient } = await import('./with-client.ts');
-      await withClient(terminal, async ({ taprail }) => {
-        const page = await taprail.submerchants.list(query);
-        printPage(
-          terminal,
-          { json },
-          {
-            page,
-            headings: ['EXTERNALREF', 'STATUS', 'DUE', 'CHARGES', 'PAYOUTS', 'COUNTRY', 'CREATED'],
-            cells: (item) => [
-              item.externalRef,
-              item.status,
-              String(item.requirements.currentlyDue.length),
-              item.charges_enabled ? 'on' : 'off',
-              item.payouts_enabled ? 'on' : 'off',
-              item.country,
-              formatTime(item.created_at),
-            ],
-            empty:
-              'There is no such sub-merchant yet. Onboard one with:\n' +
-              '  npx taprail sub-merchants onboard bistro-7',
-            command: 'npx taprail sub-merchants list',
-            query,
-          },
-        );
-      });
-    });
+    .action(
+      listAction(terminal, {
+        name: 'sub-merchants list',
+        load: (taprail, query) => taprail.submerchants.list(query),
+        headings: ['EXTERNALREF', 'STATUS', 'DUE', 'CHARGES', 'PAYOUTS', 'COUNTRY', 'CREATED'],
+        cells: (item) => [
+          item.externalRef,
+          item.status,
+          String(item.requirements.currentlyDue.length),
+          item.charges_enabled ? 'on' : 'off',
+          item.payouts_enabled ? 'on' : 'off',
+          item.country,
+          formatTime(item.created_at),
+        ],
+        empty:
+          'There is no such sub-merchant yet. Onboard one with:\n' +
+          '  npx taprail sub-merchants onboard bistro-7',
+      }),
+    );
 }

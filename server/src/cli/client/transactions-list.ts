@@ -1,7 +1,7 @@
 import { type Command, Option } from '@commander-js/extra-typings';
 import { examples, jsonOption, type Terminal } from '../command.ts';
+import { cursorOption, limitOption, listAction } from './list-action.ts';
 import { formatMoney } from './money-text.ts';
-import { cursorOption, limitOption, printPage } from './print-page.ts';
 import { formatTime } from './time-text.ts';
 
 const statuses = [
@@ -28,29 +28,20 @@ export function addTransactionsList(group: Command, terminal: Terminal): void {
         'See what was declined:': 'npx taprail transactions list --status declined',
       }),
     )
-    .action(async ({ json, ...query }) => {
-      const { withClient } = await import('./with-client.ts');
-      await withClient(terminal, async ({ taprail }) => {
-        const page = await taprail.transactions.list(query);
-        printPage(
-          terminal,
-          { json },
-          {
-            page,
-            headings: ['ID', 'STATUS', 'AMOUNT', 'FOR', 'DEVICE', 'CREATED'],
-            cells: (item) => [
-              item.id,
-              item.status,
-              formatMoney(item.amount, item.currency),
-              item.submerchant,
-              item.device,
-              formatTime(item.created_at),
-            ],
-            empty: 'There is no such transaction yet. Take a tap with:\n  npx taprail tap 12.50',
-            command: 'npx taprail transactions list',
-            query,
-          },
-        );
-      });
-    });
+    .action(
+      listAction(terminal, {
+        name: 'transactions list',
+        load: (taprail, query) => taprail.transactions.list(query),
+        headings: ['ID', 'STATUS', 'AMOUNT', 'FOR', 'DEVICE', 'CREATED'],
+        cells: (item) => [
+          item.id,
+          item.status,
+          formatMoney(item.amount, item.currency),
+          item.submerchant,
+          item.device,
+          formatTime(item.created_at),
+        ],
+        empty: 'There is no such transaction yet. Take a tap with:\n  npx taprail tap 12.50',
+      }),
+    );
 }

@@ -1,6 +1,6 @@
 import type { Command } from '@commander-js/extra-typings';
 import { examples, jsonOption, type Terminal } from '../command.ts';
-import { cursorOption, limitOption, printPage } from './print-page.ts';
+import { cursorOption, limitOption, listAction } from './list-action.ts';
 import { formatTime } from './time-text.ts';
 
 export function addWebhooksList(group: Command, terminal: Terminal): void {
@@ -18,31 +18,22 @@ export function addWebhooksList(group: Command, terminal: Terminal): void {
         'Take them into a script:': 'npx taprail webhooks list --json',
       }),
     )
-    .action(async ({ json, ...query }) => {
-      const { withClient } = await import('./with-client.ts');
-      await withClient(terminal, async ({ taprail }) => {
-        const page = await taprail.webhookEndpoints.list(query);
-        printPage(
-          terminal,
-          { json },
-          {
-            page,
-            headings: ['ID', 'STATE', 'ADDRESS', 'EVENTS'],
-            cells: ({ id, enabled, failing_since: since, url, events }) => [
-              id,
-              enabled ? (since === null ? 'ok' : `failing since ${formatTime(since)}`) : 'disabled',
-              url,
-              events.join(', '),
-            ],
-            empty:
-              'There is no endpoint yet. Register one with:\n' +
-              '  npx taprail webhooks create --url http://127.0.0.1:4242/\n' +
-              'or see events without one:\n' +
-              '  npx taprail listen',
-            command: 'npx taprail webhooks list',
-            query,
-          },
-        );
-      });
-    });
+    .action(
+      listAction(terminal, {
+        name: 'webhooks list',
+        load: (taprail, query) => taprail.webhookEndpoints.list(query),
+        headings: ['ID', 'STATE', 'ADDRESS', 'EVENTS'],
+        cells: ({ id, enabled, failing_since: since, url, events }) => [
+          id,
+          enabled ? (since === null ? 'ok' : `failing since ${formatTime(since)}`) : 'disabled',
+          url,
+          events.join(', '),
+        ],
+        empty:
+          'There is no endpoint yet. Register one with:\n' +
+          '  npx taprail webhooks create --url http://127.0.0.1:4242/\n' +
+          'or see events without one:\n' +
+          '  npx taprail listen',
+      }),
+    );
 }
