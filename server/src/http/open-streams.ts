@@ -3,9 +3,16 @@ import type { FastifyReply } from 'fastify';
 import { ServiceError } from '../lib/errors.ts';
 import type { Logger } from '../log.ts';
 import type { Caller, Download, EventStream } from '../operations/context.ts';
+import { rateLimited } from './errors.ts';
 
 /** A key must stop working within a second of its revocation, and is cached for half of one. */
 const admitEveryMs = 400;
+
+/**
+ * How many streams one caller has open at once on this node. Each asks every so often whether its
+ * caller is still admitted, which with a session is a look into the database.
+ */
+const perCallerMax = 25;
 
 /** How long a drain waits for a caller to take what it was sent. */
 const lingerMs = 2_000;
@@ -23,6 +30,7 @@ const eventStreamHeaders = {
 export class OpenStreams {
   readonly #logger: Logger;
   readonly #open = new Map<AbortController, FastifyReply>();
+  readonly #counts = new Map<string, number>();
 
   constructor(logger: Logger) {
     this.#logger = logger;
@@ -30,18 +38,23 @@ export class OpenStreams {
 
   /**
    * Sends server-sent events, or a file of which the next piece is made only once the caller has
-   * taken the last. `admit` throws once the caller's key is no longer accepted.
+   * taken the last. `admit` throws once the caller is no longer accepted. Throws rate_limited if
+   * the caller has too many open.
    */
   send(
     reply: FastifyReply,
     stream: EventStream | Download,
     { caller, admit }: { readonly caller: Caller; admit(): Promise<Caller> },
   ): FastifyReply {
-    const signal = this.#begin(reply, async () => {
+    const ending = this.#begin(reply, caller.actor, async () => {
       const { platformId } = await admit();
       return platformId === caller.platformId;
     });
+    const { signal } = ending;
     if (typeof stream === 'function') {
+      // Whoever only closes their half still gets an answer, but events have no end, and without
+      // any to send it would not show that nobody reads them.
+      reply.raw.socket?.once('end', () => ending.abort());
       return reply.headers(eventStreamHeaders).send(Readable.from(stream(signal)));
     }
     reply.headers({
@@ -59,22 +72,41 @@ export class OpenStreams {
     }
   }
 
-  /** The signal at which the stream must end. */
-  #begin(reply: FastifyReply, isStillOurs: () => Promise<boolean>): AbortSignal {
+  /** What aborts when the stream must end. */
+  #begin(reply: FastifyReply, actor: string, isStillOurs: () => Promise<boolean>): AbortController {
+    this.#count(actor, 1);
     const ending = new AbortController();
     this.#open.set(ending, reply);
+    let isAsking = false;
     const guard = setInterval(async () => {
+      // One question at a time: on a database that is slow they would pile up.
+      if (isAsking) return;
+      isAsking = true;
       // The stream survives a database that is away for a moment.
       const isOurs = await isStillOurs().catch((error) => !(error instanceof ServiceError));
+      isAsking = false;
       // A reset gave the key to another platform, whose events a new stream sends.
       if (!isOurs) ending.abort();
     }, admitEveryMs).unref();
     reply.raw.once('close', () => {
       clearInterval(guard);
       this.#open.delete(ending);
+      this.#count(actor, -1);
       ending.abort();
     });
-    return ending.signal;
+    return ending;
+  }
+
+  #count(actor: string, change: 1 | -1): void {
+    const count = (this.#counts.get(actor) ?? 0) + change;
+    if (count > perCallerMax) {
+      throw rateLimited({
+        message: `At most ${perCallerMax} streams can be open at once. Close one first.`,
+        headers: { 'retry-after': '5' },
+      });
+    }
+    if (count === 0) this.#counts.delete(actor);
+    else this.#counts.set(actor, count);
   }
 
   /** Throws unless all of the file was made, which makes Fastify cut the connection. */

@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import { hashSecret } from '../../../server/src/domains/access/api-key-secret.ts';
 import { sql } from '../../../server/src/postgres/sql.ts';
 import { assertCode, DashboardClient, newUser, signedIn } from '../../support/dashboard.ts';
+import { eventually } from '../../support/service-process.ts';
 import { startTestService } from '../../support/test-service.ts';
 
 const service = await startTestService();
@@ -198,6 +199,33 @@ test('an open stream ends soon after the sign-out', async () => {
   await stream.text();
   // A second, on a machine that is not busy.
   assert.ok(performance.now() - began < 5_000);
+});
+
+test('a user has so many streams open at once and no more, and a closed one makes room', async () => {
+  const [client, other] = [await signedIn(service, platform), await signedIn(service, platform)];
+  const open = async ({ cookie }: DashboardClient) => {
+    const leaving = new AbortController();
+    const response = await fetch(`${service.url}/dashboard/api/v1/events/stream`, {
+      headers: { cookie: cookie ?? '' },
+      signal: leaving.signal,
+    });
+    return { leaving, response };
+  };
+  const streams = await Promise.all(Array.from({ length: 25 }, () => open(client)));
+  for (const { response } of streams) assert.equal(response.status, 200);
+  const { response: refused } = await open(client);
+  assert.equal(refused.status, 429);
+  assert.equal(refused.headers.get('retry-after'), '5');
+  assert.match(await refused.text(), /rate_limited/);
+  streams.push(await open(other));
+  assert.equal(streams.at(-1)?.response.status, 200, 'somebody else');
+  streams[0]?.leaving.abort();
+  await eventually('room for another one', async () => {
+    const opened = await open(client);
+    streams.push(opened);
+    return opened.response.status === 200;
+  });
+  for (const { leaving } of streams) leaving.abort();
 });
 
 interface Times {
