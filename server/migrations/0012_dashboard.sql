@@ -117,6 +117,7 @@ create table failed_requests (
 );
 select taprail_distribute('failed_requests');
 create index failed_requests_by_key on failed_requests (platform_id, key_id, request_id);
+create index failed_requests_by_code on failed_requests (platform_id, code, request_id);
 
 -- Taps by the hour, for the charts of the overview: summed up in the background from the events of
 -- platforms that have users.
