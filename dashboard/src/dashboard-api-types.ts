@@ -982,10 +982,10 @@ export interface components {
                 };
             };
         };
-        readonly OnboardingFileUpload: {
+        readonly FileUpload: {
             /**
              * Format: binary
-             * @description The document.
+             * @description The document itself.
              */
             readonly file: Blob;
             /**
@@ -2326,7 +2326,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "multipart/form-data": components["schemas"]["OnboardingFileUpload"];
+                readonly "multipart/form-data": components["schemas"]["FileUpload"];
             };
         };
         readonly responses: {

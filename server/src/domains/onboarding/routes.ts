@@ -9,13 +9,14 @@ import {
 } from '../../operations/errors.ts';
 import { changeExisting } from './change.ts';
 import * as errors from './errors.ts';
-import { filePurposes, fileSizeMaxBytes, uploadFile } from './files.ts';
+import { uploadFile } from './files.ts';
 import { list, lookUp } from './look-up.ts';
 import type { Onboarding } from './onboarding.ts';
 import { setPauses } from './pause.ts';
 import * as schemas from './schemas.ts';
 import { PatchBody, SubmissionBody } from './submission/schema.ts';
 import { submit } from './submit.ts';
+import { upload } from './upload-schema.ts';
 
 const tag = 'Onboarding';
 const changeErrors = [
@@ -187,38 +188,7 @@ function uploadRoute(onboarding: Onboarding): Route {
     description:
       'A JPEG, PNG or PDF of at most 10 MB, as multipart/form-data. It is stored encrypted and ' +
       'never returned; send its id in the field that asks for a document.',
-    bodyKind: 'multipart',
-    bodySizeMaxBytes: fileSizeMaxBytes + 64 * 1024,
-    body: Type.Object(
-      {
-        file: Type.Object({}, { maxLength: fileSizeMaxBytes, description: 'The document itself.' }),
-        purpose: Type.Optional(
-          Type.Enum([...filePurposes], {
-            type: 'string',
-            default: 'identity_document',
-            description: 'What the document is to prove.',
-          }),
-        ),
-      },
-      { additionalProperties: false, title: 'FileUpload' },
-    ),
-    bodyExamples: {
-      passport: { file: 'the bytes of the document', purpose: 'identity_document' },
-    },
-    responses: {
-      201: {
-        description: 'The file is stored.',
-        schema: schemas.File,
-        example: {
-          id: 'file_01k9t3m8e6f4x9p2q7r5s1v0zc',
-          object: 'file',
-          purpose: 'identity_document',
-          type: 'image/png',
-          size: 48_213,
-          created_at: '2026-11-15T09:30:00.000Z',
-        },
-      },
-    },
+    ...upload,
     handler: (context) =>
       uploadFile(onboarding, context as unknown as Parameters<typeof uploadFile>[1]),
   });
