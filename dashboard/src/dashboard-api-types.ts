@@ -984,10 +984,10 @@ export interface components {
                 };
             };
         };
-        readonly OnboardingFileUpload: {
+        readonly FileUpload: {
             /**
              * Format: binary
-             * @description The document.
+             * @description The document itself.
              */
             readonly file: Blob;
             /**
@@ -2329,7 +2329,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "multipart/form-data": components["schemas"]["OnboardingFileUpload"];
+                readonly "multipart/form-data": components["schemas"]["FileUpload"];
             };
         };
         readonly responses: {

@@ -1,4 +1,5 @@
 import type { Caller, Input, OperationId, QueryOf, ReadOptions } from './call.ts';
+import { TaprailConnectionError } from './errors.ts';
 
 export interface Page<Item> {
   readonly data: readonly Item[];
@@ -25,8 +26,12 @@ export function list<Id extends OperationId, Item>(
   async function* items(): AsyncGenerator<Item, void> {
     let page = await first;
     yield* page.data;
-    while (page.next_cursor !== null) {
-      page = await load({ cursor: page.next_cursor });
+    for (let cursor = page.next_cursor; cursor; cursor = page.next_cursor) {
+      page = await load({ cursor });
+      if (page.next_cursor === cursor) {
+        const message = `The list does not go on after ${cursor}.`;
+        throw new TaprailConnectionError(message, { retryable: false });
+      }
       yield* page.data;
     }
   }

@@ -97,13 +97,15 @@ test('a tap, its chain, a refund, the balance and the payout fit together', asyn
   const chain = await cli(`transactions show ${transaction}`);
   assert.match(
     chain.stdout,
-    new RegExp(`^${transaction}  12\\.50 USD  settled\nbistro-7 at sim_visa\n`),
+    new RegExp(`^${transaction}  12\\.50 USD  settled\nbistro-7 at sim_visa, \\d{4}-.* UTC\n`),
   );
   assert.deepEqual(
-    [...chain.stdout.matchAll(/● [\d: -]+UTC {2}(\w+)/g)].map(([, name]) => name),
+    [...chain.stdout.matchAll(/● (\w+)/g)].map(([, name]) => name),
     ['tap', 'authorisation', 'capture', 'refund', 'settlement'],
   );
-  assert.match(chain.stdout, new RegExp(`settlement +12\\.50 USD, ${payout?.id}\n`));
+  assert.match(chain.stdout, new RegExp(`\nRefund +${refund.id}  2\\.50 USD  succeeded\n`));
+  assert.match(chain.stdout, new RegExp(`\nPayout +${payout?.id}\nHash +[0-9a-f]{64}\n$`));
+  assertOffers(chain, `npx taprail payouts show ${payout?.id}`);
 });
 
 test('a tap takes every option of the API, with amounts as people write them', async () => {
@@ -146,17 +148,22 @@ test('the chain of a stay shows its increases, charges, capture and dispute', as
   await api.post(`${path}/capture`);
   await api.post('/v1/test/disputes', { transaction });
   const { stdout } = await cli(`transactions show ${transaction}`);
-  const says = [...stdout.matchAll(/● [\d: -]+UTC {2}(\w+) +(.*)$/gm)].map(([, name, what]) =>
-    `${name} ${what}`.replace(/, (visa|available|dp_|code).*/, ''),
+  const says = [...stdout.matchAll(/● (\w+ +[\d.]+ EUR {2}.{18})/g)].map(([, line = '']) =>
+    line
+      .replaceAll(/ +/g, ' ')
+      .replace(/( ····|, code).*/, '')
+      .trimEnd(),
   );
   assert.deepEqual(says, [
-    'tap 100.00 EUR',
-    'authorisation 100.00 EUR approved',
-    'increase to 150.00 EUR approved',
-    'charge 120.00 EUR, room',
-    'capture 120.00 EUR, 30.00 EUR released',
-    'dispute 120.00 EUR, fraudulent',
+    ...['tap 100.00 EUR visa', 'authorisation 100.00 EUR approved', 'increase 150.00 EUR approved'],
+    ...[
+      'charge 120.00 EUR room',
+      'capture 120.00 EUR without a fee',
+      'release 30.00 EUR given back',
+    ],
+    'dispute 120.00 EUR fraudulent',
   ]);
+  assert.match(stdout, /\nDispute +dp_\w+ {2}120\.00 EUR {2}needs_response\n/);
 });
 
 test('what a command could not do is said in a sentence, with a command that helps', async () => {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
+import { posix } from 'node:path';
 import { test } from 'node:test';
-import { readSource } from './source-files.ts';
+import { isTest, readSource, readSources } from './source-files.ts';
 
 const manifest = JSON.parse(readSource('package.json')) as {
   readonly workspaces: readonly string[];
@@ -40,6 +41,26 @@ test('the image copies the manifest of every workspace, and only what exists and
       (path) => source === path || source.startsWith(`${path}/`) || isPage(source, path),
     );
     assert.ok(isLetIn, `${source} is not in Dockerfile.dockerignore`);
+  }
+});
+
+test('the stage that builds the dashboard has everything that the build reads', () => {
+  // The last stage, which has no name, is the image itself.
+  const [stages = ''] = dockerfile.split(/^FROM \S+$/m);
+  const copied = [...stages.matchAll(/^COPY (.+) \S+$/gm)].flatMap(([, files = '']) =>
+    files.split(' '),
+  );
+  const read = readSources(
+    'scripts/build-dashboard.ts',
+    'dashboard/**/*.{ts,tsx,json}',
+    'sdk/**/*.{ts,json}',
+  );
+  for (const { path, text } of read.filter((file) => !isTest(file))) {
+    for (const [, named = ''] of text.matchAll(/(?:from |import\(|"extends": )['"](\.[^'"]+)/g)) {
+      const target = posix.join(posix.dirname(path), named);
+      const isCopied = copied.some((place) => target === place || target.startsWith(`${place}/`));
+      assert.ok(isCopied, `${path} reads ${target}`);
+    }
   }
 });
 

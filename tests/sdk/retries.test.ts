@@ -147,6 +147,18 @@ test('calls that failed leave nothing behind on a signal that lives on', async (
   assert.deepEqual(getEventListeners(signal, 'abort'), []);
 });
 
+test('a list that does not go on ends, instead of beginning again', async () => {
+  const page = (next: object) => () => Response.json({ data: [{ id: 'tap_1' }], ...next });
+  const { taprail } = clientOf(page({ has_more: true, next_cursor: 'tap_1' }), page({}));
+  assert.equal((await Array.fromAsync(taprail.taps.list())).length, 2);
+  const stuck = page({ has_more: true, next_cursor: 'tap_1' });
+  const circle = clientOf(stuck, stuck).taprail;
+  await assert.rejects(Array.fromAsync(circle.taps.list()), {
+    name: 'TaprailConnectionError',
+    message: 'The list does not go on after tap_1.',
+  });
+});
+
 test('a call without an answer says how long it waited', async () => {
   const { taprail } = clientOf(silent, silent, silent);
   const message = 'Taprail did not answer within 0.05 s at http://taprail.invalid.';

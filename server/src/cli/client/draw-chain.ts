@@ -1,101 +1,192 @@
-import type { Transaction } from '../../../../sdk/src/index.ts';
-import type { Look, Terminal } from '../command.ts';
+import type { Payout, Transaction, TransactionProof } from '../../../../sdk/src/index.ts';
+import type { Terminal } from '../command.ts';
 import { formatMoney } from './money-text.ts';
-import { cardText } from './tap-text.ts';
-import { formatTime } from './time-text.ts';
 
-/** One record of the chain. */
-interface Link {
+/**
+ * The chain of a transaction, a line per stage, in 80 columns: tap, authorisation, capture,
+ * settlement, payout and whatever else happened to it. Between two operations stands the hash that
+ * the later one builds on.
+ */
+export function drawChain(
+  chain: {
+    readonly transaction: Pick<Transaction, 'currency' | 'stages'>;
+    readonly proof: Pick<TransactionProof, 'records'>;
+    readonly payout: Payout | null;
+  },
+  style: Terminal['style'],
+): string {
+  const { transaction, proof, payout } = chain;
+  const operations = proof.records.map(({ stages, hash }) => ({
+    links: readStages(stages).flatMap((stage) => linkOf(stage, transaction) ?? []),
+    hash,
+  }));
+  const end = payout === null ? [] : [{ links: [payoutLink(payout)], hash: null }];
+  const shown = [...operations, ...end].filter(({ links }) => links.length > 0);
+  const lines = shown.flatMap(({ links, hash }, index) => [
+    ...links.map((link) => drawLink(link, style)),
+    ...(hash === null ? [] : [drawHash(hash, { isLast: index === shown.length - 1 }, style)]),
+  ]);
+  return lines.join('\n');
+}
+
+interface Stage {
+  readonly kind: string;
+  readonly body: StageBody;
+}
+
+/** What any stage may have: stages are read as they were stored and hashed. */
+interface StageBody {
+  readonly id?: string;
+  readonly amount?: number;
+  readonly tip_amount?: number;
+  readonly currency?: string;
+  readonly card?: { readonly scheme: string | null; readonly last4: string | null } | null;
+  readonly failure?: { readonly code: string } | null;
+  readonly approved?: boolean;
+  readonly authorisation_code?: string | null;
+  readonly decline_reason?: string | null;
+  readonly platform_fee?: number;
+  readonly fx?: { readonly rate: string; readonly to: string } | null;
+  readonly available_on?: string;
+  readonly status?: string;
+  readonly reason?: string;
+  readonly outcome?: string;
+  readonly captured?: number;
+  readonly released?: number;
   readonly at: string;
+}
+
+interface Link {
   readonly name: string;
-  readonly says: string;
-  readonly look: Look;
+  readonly amount: string;
+  readonly detail: string;
+  readonly at: string;
+  readonly isGood: boolean;
 }
 
-/** A picture of a transaction: one line per record, from the tap down to the bank. */
-export function drawChain(terminal: Terminal, transaction: Transaction): string {
-  const { id, status, amount, currency, submerchant, device, hash } = transaction;
-  const title = `${id}  ${formatMoney(amount, currency)}  ${status}`;
-  const links = linksOf(transaction);
-  const nameWidth = Math.max(...links.map(({ name }) => name.length));
-  const lines = links.map(({ at, name, says, look }) => {
-    const dot = terminal.style(look, '●');
-    const time = terminal.style('dim', formatTime(at));
-    return `  ${dot} ${time}  ${name.padEnd(nameWidth)}  ${says}`;
-  });
-  return [
-    terminal.style('bold', title),
-    `${submerchant} at ${device}`,
-    '',
-    lines.join(`\n  ${terminal.style('dim', '│')}\n`),
-    '',
-    terminal.style('dim', `hash of the chain ${hash}`),
-  ].join('\n');
+function readStages(text: string): Stage[] {
+  const stages = JSON.parse(text) as readonly (readonly [string, StageBody])[];
+  return stages.map(([kind, body]) => ({ kind, body }));
 }
 
-/** In the order in which they happened; what happened at the same instant keeps the order below. */
-function linksOf(transaction: Transaction): Link[] {
-  const { stages, refunds, disputes, currency } = transaction;
-  const money = (amount: number, code = currency) => formatMoney(amount, code);
-  const links: Link[] = [];
-  const add = (at: string, name: string, says: string, look: Look = 'green') =>
-    links.push({ at, name, says, look });
-  const { tap, authorisation, capture, settlement, reversal } = stages;
-  if (tap !== null) {
-    const tip = tap.tip_amount === 0 ? '' : ` and a tip of ${money(tap.tip_amount)}`;
-    const read = tap.card === null ? (tap.failure?.code ?? 'no card was read') : cardText(tap.card);
-    const look = tap.card === null ? 'yellow' : 'green';
-    add(tap.at, 'tap', `${money(tap.amount)}${tip}, ${read}`, look);
-  }
-  if (authorisation !== null) {
-    const { approved, authorisation_code: code, decline_reason: reason } = authorisation;
-    const says = approved ? `${money(authorisation.amount)} approved, code ${code}` : `${reason}`;
-    add(authorisation.at, 'authorisation', says, approved ? 'green' : 'red');
-    for (const increase of authorisation.increases) {
-      const says = `to ${money(increase.amount)} ${increase.approved ? 'approved' : 'declined'}`;
-      add(increase.at, 'increase', says, increase.approved ? 'green' : 'red');
+/** Null for what is of no interest to a person. */
+function linkOf(
+  { kind, body }: Stage,
+  transaction: Pick<Transaction, 'currency' | 'stages'>,
+): Link | null {
+  const currency = body.currency ?? transaction.currency;
+  const money = (amount: number | undefined) =>
+    amount === undefined ? '' : formatMoney(amount, currency);
+  const link = (name: string, detail: string, isGood = true): Link => {
+    return { name, amount: money(body.amount), detail, at: body.at, isGood };
+  };
+  switch (kind) {
+    case 'tap':
+      return { ...link('tap', tapDetail(body, money)), amount: money(totalOf(body)) };
+    case 'block':
+      return link('decision', spaced(body.decline_reason), false);
+    case 'authorisation':
+      return body.approved
+        ? link('authorisation', `approved, code ${body.authorisation_code ?? '–'}`)
+        : link('authorisation', `declined: ${spaced(body.decline_reason)}`, false);
+    case 'increase':
+      return link('increase', body.approved ? 'approved' : 'declined', body.approved);
+    case 'capture':
+      return link('capture', captureDetail(body, money));
+    case 'capture_failure':
+      return link('capture', 'failed', false);
+    case 'settlement':
+      return link('settlement', `available on ${dayOf(body.available_on ?? body.at)}`);
+    case 'refund':
+      return link('refund', body.status ?? '', body.status !== 'failed');
+    case 'dispute':
+      return link('dispute', spaced(body.reason), false);
+    case 'dispute_review':
+      return link('evidence', 'under review');
+    case 'dispute_close':
+      return link('dispute', body.outcome ?? '', body.outcome !== 'lost');
+    case 'reversal':
+    case 'expiry':
+    case 'timeout': {
+      const amount = money((body.captured ?? 0) + (body.released ?? 0));
+      return { ...link('reversal', spaced(body.reason)), amount };
     }
-    for (const charge of authorisation.charges) {
-      const what = [money(charge.amount), charge.description, charge.voided ? 'voided' : null];
-      add(charge.at, 'charge', what.filter((part) => part !== null).join(', '));
-    }
+    case 'charge':
+    case 'void':
+      return link(kind, descriptionOf(transaction, body));
+    case 'release':
+      return link(kind, 'given back');
+    default:
+      return null;
   }
-  if (capture !== null) {
-    const facts = [
-      money(capture.amount),
-      capture.platform_fee === 0 ? null : `fee ${money(capture.platform_fee)}`,
-      capture.release === null ? null : `${money(capture.release.amount)} released`,
-      `available ${capture.available_on}`,
-    ];
-    add(capture.at, 'capture', facts.filter((fact) => fact !== null).join(', '));
-  }
-  if (settlement !== null) {
-    const payout = settlement.payout === null ? 'not paid out yet' : settlement.payout;
-    add(settlement.at, 'settlement', `${money(settlement.amount, settlement.currency)}, ${payout}`);
-  }
-  if (reversal !== null) {
-    const says = `${money(reversal.captured + reversal.released)}, ${reversal.reason}`;
-    add(reversal.at, 'reversal', says, 'yellow');
-  }
-  for (const refund of refunds) {
-    const look = refund.status === 'failed' ? 'red' : 'yellow';
-    add(
-      refund.created_at,
-      'refund',
-      `${money(refund.amount)} ${refund.status}, ${refund.id}`,
-      look,
-    );
-  }
-  for (const dispute of disputes) {
-    add(
-      dispute.opened_at,
-      'dispute',
-      `${money(dispute.amount)}, ${dispute.reason}, ${dispute.id}`,
-      'red',
-    );
-    if (dispute.closed_at !== null) {
-      add(dispute.closed_at, 'dispute', `${dispute.status}, ${dispute.id}`, 'yellow');
-    }
-  }
-  return links.sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
+}
+
+/** What a charge is for stands beside the records, since it may have to be erased. */
+function descriptionOf({ stages }: Pick<Transaction, 'stages'>, { id }: StageBody): string {
+  const charge = stages.authorisation?.charges.find((each) => each.id === id);
+  return charge?.description ?? '';
+}
+
+function payoutLink({ amount, currency, status, ...payout }: Payout): Link {
+  const detail = [status, payout.wire_reference ?? payout.failure_code].filter(Boolean).join(', ');
+  const at = status === 'paid' ? payout.eta : payout.created_at;
+  const isGood = status !== 'failed' && status !== 'cancelled';
+  return { name: 'payout', amount: formatMoney(amount, currency), detail, at, isGood };
+}
+
+function totalOf({ amount = 0, tip_amount: tip = 0 }: StageBody): number {
+  return amount + tip;
+}
+
+function tapDetail(
+  { card, failure, tip_amount: tip = 0 }: StageBody,
+  money: (amount: number) => string,
+): string {
+  if (failure != null) return spaced(failure.code);
+  const read = card == null ? 'card' : `${card.scheme ?? 'card'} ···· ${card.last4 ?? '····'}`;
+  return tip === 0 ? read : `${read}, tip ${money(tip)}`;
+}
+
+function captureDetail(
+  { platform_fee: fee = 0, fx }: StageBody,
+  money: (amount: number) => string,
+): string {
+  const kept = fee === 0 ? 'without a fee' : `fee ${money(fee)}`;
+  return fx == null ? kept : `${kept}, ${fx.rate} ${fx.to}`;
+}
+
+function drawLink({ name, amount, detail, at, isGood }: Link, style: Terminal['style']): string {
+  const node = style(isGood ? 'green' : 'red', '●');
+  const title = style('bold', name.padEnd(14));
+  const when = style('dim', timeOf(at));
+  return `  ${node} ${title}${amount.padStart(16)}  ${detail.slice(0, 30).padEnd(30)}  ${when}`;
+}
+
+function drawHash(
+  hash: string,
+  { isLast }: { readonly isLast: boolean },
+  style: Terminal['style'],
+): string {
+  return style('dim', `  ${isLast ? '╰' : '│'} ${shortHash(hash)}`);
+}
+
+/** Enough of a hash to compare two by eye. */
+function shortHash(hash: string): string {
+  return `${hash.slice(0, 8)}…${hash.slice(-4)}`;
+}
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** `17 Nov` */
+function dayOf(time: string): string {
+  return `${time.slice(8, 10)} ${months[Number(time.slice(5, 7)) - 1]}`;
+}
+
+/** `17 Nov 16:41` */
+function timeOf(time: string): string {
+  return `${dayOf(time)} ${time.slice(11, 16)}`;
+}
+
+function spaced(text: string | null | undefined): string {
+  return (text ?? '').replaceAll('_', ' ');
 }

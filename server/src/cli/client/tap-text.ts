@@ -33,7 +33,7 @@ export function describeTap(terminal: Terminal, tap: Tap): string {
   return renderTable(rows.flatMap(([name, value]) => (value === null ? [] : [[name, value]])));
 }
 
-export function cardText(card: NonNullable<Tap['card']>): string {
+function cardText(card: NonNullable<Tap['card']>): string {
   const facts = [card.scheme, card.funding, card.issuer_country].filter((fact) => fact !== null);
   return [...facts, card.last4 === null ? null : `•••• ${card.last4}`]
     .filter((fact) => fact !== null)

@@ -1,7 +1,11 @@
 import type { Command } from '@commander-js/extra-typings';
+import type { Transaction, TransactionProof } from '../../../../sdk/src/index.ts';
 import { examples, jsonOption, type Terminal } from '../command.ts';
+import { renderTable } from '../table.ts';
 import { drawChain } from './draw-chain.ts';
+import { formatMoney } from './money-text.ts';
 import { printResult } from './print-result.ts';
+import { formatTime } from './time-text.ts';
 
 export function addTransactionsShow(group: Command, terminal: Terminal): void {
   group
@@ -9,7 +13,8 @@ export function addTransactionsShow(group: Command, terminal: Terminal): void {
     .summary('Draws the chain of a transaction.')
     .description(
       'The stages from the tap to the bank, with increases, charges, refunds and disputes, in the ' +
-        'order in which they happened.',
+        'order in which they happened. Below each operation stands the beginning and the end of ' +
+        'the hash that the next one builds on.',
     )
     .argument('<transaction>', 'Its txn_… id.')
     .addOption(jsonOption)
@@ -25,8 +30,42 @@ export function addTransactionsShow(group: Command, terminal: Terminal): void {
     .action(async (id, options) => {
       const { withClient } = await import('./with-client.ts');
       await withClient(terminal, async ({ taprail }) => {
-        const value = await taprail.transactions.get(id);
-        printResult(terminal, options, { value, text: () => drawChain(terminal, value) });
+        const [value, proof] = await Promise.all([
+          taprail.transactions.get(id),
+          taprail.transactions.proof(id),
+        ]);
+        const payout = value.stages.settlement?.payout ?? null;
+        printResult(terminal, options, {
+          value,
+          text: () => describeTransaction(terminal, value, proof),
+          next: payout === null ? [] : [`npx taprail payouts show ${payout}`],
+        });
       });
     });
+}
+
+/** The picture, with what it is of above it, and below it what belongs to it. */
+function describeTransaction(
+  { style }: Terminal,
+  transaction: Transaction,
+  proof: TransactionProof,
+): string {
+  const { id, status, amount, currency, submerchant, device, hash } = transaction;
+  const { refunds, disputes, stages } = transaction;
+  const money = (each: { readonly amount: number }) => formatMoney(each.amount, currency);
+  const payout = stages.settlement?.payout ?? null;
+  const facts = [
+    ...refunds.map((each) => ['Refund', `${each.id}  ${money(each)}  ${each.status}`]),
+    ...disputes.map((each) => ['Dispute', `${each.id}  ${money(each)}  ${each.status}`]),
+    ...(payout === null ? [] : [['Payout', payout]]),
+    ['Hash', hash],
+  ];
+  return [
+    style('bold', `${id}  ${formatMoney(amount, currency)}  ${status}`),
+    `${submerchant} at ${device}, ${formatTime(transaction.created_at)}`,
+    '',
+    drawChain({ transaction, proof, payout: null }, style),
+    '',
+    renderTable(facts),
+  ].join('\n');
 }

@@ -9,13 +9,14 @@ import {
 } from '../../operations/errors.ts';
 import { changeExisting } from './change.ts';
 import * as errors from './errors.ts';
-import { filePurposes, fileSizeMaxBytes, uploadFile } from './files.ts';
+import { filePurposes, uploadFile } from './files.ts';
 import { list, lookUp } from './look-up.ts';
 import type { Onboarding } from './onboarding.ts';
 import { setPauses } from './pause.ts';
 import * as schemas from './schemas.ts';
 import { PatchBody, SubmissionBody } from './submission/schema.ts';
 import { submit } from './submit.ts';
+import { upload } from './upload-schema.ts';
 
 const tag = 'Onboarding';
 const changeErrors = [
@@ -192,38 +193,10 @@ function uploadRoute(onboarding: Onboarding): Route {
       'A document or evidence: a JPEG, PNG or PDF of at most 10 MB, 4.5 MB as evidence, as ' +
       'multipart/form-data. It is stored encrypted and its content is never returned; send its ' +
       'id in the field that asks for a document, or in one of those for files of the evidence.',
-    bodyKind: 'multipart',
-    bodySizeMaxBytes: fileSizeMaxBytes + 64 * 1024,
-    body: Type.Object(
-      {
-        file: Type.Object({}, { maxLength: fileSizeMaxBytes, description: 'The file itself.' }),
-        purpose: Type.Optional(
-          Type.Enum([...filePurposes], {
-            type: 'string',
-            default: 'identity_document',
-            description: 'What the file is for. Evidence of a dispute must be `dispute_evidence`.',
-          }),
-        ),
-      },
-      { additionalProperties: false, title: 'FileUpload' },
-    ),
+    ...upload({ title: 'FileUpload', purposes: filePurposes }),
     bodyExamples: {
       passport: { file: 'the bytes of the document', purpose: 'identity_document' },
       receipt: { file: 'the bytes of the receipt', purpose: 'dispute_evidence' },
-    },
-    responses: {
-      201: {
-        description: 'The file is stored.',
-        schema: schemas.File,
-        example: {
-          id: 'file_01k9t3m8e6f4x9p2q7r5s1v0zc',
-          object: 'file',
-          purpose: 'identity_document',
-          type: 'image/png',
-          size: 48_213,
-          created_at: '2026-11-15T09:30:00.000Z',
-        },
-      },
     },
     handler: (context) =>
       uploadFile(onboarding, context as unknown as Parameters<typeof uploadFile>[1]),

@@ -1,6 +1,5 @@
 import Type from 'typebox';
-import { metadata, objectName, orNull, text, textOrNull } from '../../http/fields.ts';
-import { filePurposes, fileSizeMaxBytes, fileTypes } from './files.ts';
+import { metadata, orNull, text, textOrNull } from '../../http/fields.ts';
 
 const items = (description: string) =>
   Type.Array(text('A dotted field path, such as individual.id_number.', 200), {
@@ -176,21 +175,3 @@ export const paused = {
   pauses: { charges: true, payouts: false },
   updated_at: '2026-11-16T18:05:41.390Z',
 };
-
-export const File = Type.Object(
-  {
-    id: text('Send it where a requirement asks for a document, or as evidence.'),
-    object: objectName('file'),
-    purpose: Type.Enum([...filePurposes], {
-      type: 'string',
-      description: 'What the file is for.',
-    }),
-    type: Type.Enum([...fileTypes], {
-      type: 'string',
-      description: 'The media type, read from the content itself.',
-    }),
-    size: Type.Integer({ minimum: 1, maximum: fileSizeMaxBytes, description: 'In bytes.' }),
-    created_at: Type.String({ format: 'date-time', description: 'When it was stored.' }),
-  },
-  { title: 'File', description: 'An uploaded file. Its content is stored encrypted.' },
-);

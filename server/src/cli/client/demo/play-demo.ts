@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { Dispute, Payout, Tap, Taprail } from '../../../../../sdk/src/index.ts';
 import { verifyProof } from '../../../../../sdk/src/index.ts';
 import { CommandError } from '../../command.ts';
+import { drawChain } from '../draw-chain.ts';
 import { formatMoney } from '../money-text.ts';
 import { onboard } from '../onboard.ts';
 import { formatTime } from '../time-text.ts';
-import { drawRecords } from './draw-records.ts';
 import { EventWatch } from './event-watch.ts';
 import { hostStay } from './host-stay.ts';
 import { makeAmends } from './make-amends.ts';
@@ -125,7 +125,7 @@ async function prove({ taprail, narrator }: Scene, stay: Tap, payouts: readonly 
   const verified = await verifyProof(proof, { publicKey });
   const payout = payouts.find(({ id }) => id === transaction.stages.settlement?.payout) ?? null;
   narrator.part('The stay, from tap to payout');
-  narrator.show(drawRecords({ transaction, proof, payout }, narrator.style));
+  narrator.show(drawChain({ transaction, proof, payout }, narrator.style));
   narrator.show(
     narrator.style(
       'dim',

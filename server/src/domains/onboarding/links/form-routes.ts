@@ -2,8 +2,8 @@ import Type from 'typebox';
 import { instant, instantOrNull, text, textOrNull } from '../../../http/fields.ts';
 import { platformRoute, type Route } from '../../../http/route.ts';
 import type { JsonObject } from '../../../lib/json.ts';
-import { documentPurposes, fileSizeMaxBytes } from '../files.ts';
-import * as schemas from '../schemas.ts';
+import { documentPurposes } from '../files.ts';
+import { upload } from '../upload-schema.ts';
 import { inputKinds } from './due-items.ts';
 import { linkScope } from './link-access.ts';
 import { addDocument, fillIn, type LinkParts, showForm } from './links.ts';
@@ -134,35 +134,7 @@ export function onboardingFormRoutes(parts: LinkParts): readonly Route[] {
       description:
         'A JPEG, PNG or PDF of at most 10 MB. Send its id as the value that asks for it.',
       params,
-      bodyKind: 'multipart',
-      bodySizeMaxBytes: fileSizeMaxBytes + 64 * 1024,
-      body: Type.Object(
-        {
-          file: Type.Object({}, { maxLength: fileSizeMaxBytes, description: 'The document.' }),
-          purpose: Type.Optional(
-            Type.Enum([...documentPurposes], {
-              type: 'string',
-              default: 'identity_document',
-              description: 'What the document is to prove.',
-            }),
-          ),
-        },
-        { additionalProperties: false, title: 'OnboardingFileUpload' },
-      ),
-      responses: {
-        201: {
-          description: 'The file is stored.',
-          schema: schemas.File,
-          example: {
-            id: 'file_01k9t3m8e6f4x9p2q7r5s1v0zc',
-            object: 'file',
-            purpose: 'identity_document',
-            type: 'image/png',
-            size: 48_213,
-            created_at: '2026-11-15T09:30:00.000Z',
-          },
-        },
-      },
+      ...upload({ title: 'OnboardingFileUpload', purposes: documentPurposes }),
       errors: [linkNotValid, tooManySubmissions, tooManyUploads],
       handler: (context) =>
         addDocument(parts, context as unknown as Parameters<typeof addDocument>[1]),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Payout, Transaction, TransactionProof } from '../../../../../sdk/src/index.ts';
-import { drawRecords } from './draw-records.ts';
+import type { Payout, Transaction, TransactionProof } from '../../../../sdk/src/index.ts';
+import { drawChain } from './draw-chain.ts';
 
 const at = '2026-11-17T16:41:00.000Z';
 const plain = (_: unknown, text: string) => text;
@@ -55,5 +55,5 @@ function record(digit: string, stages: Readonly<Record<string, object>>) {
 function draw(records: readonly object[], payout: Payout | null = null): string {
   const proof = { records } as Pick<TransactionProof, 'records'>;
   const stages = {} as Transaction['stages'];
-  return drawRecords({ transaction: { currency: 'GBP', stages }, proof, payout }, plain);
+  return drawChain({ transaction: { currency: 'GBP', stages }, proof, payout }, plain);
 }
