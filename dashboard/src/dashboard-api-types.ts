@@ -793,6 +793,8 @@ export interface components {
             readonly status: number | null;
             /** @description Why it was refused. */
             readonly code: string | null;
+            /** @description Whether it repeated an earlier request by its key, so that nothing was done. */
+            readonly is_replay: boolean;
             /** @description The id of the request. */
             readonly request_id: string | null;
             /**
@@ -1893,6 +1895,7 @@ export interface operations {
                      *           ],
                      *           "status": 201,
                      *           "code": null,
+                     *           "is_replay": false,
                      *           "request_id": "req_01k9t3m8e6f4x9p2q7r5s1v0ze",
                      *           "created_at": "2026-11-15T09:30:00.000Z"
                      *         }

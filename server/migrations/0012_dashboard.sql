@@ -77,6 +77,8 @@ create table audit_outcomes (
   code text,
   -- The id of what was made.
   object text,
+  -- Whether the answer is that of an earlier request with the same idempotency key.
+  is_replay boolean not null,
   created_at timestamptz not null,
   primary key (platform_id, entry_id)
 );

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { openDashboardWorld, openSignedIn } from './dashboard-world.ts';
@@ -53,6 +55,45 @@ test('assets are kept for ever under a name that changes with them', async () =>
   assert.equal(api.status, 404);
   assert.match(api.headers.get('content-type') ?? '', /json/);
 });
+
+test('nothing but its assets is served, however it is asked for', async () => {
+  for (const name of [
+    '',
+    '../index.html',
+    '%2e%2e/index.html',
+    '..%2f..%2f..%2fpackage.json',
+    '..\\index.html',
+    '/etc/passwd',
+    '%00',
+    '__proto__',
+    'x%2f..%2findex.js',
+  ]) {
+    const { status, type, text } = await ask('GET', `/dashboard/assets/${name}`);
+    assert.deepEqual([status, type], [404, 'application/json; charset=utf-8'], name);
+    assert.ok(!text.includes('root:') && !text.includes('<html'), name);
+  }
+  const html = (await ask('GET', '/dashboard')).text;
+  const [, path = ''] = /src="(\/dashboard\/assets\/[\w-]+\.js)"/.exec(html) ?? [];
+  const whole = await ask('GET', path);
+  const part = await ask('GET', path, { range: 'bytes=0-9' });
+  assert.deepEqual([part.status, part.text.length], [200, whole.text.length]);
+  for (const address of [path, '/dashboard', '/dashboard/taps', '/onboard/x']) {
+    const { status, text } = await ask('HEAD', address);
+    assert.deepEqual([status, text], [200, ''], address);
+    assert.equal((await ask('POST', address)).status, 404, address);
+  }
+});
+
+/** Sends the path exactly as it is: fetch would resolve its dots. */
+async function ask(method: string, path: string, headers: Record<string, string> = {}) {
+  const { hostname: host, port } = new URL(service.url);
+  const sent = request({ host, port, method, path, headers });
+  sent.end();
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  const text = (await response.toArray()).join('');
+  const type = response.headers['content-type'];
+  return { status: response.statusCode, type, text };
+}
 
 test('a long list is loaded page by page, and only what is visible is in the document', async () => {
   const { counter } = world;

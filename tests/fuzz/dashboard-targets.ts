@@ -5,7 +5,7 @@ import { dashboardObject } from '../support/dashboard-objects.ts';
 import { TestSubMerchant } from '../support/onboarding.ts';
 import { listOperations } from '../support/operations.ts';
 import type { TestPlatform } from '../support/test-service.ts';
-import type { Target } from './fuzz.ts';
+import type { Target } from './target.ts';
 
 /** What reaches the doors for people: somebody who has signed in, and a link. */
 export interface FuzzedDashboard {

@@ -5,10 +5,10 @@ import { seededRandom } from '../crash/seeded-random.ts';
 import { checkResponse, type OpenApi } from '../support/check-response.ts';
 import { exampleRequest } from '../support/example-request.ts';
 import { listOperations, type Operation } from '../support/operations.ts';
-import type { RawRequest } from '../support/send-request.ts';
 import type { TestPlatform } from '../support/test-service.ts';
 import { dashboardTargets, type FuzzedDashboard, throughDashboard } from './dashboard-targets.ts';
 import { type OddRequest, oddRequest } from './odd-request.ts';
+import type { Target } from './target.ts';
 
 export interface FuzzOptions {
   readonly seed: number;
@@ -70,16 +70,6 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzSummary> {
 const inFlight = 16;
 const answerAwaitedMs = 20_000;
 const progressEvery = 10_000;
-
-export interface Target {
-  readonly operation: Operation;
-  readonly right: RawRequest;
-  /** What describes the operation. */
-  readonly openApi: OpenApi;
-  /** Whether only people do it. */
-  readonly isForPeople?: boolean;
-  readonly hashesPasswords?: boolean;
-}
 
 /**
  * A valid request of each operation for each platform, with the objects that it needs, and of what

@@ -70,7 +70,7 @@ export function AuditPage(): ReactNode {
 
 function Outcome({ of }: { readonly of: AuditEntry }): ReactNode {
   if (of.status === null) return <Status of="unknown" tone="busy" />;
-  if (of.status < 400) return <Status of="done" tone="good" />;
+  if (of.status < 400) return <Status of={of.is_replay ? 'repeated' : 'done'} tone="good" />;
   return (
     <span title={`HTTP ${of.status}, ${of.request_id}`}>
       <Status of={of.code ?? 'refused'} tone="bad" />

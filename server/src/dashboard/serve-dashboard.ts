@@ -12,11 +12,16 @@ const apiAddress = `${address}/api/`;
  * request for it.
  */
 export function serveDashboard(server: FastifyInstance): void {
-  let loaded: Dashboard | null = null;
+  let loading: Promise<Dashboard | null> | null = null;
+  // Once for all who ask meanwhile. Nothing is kept of a look that found nothing.
   const load = async () => {
-    const { loadDashboard } = await import('./load-dashboard.ts');
-    loaded ??= await loadDashboard();
-    return loaded;
+    loading ??= import('./load-dashboard.ts').then(({ loadDashboard }) => loadDashboard());
+    const dashboard = await loading.catch((error: unknown) => {
+      loading = null;
+      throw error;
+    });
+    if (dashboard === null) loading = null;
+    return dashboard;
   };
   for (const path of [address, `${address}/*`]) {
     server.get(path, async (request, reply) => {

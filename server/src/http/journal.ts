@@ -23,6 +23,8 @@ export interface JournalEntry {
     readonly code: string | null;
     /** The id of what was made. */
     readonly object: string | null;
+    /** Whether an earlier request did it. */
+    readonly isReplay: boolean;
   }): Promise<void>;
 }
 
@@ -48,10 +50,15 @@ export async function journaled(
   } catch (error) {
     const { status, code } =
       error instanceof ServiceError ? error : { status: 500, code: 'internal_error' };
-    await entry.end({ status, code, object: null });
+    await entry.end({ status, code, object: null, isReplay: false });
     throw error;
   }
-  await entry.end({ status: answer.status, code: refusedCode(answer), object: madeIn(answer) });
+  await entry.end({
+    status: answer.status,
+    code: refusedCode(answer),
+    object: madeIn(answer),
+    isReplay: answer.headers?.['idempotent-replayed'] === 'true',
+  });
   return answer;
 }
 

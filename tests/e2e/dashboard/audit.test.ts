@@ -17,6 +17,7 @@ interface Entry {
   readonly objects: readonly string[];
   readonly status: number | null;
   readonly code: string | null;
+  readonly is_replay: boolean;
   readonly request_id: string | null;
 }
 
@@ -67,6 +68,37 @@ test('every change that a person makes has an entry with who, what, which and wh
   }
   // What an API key does is not an act of a person, and reading changes nothing.
   assert.equal(entries.length, 4);
+});
+
+test('a repeated request is noted as one that did nothing again', async () => {
+  const platform = await service.newPlatform();
+  const admin = await signedIn(service, platform);
+  const { transaction } = await (await TestCounter.open(platform.api)).tap();
+  const key = { 'idempotency-key': 'a-double-click' };
+  const refund = () => admin.post('/v1/refunds', { transaction, amount: 100 }, key);
+  const [first, again] = [await refund(), await refund()];
+  assert.equal(again.text, first.text);
+  const entries = await entriesOf(admin, '?action=createRefund');
+  assert.deepEqual(
+    entries.map(({ status, is_replay }) => [status, is_replay]),
+    [
+      [201, true],
+      [201, false],
+    ],
+  );
+});
+
+test('who reset the platform is in the log of the empty one, too', async () => {
+  const platform = await service.newPlatform();
+  const admin = await signedIn(service, platform);
+  const reset = await admin.post('/v1/test/reset');
+  assert.equal(reset.status, 200, reset.text);
+  const [entry, ...others] = await entriesOf(admin);
+  assert.deepEqual(
+    [entry?.action, entry?.actor, entry?.status, entry?.request_id],
+    ['resetPlatform', admin.user.id, 200, reset.headers.get('request-id')],
+  );
+  assert.deepEqual(others, []);
 });
 
 test('what a role does not allow is noted, what another site sends is not', async () => {

@@ -4,6 +4,7 @@ import { platformRoute, type Route } from '../../http/route.ts';
 import type { Answer, PlatformContext } from '../../operations/context.ts';
 import type { Idempotency } from '../../operations/idempotency.ts';
 import type { Database } from '../../postgres/database.ts';
+import { noteAct } from './audit/audit-log.ts';
 import { type DeleteEndpoints, resetPlatform } from './reset-platform.ts';
 import { readPlatform } from './service.ts';
 import type { Platform } from './types.ts';
@@ -93,6 +94,7 @@ async function reset(
   context: PlatformContext,
 ): Promise<Answer> {
   const { actor } = context.caller;
+  const { requestId } = context;
   const answer = await idempotency.once(context, async (transaction) => {
     const { platform, replaced } = await resetPlatform(transaction, { actor, deleteEndpoints });
     const body = {
@@ -104,6 +106,11 @@ async function reset(
     const caller = { ...context.caller, platformId: platform.id, clockOffsetMs: 0 };
     const next = { ...context, caller, now: platform.createdAt };
     await idempotency.answerOnceMore(transaction, next, done);
+    // The entry that was made before belongs to the old platform, whose log nobody sees any more.
+    if (actor.startsWith('usr_')) {
+      const act = { platformId: platform.id, actor, action: 'resetPlatform', objects: [] };
+      await noteAct(transaction, { ...act, requestId });
+    }
     return done;
   });
   onChange();

@@ -17,6 +17,7 @@ export interface ActOutcome {
   readonly status: number;
   readonly code: string | null;
   readonly object: string | null;
+  readonly isReplay: boolean;
 }
 
 /**
@@ -57,7 +58,7 @@ export class AuditLog {
 export async function noteAct(
   transaction: Queryable,
   act: Act,
-  outcome: ActOutcome = { status: 200, code: null, object: null },
+  outcome: ActOutcome = { status: 200, code: null, object: null, isReplay: false },
 ): Promise<void> {
   const [id, now] = [newUuid(), new Date()];
   await insertAuditEntry(transaction, { ...act, id, createdAt: now });

@@ -18,6 +18,9 @@ const AuditEntry = Type.Object(
       'The status of the answer; null while it is under way, or if the server died meanwhile.',
     ),
     code: textOrNull('Why it was refused.'),
+    is_replay: Type.Boolean({
+      description: 'Whether it repeated an earlier request by its key, so that nothing was done.',
+    }),
     request_id: textOrNull('The id of the request.'),
     created_at: instant('When it was begun.'),
   },
@@ -33,6 +36,7 @@ const example = {
   objects: ['txn_01k9t3m8e6f4x9p2q7r5s1v0zc', 're_01k9t3m8e6f4x9p2q7r5s1v0zd'],
   status: 201,
   code: null,
+  is_replay: false,
   request_id: 'req_01k9t3m8e6f4x9p2q7r5s1v0ze',
   created_at: '2026-11-15T09:30:00.000Z',
 };

@@ -12,9 +12,10 @@ export interface AuditEntryRow {
   readonly status: number | null;
   readonly code: string | null;
   readonly object: string | null;
+  readonly isReplay: boolean | null;
 }
 
-export type NewAuditEntry = Omit<AuditEntryRow, 'status' | 'code' | 'object'> & {
+export type NewAuditEntry = Omit<AuditEntryRow, 'status' | 'code' | 'object' | 'isReplay'> & {
   readonly platformId: string;
 };
 
@@ -36,14 +37,18 @@ export async function insertAuditOutcome(
     readonly status: number;
     readonly code: string | null;
     readonly object: string | null;
+    readonly isReplay: boolean;
     readonly now: Date;
   },
 ): Promise<void> {
   await database.rows(sql('audit_outcome_insert')`
-    insert into audit_outcomes (platform_id, entry_id, status, code, object, created_at)
+    insert into audit_outcomes (
+      platform_id, entry_id, status, code, object, is_replay, created_at
+    )
     values (
       ${outcome.platformId}::uuid, ${outcome.id}::uuid, ${outcome.status}::smallint,
-      ${outcome.code}::text, ${outcome.object}::text, ${outcome.now}::timestamptz
+      ${outcome.code}::text, ${outcome.object}::text, ${outcome.isReplay}::boolean,
+      ${outcome.now}::timestamptz
     )`);
 }
 
@@ -62,7 +67,7 @@ export async function listAuditEntries(
   const { platformId } = wanted;
   const list = sql('audit_entry_list')`
     select e.entry_id as id, e.actor, e.action, e.objects, e.request_id as "requestId",
-      e.created_at as "createdAt", o.status, o.code, o.object
+      e.created_at as "createdAt", o.status, o.code, o.object, o.is_replay as "isReplay"
     from audit_entries e
     left join audit_outcomes o on o.platform_id = ${platformId}::uuid and o.entry_id = e.entry_id
     where e.platform_id = ${platformId}::uuid

@@ -46,6 +46,7 @@ function render(row: AuditEntryRow, names: ReadonlyMap<string, string>) {
     objects: [...row.objects, ...(row.object === null ? [] : [row.object])],
     status: row.status,
     code: row.code,
+    is_replay: row.isReplay ?? false,
     request_id: row.requestId,
     created_at: row.createdAt.toISOString(),
   };

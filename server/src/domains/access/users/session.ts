@@ -167,7 +167,7 @@ async function requireUser(
 /** Not waited for: the answer to a known e-mail must not take longer than to any other. */
 function noteRefused(access: DashboardAccess, user: User, requestId: string): void {
   const { code, status } = signInRefused.definition;
-  const outcome = { status, code, object: null };
+  const outcome = { status, code, object: null, isReplay: false };
   access.database
     .transaction((transaction) => noteAct(transaction, signInBy(user, requestId), outcome))
     .catch((error: unknown) => {

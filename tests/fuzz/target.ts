@@ -1,0 +1,14 @@
+import type { OpenApi } from '../support/check-response.ts';
+import type { Operation } from '../support/operations.ts';
+import type { RawRequest } from '../support/send-request.ts';
+
+/** A valid request, of which malformed ones are made. */
+export interface Target {
+  readonly operation: Operation;
+  readonly right: RawRequest;
+  /** What describes the operation. */
+  readonly openApi: OpenApi;
+  /** Whether only people do it. */
+  readonly isForPeople?: boolean;
+  readonly hashesPasswords?: boolean;
+}
