@@ -64,7 +64,7 @@ export async function openPage(
 }
 
 /** Pages take long on a machine that is busy with other tests. */
-const timeoutMs = 15_000;
+const timeoutMs = 90_000;
 
 const viewports = {
   phone: { width: widths.phone, height: 844 },
