@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { type IncomingMessage, request } from 'node:http';
-import { test } from 'node:test';
+import { createServer, type IncomingMessage, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
+import { sql } from '../../server/src/postgres/sql.ts';
+import { signedIn } from '../support/dashboard.ts';
 import { openDashboardWorld, openSignedIn } from './dashboard-world.ts';
 import { openBrowser } from './open-browser.ts';
 
@@ -117,54 +120,103 @@ test('a long list is loaded page by page, and only what is visible is in the doc
   await page.context().close();
 });
 
-test('what callers write is shown as they wrote it, and never run', async () => {
-  const { taprail, counter, receiver } = world;
-  const evil = '<img src=x onerror="window.broken=1">';
-  const other = await taprail.submerchants.submit({
+/** A text that would become an element if anything took it for HTML. Each has its own name. */
+const evil = (name: string) => `<img src=x onerror=broken=1>${name}`;
+
+/** Writes HTML wherever a caller can write; returns what leads to the objects that have it. */
+async function writeEvilTexts() {
+  const { taprail, counter, platform } = world;
+  const admin = await signedIn(service, platform);
+  await service.database.rows(sql('test_name_platform')`
+    update platforms set name = ${evil('platform name')}::text
+    where platform_id = ${platform.id}::uuid`);
+  await admin.post('/users', { email: 'e@example.com', name: evil('user name'), role: 'viewer' });
+  await admin.post('/api-keys', { name: evil('key name'), scopes: ['*'] });
+  await admin.patch('/branding', { display_name: evil('brand') });
+  const server = createServer((_, response) => void response.writeHead(500).end(evil('answer')));
+  after(() => server.close());
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const endpoint = await taprail.webhookEndpoints.create({
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    events: ['*'],
+    description: evil('endpoint'),
+  });
+  const { externalRef } = await taprail.submerchants.submit({
     externalRef: 'evil-1',
     businessType: 'company',
     country: 'DE',
     email: 'evil@example.com',
-    metadata: { note: evil },
+    metadata: { note: evil('sub-merchant metadata') },
   });
-  const endpoint = await taprail.webhookEndpoints.create({
-    url: receiver.url('/evil'),
-    events: ['*'],
-    description: evil,
-  });
+  const link = await admin.post('/onboarding-links', { submerchant: externalRef });
   const tap = await counter.tap({
-    reference: evil,
-    description: evil,
-    metadata: { note: evil },
+    reference: evil('reference'),
+    description: evil('description'),
+    metadata: { note: evil('metadata') },
   });
-  await taprail.refunds.create({ transaction: tap.transaction, reason: evil });
-  const dispute = await taprail.test.disputes.create({
-    transaction: (await counter.tap()).transaction,
-  });
-  await taprail.disputes.draftEvidence(dispute.id, { explanation: evil });
+  await taprail.refunds.create({ transaction: tap.transaction, reason: evil('refund') });
+  const stay = await counter.hold(1000);
+  const description = evil('charge');
+  await taprail.authorisations.charge(stay.authorisation, { amount: 100, description });
+  const reversed = await counter.tap();
+  await taprail.taps.reverse(reversed.id, { reason: evil('reversal') });
+  const { transaction } = await counter.tap();
+  const dispute = await taprail.test.disputes.create({ transaction });
+  await taprail.disputes.draftEvidence(dispute.id, { explanation: evil('evidence') });
   const { data } = await taprail.events.list({ type: 'tap.approved' });
-  const event = data.find(
-    ({ authorisation_chain_id: chain }) => chain === tap.authorisation_chain_id,
-  );
+  const event = data.find((each) => each.authorisation_chain_id === tap.authorisation_chain_id);
+  return { endpoint, tap, stay, reversed, dispute, event, link: String(link.body.url) };
+}
+
+test('what callers write is shown on every page as they wrote it, and never run', async () => {
+  const { endpoint, tap, stay, reversed, dispute, event, link } = await writeEvilTexts();
   const { page, problems } = await openSignedIn(browser, world);
-  for (const path of [
-    `/transactions/${tap.transaction}`,
-    '/transactions',
-    `/sub-merchants/${other.externalRef}`,
-    `/webhooks/${endpoint.id}`,
-    '/webhooks',
-    `/events/${event?.id}`,
-    `/disputes/${dispute.id}`,
-  ]) {
+  /** What must be read on each page; more may be. */
+  const readOn: readonly (readonly [path: string, ...names: string[]])[] = [
+    ['/', 'platform name'],
+    ['/transactions', 'reference'],
+    [`/transactions?reference=${encodeURIComponent(evil('reference'))}`, 'reference'],
+    [`/transactions/${tap.transaction}`, 'reference', 'description', 'metadata', 'refund'],
+    [`/transactions/${stay.transaction}`, 'charge'],
+    [`/transactions/${reversed.transaction}`, 'reversal'],
+    ['/sub-merchants', 'platform name'],
+    ['/sub-merchants/evil-1', 'sub-merchant metadata'],
+    ['/payouts', 'platform name'],
+    ['/disputes', 'platform name'],
+    [`/disputes/${dispute.id}`, 'evidence'],
+    ['/balances', 'platform name'],
+    ['/reports', 'platform name'],
+    ['/seals', 'platform name'],
+    ['/webhooks', 'endpoint'],
+    [`/webhooks/${endpoint.id}`, 'endpoint'],
+    ['/events', 'platform name'],
+    [`/events/${event?.id}`, 'answer', 'metadata'],
+    ['/api-keys', 'key name'],
+    ['/failed-requests', 'platform name'],
+    ['/simulator', 'platform name'],
+    ['/users', 'user name'],
+    ['/audit', 'platform name'],
+    ['/settings', 'brand'],
+  ];
+  const assertRead = async (place: string, names: readonly string[]) => {
+    for (const name of names) {
+      const text = evil(name);
+      const written = page.locator(`xpath=//textarea[contains(., '${name}')]`);
+      await page.getByText(text).or(written).first().waitFor();
+    }
+    assert.equal(await page.locator('[onerror]').count(), 0, place);
+  };
+  for (const [path, ...names] of readOn) {
     await page.goto(address(path));
-    await page
-      .locator('main')
-      .getByText(/onerror/)
-      .or(page.locator('textarea'))
-      .first()
-      .waitFor();
-    assert.equal(await page.evaluate('window.broken'), undefined, path);
+    await assertRead(path, names);
   }
+  await page.keyboard.press('/');
+  await page.keyboard.type(evil('reference'));
+  await page.getByRole('option', { name: /txn_/ }).waitFor();
+  await assertRead('the search', []);
+  await page.goto(link);
+  await assertRead('the onboarding form', ['brand']);
+  assert.equal(await page.evaluate('window.broken'), undefined);
   assert.deepEqual(problems, []);
   await page.context().close();
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
+import { advanceTo } from '../support/onboarding.ts';
 import { settlingIn, TestCounter } from '../support/taps.ts';
 import { DashboardDesk } from './dashboard-desk.ts';
 import { openDashboardWorld, userWithRole } from './dashboard-world.ts';
@@ -12,6 +13,7 @@ const browser = await openBrowser();
 const desk = await DashboardDesk.open(browser, world, await userWithRole(world, 'operator'));
 const { page } = desk;
 const daySeconds = 24 * 60 * 60;
+const hourMs = 60 * 60 * 1000;
 
 async function refundsOf(transaction: string): Promise<number[]> {
   const { data } = await taprail.refunds.list({ transaction });
@@ -208,7 +210,10 @@ test('a payout is made, cancelled, made again and fails, and its items are a fil
   const shop = await TestCounter.open(platform.api, { externalRef: 'shop-1', country: 'DE' });
   await taprail.settings.update({ payout_schedule: { interval: 'manual' } });
   await shop.tap({ amount: 5000 });
-  await taprail.test.clock.advance({ by: 7 * daySeconds });
+  // Early in the morning, when no payout has been sent yet.
+  const { now } = await taprail.test.clock.advance({ by: 7 * daySeconds });
+  const nextMidnight = Date.parse(now.slice(0, 10)) + 1000 * daySeconds;
+  await advanceTo(platform.api, new Date(nextMidnight + 6 * hourMs));
   await desk.goTo('/payouts');
   await desk.ask('Pay out now', { fill: { 'Sub-merchant': 'shop-1', Amount: 'ten' } });
   await desk.confirm('Pay out');
@@ -234,7 +239,8 @@ test('a payout is made, cancelled, made again and fails, and its items are a fil
   ]);
   assert.match(file.suggestedFilename(), /^po_\w+\.csv$/);
   assert.match(await readFile(await file.path(), 'utf8'), /,part,1200,EUR,/);
-  await taprail.test.clock.advance({ by: 3 * daySeconds });
+  const { eta } = await taprail.payouts.get(page.url().split('/').at(-1) ?? '');
+  await advanceTo(platform.api, new Date(Date.parse(eta) - 60_000));
   await page.reload();
   await desk.act('Let it fail', 'The bank has sent the money back.');
   await desk.waitFor('Failed');

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
-import { type ReactNode, type RefObject, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import type { Action, Intent, Secret } from './action.ts';
 import { ActionForm } from './action-form.tsx';
 import { SecretView } from './secret-view.tsx';
@@ -10,14 +10,13 @@ interface Opened {
   readonly intent: RefObject<Intent | null>;
 }
 
-const listeners = new Set<() => void>();
-let opened: Opened | null = null;
+let open: (opened: Opened) => void = () => {};
 
 export function openActionDialog<Answer>(
   action: Action<Answer>,
   intent: RefObject<Intent | null>,
 ): void {
-  show({ action: action as unknown as Action<never>, intent });
+  open({ action: action as unknown as Action<never>, intent });
 }
 
 /**
@@ -25,36 +24,42 @@ export function openActionDialog<Answer>(
  * soon as the action is no longer possible, even while somebody reads what it says.
  */
 export function ActionDialog(): ReactNode {
-  const shown = useSyncExternalStore(subscribe, () => opened);
+  const [opened, setOpened] = useState<Opened | null>(null);
   const [isRunning, setIsRunning] = useState(false);
   const [secret, setSecret] = useState<Secret | null>(null);
-  const { pathname } = useLocation();
+  useEffect(() => {
+    open = setOpened;
+    return () => {
+      open = () => {};
+    };
+  }, []);
   const isLocked = isRunning || secret !== null;
+  // It belongs to the page that it was opened on, so it closes on the way to another.
+  const { pathname } = useLocation();
+  const [path, setPath] = useState(pathname);
+  if (path !== pathname) {
+    setPath(pathname);
+    if (!isLocked) setOpened(null);
+  }
   const close = () => {
     setSecret(null);
-    show(null);
+    setOpened(null);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it belongs to the page it is opened on
-  useEffect(() => {
-    if (!isLocked) close();
-  }, [pathname]);
-  // Whoever signs out leaves nothing behind.
-  useEffect(() => () => show(null), []);
   return (
     <Modal
-      opened={shown !== null}
+      opened={opened !== null}
       onClose={close}
-      title={secret?.title ?? shown?.action.title ?? shown?.action.label}
+      title={secret?.title ?? opened?.action.title ?? opened?.action.label}
       closeOnClickOutside={!isLocked}
       closeOnEscape={!isLocked}
       withCloseButton={!isLocked}
       transitionProps={{ exitDuration: 0 }}
     >
       {secret !== null && <SecretView secret={secret} onClose={close} />}
-      {secret === null && shown !== null && (
+      {secret === null && opened !== null && (
         <ActionForm
-          action={shown.action}
-          intent={shown.intent}
+          action={opened.action}
+          intent={opened.intent}
           onRunning={setIsRunning}
           onSecret={setSecret}
           onClose={close}
@@ -62,14 +67,4 @@ export function ActionDialog(): ReactNode {
       )}
     </Modal>
   );
-}
-
-function show(next: Opened | null): void {
-  opened = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

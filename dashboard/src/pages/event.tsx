@@ -22,15 +22,17 @@ export function EventPage(): ReactNode {
       badge={event === undefined ? null : <Status of={event.delivery_status} />}
       back={{ to: '/events', label: 'Events' }}
       actions={
-        <ActionButton
-          label="Send again"
-          title="Send the event again?"
-          about="To every endpoint that is subscribed now, with the same event id."
-          scope="events:write"
-          run={(_, idempotencyKey) => taprail.events.redeliver(id, { idempotencyKey })}
-          done={({ deliveries }) => `It is sent to ${plural(deliveries.length, 'endpoint')}.`}
-          changes={['events', 'deliveries']}
-        />
+        event !== undefined && (
+          <ActionButton
+            label="Send again"
+            title="Send the event again?"
+            about="To every endpoint that is subscribed now, with the same event id."
+            scope="events:write"
+            run={(_, idempotencyKey) => taprail.events.redeliver(id, { idempotencyKey })}
+            done={({ deliveries }) => `It is sent to ${plural(deliveries.length, 'endpoint')}.`}
+            changes={['events', 'deliveries']}
+          />
+        )
       }
     >
       <Loaded query={query}>{(found) => <EventContent event={found} />}</Loaded>
