@@ -1,4 +1,4 @@
-import type { Page } from '@taprail/sdk';
+import { type Page, TaprailConnectionError } from '@taprail/sdk';
 import { readRefusal } from '../../../sdk/src/read-refusal.ts';
 import type { components, operations } from '../dashboard-api-types.ts';
 import { apiAddress, ownPage } from './taprail.ts';
@@ -86,6 +86,8 @@ async function send<Answer>(
       ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  }).catch((cause: unknown) => {
+    throw new TaprailConnectionError('No answer came.', { retryable: true, cause });
   });
   if (!response.ok) throw await readRefusal(response);
   return (await response.json()) as Answer;
