@@ -738,7 +738,7 @@ export interface paths {
         };
         /**
          * List ledger entries
-         * @description Newest first: every movement of money, of one sub-merchant or transaction. Of one that is unknown there is none.
+         * @description Newest first: every movement of money, of one sub-merchant, transaction or kind of account. Of one that is unknown there is none.
          */
         readonly get: operations["listLedgerEntries"];
         readonly put?: never;
@@ -7901,6 +7901,8 @@ export interface operations {
                 readonly submerchant?: string;
                 /** @description The transaction. */
                 readonly transaction?: string;
+                /** @description The kind of account. Where its entries are rare, a page may have few or none while has_more is true: go on with next_cursor. */
+                readonly account?: "psp_clearing" | "psp_fees" | "fx_clearing" | "platform_operating" | "platform_in_transit" | "submerchant_pending" | "submerchant_available" | "submerchant_in_transit" | "submerchant_dispute_hold";
                 /** @description How many to return. */
                 readonly limit?: number;
                 /** @description next_cursor of the page before. */

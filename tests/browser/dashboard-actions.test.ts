@@ -61,7 +61,7 @@ test('a tap in the simulator draws its chain, and the clock brings its payout', 
   await page.getByRole('button', { name: 'Hold the card to the reader' }).click();
   const chain = page.getByRole('list', { name: 'What happened to the money' });
   await chain.getByText('Approved, code').waitFor();
-  await page.getByRole('list').getByText('tap.approved').first().waitFor();
+  await page.getByRole('table', { name: 'Events' }).getByText('tap.approved').first().waitFor();
   await page.getByRole('button', { name: '+1 week' }).click();
   await chain.getByText('Available to pay out').waitFor();
   await takePicture(page, 'dashboard-simulator-tapped-desktop-light');

@@ -47,6 +47,7 @@ test('a sub-merchant fills in what is due on a phone until nothing is, document 
   await takePicture(page, 'onboarding-form-desktop-light');
   await page.getByRole('button', { name: 'Send' }).click();
   await page.getByText('Something is still missing.').waitFor();
+  await page.waitForFunction(`document.activeElement.getAttribute('aria-invalid') === 'true'`);
   await assertAccessible(page);
   for (let round = 0; round < 5; round += 1) {
     const form = (await (await fetch(`${url}/form`)).json()) as { items: Item[]; status: string };
@@ -61,6 +62,21 @@ test('a sub-merchant fills in what is due on a phone until nothing is, document 
   assert.equal((await platform.api.get(subMerchant.path)).body.status, 'enabled');
   assert.deepEqual(problems, []);
   await page.context().close();
+});
+
+test('the form can be read in any colour of a platform', async () => {
+  const admin = await signedIn(service, platform);
+  const subMerchant = new TestSubMerchant(platform.api);
+  await subMerchant.provision();
+  const { externalRef } = subMerchant.body;
+  for (const colour of ['#ffee00', '#ffffff', '#101010', '#7f7f7f']) {
+    await admin.patch('/branding', { display_name: 'Harbour Market', colour });
+    const link = await admin.post('/onboarding-links', { submerchant: externalRef });
+    const { page } = await openPage(browser, String(link.body.url), { width: 'phone' });
+    await page.getByRole('button', { name: 'Send' }).waitFor();
+    await assertAccessible(page, ['color-contrast']);
+    await page.context().close();
+  }
 });
 
 test('a link that does not work says so', async () => {
@@ -82,6 +98,9 @@ async function fill(page: Page, item: Item, country: string): Promise<void> {
     case 'date':
       return field.fill('1985-07-04');
     case 'document': {
+      const large = { name: 'scan.png', mimeType: 'image/png', buffer: Buffer.alloc(10_500_000) };
+      await field.setInputFiles(large);
+      await group.getByText('The file is larger than 10 MB.').first().waitFor();
       await field.setInputFiles({
         name: 'id.png',
         mimeType: 'image/png',

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { TaprailRefusal } from '@taprail/sdk';
+import { TaprailConnectionError, TaprailRefusal } from '@taprail/sdk';
 import type { ReactNode } from 'react';
 
 /** Says what went wrong, and what to do about it. */
@@ -14,7 +14,7 @@ export function Failure(props: {
   return (
     <div className="notice" data-tone="bad" role="alert">
       <strong>{refusal?.status === 404 ? 'This does not exist' : 'This did not work'}</strong>
-      <p>{error instanceof Error ? error.message : String(error)}</p>
+      <p>{messageOf(error)}</p>
       {children}
       {refusal !== null && (
         <p className="dim mono">
@@ -30,4 +30,11 @@ export function Failure(props: {
       )}
     </div>
   );
+}
+
+function messageOf(error: unknown): string {
+  if (error instanceof TaprailConnectionError) {
+    return 'The service does not answer. Check your connection, then try again.';
+  }
+  return error instanceof Error ? error.message : String(error);
 }

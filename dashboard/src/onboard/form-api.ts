@@ -1,9 +1,12 @@
+import { TaprailConnectionError } from '../../../sdk/src/errors.ts';
 import { readRefusal } from '../../../sdk/src/read-refusal.ts';
 import type { components } from '../dashboard-api-types.ts';
 
 export type OnboardingForm = components['schemas']['OnboardingForm'];
 export type Item = OnboardingForm['items'][number];
 export type Value = string | number | boolean | Readonly<Record<string, string>>;
+
+const unreachable = 'No answer came. Check your connection to the Internet, and try again.';
 
 /** What the holder of a link can do. Each rejects with a TaprailError. */
 export class FormApi {
@@ -35,7 +38,11 @@ export class FormApi {
   async #send<Answer>(method: string, path: string, init: RequestInit = {}): Promise<Answer> {
     const key = method === 'GET' ? {} : { 'idempotency-key': crypto.randomUUID() };
     const headers = { ...key, ...(init.headers as Record<string, string>) };
-    const response = await fetch(`${this.#address}${path}`, { ...init, method, headers });
+    const response = await fetch(`${this.#address}${path}`, { ...init, method, headers }).catch(
+      (cause: unknown) => {
+        throw new TaprailConnectionError(unreachable, { retryable: true, cause });
+      },
+    );
     if (!response.ok) throw await readRefusal(response);
     return (await response.json()) as Answer;
   }

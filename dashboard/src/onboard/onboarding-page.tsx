@@ -3,27 +3,35 @@ import { TaprailRefusal } from '../../../sdk/src/errors.ts';
 import { formatComplete } from '../format/time.ts';
 import { DueForm } from './due-form.tsx';
 import { FormApi, type OnboardingForm } from './form-api.ts';
+import { inkOn } from './platform-colour.ts';
 
-/** So often is asked what is due while that is not known. */
-const pollMs = 2_000;
+/** How long to wait before asking again what is due while that is not known: longer each time. */
+const pollMs = { first: 2_000, most: 15_000 };
 
 /** What a sub-merchant sees who was sent a link: a form for what is due, and nothing else. */
 export function OnboardingPage({ token }: { readonly token: string }): ReactNode {
   const api = useMemo(() => new FormApi(token), [token]);
   const [form, setForm] = useState<OnboardingForm | null>(null);
   const [error, setError] = useState<unknown>(null);
+  const [asked, setAsked] = useState(0);
   const isWaiting = form === null || form.status === 'not_ready';
   useEffect(() => {
     if (!isWaiting || error !== null) return;
-    const load = () => void api.load().then(setForm, setError);
-    const timer = setTimeout(load, form === null ? 0 : pollMs);
+    const load = () => {
+      setAsked((times) => times + 1);
+      void api.load().then(setForm, setError);
+    };
+    const waitMs = Math.min(pollMs.first * asked, pollMs.most);
+    const timer = setTimeout(load, waitMs);
     return () => clearTimeout(timer);
-  }, [api, form, isWaiting, error]);
+  }, [api, asked, isWaiting, error]);
   useEffect(() => {
     if (form === null) return;
     document.title = `Your details for ${form.platform.name}`;
     if (form.platform.colour !== null) {
-      document.documentElement.style.setProperty('--platform', form.platform.colour);
+      const { style } = document.documentElement;
+      style.setProperty('--platform', form.platform.colour);
+      style.setProperty('--on-platform', inkOn(form.platform.colour));
     }
   }, [form]);
 
@@ -84,14 +92,15 @@ function Frame({
 }
 
 function Problem({ error }: { readonly error: unknown }): ReactNode {
-  const isEnded = error instanceof TaprailRefusal && error.status < 500;
+  const isEnded = error instanceof TaprailRefusal && error.status === 401;
+  useEffect(() => {
+    document.title = isEnded ? 'This link does not work' : 'This did not work';
+  }, [isEnded]);
   return (
     <Frame name="Onboarding">
       <h1>{isEnded ? 'This link does not work' : 'This did not work'}</h1>
       <p role="alert">{error instanceof Error ? error.message : String(error)}</p>
-      {isEnded ? (
-        <p>Ask whoever sent it to you for a new one.</p>
-      ) : (
+      {!isEnded && (
         <button type="button" onClick={() => window.location.reload()}>
           Try again
         </button>

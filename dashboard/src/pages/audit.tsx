@@ -53,7 +53,7 @@ export function AuditPage(): ReactNode {
   return (
     <Page
       title="Audit log"
-      about="What people did, from before they did it. Nobody can change or remove an entry."
+      about="What people did here. An entry is written before the act, and nobody can change or remove it."
     >
       <Filters filters={filters} state={state} />
       <ListTable

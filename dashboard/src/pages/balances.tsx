@@ -14,9 +14,24 @@ import { Money, SubMerchantLink, shortId, Time } from '../components/values.tsx'
 import { humanise } from '../format/words.ts';
 import { monthSpan, recentMonths } from './balances/months.ts';
 
+type Account = NonNullable<LedgerEntryQuery['account']>;
+
+const accounts: readonly Account[] = [
+  'submerchant_pending',
+  'submerchant_available',
+  'submerchant_in_transit',
+  'submerchant_dispute_hold',
+  'platform_operating',
+  'platform_in_transit',
+  'psp_clearing',
+  'psp_fees',
+  'fx_clearing',
+];
+
 const filters: readonly Filter[] = [
   { kind: 'text', name: 'submerchant', label: 'Sub-merchant' },
   { kind: 'text', name: 'transaction', label: 'Transaction' },
+  { kind: 'choice', name: 'account', label: 'Account', of: accounts },
 ];
 
 const columns: readonly Column<LedgerEntry>[] = [
@@ -60,23 +75,24 @@ const columns: readonly Column<LedgerEntry>[] = [
 ];
 
 const ofSubMerchant = [
-  ['pending', 'Pending'],
-  ['available', 'Available'],
-  ['in_transit', 'In transit'],
-  ['held', 'Held for disputes'],
+  ['pending', 'Pending', 'submerchant_pending'],
+  ['available', 'Available', 'submerchant_available'],
+  ['in_transit', 'In transit', 'submerchant_in_transit'],
+  ['held', 'Held for disputes', 'submerchant_dispute_hold'],
 ] as const;
 /** What you earned. */
 const ofPlatform = [
-  ['operating', 'Yours'],
-  ['in_transit', 'In transit'],
+  ['operating', 'Yours', 'platform_operating'],
+  ['in_transit', 'In transit', 'platform_in_transit'],
 ] as const;
 
 export function BalancesPage(): ReactNode {
   const state = useFilters(filters);
-  const { submerchant, transaction } = state.values;
+  const { submerchant, transaction, account } = state.values;
   const query: LedgerEntryQuery = {
     ...(submerchant === undefined ? {} : { submerchant }),
     ...(transaction === undefined ? {} : { transaction }),
+    ...(account === undefined ? {} : { account: account as Account }),
   };
   return (
     <Page
@@ -116,16 +132,24 @@ function BalanceTiles({ submerchant }: { readonly submerchant: string | undefine
         ) : (
           balances.map((balance) => (
             <div key={balance.currency} className="tiles">
-              {(submerchant === undefined ? ofPlatform : ofSubMerchant).map(([name, label]) => (
-                <div key={name} className="tile">
-                  <span className="label">
-                    {label}, {balance.currency}
-                  </span>
-                  <span className="value">
-                    <Money amount={balance[name]} currency={balance.currency} />
-                  </span>
-                </div>
-              ))}
+              {(submerchant === undefined ? ofPlatform : ofSubMerchant).map(
+                ([name, label, account]) => (
+                  <Link
+                    key={name}
+                    className="tile"
+                    to="/balances"
+                    search={submerchant === undefined ? { account } : { submerchant, account }}
+                    resetScroll={false}
+                  >
+                    <span className="label">
+                      {label}, {balance.currency}
+                    </span>
+                    <span className="value">
+                      <Money amount={balance[name]} currency={balance.currency} />
+                    </span>
+                  </Link>
+                ),
+              )}
             </div>
           ))
         )

@@ -18,6 +18,7 @@ interface EntryPage {
   readonly platformId: string;
   readonly subMerchantId: string | null;
   readonly transactionId: string | null;
+  readonly account: AccountKind | null;
   readonly before: { readonly postingId: string; readonly accountId: string } | null;
   readonly limit: number;
 }
@@ -40,14 +41,52 @@ const fewMax = 5_000;
 export async function listEntries(
   database: Queryable,
   page: EntryPage,
-  options: { readonly fewMax: number } = { fewMax },
-): Promise<EntryRow[]> {
+  options: { readonly fewMax?: number; readonly examinedMax?: number } = {},
+): Promise<FoundEntries> {
   const { subMerchantId, transactionId } = page;
-  if (subMerchantId === null || transactionId !== null) return listAmongAll(database, page);
-  const count = await countUpTo(database, { ...page, subMerchantId }, options.fewMax + 1);
-  return count > options.fewMax
-    ? listAmongAll(database, page)
-    : listOfFew(database, { ...page, subMerchantId });
+  const few = options.fewMax ?? fewMax;
+  if (transactionId !== null) return { rows: await listAmongAll(database, page, null), end: null };
+  if (subMerchantId !== null) {
+    const count = await countUpTo(database, { ...page, subMerchantId }, few + 1);
+    if (count <= few) {
+      return { rows: await listOfFew(database, { ...page, subMerchantId }), end: null };
+    }
+  }
+  const { account } = page;
+  const end =
+    account === null ? null : await findEnd(database, page, options.examinedMax ?? examinedMax);
+  return { rows: await listAmongAll(database, page, end), end };
+}
+
+export interface FoundEntries {
+  readonly rows: EntryRow[];
+  /** The oldest operation that was looked at, if there may be older ones. */
+  readonly end: string | null;
+}
+
+/**
+ * How many operations are looked at for entries of one kind of account. Some kinds are rare, and
+ * nothing tells where they are: without a bound a page could take as long as the whole ledger.
+ */
+const examinedMax = 10_000;
+
+async function findEnd(
+  database: Queryable,
+  { platformId, before }: EntryPage,
+  examined: number,
+): Promise<string | null> {
+  const row = await database.row<{ id: string }>(
+    plannedAfresh(sql('operation_find_end')`
+    select operation_id as id
+    from operations
+    where platform_id = ${platformId}::uuid
+      and (${before?.postingId ?? null}::uuid is null
+        or operation_id <= ${before?.postingId ?? null}::uuid)
+    order by operation_id desc
+    offset ${examined - 1}::integer
+    limit 1`),
+  );
+  return row?.id ?? null;
 }
 
 type OfSubMerchant = EntryPage & { readonly subMerchantId: string };
@@ -68,7 +107,11 @@ async function countUpTo(
   return Number(row?.count ?? 0n);
 }
 
-function listAmongAll(database: Queryable, page: EntryPage): Promise<EntryRow[]> {
+function listAmongAll(
+  database: Queryable,
+  page: EntryPage,
+  end: string | null,
+): Promise<EntryRow[]> {
   const { postingId = null, accountId = null } = page.before ?? {};
   return database.rows<EntryRow>(
     plannedAfresh(sql('ledger_entry_list')`
@@ -86,6 +129,8 @@ function listAmongAll(database: Queryable, page: EntryPage): Promise<EntryRow[]>
       on s.platform_id = ${page.platformId}::uuid and s.submerchant_id = a.submerchant_id
     where o.platform_id = ${page.platformId}::uuid
       and (${page.subMerchantId}::uuid is null or a.submerchant_id = ${page.subMerchantId}::uuid)
+      and (${page.account}::text is null or a.kind = ${page.account}::text)
+      and (${end}::uuid is null or o.operation_id >= ${end}::uuid)
       and (${page.transactionId}::uuid is null
         or o.operation_id = ${page.transactionId}::uuid
         or (o.object_id = ${page.transactionId}::uuid and o.position > 1))
@@ -135,8 +180,9 @@ function listOfFew(database: Queryable, page: OfSubMerchant): Promise<EntryRow[]
       and a.submerchant_id = ${page.subMerchantId}::uuid
     left join submerchants s
       on s.platform_id = ${page.platformId}::uuid and s.submerchant_id = a.submerchant_id
-    where ${postingId}::uuid is null
-      or (o.operation_id, e.account_id) < (${postingId}::uuid, ${accountId}::uuid)
+    where (${page.account}::text is null or a.kind = ${page.account}::text)
+      and (${postingId}::uuid is null
+        or (o.operation_id, e.account_id) < (${postingId}::uuid, ${accountId}::uuid))
     order by o.operation_id desc, e.account_id desc
     limit ${page.limit}::integer`),
   );

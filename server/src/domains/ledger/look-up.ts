@@ -8,6 +8,7 @@ import type { Database } from '../../postgres/database.ts';
 import { balanceNameOf, isShown } from './balance-names.ts';
 import { type Balance, readBalances } from './balances.ts';
 import { type EntryRow, listEntries } from './entries.ts';
+import type { AccountKind } from './types.ts';
 
 export interface LookUpParts {
   readonly database: Database;
@@ -15,6 +16,9 @@ export interface LookUpParts {
   findSubMerchantId(handle: { platformId: string; externalRef: string }): Promise<string | null>;
   readonly subMerchantNotFound: Refusal;
 }
+
+/** Less than the id of any account. */
+const leastUuid = '00000000-0000-0000-0000-000000000000';
 
 const emptyBalance = { pending: 0, available: 0, in_transit: 0, held: 0, operating: 0 };
 
@@ -55,6 +59,7 @@ export async function getEntries(
   query: {
     readonly submerchant?: string;
     readonly transaction?: string;
+    readonly account?: AccountKind;
     readonly limit?: number;
     readonly cursor?: string;
   },
@@ -68,9 +73,14 @@ export async function getEntries(
   const isUnknown =
     (externalRef !== undefined && subMerchantId === null) ||
     (transaction !== undefined && transactionId === null);
-  const wanted = { platformId, subMerchantId, transactionId, before, limit: limit + 1 };
-  const rows = isUnknown ? [] : await listEntries(parts.database, wanted);
-  return { status: 200, body: page(rows, { limit, render, cursor: idOf }) };
+  if (isUnknown) return { status: 200, body: page([], { limit, render, cursor: idOf }) };
+  const account = query.account ?? null;
+  const wanted = { platformId, subMerchantId, transactionId, account, before, limit: limit + 1 };
+  const { rows, end } = await listEntries(parts.database, wanted);
+  const found = page(rows, { limit, render, cursor: idOf });
+  if (found.has_more || end === null) return { status: 200, body: found };
+  // The search went as far as one answer may; the next page goes on behind it.
+  return { status: 200, body: { ...found, has_more: true, next_cursor: entryId(end, leastUuid) } };
 }
 
 function render(row: EntryRow) {

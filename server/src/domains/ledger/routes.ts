@@ -95,13 +95,21 @@ export function ledgerRoutes(parts: LookUpParts): readonly Route[] {
       scope: 'balance:read',
       summary: 'List ledger entries',
       description:
-        'Newest first: every movement of money, of one sub-merchant or transaction. Of one that ' +
+        'Newest first: every movement of money, of one sub-merchant, transaction or kind of account. Of one that ' +
         'is unknown there is none.',
       query: Type.Object(
         {
           submerchant,
           transaction: Type.Optional(
             Type.String({ minLength: 1, maxLength: 64, description: 'The transaction.' }),
+          ),
+          account: Type.Optional(
+            Type.Enum([...accountKinds], {
+              type: 'string',
+              description:
+                'The kind of account. Where its entries are rare, a page may have few or none ' +
+                'while has_more is true: go on with next_cursor.',
+            }),
           ),
           ...pageQuery,
         },

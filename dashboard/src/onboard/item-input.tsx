@@ -1,0 +1,181 @@
+import { type ReactNode, useId, useState } from 'react';
+import type { FormApi, Item, Value } from './form-api.ts';
+
+/** The service takes no more. */
+const fileSizeMaxBytes = 10 * 1024 * 1024;
+
+interface InputProps {
+  readonly item: Item;
+  readonly value: Value | undefined;
+  readonly fault: string | undefined;
+  readonly api: FormApi;
+  readonly onChange: (value: Value) => void;
+}
+
+interface Described {
+  readonly 'aria-describedby': string;
+  readonly 'aria-invalid': boolean;
+}
+
+/** Asks for one thing, with its help and what is wrong with the answer beside it. */
+export function ItemInput(props: InputProps): ReactNode {
+  const { item, value, fault, onChange } = props;
+  const id = useId();
+  const helpId = `${id}-help`;
+  const described: Described = { 'aria-describedby': helpId, 'aria-invalid': fault !== undefined };
+  const notes = (
+    <span id={helpId}>
+      {item.help !== null && <span className="help">{item.help}</span>}
+      {fault !== undefined && <span className="fault">{fault}</span>}
+    </span>
+  );
+  if (item.input === 'checkbox' || item.input === 'terms') {
+    return (
+      <div className="field">
+        <label className="check" htmlFor={id}>
+          <input
+            id={id}
+            type="checkbox"
+            checked={value === true}
+            onChange={(event) => onChange(event.target.checked)}
+            {...described}
+          />
+          {item.label}
+        </label>
+        {notes}
+      </div>
+    );
+  }
+  if (item.input === 'document')
+    return <DocumentInput {...props} id={id} notes={notes} described={described} />;
+  if (item.input === 'bank_account')
+    return <AccountInput {...props} notes={notes} described={described} />;
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  return (
+    <div className="field">
+      <label htmlFor={id}>{item.label}</label>
+      {item.input === 'long_text' ? (
+        <textarea
+          id={id}
+          rows={3}
+          value={text}
+          onChange={(event) => onChange(event.target.value)}
+          {...described}
+        />
+      ) : (
+        <input
+          id={id}
+          {...inputOf(item.input)}
+          value={text}
+          onChange={(event) => onChange(readText(item, event.target.value))}
+          {...described}
+        />
+      )}
+      {notes}
+    </div>
+  );
+}
+
+/** A photograph or a file, which is sent at once and sealed. */
+function DocumentInput(
+  props: InputProps & {
+    readonly id: string;
+    readonly notes: ReactNode;
+    readonly described: Described;
+  },
+): ReactNode {
+  const { item, value, api, id, notes, described, onChange } = props;
+  const [state, setState] = useState<string | null>(null);
+  const [refused, setRefused] = useState<string | null>(null);
+  const send = async (field: HTMLInputElement) => {
+    const [file] = field.files ?? [];
+    if (file === undefined) return;
+    setState('Uploading…');
+    setRefused(null);
+    try {
+      if (file.size > fileSizeMaxBytes) throw new RangeError('The file is larger than 10 MB.');
+      onChange(await api.upload(file));
+      setState(`${file.name} is uploaded.`);
+    } catch (error) {
+      setState(null);
+      setRefused(error instanceof Error ? error.message : String(error));
+      // So that choosing the same file again tries again.
+      field.value = '';
+    }
+  };
+  return (
+    <div className="field">
+      <label htmlFor={id}>{item.label}</label>
+      <input
+        id={id}
+        type="file"
+        accept="image/jpeg,image/png,application/pdf"
+        onChange={(event) => void send(event.currentTarget)}
+        {...described}
+        aria-invalid={described['aria-invalid'] || refused !== null}
+      />
+      <span className={value === undefined ? 'help' : 'done'} role="status">
+        {state}
+      </span>
+      {refused !== null && (
+        <span className="fault" role="alert">
+          {refused}
+        </span>
+      )}
+      {notes}
+    </div>
+  );
+}
+
+function AccountInput(
+  props: InputProps & { readonly notes: ReactNode; readonly described: Described },
+): ReactNode {
+  const { item, value, notes, described, onChange } = props;
+  const id = useId();
+  const parts = typeof value === 'object' ? value : {};
+  return (
+    <div className="field account">
+      <span className="label">{item.label}</span>
+      {item.fields.map(({ name, label }) => (
+        <div key={name} className="field">
+          <label htmlFor={`${id}-${name}`}>{label}</label>
+          <input
+            id={`${id}-${name}`}
+            type="text"
+            autoComplete="off"
+            value={parts[name] ?? ''}
+            onChange={(event) => onChange({ ...parts, [name]: event.target.value })}
+            {...described}
+          />
+        </div>
+      ))}
+      {notes}
+    </div>
+  );
+}
+
+function inputOf(kind: Item['input']): {
+  type: string;
+  inputMode?: 'decimal';
+  autoComplete?: string;
+} {
+  switch (kind) {
+    case 'email':
+      return { type: 'email', autoComplete: 'email' };
+    case 'phone':
+      return { type: 'tel', autoComplete: 'tel' };
+    case 'url':
+      return { type: 'url' };
+    case 'date':
+      return { type: 'date' };
+    case 'number':
+      return { type: 'text', inputMode: 'decimal' };
+    default:
+      return { type: 'text' };
+  }
+}
+
+function readText(item: Item, text: string): Value {
+  const isNumber = item.input === 'number' && /^\d+([.,]\d+)?$/.test(text.trim());
+  return isNumber ? Number(text.replace(',', '.')) : text;
+}
