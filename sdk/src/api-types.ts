@@ -9382,7 +9382,10 @@ export interface operations {
     };
     readonly streamEvents: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Of events of one kind that happen within half a second only the newest, which tells what has changed at any rate of events. Last-Event-ID means nothing then. */
+                readonly only?: "newest_of_kind";
+            };
             readonly header?: {
                 /** @description The id of the last event that was heard: those behind it come first. */
                 readonly "Last-Event-ID"?: string;

@@ -10,6 +10,8 @@ type Event = components['schemas']['Event'];
 export interface StreamOptions {
   /** Begins with what happened since this event. */
   readonly lastEventId?: string;
+  /** Of events of one kind that happen together only the newest: enough to know what changed. */
+  readonly only?: 'newest_of_kind';
   /** Ends the stream. */
   readonly signal?: AbortSignal;
   /** Called when the stream is open, also after a break: everything from then on comes. */
@@ -23,7 +25,7 @@ const silenceMaxMs = 45_000;
 
 export async function* streamEvents(
   client: Caller,
-  { signal, onOpen, onBreak, ...options }: StreamOptions,
+  { signal, only, onOpen, onBreak, ...options }: StreamOptions,
 ): AsyncGenerator<Event, void> {
   const memory = new ReplayMemory({ sizeMax: 10_000 });
   let { lastEventId } = options;
@@ -33,6 +35,7 @@ export async function* streamEvents(
   for (let attempt = 0; !signal?.aborted; attempt += 1) {
     try {
       const body = await client.stream('streamEvents', {
+        ...(only && { query: { only } }),
         ...(lastEventId && { headers: { 'last-event-id': lastEventId } }),
         ...(signal && { signal }),
       });

@@ -28,9 +28,10 @@ export class EventStream {
     service: { readonly url: string },
     { apiKey }: { readonly apiKey: string },
     lastEventId?: string,
+    query = '',
   ): Promise<EventStream> {
     const leaving = new AbortController();
-    const response = await fetch(`${service.url}/v1/events/stream`, {
+    const response = await fetch(`${service.url}/v1/events/stream${query}`, {
       headers: {
         ...bearer(apiKey),
         ...(lastEventId === undefined ? {} : { 'last-event-id': lastEventId }),

@@ -34,7 +34,6 @@ export async function followShared(following: Following): Promise<void> {
   const name = `taprail-live-${user}`;
   const channel = new BroadcastChannel(name);
   let state: LiveState = 'connecting';
-  let lastEventId: string | undefined;
   const act = (message: Message) => {
     if (message.kind === 'hello') return;
     if (message.kind === 'gap') return onGap();
@@ -42,7 +41,6 @@ export async function followShared(following: Following): Promise<void> {
       state = message.state;
       return onState(state);
     }
-    lastEventId = message.event.id;
     onEvent(message.event);
   };
   const tell = (message: Message) => {
@@ -69,9 +67,10 @@ export async function followShared(following: Following): Promise<void> {
     };
     const onBreak = () => tell({ kind: 'state', state: 'connecting' });
     while (!signal.aborted) {
-      const since = lastEventId === undefined ? {} : { lastEventId };
       try {
-        const events = taprail.events.stream({ signal, onOpen, onBreak, ...since });
+        // All events of a busy platform would be thousands per second.
+        const only = 'newest_of_kind';
+        const events = taprail.events.stream({ only, signal, onOpen, onBreak });
         for await (const event of events) tell({ kind: 'event', event });
       } catch (error) {
         tell({ kind: 'state', state: 'broken' });

@@ -94,6 +94,22 @@ test('a burst larger than the buffer of a stream is delivered completely', async
   stream.leave();
 });
 
+test('of a burst the newest of each kind are enough for those who only want these', async () => {
+  const platform = await taps.newPlatform();
+  const stream = await EventStream.open(service, platform, undefined, '?only=newest_of_kind');
+  const made = [
+    ...(await emitEvents(service, platform, { count: 50 })),
+    ...(await emitEvents(service, platform, { type: 'dispute.opened', count: 50 })),
+  ];
+  const last = made.at(-1) ?? '';
+  const heard: string[] = [];
+  while (!heard.includes(last)) heard.push(...idsOf(await stream.take(1)));
+  assert.ok(heard.length < made.length, `${heard.length} events`);
+  assert.equal(new Set(heard).size, heard.length);
+  assert.ok(heard.includes(made[49] ?? ''));
+  stream.leave();
+});
+
 test('test deliveries are not streamed', async () => {
   const platform = await taps.newPlatform();
   const { id } = await registerEndpoint(platform.api);

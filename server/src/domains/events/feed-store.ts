@@ -24,6 +24,20 @@ export async function listEventIds(
   return rows.map(({ id }) => id);
 }
 
+/** Of each kind the newest from `fromId` on that is no test. */
+export async function listNewestIds(
+  database: Queryable,
+  span: { readonly platformId: string; readonly fromId: string },
+): Promise<{ readonly type: string; readonly id: string }[]> {
+  return database.rows(sql('event_list_newest_ids')`
+    select type, max(event_id::text collate "C") as id
+    from events
+    where platform_id = ${span.platformId}::uuid
+      and event_id >= ${span.fromId}::uuid
+      and test_endpoint_id is null
+    group by type`);
+}
+
 /** Those of the events that are no tests, oldest first. */
 export async function listEventsById(
   database: Queryable,

@@ -4,7 +4,7 @@ import { WakeSignal } from '../../lib/wake-signal.ts';
 import type { Logger } from '../../log.ts';
 import type { Database } from '../../postgres/database.ts';
 import { type BodyParts, withBodies } from './bodies.ts';
-import { type FedEvent, listEventIds, listEventsById } from './feed-store.ts';
+import { type FedEvent, listEventIds, listEventsById, listNewestIds } from './feed-store.ts';
 
 const pollMs = 500;
 
@@ -17,6 +17,9 @@ export const overlapMs = 5_000;
 /** The most ids that a poll reads: far more than a platform writes in that time. */
 const idsMax = 20_000;
 
+/** The same for the newest of each kind: one that appears later than that may be missed. */
+const newestOverlapMs = 1_000;
+
 /** How many events are kept for a slow listener; beyond that it reads them from the table. */
 const queueMax = 1_000;
 
@@ -24,6 +27,9 @@ interface FeedParts extends BodyParts {
   readonly database: Database;
   readonly logger: Logger;
 }
+
+/** Which events to pass on: all, or of those of one kind that come together only the newest. */
+export type FeedKind = 'all' | 'newest_of_kind';
 
 /**
  * Passes on a platform's events as any node commits them. While there are listeners, the newest
@@ -37,21 +43,23 @@ export class EventFeed {
     this.#parts = parts;
   }
 
-  /** Once it is ready, the listener gets every event committed from then on, until it leaves. */
-  join(platformId: string): FeedListener {
-    const known = this.#feeds.get(platformId);
-    const feed = known ?? new PlatformFeed(this.#parts, platformId);
+  /** Once it is ready, the listener gets the events committed from then on, until it leaves. */
+  join(platformId: string, kind: FeedKind = 'all'): FeedListener {
+    const name = `${kind} ${platformId}`;
+    const known = this.#feeds.get(name);
+    const News = kind === 'all' ? AllNews : NewestOfKind;
+    const feed = known ?? new PlatformFeed(new News(this.#parts, platformId));
     const listener = new FeedListener(feed);
     feed.listeners.add(listener);
     if (known === undefined) {
-      this.#feeds.set(platformId, feed);
-      void this.#follow(feed);
+      this.#feeds.set(name, feed);
+      void this.#follow(name, feed);
     }
     return listener;
   }
 
   /** Polls until the last listener has left. */
-  async #follow(feed: PlatformFeed): Promise<void> {
+  async #follow(name: string, feed: PlatformFeed): Promise<void> {
     while (feed.listeners.size > 0) {
       try {
         await feed.poll();
@@ -60,45 +68,99 @@ export class EventFeed {
       }
       await delay(pollMs, undefined, { ref: false });
     }
-    this.#feeds.delete(feed.platformId);
+    this.#feeds.delete(name);
   }
+}
+
+/** What is new since it was last asked. The first time it cannot know, and returns nothing. */
+interface News {
+  read(): Promise<readonly FedEvent[]>;
 }
 
 /** The new events of one platform. */
 class PlatformFeed {
-  readonly platformId: string;
   readonly listeners = new Set<FeedListener>();
+  readonly #news: News;
+  isStarted = false;
+
+  constructor(news: News) {
+    this.#news = news;
+  }
+
+  async poll(): Promise<void> {
+    const events = await this.#news.read();
+    const isFirst = !this.isStarted;
+    this.isStarted = true;
+    if (!isFirst && events.length === 0) return;
+    for (const listener of this.listeners) listener.tell(events);
+  }
+}
+
+/** Every new event. */
+class AllNews implements News {
   readonly #parts: FeedParts;
-  /** What the last poll saw; null before the first, which cannot know what is new. */
+  readonly #platformId: string;
+  /** What the last poll saw; null before the first. */
   #seen: ReadonlySet<string> | null = null;
   #polledAtMs = Date.now();
 
   constructor(parts: FeedParts, platformId: string) {
     this.#parts = parts;
-    this.platformId = platformId;
+    this.#platformId = platformId;
   }
 
-  get isStarted(): boolean {
-    return this.#seen !== null;
-  }
-
-  async poll(): Promise<void> {
-    const { platformId } = this;
+  async read(): Promise<readonly FedEvent[]> {
+    const platformId = this.#platformId;
     const nowMs = Date.now();
     // Counted from the last poll, which may have been a while ago.
     const fromId = firstUuidAt(new Date(Math.min(this.#polledAtMs, nowMs) - overlapMs));
     const ids = await listEventIds(this.#parts.database, { platformId, fromId, limit: idsMax });
     const seen = this.#seen;
     const fresh = seen === null ? [] : ids.filter((id) => !seen.has(id));
-    const stored =
-      fresh.length === 0 ? [] : await listEventsById(this.#parts.database, platformId, fresh);
-    const events = await withBodies(this.#parts, stored);
+    const events = await readEvents(this.#parts, platformId, fresh);
     this.#seen = new Set(ids);
     this.#polledAtMs = nowMs;
-    for (const listener of this.listeners) {
-      if (seen === null || events.length > 0) listener.tell(events);
-    }
+    return events;
   }
+}
+
+/**
+ * Enough to know what has changed, and cheap: thousands of taps per second cost no more than a few.
+ */
+class NewestOfKind implements News {
+  readonly #parts: FeedParts;
+  readonly #platformId: string;
+  /** The newest of each kind that was seen; null before the first poll. */
+  #seen: ReadonlyMap<string, string> | null = null;
+  #polledAtMs = Date.now();
+
+  constructor(parts: FeedParts, platformId: string) {
+    this.#parts = parts;
+    this.#platformId = platformId;
+  }
+
+  async read(): Promise<readonly FedEvent[]> {
+    const platformId = this.#platformId;
+    const nowMs = Date.now();
+    const fromId = firstUuidAt(new Date(Math.min(this.#polledAtMs, nowMs) - newestOverlapMs));
+    const newest = await listNewestIds(this.#parts.database, { platformId, fromId });
+    const seen = this.#seen;
+    const fresh = newest.filter(({ type, id }) => id > (seen?.get(type) ?? ''));
+    const ids = seen === null ? [] : fresh.map(({ id }) => id);
+    const events = await readEvents(this.#parts, platformId, ids);
+    this.#seen = new Map([...(seen ?? []), ...fresh.map(({ type, id }) => [type, id] as const)]);
+    this.#polledAtMs = nowMs;
+    return events;
+  }
+}
+
+async function readEvents(
+  parts: FeedParts,
+  platformId: string,
+  ids: readonly string[],
+): Promise<readonly FedEvent[]> {
+  if (ids.length === 0) return [];
+  return withBodies(parts, await listEventsById(parts.database, platformId, ids));
 }
 
 /** A listener, with the events it has not taken yet. */

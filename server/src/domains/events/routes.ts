@@ -128,6 +128,19 @@ function streamRoute(events: Events): Route {
       'The first message has an id, too: where the stream begins. Reconnect with the last id as ' +
       'Last-Event-ID to go on from there; an event may come twice, and in another order than the ' +
       'ids. For what must not be missed use webhooks.',
+    query: Type.Object(
+      {
+        only: Type.Optional(
+          Type.Enum(['newest_of_kind'], {
+            type: 'string',
+            description:
+              'Of events of one kind that happen within half a second only the newest, which ' +
+              'tells what has changed at any rate of events. Last-Event-ID means nothing then.',
+          }),
+        ),
+      },
+      { additionalProperties: false },
+    ),
     requestHeaders: {
       'Last-Event-ID': 'The id of the last event that was heard: those behind it come first.',
     },

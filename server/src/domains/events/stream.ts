@@ -3,7 +3,7 @@ import type { Answer, PlatformContext } from '../../operations/context.ts';
 import { invalidCursor } from '../../operations/errors.ts';
 import { withBodies } from './bodies.ts';
 import type { Events } from './events.ts';
-import { overlapMs } from './feed.ts';
+import { type FeedKind, overlapMs } from './feed.ts';
 import { type FedEvent, listEventsAfter } from './feed-store.ts';
 
 /** Often enough that no proxy takes a quiet connection for a dead one. */
@@ -21,22 +21,29 @@ const rememberedMax = 5_000;
  * have been committed late. A slow reader misses nothing: what is not kept for it in memory is read
  * from the table when it is ready.
  */
-export async function streamEvents(events: Events, context: PlatformContext): Promise<Answer> {
+export async function streamEvents(
+  events: Events,
+  context: PlatformContext<unknown, { readonly only?: 'newest_of_kind' }>,
+): Promise<Answer> {
   const { platformId } = context.caller;
-  const afterId = readLastEventId(context.headers['last-event-id']);
-  const stream = (signal: AbortSignal) => follow(events, { platformId, afterId, signal });
+  const lastId = readLastEventId(context.headers['last-event-id']);
+  const { only: kind = 'all' } = context.query;
+  // Whoever wants only the newest asks again for the rest, not for what was in between.
+  const afterId = kind === 'all' ? lastId : null;
+  const stream = (signal: AbortSignal) => follow(events, { platformId, kind, afterId, signal });
   return { status: 200, body: null, stream };
 }
 
 interface Following {
   readonly platformId: string;
+  readonly kind: FeedKind;
   readonly afterId: string | null;
   readonly signal: AbortSignal;
 }
 
 async function* follow(events: Events, following: Following): AsyncGenerator<string> {
-  const { platformId, afterId, signal } = following;
-  const listener = events.feed.join(platformId);
+  const { platformId, kind, afterId, signal } = following;
+  const listener = events.feed.join(platformId, kind);
   const wake = () => listener.wake();
   signal.addEventListener('abort', wake);
   try {
@@ -59,7 +66,7 @@ async function* follow(events: Events, following: Following): AsyncGenerator<str
       }
       const taken = listener.take();
       if (taken === 'missed') {
-        readFromId = sent.safelyBefore();
+        if (kind === 'all') readFromId = sent.safelyBefore();
         continue;
       }
       for (const event of taken) if (sent.isNew(event)) yield render(event);
