@@ -89,6 +89,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/dashboard/api/volume": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get the volume of a time
+         * @description Taps by the hour, as they are summed up for the overview: at once, however many there were. Hours are kept for 92 days. Exact totals of money are in the reports.
+         */
+        readonly get: operations["getVolume"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/dashboard/api/search": {
         readonly parameters: {
             readonly query?: never;
@@ -600,6 +620,41 @@ export interface components {
                 readonly failing_since: string;
                 /** @description Deliveries that wait for another attempt, counted up to 1000. */
                 readonly retrying: number;
+            }[];
+        };
+        readonly Volume: {
+            /** @constant */
+            readonly object: "volume";
+            /**
+             * Format: date-time
+             * @description The beginning.
+             */
+            readonly from: string;
+            /**
+             * Format: date-time
+             * @description The end.
+             */
+            readonly to: string;
+            /**
+             * Format: date-time
+             * @description Real time up to which taps are counted.
+             */
+            readonly counted_until: string;
+            /** @description Those with a tap, oldest first. */
+            readonly hours: readonly {
+                /**
+                 * Format: date-time
+                 * @description When the hour began.
+                 */
+                readonly began_at: string;
+                /** @description How many taps were approved in it. */
+                readonly approved: number;
+                /** @description How many were declined. */
+                readonly declined: number;
+                /** @description What was authorised in it, by currency. */
+                readonly volume: readonly components["schemas"]["CurrencyAmount"][];
+                /** @description What was captured in it, by currency. */
+                readonly captured: readonly components["schemas"]["CurrencyAmount"][];
             }[];
         };
         readonly SearchResults: {
@@ -1420,6 +1475,62 @@ export interface operations {
                      *     }
                      */
                     readonly "application/json": components["schemas"]["Overview"];
+                };
+            };
+        };
+    };
+    readonly getVolume: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The beginning; 30 days before the end if absent. */
+                readonly from?: string;
+                /** @description The end; the present if absent. */
+                readonly to?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The volume. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "volume",
+                     *       "from": "2026-10-16T00:00:00.000Z",
+                     *       "to": "2026-11-15T00:00:00.000Z",
+                     *       "counted_until": "2026-11-15T09:30:00.000Z",
+                     *       "hours": [
+                     *         {
+                     *           "began_at": "2026-11-14T09:00:00.000Z",
+                     *           "approved": 2,
+                     *           "declined": 1,
+                     *           "volume": [
+                     *             {
+                     *               "currency": "EUR",
+                     *               "amount": 2500
+                     *             }
+                     *           ],
+                     *           "captured": [
+                     *             {
+                     *               "currency": "EUR",
+                     *               "amount": 2500
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["Volume"];
                 };
             };
         };

@@ -54,6 +54,24 @@ test('a dispute is answered with evidence, and another one is given up', async (
   desk.assertNoProblems();
 });
 
+test('totals are added up only when somebody asks for them', async () => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await desk.goTo('/reports');
+  await page.getByText('Captured by day in EUR').waitFor();
+  assert.deepEqual(
+    asked.filter((url) => url.includes('/reports/summary')),
+    [],
+  );
+  await page.getByRole('button', { name: 'Add up' }).click();
+  await page.getByText('Totals in EUR').waitFor();
+  await assertAccessible(page);
+  await desk.goTo('/balances');
+  await page.getByRole('button', { name: 'Add up' }).click();
+  await page.getByRole('table', { name: 'Statement' }).getByText('EUR').waitFor();
+  desk.assertNoProblems();
+});
+
 test('a tap in the simulator draws its chain, and the clock brings its payout', async () => {
   await desk.goTo('/simulator');
   await page.getByLabel('Sub-merchant').selectOption('bistro-7');

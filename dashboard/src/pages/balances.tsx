@@ -5,6 +5,7 @@ import type { LedgerEntry, LedgerEntryQuery } from '@taprail/sdk';
 import type { ReactNode } from 'react';
 import { usePlatformNow } from '../api/clock.ts';
 import { taprail } from '../api/taprail.ts';
+import { AddUp } from '../components/add-up.tsx';
 import { type Filter, Filters, useFilters } from '../components/filters.tsx';
 import { type Column, ListTable } from '../components/list-table.tsx';
 import { Empty, Loaded, Page, Section } from '../components/page.tsx';
@@ -189,10 +190,6 @@ function Statement({ submerchant }: { readonly submerchant: string | undefined }
     ...monthSpan(month),
     ...(submerchant === undefined ? {} : { submerchant }),
   };
-  const query = useQuery({
-    queryKey: ['ledger', 'statement', span],
-    queryFn: () => taprail.reports.summary(span),
-  });
   return (
     <Section
       title="Statement"
@@ -224,7 +221,7 @@ function Statement({ submerchant }: { readonly submerchant: string | undefined }
         </>
       }
     >
-      <Loaded query={query}>
+      <AddUp span={span}>
         {({ totals }) => (
           <Table
             label="Statement"
@@ -235,7 +232,7 @@ function Statement({ submerchant }: { readonly submerchant: string | undefined }
             empty="Nothing happened in this month."
           />
         )}
-      </Loaded>
+      </AddUp>
     </Section>
   );
 }

@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import type { ReportName, ReportQuery, ReportSummary } from '@taprail/sdk';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { usePlatformNow } from '../api/clock.ts';
 import { taprail } from '../api/taprail.ts';
+import { AddUp } from '../components/add-up.tsx';
 import { type Filter, Filters, useFilters } from '../components/filters.tsx';
-import { Empty, Loaded, Page, Section } from '../components/page.tsx';
+import { Empty, Page, Section } from '../components/page.tsx';
 import { saveFile } from '../components/save-file.ts';
 import { Money } from '../components/values.tsx';
 import { dayToInstant, instantToDay } from '../format/time.ts';
+import { VolumeByDay } from './reports/volume.tsx';
 
 const TotalsChart = lazy(async () => ({
   default: (await import('./reports/totals-chart.tsx')).TotalsChart,
@@ -60,14 +61,13 @@ export function ReportsPage(): ReactNode {
     submerchant,
   } as ReportQuery;
   const shown = { ...state, values: { from, to, submerchant } };
-  const query = useQuery({
-    queryKey: ['reports', span],
-    queryFn: () => taprail.reports.summary(span),
-  });
   return (
     <Page title="Reports" about="Totals of a time, and the same as files, to the last cent.">
       <Filters filters={filters} state={shown} />
-      <Loaded query={query}>{(summary) => <Totals summary={summary} />}</Loaded>
+      {submerchant === undefined && from <= to && <VolumeByDay from={from} to={to} />}
+      <Section title="Totals">
+        <AddUp span={span}>{(summary) => <Totals summary={summary} />}</AddUp>
+      </Section>
       <Section title="Files" isFlush>
         <div className="list">
           <table aria-label="Files">
@@ -112,30 +112,27 @@ export function ReportsPage(): ReactNode {
 
 function Totals({ summary: { totals } }: { readonly summary: ReportSummary }): ReactNode {
   if (totals.length === 0) return <Empty title="Nothing happened in this time" />;
-  return (
-    <>
-      {totals.map((total) => (
-        <Section key={total.currency} title={`Totals in ${total.currency}`}>
-          <div className="columns">
-            <Suspense fallback={<div className="chart" />}>
-              <TotalsChart
-                currency={total.currency}
-                bars={rows.map(([name, label]) => ({ label, amount: total[name] }))}
-              />
-            </Suspense>
-            <dl className="facts">
-              {rows.map(([name, label]) => (
-                <div key={name} style={{ display: 'contents' }}>
-                  <dt>{label}</dt>
-                  <dd className="end">
-                    <Money amount={total[name]} currency={total.currency} />
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          </div>
-        </Section>
-      ))}
-    </>
-  );
+  return totals.map((total) => (
+    <div key={total.currency}>
+      <h3>Totals in {total.currency}</h3>
+      <div className="columns">
+        <Suspense fallback={<div className="chart" />}>
+          <TotalsChart
+            currency={total.currency}
+            bars={rows.map(([name, label]) => ({ label, amount: total[name] }))}
+          />
+        </Suspense>
+        <dl className="facts">
+          {rows.map(([name, label]) => (
+            <div key={name} style={{ display: 'contents' }}>
+              <dt>{label}</dt>
+              <dd className="end">
+                <Money amount={total[name]} currency={total.currency} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </div>
+  ));
 }

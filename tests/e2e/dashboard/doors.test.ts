@@ -216,6 +216,8 @@ test('instants that do not exist and ids that are none are refused or find nothi
     ['/overview?day_start=2016-12-31T23:59:60Z', 400],
     ['/overview?day_start=0000-01-01T00:00:00Z', 400],
     ['/overview?day_start=9999-12-31T23:59:59Z', 400],
+    ['/volume?from=0000-01-01T00:00:00Z', 400],
+    ['/volume?from=9999-12-01T00:00:00Z&to=9999-12-31T23:59:59Z', 400],
     ['/onboarding-links?cursor=onl_7zzzzzzzzzzzzzzzzzzzzzzzzz', 200],
     ['/failed-requests?key=key_x&code=', 200],
     ['/search?q=%25', 200],

@@ -97,6 +97,17 @@ test('the overview counts the taps of today and of the same day last week, once 
   const again = await read();
   assert.deepEqual([again.today, again.last_week], [fresh.today, fresh.last_week]);
 
+  const { body: volume } = await viewer.get(`/volume?to=${fresh.now}`);
+  const hours = volume.hours as unknown as readonly Day['hours'][number][];
+  assert.deepEqual(
+    hours.map(({ approved, declined }) => [approved, declined]),
+    [
+      [1, 0],
+      [2, 3],
+    ],
+  );
+  assert.equal((await viewer.get(`/volume?from=${fresh.now}&to=${fresh.day_start}`)).status, 400);
+
   const yesterday = new Date(Date.parse(fresh.day_start) - 86_400_000).toISOString();
   const { body } = await viewer.get(`/overview?day_start=${yesterday}`);
   assert.equal((body as unknown as OverviewView).today.approved, 0);

@@ -1,5 +1,5 @@
 import { invalidField, invalidFields } from '../../lib/errors.ts';
-import { formatId, greatestUuid, madeAt } from '../../lib/ids.ts';
+import { formatId } from '../../lib/ids.ts';
 import { toJsonAmount } from '../../lib/money.ts';
 import { readInstant } from '../../lib/read-instant.ts';
 import type { Answer, PlatformContext } from '../../operations/context.ts';
@@ -9,20 +9,12 @@ import { sumBalances } from '../ledger/index.ts';
 import { findPastDue } from '../onboarding/index.ts';
 import { sumPayoutsAhead } from '../settlement/index.ts';
 import { listFailingEndpoints } from '../webhooks/index.ts';
-import { beginTapHours } from './roll-up.ts';
-import {
-  findPageEnd,
-  listTapHours,
-  type MarkedTapHour,
-  sumTaps,
-  type TapHour,
-} from './tap-hour-store.ts';
+import { count, readHours, sumByCurrency } from './read-hours.ts';
+import type { TapHour } from './tap-hour-store.ts';
 
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
 const weekMs = 7 * dayMs;
-/** The newest events are not summed up yet. More than these come with the next answer. */
-const freshEventsMax = 3_000;
 const pastDueShownMax = 20;
 const daysAwayMax = 366;
 
@@ -87,37 +79,15 @@ function readDayStart(text: string | undefined, now: Date): Date {
 
 async function readTaps(database: Database, platformId: string, dayStart: Date) {
   const lastWeek = new Date(dayStart.getTime() - weekMs);
-  const { hours, countedUntil } = await readHours(database, platformId, [lastWeek, dayStart]);
+  const daySpan = (from: Date) => ({ from, to: new Date(from.getTime() + dayMs) });
+  const spans = [daySpan(lastWeek), daySpan(dayStart)] as const;
+  const { hours, countedUntil } = await readHours(database, platformId, spans);
   return {
     day_start: dayStart.toISOString(),
     counted_until: countedUntil.toISOString(),
     today: renderDay(hours, dayStart),
     last_week: renderDay(hours, lastWeek),
   };
-}
-
-/** What is summed up already, and the newest events, which are not. */
-async function readHours(
-  database: Database,
-  platformId: string,
-  days: readonly [Date, Date],
-): Promise<{ readonly hours: readonly TapHour[]; readonly countedUntil: Date }> {
-  const stored = await listTapHours(database, { platformId, days });
-  const [first] = stored;
-  if (first === undefined) {
-    await beginTapHours(database, platformId);
-    return readHours(database, platformId, days);
-  }
-  const span = { platformId, afterId: first.examinedId, lastId: greatestUuid };
-  const pageEnd = await findPageEnd(database, span, freshEventsMax);
-  const fresh = await sumTaps(database, { ...span, lastId: pageEnd ?? greatestUuid });
-  const hours = [...stored.flatMap(hourOf), ...fresh];
-  return { hours, countedUntil: pageEnd === null ? new Date() : madeAt(pageEnd) };
-}
-
-/** None where the platform has a mark alone. */
-function hourOf({ beganAt, ...hour }: MarkedTapHour): readonly TapHour[] {
-  return beganAt === null ? [] : [{ ...hour, beganAt }];
 }
 
 function renderDay(hours: readonly TapHour[], dayStart: Date) {
@@ -146,20 +116,6 @@ function renderDay(hours: readonly TapHour[], dayStart: Date) {
       };
     }),
   };
-}
-
-function count(hours: readonly TapHour[], kind: TapHour['kind']): number {
-  const own = hours.filter((hour) => hour.kind === kind);
-  return Number(own.reduce((sum, hour) => sum + hour.count, 0n));
-}
-
-function sumByCurrency(hours: readonly TapHour[]) {
-  return [...Map.groupBy(hours, ({ currency }) => currency)]
-    .map(([currency, own]) => ({
-      currency,
-      amount: toJsonAmount(own.reduce((sum, { amount }) => sum + amount, 0n)),
-    }))
-    .sort((a, b) => (a.currency < b.currency ? -1 : 1));
 }
 
 function reasonsOf(hours: readonly TapHour[]) {

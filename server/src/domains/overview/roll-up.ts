@@ -11,8 +11,8 @@ import {
 } from './tap-hour-store.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** Enough for today and the same day last week, whatever the time zone. */
-const firstSpanMs = 9 * dayMs;
+/** As long as events are kept, whatever the time zone: what a report shows first. */
+const firstSpanMs = 31 * dayMs;
 const keptForMs = 92 * dayMs;
 const pageSize = 5_000;
 

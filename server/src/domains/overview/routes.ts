@@ -3,8 +3,16 @@ import { instant } from '../../http/fields.ts';
 import { platformRoute, type Route } from '../../http/route.ts';
 import type { Database } from '../../postgres/database.ts';
 import { readOverview } from './overview.ts';
-import { Overview, overviewExample, SearchResults, searchExample } from './schemas.ts';
+import {
+  Overview,
+  overviewExample,
+  SearchResults,
+  searchExample,
+  Volume,
+  volumeExample,
+} from './schemas.ts';
 import { search } from './search.ts';
+import { readVolume } from './volume.ts';
 
 const tag = 'Overview';
 const scope = 'overview:read';
@@ -35,6 +43,29 @@ export function overviewRoutes(parts: { readonly database: Database }): readonly
         200: { description: 'The overview.', schema: Overview, example: overviewExample },
       },
       handler: (context) => readOverview(parts, context),
+    }),
+    platformRoute({
+      method: 'GET',
+      path: '/volume',
+      operationId: 'getVolume',
+      door,
+      tag,
+      scope,
+      summary: 'Get the volume of a time',
+      description:
+        'Taps by the hour, as they are summed up for the overview: at once, however many there ' +
+        'were. Hours are kept for 92 days. Exact totals of money are in the reports.',
+      query: Type.Object(
+        {
+          from: Type.Optional(instant('The beginning; 30 days before the end if absent.')),
+          to: Type.Optional(instant('The end; the present if absent.')),
+        },
+        { additionalProperties: false },
+      ),
+      responses: {
+        200: { description: 'The volume.', schema: Volume, example: volumeExample },
+      },
+      handler: (context) => readVolume(parts, context),
     }),
     platformRoute({
       method: 'GET',

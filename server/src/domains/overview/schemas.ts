@@ -135,6 +135,42 @@ export const overviewExample = {
   failing_endpoints: [],
 };
 
+export const Volume = Type.Object(
+  {
+    object: Type.Literal('volume'),
+    from: instant('The beginning.'),
+    to: instant('The end.'),
+    counted_until: instant('Real time up to which taps are counted.'),
+    hours: Type.Array(
+      Type.Object({
+        began_at: instant('When the hour began.'),
+        approved: count('How many taps were approved in it.'),
+        declined: count('How many were declined.'),
+        volume: amounts('What was authorised in it, by currency.'),
+        captured: amounts('What was captured in it, by currency.'),
+      }),
+      { maxItems: 10_000, description: 'Those with a tap, oldest first.' },
+    ),
+  },
+  { title: 'Volume' },
+);
+
+export const volumeExample = {
+  object: 'volume',
+  from: '2026-10-16T00:00:00.000Z',
+  to: '2026-11-15T00:00:00.000Z',
+  counted_until: '2026-11-15T09:30:00.000Z',
+  hours: [
+    {
+      began_at: '2026-11-14T09:00:00.000Z',
+      approved: 2,
+      declined: 1,
+      volume: [{ currency: 'EUR', amount: 2500 }],
+      captured: [{ currency: 'EUR', amount: 2500 }],
+    },
+  ],
+};
+
 export const SearchResults = Type.Object(
   {
     object: Type.Literal('search_results'),

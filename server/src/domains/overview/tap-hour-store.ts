@@ -133,20 +133,23 @@ export interface MarkedTapHour extends Omit<TapHour, 'beganAt'> {
   readonly examinedId: string;
 }
 
+export interface HourSpan {
+  readonly from: Date;
+  readonly to: Date;
+}
+
 /**
- * The hours of two days, each with the mark: in one statement, so that what is summed up meanwhile
+ * The hours of two spans, each with the mark: in one statement, so that what is summed up meanwhile
  * is in neither or in both.
  */
 export async function listTapHours(
   database: Queryable,
   wanted: {
     readonly platformId: string;
-    readonly days: readonly [Date, Date];
+    readonly spans: readonly [HourSpan, HourSpan];
   },
 ): Promise<MarkedTapHour[]> {
-  const [first, second] = wanted.days;
-  const dayMs = 24 * 60 * 60 * 1000;
-  const after = (day: Date) => new Date(day.getTime() + dayMs);
+  const [first, second] = wanted.spans;
   return database.rows<MarkedTapHour>(sql('tap_hour_list')`
     select m.examined_id as "examinedId", h.began_at as "beganAt", h.kind, h.reason, h.currency,
       h.count, h.amount
@@ -154,8 +157,8 @@ export async function listTapHours(
     left join tap_hours h
       on h.platform_id = ${wanted.platformId}::uuid
       and (
-        (h.began_at >= ${first}::timestamptz and h.began_at < ${after(first)}::timestamptz)
-        or (h.began_at >= ${second}::timestamptz and h.began_at < ${after(second)}::timestamptz)
+        (h.began_at >= ${first.from}::timestamptz and h.began_at < ${first.to}::timestamptz)
+        or (h.began_at >= ${second.from}::timestamptz and h.began_at < ${second.to}::timestamptz)
       )
     where m.platform_id = ${wanted.platformId}::uuid`);
 }

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { Chart } from '../../components/chart.tsx';
+import { formatMoney, formatShort } from '../../format/money.ts';
+
+/** An amount for each day. */
+export function VolumeChart(props: {
+  readonly currency: string;
+  readonly days: readonly { readonly day: string; readonly amount: number }[];
+}): ReactNode {
+  const { currency, days } = props;
+  const values = days.map(({ amount }) => amount);
+  const sum = values.reduce((total, amount) => total + amount, 0);
+  return (
+    <Chart
+      labels={days.map(({ day }) => `${Number(day.slice(8))}/${Number(day.slice(5, 7))}`)}
+      series={[{ label: 'Captured', values, colour: '--accent', fill: '--accent-soft' }]}
+      show={(amount) => formatMoney({ amount, currency })}
+      showShort={(amount) => formatShort({ amount, currency })}
+    >
+      <span className="hidden-visually">In all: {formatMoney({ amount: sum, currency })}.</span>
+    </Chart>
+  );
+}
