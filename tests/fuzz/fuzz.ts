@@ -125,7 +125,8 @@ async function send(
   const isJson = headers['content-type']?.startsWith('application/json') ?? false;
   const place = `${describe(request)} was answered ${status}: ${text.slice(0, 2000)}`;
   const isTurnedAway = status === 503 && hashesPasswords;
-  if (status >= 500 && !isTurnedAway) throw new Error(place);
+  const isUnbuilt = text.startsWith('The dashboard is not built');
+  if (status >= 500 && !isTurnedAway && !isUnbuilt) throw new Error(place);
   if (!isJson || request.method === 'HEAD') return status;
   const body = JSON.parse(text) as { readonly error?: { readonly code: string } };
   if (undescribed.has(body.error?.code)) return status;
