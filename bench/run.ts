@@ -2,6 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { dashboard } from './dashboard.ts';
 import { onboarding } from './onboarding.ts';
 import { settlement } from './settlement.ts';
 import { type Bench, runBench } from './support/bench.ts';
@@ -12,7 +13,7 @@ import { taps } from './taps.ts';
 import { webhooks } from './webhooks.ts';
 
 /** Each measures one part of the service and compares it with something similar. */
-const benches: readonly Bench[] = [onboarding, taps, webhooks, settlement];
+const benches: readonly Bench[] = [onboarding, taps, webhooks, settlement, dashboard];
 
 const help = `npm run bench                      run all benches; results go to bench/results
 npm run bench -- --quick           a short run to see that it works; its numbers prove little
