@@ -95,8 +95,8 @@ async function storeNotes(connection: Queryable, history: History): Promise<void
       from generate_series(1, ${notes}::integer) n
     ) e`);
   await connection.rows(sql('bench_audit_outcomes')`
-    insert into audit_outcomes (platform_id, entry_id, status, created_at)
-    select platform_id, entry_id, 200, created_at
+    insert into audit_outcomes (platform_id, entry_id, status, is_replay, created_at)
+    select platform_id, entry_id, 200, false, created_at
     from audit_entries
     where platform_id = ${platformId}::uuid
     on conflict do nothing`);
