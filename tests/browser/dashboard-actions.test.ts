@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { DashboardDesk } from './dashboard-desk.ts';
-import { liveAWhile, openDashboardWorld } from './dashboard-world.ts';
+import { liveAWhile, openDashboardWorld, userWithRole } from './dashboard-world.ts';
 import { assertAccessible, openBrowser, takePicture } from './open-browser.ts';
 
 const world = await openDashboardWorld();
 const { taprail, counter } = world;
 await liveAWhile(world);
-const desk = await DashboardDesk.open(await openBrowser(), world);
+const browser = await openBrowser();
+const desk = await DashboardDesk.open(browser, world);
 const { page } = desk;
 
 test('the records of a transaction are verified in the browser', async () => {
@@ -38,16 +40,43 @@ test('filters are kept in the address and limit the list', async () => {
   desk.assertNoProblems();
 });
 
-test('a dispute is answered with evidence, and another one is given up', async () => {
+test('a dispute is answered with texts and files, and another one is given up', async () => {
   const [first, second] = [await counter.tap({ amount: 4200 }), await counter.tap({ amount: 900 })];
   const dispute = await taprail.test.disputes.create({ transaction: first.transaction });
   const other = await taprail.test.disputes.create({ transaction: second.transaction });
   await desk.goTo(`/disputes/${dispute.id}`);
-  await page.getByLabel('What happened').fill('The guest signed: winning_evidence');
-  await page.getByRole('button', { name: 'Save the draft' }).click();
-  await page.getByText('The draft is saved.').waitFor();
+  await page.getByLabel('What happened').fill('The guest signed.');
+  await desk.button('Save the draft').click();
+  await desk.waitFor('The draft is saved.');
+
+  const pdf = { name: 'receipt.pdf', mimeType: 'application/pdf' };
+  await attach('Receipt', { ...pdf, buffer: Buffer.from('%PDF-1.7 winning_evidence') });
+  await desk.waitFor('receipt.pdf PDF, 1 kB');
+  await attach('Something else', { ...pdf, name: 'note.txt', mimeType: 'text/plain' });
+  await desk.waitFor('It must be a JPEG, a PNG or a PDF.');
+  await attach('Something else', { ...pdf, buffer: Buffer.from('%PDF-1.7 another') });
+  await desk.button('Remove: Something else').press('Enter');
+  await desk.button('Attach a file: Something else').waitFor();
+  assert.equal(await desk.focused(), 'Attach a file: Something else');
+  await assertAccessible(page);
+  await takePicture(page, 'dashboard-evidence-desktop-light');
+
+  // What stands on the form is submitted, whether it was saved or not.
+  await page.getByLabel('Refund policy').first().fill('No refunds.');
+  await desk.waitFor('Not saved yet');
   await desk.act('Submit the evidence', 'The evidence is submitted.');
-  await page.getByText('Under review').waitFor();
+  await desk.waitFor('Under review');
+  await desk.waitFor('Receipt (file)');
+  assert.equal(await page.getByRole('main').getByRole('textbox').count(), 0);
+  assert.equal(await answers(page).count(), 0);
+  const { evidence } = await taprail.disputes.get(dispute.id);
+  assert.partialDeepStrictEqual(evidence, {
+    explanation: 'The guest signed.',
+    refund_policy: 'No refunds.',
+    receipt_file: evidence?.files[0]?.id,
+    other_file: null,
+  });
+
   await desk.goTo(`/disputes/${other.id}`);
   await desk.act('Accept the loss', 'The dispute is given up.');
   assert.equal((await taprail.disputes.get(other.id)).status, 'lost');
@@ -70,6 +99,55 @@ test('totals are added up only when somebody asks for them', async () => {
   await page.getByRole('button', { name: 'Add up' }).click();
   await page.getByRole('table', { name: 'Statement' }).getByText('EUR').waitFor();
   desk.assertNoProblems();
+});
+
+/** Attaches a file to the evidence with the keyboard. */
+async function attach(
+  label: string,
+  { buffer = Buffer.from('a text'), ...file }: { name: string; mimeType: string; buffer?: Buffer },
+): Promise<void> {
+  const choosing = page.waitForEvent('filechooser');
+  await desk.button(`Attach a file: ${label}`).press('Enter');
+  await (await choosing).setFiles({ ...file, buffer });
+}
+
+/** The buttons with which a dispute is answered. */
+function answers(within: Page) {
+  return within.getByRole('button', { name: /Submit|Save|Attach|Accept/ });
+}
+
+test('what others save of the evidence is shown, and an edit elsewhere does not undo it', async () => {
+  const tap = await counter.tap({ amount: 1500 });
+  const { id } = await taprail.test.disputes.create({ transaction: tap.transaction });
+  await desk.goTo(`/disputes/${id}`);
+  await page.getByLabel('What happened').fill('They ate.');
+  await taprail.disputes.draftEvidence(id, { receipt: 'Table 4' });
+  await desk.button('Save the draft').click();
+  await desk.waitFor('The draft is saved.');
+  const { evidence } = await taprail.disputes.get(id);
+  assert.deepEqual([evidence?.explanation, evidence?.receipt], ['They ate.', 'Table 4']);
+  assert.equal(await page.getByLabel('Receipt', { exact: true }).first().inputValue(), 'Table 4');
+  desk.assertNoProblems();
+});
+
+test('the time to answer follows the clock of the platform, and a viewer cannot answer', async () => {
+  const tap = await counter.tap({ amount: 1500 });
+  const hour = 60 * 60;
+  const demand = { transaction: tap.transaction, due_in: 50 * hour };
+  const { id } = await taprail.test.disputes.create(demand);
+  await taprail.disputes.draftEvidence(id, { explanation: 'They ate.' });
+  const viewer = await DashboardDesk.open(browser, world, await userWithRole(world, 'viewer'));
+  await viewer.goTo(`/disputes/${id}`);
+  await viewer.waitFor('The answer is due in 2 days 1 h');
+  await viewer.waitFor('A draft, not submitted yet.');
+  assert.equal(await viewer.page.getByRole('main').getByRole('textbox').count(), 0);
+  assert.equal(await answers(viewer.page).count(), 0);
+  assert.equal(await viewer.button('Let the scheme decide').count(), 0);
+  await taprail.test.clock.advance({ by: 25 * hour });
+  await viewer.page.reload();
+  await viewer.waitFor('The answer is due in 1 day 0 h');
+  viewer.assertNoProblems();
+  await viewer.page.context().close();
 });
 
 test('a tap in the simulator draws its chain, and the clock brings its payout', async () => {

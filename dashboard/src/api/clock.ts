@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { useSession } from './session.ts';
 import { taprail } from './taprail.ts';
 
@@ -28,4 +29,19 @@ export function useIsClockKnown(): boolean {
   const { environment } = useSession();
   const { isFetched } = useQuery(useClock());
   return isFetched || environment !== 'test';
+}
+
+const tickMs = 10_000;
+
+/** The same for what counts down: it goes on by itself, and is null until the clock is known. */
+export function useTickingNow(): number | null {
+  const { environment } = useSession();
+  const { data } = useQuery(useClock());
+  const [, tick] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => tick((count) => count + 1), tickMs);
+    return () => clearInterval(timer);
+  }, []);
+  if (environment === 'test' && data === undefined) return null;
+  return Date.now() + (data?.aheadMs ?? 0);
 }

@@ -4,7 +4,14 @@ import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useS
 import { noteSignedOut, refresh } from '../api/query-client.ts';
 import type { Action, Intent, Said, Secret } from './action.ts';
 import { Failure } from './failure.tsx';
-import { type Field, FieldInput, findFaults, initialValues, type Values } from './fields.tsx';
+import {
+  type Field,
+  FieldInput,
+  faultsIn,
+  findFaults,
+  initialValues,
+  type Values,
+} from './fields.tsx';
 import { say } from './toasts.tsx';
 
 /** What a dialog asks. Made anew whenever it opens. */
@@ -151,15 +158,9 @@ function isUnknown(error: unknown): boolean {
   return error instanceof TaprailRefusal && error.status >= 500 && error.type !== 'psp';
 }
 
-/** The service names what is wrong by parameter; the last part of it may be the name of a field. */
 function faultsOf(error: unknown, fields: readonly Field[]): Values {
-  if (!(error instanceof TaprailRefusal)) return {};
-  const named = [
-    ...error.errors.map(({ param, message }) => [param, message] as const),
-    ...(error.param === undefined ? [] : [[error.param, error.message] as const]),
-  ].map(([param, message]) => [param.split('.').at(-1) ?? param, message] as const);
   const known = new Set(fields.map(({ name }) => name));
-  return Object.fromEntries(named.filter(([name]) => known.has(name)));
+  return Object.fromEntries(Object.entries(faultsIn(error)).filter(([name]) => known.has(name)));
 }
 
 function tell(said: Said): void {

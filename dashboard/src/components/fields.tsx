@@ -1,4 +1,5 @@
 import { Checkbox, NativeSelect, PasswordInput, Textarea, TextInput } from '@mantine/core';
+import { TaprailRefusal } from '@taprail/sdk';
 import type { ReactNode } from 'react';
 import { digitsOf, formatAmount, parseAmount, parseDecimal } from '../format/money.ts';
 
@@ -72,6 +73,18 @@ function findFault(field: Field, value: string, values: Values): string | null {
 
 function currencyOf(field: Field & { readonly kind: 'money' }, values: Values): string {
   return typeof field.currency === 'string' ? field.currency : field.currency(values);
+}
+
+/** What the service finds wrong, by the last part of the parameter, which may name a field. */
+export function faultsIn(error: unknown): Values {
+  if (!(error instanceof TaprailRefusal)) return {};
+  const named = [
+    ...error.errors.map(({ param, message }) => [param, message] as const),
+    ...(error.param === undefined ? [] : [[error.param, error.message] as const]),
+  ];
+  return Object.fromEntries(
+    named.map(([param, message]) => [param.split('.').at(-1) ?? param, message]),
+  );
 }
 
 export function FieldInput(props: {

@@ -54,6 +54,20 @@ export function timeZone(): string {
   return zone.replaceAll('_', ' ');
 }
 
+/** How long it is until then, to count down: "in 6 days 4 h", and "over" once it is past. */
+export function formatCountdown(instant: string, now: number): string {
+  const left = Date.parse(instant) - now;
+  if (left <= 0) return 'over';
+  const [days, hours, minutes] = [
+    Math.floor(left / dayMs),
+    Math.floor((left % dayMs) / hourMs),
+    Math.floor((left % hourMs) / minuteMs),
+  ];
+  if (days > 0) return `in ${days} ${days === 1 ? 'day' : 'days'} ${hours} h`;
+  if (hours > 0) return `in ${hours} h ${minutes} min`;
+  return minutes > 0 ? `in ${minutes} min` : 'in less than a minute';
+}
+
 /** The beginning of today where the user is. */
 export function startOfDay(now: number): string {
   const day = new Date(now);

@@ -1,87 +1,70 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { Link, useBlocker, useParams } from '@tanstack/react-router';
 import type { Dispute } from '@taprail/sdk';
 import type { ReactNode } from 'react';
-import { usePlatformNow } from '../api/clock.ts';
-import { useSession } from '../api/session.ts';
+import { useTickingNow } from '../api/clock.ts';
+import { useMay, useSession } from '../api/session.ts';
 import { taprail } from '../api/taprail.ts';
 import { ActionButton } from '../components/action-button.tsx';
 import { Facts, Loaded, Page, Section } from '../components/page.tsx';
-import { Id, Money, Status, SubMerchantLink, shortId, Time } from '../components/values.tsx';
+import { Id, Status, SubMerchantLink, shortId, Time } from '../components/values.tsx';
 import { formatMoney } from '../format/money.ts';
 import { formatComplete } from '../format/time.ts';
 import { humanise } from '../format/words.ts';
+import { Charges } from './dispute/charges.tsx';
 import { Deadline } from './dispute/deadline.tsx';
+import { isAnswerable } from './dispute/evidence-fields.ts';
 import { EvidenceForm } from './dispute/evidence-form.tsx';
+import { EvidenceShown } from './dispute/evidence-shown.tsx';
+import { type Evidence, useEvidence } from './dispute/use-evidence.ts';
 
 const changes = ['disputes', 'transactions', 'balance', 'overview'];
 
 export function DisputePage(): ReactNode {
   const { id = '' } = useParams({ strict: false }) as { readonly id?: string };
   const query = useQuery({ queryKey: ['disputes', id], queryFn: () => taprail.disputes.get(id) });
-  const dispute = query.data;
+  if (query.data !== undefined) return <DisputeView key={id} dispute={query.data} />;
   return (
-    <Page
-      title={dispute === undefined ? 'Dispute' : `${formatMoney(dispute)} disputed`}
-      badge={dispute === undefined ? null : <Status of={dispute.status} />}
-      back={{ to: '/disputes', label: 'Disputes' }}
-      actions={dispute === undefined ? null : <DisputeActions dispute={dispute} />}
-    >
-      <Loaded query={query}>{(found) => <DisputeDetail dispute={found} />}</Loaded>
+    <Page title="Dispute" back={back}>
+      <Loaded query={query}>{() => null}</Loaded>
     </Page>
   );
 }
 
-function DisputeDetail({ dispute }: { readonly dispute: Dispute }): ReactNode {
-  const now = usePlatformNow();
-  const isOpen = dispute.status === 'needs_response';
+const back = { to: '/disputes', label: 'Disputes' };
+
+function DisputeView({ dispute }: { readonly dispute: Dispute }): ReactNode {
+  const now = useTickingNow();
+  const may = useMay('disputes:write');
+  const evidence = useEvidence(dispute);
+  const mayAnswer = may && isAnswerable(dispute, now);
+  // Whoever leaves the page loses what was not saved.
+  useBlocker({
+    disabled: !mayAnswer || !evidence.isChanged,
+    enableBeforeUnload: mayAnswer && evidence.isChanged,
+    shouldBlockFn: () => !window.confirm('Leave without saving the evidence?'),
+  });
   return (
-    <>
-      {isOpen && (
-        <div className="notice" data-tone="warn">
-          <strong>
-            The answer is due <Deadline dispute={dispute} now={now} />
-          </strong>
-          <p>
-            Until {formatComplete(dispute.evidence_due_by)}. Without an answer the dispute is lost.
-          </p>
-        </div>
-      )}
+    <Page
+      title={`${formatMoney(dispute)} disputed`}
+      badge={<Status of={dispute.status} />}
+      back={back}
+      actions={
+        <>
+          <SchemeDecision dispute={dispute} />
+          {mayAnswer && <Answers dispute={dispute} evidence={evidence} />}
+        </>
+      }
+    >
+      {dispute.status === 'needs_response' && <DeadlineNotice dispute={dispute} now={now} />}
       <div className="columns">
         <div>
-          <EvidenceForm key={dispute.id} dispute={dispute} />
-          {dispute.charges.length > 0 && (
-            <Section title="Charges of the stay" isFlush>
-              <div className="list">
-                <table aria-label="Charges of the stay">
-                  <thead>
-                    <tr>
-                      <th scope="col">What for</th>
-                      <th scope="col" className="end">
-                        Amount
-                      </th>
-                      <th scope="col" className="end phone-hidden">
-                        Posted
-                      </th>
-                    </tr>
-                  </thead>
-                  <tbody>
-                    {dispute.charges.map((charge) => (
-                      <tr key={charge.id}>
-                        <td>{charge.description ?? charge.reference ?? 'Charge'}</td>
-                        <td className="end">
-                          <Money amount={charge.amount} currency={dispute.currency} />
-                        </td>
-                        <td className="end phone-hidden">
-                          <Time at={charge.created_at} />
-                        </td>
-                      </tr>
-                    ))}
-                  </tbody>
-                </table>
-              </div>
-            </Section>
+          {mayAnswer ? (
+            <EvidenceForm evidence={evidence} />
+          ) : (
+            <EvidenceShown dispute={dispute} now={now} />
           )}
+          <Charges dispute={dispute} />
         </div>
         <div>
           <Section title="Details">
@@ -113,66 +96,100 @@ function DisputeDetail({ dispute }: { readonly dispute: Dispute }): ReactNode {
           </Section>
         </div>
       </div>
-    </>
+    </Page>
   );
 }
 
-function DisputeActions({ dispute }: { readonly dispute: Dispute }): ReactNode {
+function DeadlineNotice(props: {
+  readonly dispute: Dispute;
+  readonly now: number | null;
+}): ReactNode {
+  const { dispute, now } = props;
+  const until = formatComplete(dispute.evidence_due_by);
+  if (!isAnswerable(dispute, now)) {
+    return (
+      <div className="notice" data-tone="bad">
+        <strong>The time to answer is over</strong>
+        <p>It was {until}. The scheme will close the dispute.</p>
+      </div>
+    );
+  }
+  return (
+    <div className="notice" data-tone="warn">
+      <strong>
+        The answer is due <Deadline dispute={dispute} />
+      </strong>
+      <p>Until {until}. Without an answer the dispute is lost.</p>
+    </div>
+  );
+}
+
+function SchemeDecision({ dispute }: { readonly dispute: Dispute }): ReactNode {
   const { environment } = useSession();
-  const isOpen = dispute.outcome === null;
+  if (environment !== 'test' || dispute.outcome !== null) return null;
+  return (
+    <ActionButton
+      label="Let the scheme decide"
+      isTest
+      about="In the test environment you can close it."
+      scope="test:write"
+      fields={[
+        {
+          kind: 'choice',
+          name: 'outcome',
+          label: 'Outcome',
+          initial: 'won',
+          of: ['won', 'lost', 'withdrawn'].map((value) => ({ value, label: humanise(value) })),
+        },
+      ]}
+      run={({ outcome }, idempotencyKey) =>
+        taprail.test.disputes.close(
+          dispute.id,
+          { outcome: outcome as 'won' | 'lost' | 'withdrawn' },
+          { idempotencyKey },
+        )
+      }
+      done="The scheme has decided."
+      changes={changes}
+    />
+  );
+}
+
+const unconfirmed = {
+  text: 'The provider has not confirmed it yet, and is asked again.',
+  tone: 'warn',
+} as const;
+
+function Answers(props: { readonly dispute: Dispute; readonly evidence: Evidence }): ReactNode {
+  const { dispute, evidence } = props;
+  const { id } = dispute;
   return (
     <>
-      {environment === 'test' && isOpen && (
-        <ActionButton
-          label="Let the scheme decide"
-          isTest
-          about="In the test environment you can close it."
-          scope="test:write"
-          fields={[
-            {
-              kind: 'choice',
-              name: 'outcome',
-              label: 'Outcome',
-              initial: 'won',
-              of: ['won', 'lost', 'withdrawn'].map((value) => ({ value, label: humanise(value) })),
-            },
-          ]}
-          run={({ outcome }, idempotencyKey) =>
-            taprail.test.disputes.close(
-              dispute.id,
-              { outcome: outcome as 'won' | 'lost' | 'withdrawn' },
-              { idempotencyKey },
-            )
-          }
-          done="The scheme has decided."
-          changes={changes}
-        />
-      )}
-      {dispute.status === 'needs_response' && (
-        <>
-          <ActionButton
-            label="Accept the loss"
-            title="Give the dispute up?"
-            about={`${formatMoney(dispute)} go back to the cardholder for good.`}
-            isGrave
-            scope="disputes:write"
-            run={(_, idempotencyKey) => taprail.disputes.accept(dispute.id, { idempotencyKey })}
-            done="The dispute is given up."
-            changes={changes}
-          />
-          <ActionButton
-            label="Submit the evidence"
-            variant="filled"
-            about="It goes to the scheme as it is saved, and cannot be changed or added to afterwards."
-            scope="disputes:write"
-            run={(_, idempotencyKey) =>
-              taprail.disputes.submitEvidence(dispute.id, { idempotencyKey })
-            }
-            done="The evidence is submitted."
-            changes={changes}
-          />
-        </>
-      )}
+      <ActionButton
+        label="Accept the loss"
+        title="Give the dispute up?"
+        about={`${formatMoney(dispute)} go back to the cardholder for good.`}
+        isGrave
+        scope="disputes:write"
+        run={(_, idempotencyKey) => taprail.disputes.accept(id, { idempotencyKey })}
+        done={({ outcome }) => (outcome === null ? unconfirmed : 'The dispute is given up.')}
+        changes={changes}
+      />
+      <ActionButton
+        label="Submit the evidence"
+        variant="filled"
+        disabled={evidence.isSending}
+        about="It goes to the scheme as it stands here, and cannot be changed or added to afterwards."
+        scope="disputes:write"
+        run={async (_, idempotencyKey) => {
+          await evidence.save();
+          return taprail.disputes.submitEvidence(id, { idempotencyKey });
+        }}
+        done={({ status }) =>
+          status === 'needs_response' ? unconfirmed : 'The evidence is submitted.'
+        }
+        changes={changes}
+      />
     </>
   );
 }

@@ -1,6 +1,5 @@
 import type { Dispute, DisputeQuery } from '@taprail/sdk';
 import type { ReactNode } from 'react';
-import { usePlatformNow } from '../api/clock.ts';
 import { taprail } from '../api/taprail.ts';
 import { type Filter, Filters, useFilters } from '../components/filters.tsx';
 import { type Column, ListTable } from '../components/list-table.tsx';
@@ -21,7 +20,6 @@ const filters: readonly Filter[] = [
 
 export function DisputesPage(): ReactNode {
   const state = useFilters(filters);
-  const now = usePlatformNow();
   const query = state.values as DisputeQuery;
   const columns: readonly Column<Dispute>[] = [
     { header: 'Amount', width: '8rem', cell: (dispute) => <Money {...dispute} /> },
@@ -29,7 +27,7 @@ export function DisputesPage(): ReactNode {
     {
       header: 'Answer due',
       width: '9rem',
-      cell: (dispute) => <Deadline dispute={dispute} now={now} />,
+      cell: (dispute) => <Deadline dispute={dispute} />,
     },
     { header: 'Reason', isSecondary: true, cell: ({ reason }) => humanise(reason) },
     {

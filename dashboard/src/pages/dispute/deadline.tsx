@@ -1,25 +1,26 @@
 import type { Dispute } from '@taprail/sdk';
 import type { ReactNode } from 'react';
-import { formatComplete, formatDistance } from '../../format/time.ts';
+import { useTickingNow } from '../../api/clock.ts';
+import { formatComplete, formatCountdown } from '../../format/time.ts';
 
 const urgentMs = 3 * 24 * 60 * 60 * 1000;
 
-/** How much time is left to answer. */
+/** How much time is left to answer, by the platform's clock. */
 export function Deadline(props: {
   readonly dispute: Pick<Dispute, 'status' | 'evidence_due_by'>;
-  readonly now: number;
 }): ReactNode {
-  const { dispute, now } = props;
-  if (dispute.status !== 'needs_response') return <span className="dim">–</span>;
-  const left = Date.parse(dispute.evidence_due_by) - now;
-  const tone = left < urgentMs ? 'bad' : 'warn';
+  const { status, evidence_due_by: dueBy } = props.dispute;
+  const now = useTickingNow();
+  if (status !== 'needs_response' || now === null) return <span className="dim">–</span>;
+  const isUrgent = Date.parse(dueBy) - now < urgentMs;
   return (
-    <span
-      data-tone={tone}
+    <time
+      dateTime={dueBy}
+      data-tone={isUrgent ? 'bad' : 'warn'}
       style={{ color: 'var(--tone)' }}
-      title={formatComplete(dispute.evidence_due_by)}
+      title={formatComplete(dueBy)}
     >
-      {left < 0 ? 'over' : formatDistance(dispute.evidence_due_by, now)}
-    </span>
+      {formatCountdown(dueBy, now)}
+    </time>
   );
 }

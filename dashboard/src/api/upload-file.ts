@@ -1,0 +1,41 @@
+import { type FilePurpose, TaprailConnectionError, type UploadedFile } from '@taprail/sdk';
+import { readRefusal } from '../../../sdk/src/read-refusal.ts';
+import { apiAddress, ownPage } from './taprail.ts';
+
+/**
+ * Uploads a file and tells how much of it is sent, from 0 to 1, which `fetch` cannot. Rejects with
+ * a TaprailError, or with the reason of the signal.
+ */
+export function uploadFile(
+  file: File,
+  options: {
+    readonly purpose: FilePurpose;
+    readonly signal: AbortSignal;
+    readonly onProgress: (part: number) => void;
+  },
+): Promise<UploadedFile> {
+  const { purpose, signal, onProgress } = options;
+  const form = new FormData();
+  form.set('purpose', purpose);
+  // What a file is called on somebody's computer is nobody else's concern.
+  form.set('file', file, 'document');
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', `${apiAddress}/files`);
+    for (const [name, value] of Object.entries(ownPage)) request.setRequestHeader(name, value);
+    request.setRequestHeader('idempotency-key', crypto.randomUUID());
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total);
+    request.onerror = () => {
+      const message = 'The file could not be sent. Check the connection and attach it again.';
+      reject(new TaprailConnectionError(message, { retryable: true }));
+    };
+    request.onabort = () => reject(signal.reason);
+    request.onload = () => {
+      const { status, responseText } = request;
+      if (status === 201) resolve(JSON.parse(responseText) as UploadedFile);
+      else readRefusal(new Response(responseText, { status })).then(reject, reject);
+    };
+    signal.addEventListener('abort', () => request.abort());
+    request.send(form);
+  });
+}

@@ -1,0 +1,51 @@
+import type { Dispute } from '@taprail/sdk';
+import type { ReactNode } from 'react';
+import { Facts, Section } from '../../components/page.tsx';
+import { Time } from '../../components/values.tsx';
+import { describeFile, files, isAnswerable, savedIn, texts } from './evidence-fields.ts';
+import './evidence.css';
+
+/** The evidence where it cannot be changed: by this user, or any more. */
+export function EvidenceShown(props: {
+  readonly dispute: Dispute;
+  readonly now: number | null;
+}): ReactNode {
+  const { dispute, now } = props;
+  const { evidence, evidence_submitted_at: submittedAt } = dispute;
+  const attached = files.flatMap(({ name, label }) => {
+    const file = evidence?.files.find(({ id }) => id === evidence[name]);
+    return file === undefined ? [] : { name: `${label} (file)`, value: describeFile(file) };
+  });
+  const given = texts
+    .filter(({ name }) => savedIn(dispute, name) !== '')
+    .map(({ name, label }) => ({
+      name: label,
+      value: <span className="as-written">{savedIn(dispute, name)}</span>,
+    }));
+  const facts = [...given, ...attached];
+  if (facts.length === 0) {
+    return (
+      <Section title="Evidence">
+        <span className="dim">There is none.</span>
+      </Section>
+    );
+  }
+  return (
+    <Section title="Evidence">
+      <div className="row-gap">
+        {submittedAt === null ? (
+          <span className="dim">
+            {isAnswerable(dispute, now)
+              ? 'A draft, not submitted yet.'
+              : 'A draft that was not submitted.'}
+          </span>
+        ) : (
+          <span className="dim">
+            Submitted <Time at={submittedAt} />
+          </span>
+        )}
+        <Facts facts={facts} />
+      </div>
+    </Section>
+  );
+}
