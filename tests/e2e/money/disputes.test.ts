@@ -54,6 +54,7 @@ for (const { device, reason, code } of devices) {
       status: 'needs_response',
       outcome: null,
       closed_at: null,
+      evidence_submitted_at: null,
       reinstated_at: null,
       evidence: null,
       charges: [],
@@ -63,7 +64,8 @@ for (const { device, reason, code } of devices) {
     assert.deepEqual(await api.taprail.disputes.get(opened.id), opened);
     const held = { pending: 900, available: -1_000, held: 1_000 };
     assert.deepEqual(await balancesOf(api, counter), { USD: held });
-    const { evidence: _e, charges: _c, reinstated_at: _r, ...inEvents } = opened;
+    const { evidence_submitted_at: _s, reinstated_at: _r, ...rest } = opened;
+    const { evidence: _e, charges: _c, ...inEvents } = rest;
     const { disputes } = await api.taprail.transactions.get(tap.transaction);
     assert.deepEqual(disputes, [inEvents]);
     const [event] = await disputeEvents(platform, tap);
