@@ -50,7 +50,7 @@ export interface paths {
         };
         /**
          * List sub-merchants
-         * @description Newest first, all of them or those in one status. A cursor is an externalRef.
+         * @description Newest first; filters narrow the list. A cursor is an externalRef.
          */
         readonly get: operations["listSubMerchants"];
         readonly put?: never;
@@ -5176,6 +5176,8 @@ export interface operations {
             readonly query?: {
                 /** @description received: accepted and queued. creating: the PSP account is being provisioned. pending_requirements: read currentlyDue and PATCH. enabled: onboarded; the flags say what it can do. rejected: declined for good. errored: provisioning failed; submit it again. */
                 readonly status?: components["schemas"]["OnboardingStatus"];
+                /** @description Only those with a requirement past its deadline, or none. */
+                readonly past_due?: boolean;
                 /** @description How many to return. */
                 readonly limit?: number;
                 /** @description next_cursor of the page before. */

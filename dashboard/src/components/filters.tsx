@@ -113,7 +113,7 @@ function Input({
       <option value="">Any</option>
       {filter.of.map((choice) => (
         <option key={choice} value={choice}>
-          {humanise(choice)}
+          {wordsOf(choice)}
         </option>
       ))}
     </select>
@@ -146,6 +146,11 @@ function TextFilter(props: { readonly filter: Filter; readonly state: FilterStat
       {...(known === '' ? {} : { 'data-set': '' })}
     />
   );
+}
+
+function wordsOf(choice: string): string {
+  if (choice === 'true') return 'Yes';
+  return choice === 'false' ? 'No' : humanise(choice);
 }
 
 function idOf({ name }: Filter): string {

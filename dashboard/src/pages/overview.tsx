@@ -81,7 +81,7 @@ function Attention({ overview }: { readonly overview: Overview }): ReactNode {
               ? `/sub-merchants/${encodeURIComponent(past_due.submerchants[0] ?? '')}`
               : '/sub-merchants'
           }
-          search={past_due.count === 1 ? {} : { status: 'pending_requirements' }}
+          search={past_due.count === 1 ? {} : { past_due: 'true' }}
         >
           <span className="label">Requirements past due</span>
           <span className="value">{plural(past_due.count, 'sub-merchant')}</span>

@@ -13,6 +13,7 @@ const statuses = ['received', 'creating', 'pending_requirements', 'enabled', 're
 
 const filters: readonly Filter[] = [
   { kind: 'choice', name: 'status', label: 'Status', of: statuses },
+  { kind: 'choice', name: 'past_due', label: 'Past due', of: ['true', 'false'] },
 ];
 
 const columns: readonly Column<SubMerchant>[] = [
@@ -35,7 +36,11 @@ const columns: readonly Column<SubMerchant>[] = [
 
 export function SubMerchantsPage(): ReactNode {
   const state = useFilters(filters);
-  const query = state.values as SubMerchantQuery;
+  const { past_due, status } = state.values;
+  const query = {
+    status,
+    past_due: past_due === undefined ? undefined : past_due === 'true',
+  } as SubMerchantQuery;
   return (
     <Page
       title="Sub-merchants"

@@ -152,9 +152,15 @@ test('the overview names sub-merchants whose requirements are past due', async (
     update submerchants
     set requirements = jsonb_set(requirements, '{pastDue}', '["external_account"]')
     where platform_id = ${platform.id}::uuid and external_ref = ${externalRef}::text`);
-  await new TestSubMerchant(platform.api).provision();
+  const other = await new TestSubMerchant(platform.api).provision();
   const { past_due } = (await viewer.get('/overview')).body as unknown as OverviewView;
   assert.deepEqual(past_due, { count: 1, submerchants: [externalRef] });
+  const refs = async (filter: string) => {
+    const { body } = await platform.api.get(`/sub-merchants?${filter}`);
+    return (body.data as { externalRef: string }[]).map((one) => one.externalRef);
+  };
+  assert.deepEqual(await refs('past_due=true'), [externalRef]);
+  assert.deepEqual(await refs('past_due=false'), [other.externalRef]);
 });
 
 test('the overview names endpoints at which every attempt fails', async () => {

@@ -36,6 +36,7 @@ export async function findRecord(
 
 interface ListQuery {
   readonly status?: Status;
+  readonly past_due?: boolean;
   readonly limit?: number;
   /** The externalRef that the page before ended with. */
   readonly cursor?: string;
@@ -53,7 +54,8 @@ export async function list(
       ? null
       : await findIdByExternalRef(database, { platformId, externalRef: cursor });
   if (cursor !== undefined && afterId === null) throw invalidCursor({ param: 'cursor' });
-  const wanted = { platformId, status, afterId, limit: limit + 1 };
+  const isPastDue = query.past_due ?? null;
+  const wanted = { platformId, status, isPastDue, afterId, limit: limit + 1 };
   const body = page(await listSubMerchants(database, wanted), {
     limit,
     render: (view) => renderStored(keyring, view),

@@ -135,7 +135,7 @@ async function newSubMerchant() {
     },
     /** As every list and look-up reads it. */
     async shown() {
-      const page = { platformId, status: null, afterId: null, limit: 1 };
+      const page = { platformId, status: null, isPastDue: null, afterId: null, limit: 1 };
       const [view] = await listSubMerchants(database, page);
       return [view?.status, view?.chargesEnabled, view?.payoutsEnabled, view?.disabledReason];
     },

@@ -93,9 +93,17 @@ function listRoute(onboarding: Onboarding): Route {
     tag,
     scope: 'sub-merchants:read',
     summary: 'List sub-merchants',
-    description: 'Newest first, all of them or those in one status. A cursor is an externalRef.',
+    description: 'Newest first; filters narrow the list. A cursor is an externalRef.',
     query: Type.Object(
-      { status: Type.Optional(schemas.Status), ...pageQuery },
+      {
+        status: Type.Optional(schemas.Status),
+        past_due: Type.Optional(
+          Type.Boolean({
+            description: 'Only those with a requirement past its deadline, or none.',
+          }),
+        ),
+        ...pageQuery,
+      },
       { additionalProperties: false },
     ),
     responses: {

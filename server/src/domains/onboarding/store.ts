@@ -156,6 +156,7 @@ export async function listSubMerchants(
   page: {
     readonly platformId: string;
     readonly status: Status | null;
+    readonly isPastDue: boolean | null;
     readonly afterId: string | null;
     readonly limit: number;
   },
@@ -166,6 +167,8 @@ export async function listSubMerchants(
     from submerchants
     where platform_id = ${page.platformId}::uuid
       and (${page.status}::text is null or status = ${page.status}::text)
+      and (${page.isPastDue}::boolean is null
+        or (requirements -> 'pastDue' <> '[]'::jsonb) = ${page.isPastDue}::boolean)
       and (${page.afterId}::uuid is null or submerchant_id < ${page.afterId}::uuid)
     order by submerchant_id desc
     limit ${page.limit}::integer`),
