@@ -35,7 +35,7 @@ const pages: readonly (readonly [name: string, path: string, sign: string])[] = 
   ['payout', `/payouts/${payout?.id}`, 'Settlement'],
   ['disputes', '/disputes', 'bistro-7'],
   ['dispute', `/disputes/${dispute?.id}`, 'The answer is due'],
-  ['balances', '/balances?submerchant=bistro-7', 'Dispute hold'],
+  ['balances', '/balances?submerchant=bistro-7', 'Posted'],
   ['reports', '/reports', 'Captured by day in EUR'],
   ['seals', '/seals', 'Public key'],
   ['webhooks', '/webhooks', 'Active'],

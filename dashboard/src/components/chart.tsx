@@ -58,7 +58,7 @@ export function Chart(props: ChartProps): ReactNode {
 }
 
 /** What the label of a bar needs; with less room it stands upright. */
-const labelWidthMin = 84;
+const labelWidthMin = 60;
 
 function draw(element: HTMLDivElement, props: ChartProps): { plot: uPlot; end: () => void } {
   const { labels, series, show, showShort } = props;
@@ -68,7 +68,7 @@ function draw(element: HTMLDivElement, props: ChartProps): { plot: uPlot; end: (
   const isCrowded = isBars && element.clientWidth / labels.length < labelWidthMin;
   const options: uPlot.Options = {
     ...sizeOf(element),
-    padding: [8, isBars ? 0 : 16, 0, 0],
+    padding: [8, isCrowded || !isBars ? 16 : 0, 0, 0],
     legend: { show: false },
     cursor: { y: false, drag: { x: false, y: false }, points: { size: 7 } },
     scales: {
@@ -92,9 +92,11 @@ function draw(element: HTMLDivElement, props: ChartProps): { plot: uPlot; end: (
         space: 32,
         grid: { stroke: colour('--line'), width: 1 },
         ticks: { show: false },
-        incrs: [1, 2, 5].flatMap((step) =>
-          Array.from({ length: 14 }, (_, power) => step * 10 ** power),
-        ),
+        incrs: Array.from({ length: 14 }, (_, power) => 10 ** power).flatMap((step) => [
+          step,
+          2 * step,
+          5 * step,
+        ]),
         values: (_, values) => values.map(showShort),
       },
     ],

@@ -23,7 +23,7 @@ export function DisputesPage(): ReactNode {
   const query = state.values as DisputeQuery;
   const columns: readonly Column<Dispute>[] = [
     { header: 'Amount', width: '8rem', cell: (dispute) => <Money {...dispute} /> },
-    { header: 'Status', width: '9.5rem', cell: ({ status }) => <Status of={status} /> },
+    { header: 'Status', width: '10.5rem', cell: ({ status }) => <Status of={status} /> },
     {
       header: 'Answer due',
       width: '9rem',

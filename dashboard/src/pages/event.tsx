@@ -108,6 +108,7 @@ const attemptColumns: readonly Column<Delivery['attempts'][number]>[] = [
   },
   {
     header: 'Attempt',
+    isSecondary: true,
     width: '5.5rem',
     align: 'end',
     cell: ({ attempt }) => <span className="number">{attempt}</span>,

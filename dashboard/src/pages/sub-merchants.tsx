@@ -18,7 +18,7 @@ const filters: readonly Filter[] = [
 
 const columns: readonly Column<SubMerchant>[] = [
   { header: 'Sub-merchant', cell: ({ externalRef }) => externalRef },
-  { header: 'Status', width: '12rem', cell: ({ status }) => <Status of={status} /> },
+  { header: 'Status', width: '13.5rem', cell: ({ status }) => <Status of={status} /> },
   { header: 'To do', cell: (one) => todoOf(one) },
   {
     header: 'Country',
@@ -114,6 +114,6 @@ function todoOf({ requirements, pauses }: SubMerchant): ReactNode {
       <span className="status" data-tone="bad">{`${plural(pastDue.length, 'item')} past due`}</span>
     );
   if (currentlyDue.length > 0) return `${plural(currentlyDue.length, 'item')} due`;
-  if (pauses.charges || pauses.payouts) return 'paused by you';
-  return <span className="dim">nothing</span>;
+  if (pauses.charges || pauses.payouts) return 'Paused by you';
+  return <span className="dim">Nothing</span>;
 }
