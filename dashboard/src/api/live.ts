@@ -1,8 +1,8 @@
 import type { Event } from '@taprail/sdk';
 import { useEffect, useSyncExternalStore } from 'react';
+import { followShared, type LiveState } from './live-stream.ts';
 import { queryClient, reload } from './query-client.ts';
 import { useSession } from './session.ts';
-import { followShared, type LiveState } from './shared-stream.ts';
 
 /** At most this often is asked again for what events have changed. */
 const refreshIntervalMs = 1_500;

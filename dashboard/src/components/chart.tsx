@@ -32,29 +32,31 @@ export interface ChartProps {
 export function Chart(props: ChartProps): ReactNode {
   const { labels, series, onClick, children } = props;
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
+  return (
+    <figure className="chart" data-leads={onClick === undefined ? undefined : ''}>
+      <Plot key={JSON.stringify([labels, series, scheme])} chart={props} />
+      <figcaption>{children}</figcaption>
+    </figure>
+  );
+}
+
+/** Drawn once: what differs has another key. */
+function Plot({ chart }: { readonly chart: ChartProps }): ReactNode {
   const frame = useRef<HTMLDivElement>(null);
-  const newest = useRef(props);
-  newest.current = props;
-  const content = JSON.stringify([labels, series, scheme]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: drawn again when the content differs
+  const drawn = useRef(chart);
   useEffect(() => {
     const element = frame.current;
     if (element === null) return;
-    const { plot, end } = draw(element, newest.current);
+    const { plot, end } = draw(element, drawn.current);
     const follower = new ResizeObserver(() => plot.setSize(sizeOf(element)));
     follower.observe(element);
     return () => {
       follower.disconnect();
       end();
     };
-  }, [content]);
-  return (
-    <figure className="chart" data-leads={onClick === undefined ? undefined : ''}>
-      {/* The link that does the same is for those who use a keyboard. */}
-      <div className="plot" ref={frame} aria-hidden onClick={onClick} />
-      <figcaption>{children}</figcaption>
-    </figure>
-  );
+  }, []);
+  // The link that does the same is for those who use a keyboard.
+  return <div className="plot" ref={frame} aria-hidden onClick={chart.onClick} />;
 }
 
 /** What the label of a bar needs; with less room it stands upright. */

@@ -12,8 +12,8 @@ export interface Column<Item> {
 }
 
 /**
- * On a phone a row is a block. Its cells stand two beside each other, the first of them boldest; or,
- * where each is a number that needs its name, one below the other with the headers beside them.
+ * On a phone a row is a block. Its cells stand two beside each other, the first of them boldest;
+ * or, where each is a number that needs its name, one below the other with their headers.
  */
 type PhoneLook = 'pairs' | 'named';
 

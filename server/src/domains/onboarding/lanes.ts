@@ -13,8 +13,9 @@ import {
 import type { Database } from '../../postgres/database.ts';
 import { platformOf, type Statement, sql } from '../../postgres/sql.ts';
 import type { BusinessType } from '../../psp/port.ts';
-import { type ProgressChange, type SubMerchantView, saveProgress, viewColumns } from './store.ts';
+import { type ProgressChange, saveProgress } from './store.ts';
 import { nothingRequired } from './types.ts';
+import { type SubMerchantView, viewColumns } from './view-store.ts';
 
 export interface NewSubMerchant {
   readonly id: string;

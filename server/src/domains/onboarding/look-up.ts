@@ -5,8 +5,9 @@ import { invalidCursor } from '../../operations/errors.ts';
 import { submerchantNotFound } from './errors.ts';
 import type { Onboarding } from './onboarding.ts';
 import { renderStored } from './render.ts';
-import { findById, findIdByExternalRef, listSubMerchants } from './store.ts';
+import { findById, findIdByExternalRef } from './store.ts';
 import type { Status, SubMerchant } from './types.ts';
+import { listSubMerchants } from './view-store.ts';
 
 type ByRef = Pick<PlatformContext<{ readonly externalRef: string }>, 'caller' | 'params'>;
 

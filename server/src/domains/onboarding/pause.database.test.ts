@@ -8,8 +8,9 @@ import { holdPayouts } from './pause.ts';
 import { findPayees } from './payees.ts';
 import { healthy, later, now, unpaid, wanting } from './progress-fixture.ts';
 import { applyAccount } from './rules.ts';
-import { findById, listSubMerchants, saveProgress } from './store.ts';
+import { findById, saveProgress } from './store.ts';
 import { nothingRequired } from './types.ts';
+import { listSubMerchants } from './view-store.ts';
 
 const database = await openTestDatabase();
 

@@ -1,8 +1,8 @@
 import type { Keyring, Sealed } from '../../lib/keyring.ts';
 import { metadataOf, openDocument } from './document.ts';
 import { shownFlags, shownRequirements } from './restrictions.ts';
-import type { SubMerchantView } from './store.ts';
 import type { Progress, SubMerchant } from './types.ts';
+import type { SubMerchantView } from './view-store.ts';
 
 /** The same for POST, GET and PATCH. */
 export function renderSubMerchant(

@@ -9,10 +9,10 @@ import {
   uuidArray,
 } from '../../postgres/binary-array.ts';
 import type { Queryable } from '../../postgres/database.ts';
-import { fragment, plannedAfresh, type Statement, sql } from '../../postgres/sql.ts';
+import { fragment, type Statement, sql } from '../../postgres/sql.ts';
 import type { BusinessType } from '../../psp/port.ts';
 import { shownFlags } from './restrictions.ts';
-import type { Progress, RequirementsProfile, Restrictions, Status, SubMerchant } from './types.ts';
+import type { Progress, RequirementsProfile, Status, SubMerchant } from './types.ts';
 
 export interface SubMerchantRow {
   readonly platform_id: string;
@@ -127,52 +127,6 @@ export async function findByAccount(
     select platform_id as "platformId", submerchant_id as id
     from submerchants
     where psp_account = ${pspAccount}::text`);
-}
-
-/** What a caller may see of a sub-merchant, its metadata still sealed in the document. */
-export interface SubMerchantView
-  extends Sealed,
-    Restrictions,
-    Pick<
-      SubMerchant,
-      'platformId' | 'id' | 'externalRef' | 'country' | 'businessType' | 'createdAt' | 'updatedAt'
-    >,
-    Pick<
-      Progress,
-      'status' | 'chargesEnabled' | 'payoutsEnabled' | 'disabledReason' | 'requirements'
-    > {}
-
-export const viewColumns = fragment`platform_id as "platformId", submerchant_id as id,
-  external_ref as "externalRef", country, business_type as "businessType", status,
-  charges_enabled as "chargesEnabled", payouts_enabled as "payoutsEnabled",
-  disabled_reason as "disabledReason", charges_paused as "chargesPaused",
-  payouts_paused as "payoutsPaused", payouts_held as "payoutsHeld", requirements,
-  document as bytes, document_key_id as "keyId", created_at as "createdAt",
-  updated_at as "updatedAt"`;
-
-/** Newest first, from the sub-merchant after `afterId`. */
-export async function listSubMerchants(
-  database: Queryable,
-  page: {
-    readonly platformId: string;
-    readonly status: Status | null;
-    readonly isPastDue: boolean | null;
-    readonly afterId: string | null;
-    readonly limit: number;
-  },
-): Promise<SubMerchantView[]> {
-  return database.rows<SubMerchantView>(
-    plannedAfresh(sql('submerchant_list')`
-    select ${viewColumns}
-    from submerchants
-    where platform_id = ${page.platformId}::uuid
-      and (${page.status}::text is null or status = ${page.status}::text)
-      and (${page.isPastDue}::boolean is null
-        or (requirements -> 'pastDue' <> '[]'::jsonb) = ${page.isPastDue}::boolean)
-      and (${page.afterId}::uuid is null or submerchant_id < ${page.afterId}::uuid)
-    order by submerchant_id desc
-    limit ${page.limit}::integer`),
-  );
 }
 
 export async function findIdByExternalRef(
