@@ -1039,14 +1039,14 @@ export interface components {
                 };
             };
         };
-        readonly FileUpload: {
+        readonly OnboardingFileUpload: {
             /**
              * Format: binary
-             * @description The document itself.
+             * @description The file itself.
              */
             readonly file: Blob;
             /**
-             * @description What the document is to prove.
+             * @description What the file is for.
              * @default identity_document
              * @enum {string}
              */
@@ -2440,7 +2440,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "multipart/form-data": components["schemas"]["FileUpload"];
+                readonly "multipart/form-data": components["schemas"]["OnboardingFileUpload"];
             };
         };
         readonly responses: {

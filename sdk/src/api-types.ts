@@ -2971,7 +2971,7 @@ export interface components {
              */
             readonly file: Blob;
             /**
-             * @description What the file is for. Evidence of a dispute must be `dispute_evidence`.
+             * @description What the file is for.
              * @default identity_document
              * @enum {string}
              */
