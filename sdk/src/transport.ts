@@ -2,6 +2,7 @@ import { apiOperations } from './api-operations.ts';
 import type { AnswerOf, Caller, Input, OperationId } from './call.ts';
 import { checkApiKey, checkIdempotencyKey, checkTimeout, checkUrl } from './check-options.ts';
 import { TaprailConnectionError, TaprailError } from './errors.ts';
+import { newIdempotencyKey } from './idempotency-key.ts';
 import { readRefusal } from './read-refusal.ts';
 import { backoffMs, wait } from './wait.ts';
 
@@ -105,7 +106,7 @@ export class Transport implements Caller {
   /** Made once for all attempts, so that each has the same idempotency key. */
   #requestFor<Id extends OperationId>(id: Id, input: Input<Id>): Request {
     const [method, pattern] = apiOperations[id];
-    const key = checkIdempotencyKey(input.idempotencyKey ?? crypto.randomUUID());
+    const key = checkIdempotencyKey(input.idempotencyKey ?? newIdempotencyKey());
     const isJson = input.body !== undefined;
     const body = isJson ? JSON.stringify(input.body) : input.form;
     return {

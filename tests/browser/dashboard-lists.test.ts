@@ -131,12 +131,12 @@ test('many tabs share one stream, which another goes on with when its tab closes
 test('a stream that cannot be had is asked for again, and what was missed is shown', async () => {
   const { page } = await openSignedIn(browser, world);
   await page.clock.install();
-  await page.route('**/events/stream', (route) => route.abort());
+  await page.route('**/events/stream*', (route) => route.abort());
   await page.goto(address('/transactions'));
   await page.getByText('loaded, more below').waitFor();
   await page.locator('[data-live="broken"]').waitFor();
   await counter.tap({ reference: 'unheard' });
-  await page.unroute('**/events/stream');
+  await page.unroute('**/events/stream*');
   await page.clock.fastForward('00:10');
   await page.locator('[data-live="live"]').waitFor();
   await page.clock.fastForward('00:10');

@@ -1,4 +1,5 @@
 import { type FilePurpose, TaprailConnectionError, type UploadedFile } from '@taprail/sdk';
+import { newIdempotencyKey } from '../../../sdk/src/idempotency-key.ts';
 import { readRefusal } from '../../../sdk/src/read-refusal.ts';
 import { apiAddress, ownPage } from './taprail.ts';
 
@@ -23,7 +24,7 @@ export function uploadFile(
     const request = new XMLHttpRequest();
     request.open('POST', `${apiAddress}/files`);
     for (const [name, value] of Object.entries(ownPage)) request.setRequestHeader(name, value);
-    request.setRequestHeader('idempotency-key', crypto.randomUUID());
+    request.setRequestHeader('idempotency-key', newIdempotencyKey());
     request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total);
     request.onerror = () => {
       const message = 'The file could not be sent. Check the connection and attach it again.';

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { TaprailConnectionError, TaprailError, TaprailRefusal } from '@taprail/sdk';
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { newIdempotencyKey } from '../../../sdk/src/idempotency-key.ts';
 import { noteSignedOut, refresh } from '../api/query-client.ts';
 import type { Action, Intent, Said, Secret } from './action.ts';
 import { Failure } from './failure.tsx';
@@ -135,7 +136,7 @@ export function ActionForm<Answer>(props: {
 function keyFor(intent: RefObject<Intent | null>, values: Values): string {
   const text = JSON.stringify(values);
   if (intent.current?.values !== text) {
-    intent.current = { key: crypto.randomUUID(), values: text };
+    intent.current = { key: newIdempotencyKey(), values: text };
   }
   return intent.current.key;
 }

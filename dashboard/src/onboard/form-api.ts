@@ -1,4 +1,5 @@
 import { TaprailConnectionError } from '../../../sdk/src/errors.ts';
+import { newIdempotencyKey } from '../../../sdk/src/idempotency-key.ts';
 import { readRefusal } from '../../../sdk/src/read-refusal.ts';
 import type { components } from '../dashboard-api-types.ts';
 
@@ -36,7 +37,7 @@ export class FormApi {
   }
 
   async #send<Answer>(method: string, path: string, init: RequestInit = {}): Promise<Answer> {
-    const key = method === 'GET' ? {} : { 'idempotency-key': crypto.randomUUID() };
+    const key = method === 'GET' ? {} : { 'idempotency-key': newIdempotencyKey() };
     const headers = { ...key, ...(init.headers as Record<string, string>) };
     const response = await fetch(`${this.#address}${path}`, { ...init, method, headers }).catch(
       (cause: unknown) => {
