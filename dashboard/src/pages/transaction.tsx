@@ -4,14 +4,16 @@ import type { Tap, Transaction } from '@taprail/sdk';
 import type { ReactNode } from 'react';
 import { taprail } from '../api/taprail.ts';
 import { Facts, Loaded, Page, Section } from '../components/page.tsx';
-import { Id, Money, Status, SubMerchantLink, Time } from '../components/values.tsx';
+import { Id, Money, SubMerchantLink, Time } from '../components/values.tsx';
 import { formatMoney } from '../format/money.ts';
 import { humanise } from '../format/words.ts';
 import { TransactionActions } from './transaction/actions.tsx';
 import { cardText } from './transaction/card-text.ts';
 import { Chain } from './transaction/chain.tsx';
 import { TransactionEvents } from './transaction/events.tsx';
+import { MoneyBack } from './transaction/money-back.tsx';
 import { TransactionRecords } from './transaction/records.tsx';
+import { TransactionStatus } from './transaction/status.tsx';
 
 export function TransactionPage(): ReactNode {
   const { id = '' } = useParams({ strict: false }) as { readonly id?: string };
@@ -43,7 +45,7 @@ function TransactionDetail({ transaction }: { readonly transaction: Transaction 
   return (
     <Page
       title={formatMoney(transaction)}
-      badge={<Status of={transaction.status} />}
+      badge={<TransactionStatus of={transaction} />}
       back={{ to: '/transactions', label: 'Transactions' }}
       about={
         <>
@@ -89,66 +91,6 @@ function TransactionDetail({ transaction }: { readonly transaction: Transaction 
         </div>
       </div>
     </Page>
-  );
-}
-
-/** Refunds and disputes. */
-function MoneyBack({ transaction }: { readonly transaction: Transaction }): ReactNode {
-  const { refunds, disputes } = transaction;
-  if (refunds.length + disputes.length === 0) return null;
-  return (
-    <Section title="Refunds and disputes" isFlush>
-      <div className="list">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">What</th>
-              <th scope="col">Status</th>
-              <th scope="col" className="end">
-                Amount
-              </th>
-              <th scope="col" className="end">
-                Created
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {refunds.map((refund) => (
-              <tr key={refund.id}>
-                <td title={refund.id}>
-                  Refund{refund.reason === null ? '' : `: ${refund.reason}`}
-                </td>
-                <td>
-                  <Status of={refund.status} />
-                </td>
-                <td className="end">
-                  <Money {...refund} />
-                </td>
-                <td className="end">
-                  <Time at={refund.created_at} />
-                </td>
-              </tr>
-            ))}
-            {disputes.map((dispute) => (
-              <tr key={dispute.id}>
-                <td>
-                  <Link to={`/disputes/${dispute.id}`}>Dispute: {humanise(dispute.reason)}</Link>
-                </td>
-                <td>
-                  <Status of={dispute.status} />
-                </td>
-                <td className="end">
-                  <Money {...dispute} />
-                </td>
-                <td className="end">
-                  <Time at={dispute.opened_at} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </Section>
   );
 }
 

@@ -4,10 +4,10 @@ import { taprail } from '../api/taprail.ts';
 import { type Filter, Filters, useFilters } from '../components/filters.tsx';
 import { type Column, ListTable } from '../components/list-table.tsx';
 import { Empty, Page } from '../components/page.tsx';
-import { Money, Status, SubMerchantLink, Time } from '../components/values.tsx';
+import { Money, SubMerchantLink, Time } from '../components/values.tsx';
 import { dayToInstant } from '../format/time.ts';
-import { humanise } from '../format/words.ts';
 import { cardText } from './transaction/card-text.ts';
+import { TransactionStatus } from './transaction/status.tsx';
 
 const statuses = [
   'authorised',
@@ -81,20 +81,5 @@ export function TransactionsPage(): ReactNode {
         }
       />
     </Page>
-  );
-}
-
-/** The status, and what happened to the money since. */
-function TransactionStatus({ of }: { readonly of: Transaction }): ReactNode {
-  const open = of.disputes.find(({ outcome }) => outcome === null);
-  if (open !== undefined) return <Status of="disputed" tone="warn" />;
-  if (of.amount_refunded > 0) {
-    const isAll = of.amount_refunded >= (of.stages.capture?.amount ?? of.amount);
-    return <Status of={isAll ? 'refunded' : 'partly_refunded'} tone="quiet" />;
-  }
-  return (
-    <span title={humanise(of.stages.authorisation?.decline_reason ?? of.failure?.code ?? '')}>
-      <Status of={of.status} />
-    </span>
   );
 }

@@ -4,6 +4,7 @@ import { taprail } from '../../api/taprail.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import type { Values } from '../../components/fields.tsx';
 import { Section } from '../../components/page.tsx';
+import { type Column, Table } from '../../components/table.tsx';
 import { Money } from '../../components/values.tsx';
 import { formatAmount, parseAmount, parseDecimal } from '../../format/money.ts';
 
@@ -12,50 +13,39 @@ interface Plan {
   readonly fixed_amount: number;
 }
 
+type Fee = Plan & { readonly currency: string };
+
+const columns: readonly Column<Fee>[] = [
+  { header: 'Currency', cell: ({ currency }) => currency },
+  {
+    header: 'Of the amount',
+    align: 'end',
+    cell: (plan) => <span className="number">{percentText(plan)} %</span>,
+  },
+  {
+    header: 'Per capture',
+    align: 'end',
+    cell: ({ fixed_amount, currency }) => <Money amount={fixed_amount} currency={currency} />,
+  },
+  {
+    header: 'Change',
+    align: 'end',
+    cell: ({ currency, ...plan }) => <EditPlan label="Change" currency={currency} plan={plan} />,
+  },
+];
+
 /** What you earn with each capture, by currency. */
 export function FeePlans({ settings }: { readonly settings: Settings }): ReactNode {
   const plans = Object.entries(settings.fee_plans as Record<string, Plan>);
   return (
     <Section title="Fees" isFlush actions={<EditPlan label="Set a fee" />}>
-      <div className="list">
-        <table aria-label="Fees">
-          <thead>
-            <tr>
-              <th scope="col">Currency</th>
-              <th scope="col" className="end">
-                Of the amount
-              </th>
-              <th scope="col" className="end">
-                Per capture
-              </th>
-              <th scope="col" className="end">
-                <span className="hidden-visually">Actions</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {plans.map(([currency, plan]) => (
-              <tr key={currency}>
-                <td>{currency}</td>
-                <td className="end number">{percentText(plan)} %</td>
-                <td className="end">
-                  <Money amount={plan.fixed_amount} currency={currency} />
-                </td>
-                <td className="end">
-                  <EditPlan label="Change" currency={currency} plan={plan} />
-                </td>
-              </tr>
-            ))}
-            {plans.length === 0 && (
-              <tr>
-                <td colSpan={4} className="dim">
-                  You earn nothing yet.
-                </td>
-              </tr>
-            )}
-          </tbody>
-        </table>
-      </div>
+      <Table
+        label="Fees"
+        columns={columns}
+        items={plans.map(([currency, plan]) => ({ ...plan, currency }))}
+        idOf={({ currency }) => currency}
+        empty="You earn nothing yet."
+      />
     </Section>
   );
 }

@@ -1,10 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import type { Transaction } from '@taprail/sdk';
+import type { ListedEvent, Transaction } from '@taprail/sdk';
 import type { ReactNode } from 'react';
 import { taprail } from '../../api/taprail.ts';
 import { Loaded, Section } from '../../components/page.tsx';
+import { type Column, Table } from '../../components/table.tsx';
 import { Status, Time } from '../../components/values.tsx';
+
+const columns: readonly Column<ListedEvent>[] = [
+  { header: 'Kind', cell: ({ type }) => <span className="mono">{type}</span> },
+  { header: 'Webhooks', cell: ({ delivery_status }) => <Status of={delivery_status} /> },
+  { header: 'Created', align: 'end', cell: ({ created_at }) => <Time at={created_at} /> },
+];
 
 /** What was told to webhooks about a transaction. */
 export function TransactionEvents({
@@ -18,47 +24,18 @@ export function TransactionEvents({
   });
   return (
     <Section title="Events" isFlush>
-      <div className="list">
-        <Loaded query={query}>
-          {({ data: events }) => (
-            <table aria-label="Events">
-              <thead>
-                <tr>
-                  <th scope="col">Kind</th>
-                  <th scope="col">Webhooks</th>
-                  <th scope="col" className="end">
-                    Created
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {events.map(({ id, type, delivery_status, created_at }) => (
-                  <tr key={id}>
-                    <td>
-                      <Link className="mono" to={`/events/${id}`}>
-                        {type}
-                      </Link>
-                    </td>
-                    <td>
-                      <Status of={delivery_status} />
-                    </td>
-                    <td className="end">
-                      <Time at={created_at} />
-                    </td>
-                  </tr>
-                ))}
-                {events.length === 0 && (
-                  <tr>
-                    <td colSpan={3} className="dim">
-                      Nothing was told yet.
-                    </td>
-                  </tr>
-                )}
-              </tbody>
-            </table>
-          )}
-        </Loaded>
-      </div>
+      <Loaded query={query}>
+        {({ data: events }) => (
+          <Table
+            label="Events"
+            columns={columns}
+            items={events}
+            idOf={({ id }) => id}
+            hrefOf={({ id }) => `/events/${id}`}
+            empty="Nothing was told yet."
+          />
+        )}
+      </Loaded>
     </Section>
   );
 }
