@@ -14,7 +14,7 @@ const sizes = {
 };
 
 const besideMin = 0.8;
-const secondsMax = 45 * 60;
+const secondsMax = 30 * 60;
 /** Ten times as many sub-merchants may take ten times as long, give or take the noise. */
 const growthMax = 11;
 const connections = 64;

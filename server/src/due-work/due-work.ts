@@ -49,8 +49,8 @@ export interface DueWork<Row = Record<string, unknown>> {
   readonly leaseMs: number;
   readonly concurrencyMax: number;
   /**
-   * Whether it rests three times as long as it has worked, two seconds at most, while there is
-   * more to do than it can claim at once: a large backlog leaves most of the machine to requests.
+   * Whether it rests twice as long as it has worked, a second at most, while there is more to do
+   * than it can claim at once: a large backlog leaves most of the machine to requests.
    */
   readonly rests?: boolean;
   /** Whether a row whose work threw keeps its due_at, and is left alone for a while by a lease. */

@@ -7,7 +7,7 @@ import type { ClaimedRow } from './statements.ts';
 
 const platform = 'platform';
 
-test('work that rests gets no row until it has rested three times as long as it worked', () => {
+test('work that rests gets no row until it has rested twice as long as it worked', () => {
   mock.timers.enable({ apis: ['setTimeout'] });
   const woken: string[] = [];
   let nowMs = 0;
@@ -24,7 +24,7 @@ test('work that rests gets no row until it has rested three times as long as it 
   giveBack(slots, rows.slice(1, 3));
   assert.equal(slots.free, 0);
   assert.equal(slots.roomFor(platform, null, false), 0);
-  mock.timers.tick(299);
+  mock.timers.tick(199);
   assert.deepEqual([slots.free, woken], [0, []]);
   mock.timers.tick(1);
   assert.deepEqual([slots.free, woken], [3, [platform]]);
@@ -43,7 +43,7 @@ test('after work that took long the rest is short all the same', () => {
   nowMs = 60_000;
   giveBack(slots, rows);
   assert.equal(slots.free, 0);
-  mock.timers.tick(2_000);
+  mock.timers.tick(1_000);
   assert.equal(slots.free, 4);
   mock.timers.reset();
 });

@@ -11,9 +11,9 @@ interface Group {
 }
 
 /** How long work rests, compared with how long it has worked. */
-const restShare = 3;
+const restShare = 2;
 /** Work that waits for a provider takes long, and little of the machine. */
-const restMaxMs = 2_000;
+const restMaxMs = 1_000;
 
 /**
  * Counts the rows of one kind of work that an engine is running, in all and per group. A slot is
