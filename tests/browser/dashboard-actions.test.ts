@@ -160,6 +160,7 @@ test('a tap in the simulator draws its chain, and the clock brings its payout', 
   await page.getByRole('table', { name: 'Events' }).getByText('tap.approved').first().waitFor();
   await page.getByRole('button', { name: '+1 week' }).click();
   await chain.getByText('Available to pay out').waitFor();
+  await page.getByRole('button', { name: '+1 day', disabled: false }).waitFor();
   await takePicture(page, 'dashboard-simulator-tapped-desktop-light');
   desk.assertNoProblems();
 });
