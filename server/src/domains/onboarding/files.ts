@@ -117,7 +117,9 @@ export async function checkFiles(
   const named = [...findFileIds(fields, '')];
   const ids = named.map(({ id }) => id);
   const known = await findFiles(database, platformId, ids);
-  const sentence = 'names no file of this platform. Upload it with POST /files and send its id.';
+  const sentence =
+    'names no file that this platform uploaded as a document. Upload it with POST /files and ' +
+    'send its id.';
   const errors = named
     .filter(({ id }) => !isDocument(known.get(id)))
     .map(({ path }) => invalidField(path, sentence));
