@@ -1,8 +1,9 @@
 import type { Event } from '@taprail/sdk';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { followShared, type LiveState } from './live-stream.ts';
 import { queryClient, reload } from './query-client.ts';
 import { useSession } from './session.ts';
+import { shownValue, useShown } from './shown-value.ts';
 
 /** At most this often is asked again for what events have changed. */
 const refreshIntervalMs = 1_500;
@@ -10,9 +11,9 @@ const refreshIntervalMs = 1_500;
 const gatherMs = 200;
 const keptMax = 200;
 
-let state: LiveState = 'connecting';
-let recent: readonly Event[] = [];
-const listeners = new Set<() => void>();
+const state = shownValue<LiveState>('connecting');
+/** Newest first. */
+const recent = shownValue<readonly Event[]>([]);
 const stale = new Set<string>();
 let isRefreshing = false;
 
@@ -30,30 +31,30 @@ export function useLiveEvents(): void {
   useEffect(() => {
     const ending = new AbortController();
     const { signal } = ending;
-    recent = [];
-    void followShared({ user: user.id, signal, onEvent: note, onState: setState, onGap: missed });
+    recent.set([]);
+    void followShared({ user: user.id, signal, onEvent: note, onState: state.set, onGap: missed });
     document.addEventListener('visibilitychange', refreshStale, { signal });
     return () => ending.abort();
   }, [user.id]);
 }
 
 export function useLiveState(): LiveState {
-  return useSyncExternalStore(subscribe, () => state);
+  return useShown(state);
 }
 
 /** The events that came since the page was opened, newest first. */
 export function useRecentEvents(): readonly Event[] {
-  return useSyncExternalStore(subscribe, () => recent);
+  return useShown(recent);
 }
 
 function note(event: Event): void {
   // Around a break an event may come twice, or after one that is younger.
-  if (recent.some(({ id }) => id === event.id)) return;
-  recent = [event, ...recent].sort((a, b) => (a.id < b.id ? 1 : -1)).slice(0, keptMax);
+  const known = recent.get();
+  if (known.some(({ id }) => id === event.id)) return;
+  recent.set([event, ...known].sort((a, b) => (a.id < b.id ? 1 : -1)).slice(0, keptMax));
   const [topic = ''] = event.type.split('.');
   for (const kind of ['events', 'deliveries', ...(kindsByTopic[topic] ?? [])]) stale.add(kind);
   void refreshStale();
-  tell();
 }
 
 /** Nobody knows what happened while the stream was broken. */
@@ -80,18 +81,4 @@ async function refreshStale(): Promise<void> {
 
 function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
-}
-
-function setState(next: LiveState): void {
-  state = next;
-  tell();
-}
-
-function tell(): void {
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

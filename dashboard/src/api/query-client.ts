@@ -1,6 +1,6 @@
 import { type Query, QueryCache, QueryClient } from '@tanstack/react-query';
 import { TaprailRefusal } from '@taprail/sdk';
-import { useSyncExternalStore } from 'react';
+import { shownValue, useShown } from './shown-value.ts';
 
 let onSignedOut = () => {};
 
@@ -36,8 +36,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-const changedAt = new Map<string, number>();
-const listeners = new Set<() => void>();
+const changedAt = shownValue<ReadonlyMap<string, number>>(new Map());
 
 /** Loads again what is shown of these kinds. */
 export function refresh(...kinds: readonly string[]): void {
@@ -47,8 +46,7 @@ export function refresh(...kinds: readonly string[]): void {
 /** The same, and resolves when it is there. */
 export async function reload(kinds: readonly string[]): Promise<void> {
   const now = Date.now();
-  for (const kind of kinds) changedAt.set(kind, now);
-  for (const listener of listeners) listener();
+  changedAt.set(new Map([...changedAt.get(), ...kinds.map((kind) => [kind, now] as const)]));
   await queryClient.invalidateQueries({
     predicate: (query) => kinds.includes(String(query.queryKey[0])) && !isReadFurtherDown(query),
   });
@@ -56,7 +54,7 @@ export async function reload(kinds: readonly string[]): Promise<void> {
 
 /** When something of a kind is known to have changed last; 0 if never. */
 export function useChangedAt(kind: string): number {
-  return useSyncExternalStore(subscribe, () => changedAt.get(kind) ?? 0);
+  return useShown(changedAt).get(kind) ?? 0;
 }
 
 /**
@@ -66,9 +64,4 @@ export function useChangedAt(kind: string): number {
 export function isReadFurtherDown(query: Pick<Query, 'state'>): boolean {
   const { pages } = (query.state.data ?? {}) as { readonly pages?: readonly unknown[] };
   return Array.isArray(pages) && (pages.length > 2 || window.scrollY > 200);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

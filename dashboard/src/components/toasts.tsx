@@ -1,5 +1,6 @@
 import { CloseButton } from '@mantine/core';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
+import { shownValue, useShown } from '../api/shown-value.ts';
 import type { Tone } from '../format/words.ts';
 import './toasts.css';
 
@@ -10,20 +11,19 @@ interface Toast {
 }
 
 const shownMs = 6_000;
-const listeners = new Set<() => void>();
-let toasts: readonly Toast[] = [];
+const toasts = shownValue<readonly Toast[]>([]);
 let lastId = 0;
 
 /** Says for a few seconds what has happened. Bad news stay until they are closed. */
 export function say(text: string, tone: Tone = 'good'): void {
   lastId += 1;
   const id = lastId;
-  change([...toasts, { id, text, tone }]);
+  toasts.set([...toasts.get(), { id, text, tone }]);
   if (tone !== 'bad') setTimeout(() => close(id), shownMs);
 }
 
 export function Toasts(): ReactNode {
-  const shown = useSyncExternalStore(subscribe, () => toasts);
+  const shown = useShown(toasts);
   return (
     <div className="toasts" role="status">
       {shown.map(({ id, text, tone }) => (
@@ -37,15 +37,5 @@ export function Toasts(): ReactNode {
 }
 
 function close(id: number): void {
-  change(toasts.filter((toast) => toast.id !== id));
-}
-
-function change(next: readonly Toast[]): void {
-  toasts = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  toasts.set(toasts.get().filter((toast) => toast.id !== id));
 }
