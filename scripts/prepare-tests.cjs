@@ -97,10 +97,14 @@ async function fetchBrowser() {
   if (findBrowser() !== null) return;
   const isRoot = process.getuid !== undefined && process.getuid() === 0;
   if (isRoot && fs.existsSync('/usr/bin/apt-get')) {
-    await run({ command: 'apt-get', args: ['update', '-qq'], cwd: root });
-    const args = ['install', '-y', '-qq', '--no-install-recommends', 'chromium'];
     const quiet = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    await run({ command: 'apt-get', args, cwd: root, env: quiet });
+    await run({ command: 'apt-get', args: ['update', '-qq'], cwd: root });
+    // Older releases have only the whole browser.
+    for (const name of ['chromium-headless-shell', 'chromium']) {
+      const args = ['install', '-y', '-qq', '--no-install-recommends', name];
+      await run({ command: 'apt-get', args, cwd: root, env: quiet });
+      if (findBrowser() !== null) break;
+    }
   }
   if (findBrowser() !== null) return;
   // Not a failure: the browser tests say the same, and all others can run.

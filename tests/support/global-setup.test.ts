@@ -1,8 +1,14 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { afterEach, test } from 'node:test';
 import pg from 'pg';
 import { globalSetup, globalTeardown } from './global-setup.ts';
 import { administer, createTestDatabase } from './test-database.ts';
+
+const environment = { ...process.env };
+afterEach(() => {
+  delete process.env.TAPRAIL_TEST_DATABASE_URL;
+  Object.assign(process.env, environment);
+});
 
 test('a run on a given server removes its databases and leaves the others alone', async () => {
   const server = process.env.TAPRAIL_TEST_POSTGRES ?? '';

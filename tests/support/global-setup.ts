@@ -11,7 +11,7 @@ import { administer, citusWorkers } from './test-database.ts';
 /** Several files run at once, each with several services, and each service has a pool. */
 const connectionsMax = 300;
 
-let cleanUp = async () => {};
+const cleanUp: (() => Promise<void>)[] = [];
 
 /**
  * One real PostgreSQL for the whole run, with a migrated template that each test file clones. It is
@@ -19,17 +19,21 @@ let cleanUp = async () => {};
  */
 export async function globalSetup(): Promise<void> {
   process.env.NODE_COMPILE_CACHE = compileCache;
+  // Where lanes write which file each of them has taken.
+  const claims = await mkdtemp(join(tmpdir(), 'taprail-claims-'));
+  process.env.TAPRAIL_TEST_CLAIMS = claims;
+  cleanUp.push(() => rm(claims, { recursive: true, force: true }));
   const given = process.env.TAPRAIL_TEST_DATABASE_URL;
   try {
     await makeTemplate(given ? await useServer(given) : await startServer());
   } catch (error) {
-    await cleanUp();
+    await globalTeardown();
     throw error;
   }
 }
 
 export async function globalTeardown(): Promise<void> {
-  await cleanUp();
+  for (const clean of cleanUp.splice(0).reverse()) await clean();
 }
 
 interface Server {
@@ -49,7 +53,7 @@ async function makeTemplate({ url, template }: Server): Promise<void> {
 
 async function startServer(): Promise<Server> {
   const folder = await mkdtemp(join(tmpdir(), 'taprail-test-'));
-  cleanUp = () => rm(folder, { recursive: true, force: true });
+  cleanUp.push(() => rm(folder, { recursive: true, force: true }));
   const server = await startEmbeddedPostgres({
     folder,
     settings: {
@@ -61,10 +65,7 @@ async function startServer(): Promise<Server> {
       autovacuum: 'off',
     },
   });
-  cleanUp = async () => {
-    await server.stop();
-    await rm(folder, { recursive: true, force: true });
-  };
+  cleanUp.push(() => server.stop());
   return { url: server.url, template: 'taprail_test' };
 }
 
@@ -72,11 +73,11 @@ async function startServer(): Promise<Server> {
 async function useServer(url: string): Promise<Server> {
   const template = `taprail_test_${randomBytes(4).toString('hex')}`;
   await administer(url, requireConnections);
-  cleanUp = async () => {
+  cleanUp.push(async () => {
     for (const node of [url, ...citusWorkers()]) {
       await administer(node, (client) => dropDatabases(client, template));
     }
-  };
+  });
   return { url, template };
 }
 

@@ -1,0 +1,1 @@
+import '../support/run-lane.ts';
