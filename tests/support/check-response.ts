@@ -12,8 +12,17 @@ interface Operation {
   readonly responses: Readonly<Record<string, Response | { readonly $ref: string }>>;
 }
 
+const descriptions = new Map<string, OpenApi>();
 const validators = new WeakMap<object, ValidateFunction>();
 const ajvs = new WeakMap<OpenApi, Ajv2020>();
+
+/** The same object for the same description, so that services share the validators of answers. */
+export function sameOpenApi(openApi: OpenApi): OpenApi {
+  const text = JSON.stringify(openApi);
+  const known = descriptions.get(text) ?? openApi;
+  descriptions.set(text, known);
+  return known;
+}
 
 /** Fails if the description of the operation does not allow the answer. */
 export function checkResponse(

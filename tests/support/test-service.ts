@@ -11,6 +11,7 @@ import { Keyring } from '../../server/src/lib/keyring.ts';
 import { type Database, openDatabase } from '../../server/src/postgres/database.ts';
 import { listen } from '../../server/src/start/listen.ts';
 import { ApiClient } from './api-client.ts';
+import { sameOpenApi } from './check-response.ts';
 import { createTestDatabase } from './test-database.ts';
 
 export interface TestService {
@@ -108,7 +109,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
       expiresAt: null,
       now,
     });
-    const { openApi } = app;
+    const openApi = sameOpenApi(app.openApi);
     const api = new ApiClient({ url, apiKey: issued.secret, openApi });
     return { id: platform.id, apiKey: issued.secret, api, taprail: api.taprail };
   };
