@@ -15,6 +15,7 @@ interface Operation {
 const descriptions = new Map<string, OpenApi>();
 const validators = new WeakMap<object, ValidateFunction>();
 const ajvs = new WeakMap<OpenApi, Ajv2020>();
+const routes = new WeakMap<OpenApi, readonly Route[]>();
 
 /** The same object for the same description, so that services share the validators of answers. */
 export function sameOpenApi(openApi: OpenApi): OpenApi {
@@ -50,19 +51,30 @@ function findOperation(
   { method, path }: { method: string; path: string },
 ): Operation | null {
   const segments = path.split('?')[0]?.split('/') ?? [];
-  const paths = openApi.paths as Record<string, Record<string, Operation>>;
-  const fitting = Object.entries(paths)
-    .map(([pattern, operations]) => ({ parts: pattern.split('/'), operations }))
-    .filter(
-      ({ parts }) =>
-        parts.length === segments.length &&
-        parts.every((part, index) => part.startsWith('{') || part === segments[index]),
-    );
-  // A literal segment takes precedence over a parameter.
-  const wildness = ({ parts }: { parts: string[] }) =>
+  const found = routesOf(openApi).find(
+    ({ parts }) =>
+      parts.length === segments.length &&
+      parts.every((part, index) => part.startsWith('{') || part === segments[index]),
+  );
+  return found?.operations[method.toLowerCase()] ?? null;
+}
+
+interface Route {
+  readonly parts: readonly string[];
+  readonly operations: Readonly<Record<string, Operation>>;
+}
+
+/** The paths of a description. A literal segment takes precedence over a parameter. */
+function routesOf(openApi: OpenApi): readonly Route[] {
+  const known = routes.get(openApi);
+  if (known !== undefined) return known;
+  const wildness = ({ parts }: Route) =>
     parts.map((part) => (part.startsWith('{') ? '1' : '0')).join('');
-  const [nearest] = fitting.toSorted((a, b) => (wildness(a) < wildness(b) ? -1 : 1));
-  return nearest?.operations[method.toLowerCase()] ?? null;
+  const sorted = Object.entries(openApi.paths as Record<string, Route['operations']>)
+    .map(([pattern, operations]) => ({ parts: pattern.split('/'), operations }))
+    .toSorted((a, b) => (wildness(a) < wildness(b) ? -1 : 1));
+  routes.set(openApi, sorted);
+  return sorted;
 }
 
 /** Responses that operations share are components. */

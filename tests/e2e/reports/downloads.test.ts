@@ -19,7 +19,7 @@ const pagesMost = 15;
 const [large, small, broken] = await Promise.all([
   platformWith(rowsMany),
   platformWith(1_000),
-  platformWith(rowsMany, { isBroken: true }),
+  platformWith(3_000, { isBroken: true }),
 ]);
 const path = '/v1/reports/transactions.csv';
 
