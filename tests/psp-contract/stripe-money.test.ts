@@ -10,5 +10,6 @@ const provider = await openStripe();
 refundsContract(provider);
 payoutsContract(provider);
 disputesContract(provider);
-balancesContract(provider);
 webhooksContract(provider);
+// On a platform of its own: a list of all movements asks for those of each account.
+balancesContract(await openStripe());
