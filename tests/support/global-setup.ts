@@ -6,6 +6,7 @@ import type pg from 'pg';
 import { startEmbeddedPostgres } from '../../server/src/postgres/embedded/index.ts';
 import { migrate } from '../../server/src/postgres/migrate.ts';
 import { compileCache } from './compile-cache.ts';
+import { makeFolderForData } from './data-folder.ts';
 import { administer, citusWorkers } from './test-database.ts';
 
 /** Several files run at once, each with several services, and each service has a pool. */
@@ -52,7 +53,7 @@ async function makeTemplate({ url, template }: Server): Promise<void> {
 }
 
 async function startServer(): Promise<Server> {
-  const folder = await mkdtemp(join(tmpdir(), 'taprail-test-'));
+  const folder = await makeFolderForData('taprail-test-');
   cleanUp.push(() => rm(folder, { recursive: true, force: true }));
   const server = await startEmbeddedPostgres({
     folder,

@@ -3,8 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { mkdtemp, readFile, realpath, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -13,6 +12,7 @@ import { readPostmasterFile } from '../../server/src/postgres/embedded/postmaste
 import { isServerOf } from '../../server/src/postgres/embedded/processes.ts';
 import type { Credentials } from '../../server/src/start/credentials.ts';
 import { compileCache } from './compile-cache.ts';
+import { makeFolderForData } from './data-folder.ts';
 
 export interface LogLine {
   readonly level: number;
@@ -138,7 +138,7 @@ export async function makePlace(t: { after(clean: () => Promise<void>): void }):
 
 /** A new folder for TAPRAIL_DATA. */
 export async function makeDataFolder(): Promise<string> {
-  const folder = await realpath(await mkdtemp(join(tmpdir(), 'taprail-service-')));
+  const folder = await makeFolderForData('taprail-service-');
   folders.add(folder);
   return folder;
 }
