@@ -2,9 +2,8 @@ import assert from 'node:assert/strict';
 import type { JsonObject } from '../../server/src/lib/json.ts';
 import { png, TestSubMerchant } from './onboarding.ts';
 import type { Operation } from './operations.ts';
-import { earnFee, fillPath } from './path-objects.ts';
+import { counterOf, earnFee, fillPath } from './path-objects.ts';
 import { bearer, type RawRequest } from './send-request.ts';
-import { TestCounter } from './taps.ts';
 import type { TestPlatform } from './test-service.ts';
 import { registerEndpoint } from './webhooks.ts';
 
@@ -40,13 +39,14 @@ const preparations: Readonly<Record<string, (platform: TestPlatform) => Promise<
  * Makes sure that the sub-merchant of an example exists and can take taps, and that its transaction
  * is captured. Returns what of the example has another name here.
  */
-async function makeNamed(example: unknown, { api }: TestPlatform): Promise<JsonObject> {
+async function makeNamed(example: unknown, platform: TestPlatform): Promise<JsonObject> {
   const { submerchant: externalRef, transaction } = example as JsonObject;
   if (transaction !== undefined) {
-    const tap = await (await TestCounter.open(api)).tap();
+    const tap = await (await counterOf(platform)).tap();
     return { transaction: tap.transaction };
   }
   if (typeof externalRef !== 'string') return {};
+  const { api } = platform;
   const known = await api.get(`/sub-merchants/${externalRef}`);
   if (known.status === 404) await new TestSubMerchant(api, { externalRef }).enable();
   return {};

@@ -55,6 +55,15 @@ export async function fillPath(path: string, platform: TestPlatform): Promise<st
   return filled.join('/');
 }
 
+const counters = new WeakMap<TestPlatform, Promise<TestCounter>>();
+
+/** One for all objects of a platform, since its onboarding takes longer than all of them. */
+export function counterOf(platform: TestPlatform): Promise<TestCounter> {
+  const opened = counters.get(platform) ?? TestCounter.open(platform.api);
+  counters.set(platform, opened);
+  return opened;
+}
+
 /** A sub-merchant with a PSP account and due items. */
 async function makeSubMerchant({ api }: TestPlatform): Promise<string> {
   const { externalRef } = await new TestSubMerchant(api).provision();
@@ -62,9 +71,8 @@ async function makeSubMerchant({ api }: TestPlatform): Promise<string> {
 }
 
 /** A tap that holds enough for the charges and increases of the examples. */
-async function makeHold({ api }: TestPlatform): Promise<TapView> {
-  const counter = await TestCounter.open(api);
-  return counter.hold(40_000);
+async function makeHold(platform: TestPlatform): Promise<TapView> {
+  return (await counterOf(platform)).hold(40_000);
 }
 
 async function makeCharge({ api }: TestPlatform, path: string): Promise<string> {
@@ -73,23 +81,23 @@ async function makeCharge({ api }: TestPlatform, path: string): Promise<string> 
   return String(posted.body.id);
 }
 
-async function makeDevice({ api }: TestPlatform): Promise<string> {
-  const counter = await TestCounter.open(api);
+async function makeDevice(platform: TestPlatform): Promise<string> {
+  const counter = await counterOf(platform);
   const id = `reader-${randomUUID()}`;
   await counter.tap({ device: id });
   return id;
 }
 
-async function makeRefund({ api }: TestPlatform): Promise<string> {
-  const { transaction } = await (await TestCounter.open(api)).tap();
-  const refunded = await api.post('/v1/refunds', { transaction, amount: 500 });
+async function makeRefund(platform: TestPlatform): Promise<string> {
+  const { transaction } = await (await counterOf(platform)).tap();
+  const refunded = await platform.api.post('/v1/refunds', { transaction, amount: 500 });
   assert.equal(refunded.status, 201, refunded.text);
   return String(refunded.body.id);
 }
 
 /** Leaves something on the platform's own account. */
-export async function earnFee({ api }: TestPlatform): Promise<void> {
-  await (await TestCounter.open(api)).tap({ platform_fee: 100 });
+export async function earnFee(platform: TestPlatform): Promise<void> {
+  await (await counterOf(platform)).tap({ platform_fee: 100 });
 }
 
 /** A payout of the platform's own fees. */
@@ -108,8 +116,9 @@ async function makeSentPayout(platform: TestPlatform): Promise<string> {
 }
 
 /** A dispute with a draft of evidence. */
-async function makeDispute({ api }: TestPlatform): Promise<string> {
-  const { transaction } = await (await TestCounter.open(api)).tap();
+async function makeDispute(platform: TestPlatform): Promise<string> {
+  const { api } = platform;
+  const { transaction } = await (await counterOf(platform)).tap();
   const opened = await api.post('/v1/test/disputes', { transaction });
   assert.equal(opened.status, 201, opened.text);
   const id = String(opened.body.id);
@@ -131,9 +140,9 @@ async function makeSettingsVersion({ api }: TestPlatform): Promise<string> {
   return String(changed.body.version);
 }
 
-async function makeSeal({ api }: TestPlatform): Promise<string> {
-  const counter = await TestCounter.open(api);
-  await counter.tap();
+async function makeSeal(platform: TestPlatform): Promise<string> {
+  const { api } = platform;
+  await (await counterOf(platform)).tap();
   await advance(api, daySeconds);
   const { data } = (await api.get('/v1/seals?limit=1')).body as { data: { id: string }[] };
   const [seal] = data;
@@ -142,8 +151,9 @@ async function makeSeal({ api }: TestPlatform): Promise<string> {
 }
 
 /** An event that an endpoint is subscribed to. */
-async function makeEvent({ api }: TestPlatform): Promise<string> {
-  const counter = await TestCounter.open(api);
+async function makeEvent(platform: TestPlatform): Promise<string> {
+  const { api } = platform;
+  const counter = await counterOf(platform);
   await registerEndpoint(api);
   await counter.tap();
   const { data } = (await api.get('/v1/events?limit=1')).body as { data: { id: string }[] };
