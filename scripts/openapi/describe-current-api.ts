@@ -16,7 +16,7 @@ export async function describeCurrentApi(): Promise<JsonObject> {
  * The complete application, which is never started. Its database need not exist, because a pool
  * connects with its first query.
  */
-export function createIdleApp(): Promise<App> {
+export async function createIdleApp(): Promise<App> {
   const databaseUrl = 'postgres://localhost/nowhere';
   return createApp({
     config: parseConfig({ TAPRAIL_ENVIRONMENT: 'test' }),
@@ -28,7 +28,7 @@ export function createIdleApp(): Promise<App> {
       onIdleError: () => {},
     }),
     keyring: new Keyring([{ id: 'none', secret: Buffer.alloc(32) }]),
-    logger: createLogger({ level: 'silent', readable: false }),
+    logger: await createLogger({ level: 'silent', readable: false }),
     baseUrl: () => '',
   });
 }

@@ -38,7 +38,7 @@ import { WakeChannel } from './due-work/wake-channel.ts';
 import { composeByKind, eventObjects } from './event-objects.ts';
 import { apiRoutes, createDoors } from './http/doors.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
-import { describeApi } from './http/openapi.ts';
+import { apiDescriber } from './http/openapi.ts';
 import { describeDashboard } from './http/openapi-dashboard.ts';
 import type { Route } from './http/route.ts';
 import { createHttpServer } from './http/server.ts';
@@ -215,7 +215,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     findSubMerchantId,
     baseUrl: parts.baseUrl,
   });
-  const openApi = describeApi({
+  const openApi = apiDescriber({
     version,
     routes: apiRoutes(routes),
     accessRefusals: Object.values(accessRefusals),
@@ -266,8 +266,10 @@ export async function createApp(parts: AppParts): Promise<App> {
     http,
     metrics,
     routes,
-    openApi,
     access,
+    get openApi() {
+      return openApi();
+    },
     get dashboardApi() {
       return describeDashboard(routes);
     },

@@ -1,5 +1,4 @@
 import { type Logger, pino } from 'pino';
-import pretty from 'pino-pretty';
 import type { LogLevel } from './config.ts';
 import { describeError } from './lib/describe-error.ts';
 
@@ -9,11 +8,12 @@ export type { Logger } from 'pino';
  * Logs JSON lines, or readable ones for a terminal. Bodies, headers, queries and submitted values
  * are never logged, and errors lose any text that might quote one.
  */
-export function createLogger(options: {
+export async function createLogger(options: {
   readonly level: LogLevel;
   readonly readable: boolean;
-}): Logger {
+}): Promise<Logger> {
   const settings = { level: options.level, base: null, serializers: { err: describeError } };
   if (!options.readable) return pino(settings);
+  const { default: pretty } = await import('pino-pretty');
   return pino(settings, pretty({ colorize: true, translateTime: 'HH:MM:ss.l', sync: true }));
 }

@@ -11,12 +11,12 @@ import { advance, advanceTo, daySeconds, orderFault } from '../support/onboardin
 import { readAll } from '../support/read-all.ts';
 import { eventually } from '../support/service-process.ts';
 import { type TapView, TestCounter } from '../support/taps.ts';
-import { type ClusterPlatform, startCluster } from '../support/test-cluster.ts';
+import { startCluster } from '../support/test-cluster.ts';
+import type { TestPlatform } from '../support/test-service.ts';
 import { endLeases } from './end-leases.ts';
 
 /** Without workers, so that nobody else does the work of the process that is going to be killed. */
 const cluster = await startCluster({
-  apis: 1,
   workers: 0,
   environment: { TAPRAIL_SIMULATOR_JOURNAL: 'true' },
 });
@@ -131,7 +131,7 @@ const captureEvents = ['tap.approved', 'charge.captured'] as const;
 /** A new platform with one capture of 1250 on Monday. */
 async function captured(difference: Parameters<TestCounter['tap']>[0] = {}) {
   const platform = await cluster.newPlatform();
-  const [api] = platform.clients;
+  const { api } = platform;
   await advanceTo(api, monday);
   const counter = await TestCounter.open(api, { country: 'DE' });
   const tap = await counter.tap(difference);
@@ -144,13 +144,13 @@ async function captured(difference: Parameters<TestCounter['tap']>[0] = {}) {
  * when `isTime` comes true. What it would have written is lost.
  */
 async function killInWrite(
-  platform: ClusterPlatform,
+  platform: TestPlatform,
   lock: Statement,
   act: (doomed: ApiClient) => Promise<unknown>,
   isTime: () => Promise<boolean> = async () => true,
 ): Promise<void> {
   const doomed = cluster.spawn('api');
-  const doomedApi = platform.clientAt(await doomed.started);
+  const doomedApi = platform.api.at(await doomed.started);
   const locked = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
   const hold = () =>
@@ -176,7 +176,7 @@ async function killInWrite(
   await holding;
 }
 
-function lockTransaction({ id: platformId }: ClusterPlatform, tap: TapView): Statement {
+function lockTransaction({ id: platformId }: TestPlatform, tap: TapView): Statement {
   return sql('test_lock_transaction')`
     select from transactions
     where platform_id = ${platformId}::uuid
@@ -184,10 +184,7 @@ function lockTransaction({ id: platformId }: ClusterPlatform, tap: TapView): Sta
     for update`;
 }
 
-function lockPayout(
-  { id: platformId }: ClusterPlatform,
-  payout: { readonly id: string },
-): Statement {
+function lockPayout({ id: platformId }: TestPlatform, payout: { readonly id: string }): Statement {
   return sql('test_lock_payout')`
     select from payouts
     where platform_id = ${platformId}::uuid and payout_id = ${parseId('po', payout.id)}::uuid
@@ -195,7 +192,7 @@ function lockPayout(
 }
 
 /** Lets the surviving process take over at once, and checks the books afterwards. */
-async function recover({ id: platformId, clients: [api] }: ClusterPlatform): Promise<void> {
+async function recover({ id: platformId, api }: TestPlatform): Promise<void> {
   await endOperationLeases(database);
   await endLeases(database, platformId, [
     'open_operations',
@@ -213,14 +210,14 @@ async function recover({ id: platformId, clients: [api] }: ClusterPlatform): Pro
 }
 
 /** What the provider did, and how often it was asked for it. */
-function effects({ id: platformId }: ClusterPlatform, operation: string) {
+function effects({ id: platformId }: TestPlatform, operation: string) {
   return database.rows<{ calls: number; amount: bigint }>(sql('test_effects')`
     select calls, amount
     from simulator_journal
     where platform_id = ${platformId}::uuid and operation = ${operation}::text`);
 }
 
-async function events({ id: platformId }: ClusterPlatform): Promise<string[]> {
+async function events({ id: platformId }: TestPlatform): Promise<string[]> {
   const rows = await database.rows<{ type: string }>(sql('test_event_types')`
     select type from events where platform_id = ${platformId}::uuid order by event_id`);
   return rows.map(({ type }) => type);

@@ -5,7 +5,7 @@ import { eventually } from '../support/service-process.ts';
 import { startCluster } from '../support/test-cluster.ts';
 import { beginRedelivery, emitEvents, registerEndpoint } from '../support/webhooks.ts';
 
-const cluster = await startCluster({ apis: 1, workers: 1 });
+const cluster = await startCluster({ workers: 0 });
 const { database } = cluster;
 
 const eventsCount = 6_000;
@@ -13,26 +13,24 @@ const kills = 2;
 
 test('a redelivery job survives kill -9 of its workers, and sends no event twice', async () => {
   const platform = await cluster.newPlatform();
-  const [api] = platform.clients;
+  const { api } = platform;
   await emitEvents(cluster, platform, { count: eventsCount });
   await registerEndpoint(api);
   const { id } = await beginRedelivery(api);
   const read = () => api.taprail.events.getRedelivery(id);
 
-  let [worker] = cluster.workers;
   let examined = 0;
   for (let kill = 0; kill < kills; kill += 1) {
-    assert(worker);
+    const worker = cluster.spawn('worker');
     const job = await eventually('the job has made progress', async () => {
       const now = await read();
       return (now.events_examined > examined || now.status === 'completed') && now;
     });
     examined = job.events_examined;
     await worker.kill();
-    worker = cluster.spawn('worker');
-    await worker.started;
   }
   assert.ok(examined < eventsCount, 'the workers were killed before the job had ended');
+  await cluster.addWorker();
   await eventually('the job is done', async () => (await read()).status === 'completed', 60_000);
   const done = await read();
   const counts = [done.events_examined, done.events_redelivered, done.deliveries_created];

@@ -15,8 +15,8 @@ import { endLeases } from './end-leases.ts';
 import { seededRandom } from './seeded-random.ts';
 
 const [exact, random] = await Promise.all([
-  startCluster({ apis: 1, workers: 2 }),
-  startCluster({ apis: 1, workers: 2 }),
+  startCluster({ workers: 0 }),
+  startCluster({ workers: 1 }),
 ]);
 /** Other seeds are for npm run soak. */
 const seed = 7;
@@ -31,17 +31,14 @@ const patient = { timeout: 400_000 };
 describe('a worker killed while it delivers', { concurrency: true, ...patient }, () => {
   describe('at a chosen instant', { concurrency: false }, () => {
     test('another worker repeats a delivery whose result was not committed, once', async () => {
-      const [doomed, survivor] = exact.workers;
-      assert(doomed !== undefined && survivor !== undefined);
-      await killBeforeCommit(exact, { doomed, survivor });
+      const doomed = exact.spawn('worker');
+      await killBeforeCommit(exact, { doomed });
     });
 
     test('the same holds for a delivery that was claimed as it was created', async () => {
       const doomed = exact.spawn('all');
-      const [, survivor] = exact.workers;
-      assert(survivor !== undefined);
       const url = await doomed.started;
-      await killBeforeCommit(exact, { doomed, survivor, url });
+      await killBeforeCommit(exact, { doomed, url });
     });
 
     test('another worker sends only what the dead process had claimed and not recorded', async (t) => {
@@ -52,20 +49,22 @@ describe('a worker killed while it delivers', { concurrency: true, ...patient },
         await delay(below(30));
         return 200;
       });
-      const [api] = platform.clients;
+      const { api } = platform;
       const { secret } = await registerEndpoint(api, {
         url: receiver.url(),
         events: ['tap.approved'],
       });
       const place = await TestCounter.open(api);
       const doomed = exact.spawn('all');
-      const counter = new TestCounter(platform.clientAt(await doomed.started), place);
+      const counter = place.at(await doomed.started);
       const taps = Promise.allSettled(Array.from({ length: 200 }, () => counter.tap()));
       await receiver.whenReceived(1 + below(120));
       await doomed.kill();
       const claimed = new Set(await claimedEvents(database));
       await taps;
       t.diagnostic(`${claimed.size} were claimed by the dead process`);
+      await endLeases(database, platform.id, ['webhook_deliveries_open']);
+      const survivor = await exact.addWorker();
       await eventually('all are recorded', async () => {
         const { delivered, pending } = await summary(database, platform.id);
         return pending === 0 && delivered === (await countEvents(database, platform.id));
@@ -80,6 +79,7 @@ describe('a worker killed while it delivers', { concurrency: true, ...patient },
       for (const [, { event }] of repeated)
         assert(claimed.has(event.id), 'the dead process had not claimed it');
       for (const received of receiver.received) verifyDelivery(received, secret);
+      await survivor.stop();
     });
   });
 
@@ -87,27 +87,26 @@ describe('a worker killed while it delivers', { concurrency: true, ...patient },
     test('nothing is lost, and only deliveries in flight are repeated', patient, async (t) => {
       const { below, pick } = seededRandom(seed);
       const platform = await random.newPlatform();
-      const [api] = platform.clients;
+      const { api } = platform;
       const receiver = await TestReceiver.open(async () => {
         await delay(below(30));
         return 200;
       });
       const { secret } = await registerEndpoint(api, { url: receiver.url() });
-      let workers: readonly ServiceProcess[] = random.workers;
+      let [survivor] = random.workers;
+      assert(survivor !== undefined);
       const killedAtMs: number[] = [];
       let emitted = 0;
       for (let round = 0; round < 2; round += 1) {
+        const other = random.spawn('worker');
+        await other.started;
         emitted += 600;
         await emitEvents(random, platform, { count: 600 });
         await receiver.whenReceived(emitted - 600 + below(500));
-        const [first, second] = workers;
-        assert(first !== undefined && second !== undefined);
-        const victim = pick([first, second]);
+        const victim: ServiceProcess = pick([survivor, other]);
         killedAtMs.push(performance.now());
         await victim.kill();
-        const replacement = random.spawn('worker');
-        await replacement.started;
-        workers = [victim === first ? second : first, replacement];
+        if (victim === survivor) survivor = other;
       }
       await eventually(
         'all are recorded',
@@ -140,23 +139,20 @@ describe('a worker killed while it delivers', { concurrency: true, ...patient },
  * lease has expired, another process must send the event again, once.
  */
 async function killBeforeCommit(
-  { database, newPlatform }: TestCluster,
+  { database, newPlatform, addWorker }: TestCluster,
   parts: {
     readonly doomed: ServiceProcess;
-    readonly survivor: ServiceProcess;
     /** Where the tap is taken; at the api process by default. */
     readonly url?: string;
   },
 ): Promise<void> {
-  const { doomed, survivor, url } = parts;
-  const { id, clients, clientAt } = await newPlatform();
-  const [api] = clients;
+  const { doomed, url } = parts;
+  const { id, api } = await newPlatform();
   const answered = Promise.withResolvers<200>();
   const receiver = await TestReceiver.open(() => answered.promise);
   const { secret } = await registerEndpoint(api, { url: receiver.url(), events: ['tap.approved'] });
   const counter = await TestCounter.open(api);
-  survivor.signal('SIGSTOP');
-  await (url === undefined ? counter : new TestCounter(clientAt(url), counter)).tap();
+  await (url === undefined ? counter : counter.at(url)).tap();
   await receiver.whenReceived(1);
   const lock = await lockLease(database, id);
   await lock.row;
@@ -168,8 +164,7 @@ async function killBeforeCommit(
   await doomed.kill();
   await lock.release();
   await endLeases(database, id, ['webhook_deliveries_open']);
-  survivor.signal('SIGCONT');
-
+  const survivor = await addWorker();
   await receiver.whenReceived(2);
   await eventually('it is recorded', async () => (await summary(database, id)).delivered === 1);
   assert.deepEqual(await summary(database, id), { delivered: 1, pending: 0, attempts: 1 });
@@ -183,6 +178,7 @@ async function killBeforeCommit(
     'an unrecorded attempt is repeated with its number',
   );
   for (const received of receiver.received) verifyDelivery(received, secret);
+  await survivor.stop();
 }
 
 /** Each repeated delivery, after the one before it. */

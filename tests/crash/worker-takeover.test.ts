@@ -11,16 +11,14 @@ import { TestCounter, viewIn } from '../support/taps.ts';
 import { startCluster } from '../support/test-cluster.ts';
 import { endLeases } from './end-leases.ts';
 
-const cluster = await startCluster({ apis: 1, workers: 2 });
+const cluster = await startCluster({ workers: 2 });
 const { database } = cluster;
 
 test('two workers share 300 submissions and provision each of them once', async () => {
-  const { id, clients } = await cluster.newPlatform();
-  const shops = Array.from({ length: 300 }, (_, index) => {
-    return new TestSubMerchant(clients[index % clients.length] ?? clients[0]);
-  });
+  const { id, api } = await cluster.newPlatform();
+  const shops = Array.from({ length: 300 }, () => new TestSubMerchant(api));
   // More than one worker claims at once while the provider is slow.
-  await orderFault(clients[0], { operation: 'accounts.create', kind: 'slow', times: 300 });
+  await orderFault(api, { operation: 'accounts.create', kind: 'slow', times: 300 });
   const answers = await Promise.all(shops.map((shop) => shop.submit()));
   for (const answer of answers) profileIn(answer, 201);
   await eventually('all of them are provisioned', async () => {
@@ -54,7 +52,7 @@ describe('a process is killed in the middle of its work', () => {
     const [doomed, survivor] = cluster.workers;
     assert(doomed !== undefined && survivor !== undefined);
     const platform = await cluster.newPlatform();
-    const [api] = platform.clients;
+    const { api } = platform;
     await orderFault(api, { operation: 'accounts.create', kind: 'slow', times: 2 });
     survivor.signal('SIGSTOP');
 
@@ -90,8 +88,7 @@ describe('a process is killed in the middle of its work', () => {
   });
 
   test('a change cut off between claim and answer takes effect once, even if retried late', async () => {
-    const { id, clients } = await cluster.newPlatform();
-    const [api] = clients;
+    const { id, api } = await cluster.newPlatform();
     const doomed = cluster.spawn('api');
     const doomedApi = api.at(await doomed.started);
     const shop = new TestSubMerchant(api);
@@ -128,8 +125,7 @@ describe('a process is killed in the middle of its work', () => {
   });
 
   test('a tap cut off while its reader waits goes on waiting, and can be cancelled', async () => {
-    const { id, clients } = await cluster.newPlatform();
-    const [api] = clients;
+    const { id, api } = await cluster.newPlatform();
     const doomed = cluster.spawn('api');
     const counter = await TestCounter.open(api);
     const body = { device: 'sim_wait_60' };

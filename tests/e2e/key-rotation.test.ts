@@ -9,7 +9,7 @@ import { TestSubMerchant, uploadDocument } from '../support/onboarding.ts';
 import { keyIdsInUse, openSealed } from '../support/sealed-data.ts';
 import { startTestService, type TestPlatform, type TestService } from '../support/test-service.ts';
 
-const logger = createLogger({ level: 'silent', readable: false });
+const logger = await createLogger({ level: 'silent', readable: false });
 const [k1, k2] = ['k1', 'k2'].map((id) => ({ id, secret: randomBytes(32) }));
 assert(k1 && k2);
 const rings = {

@@ -16,17 +16,6 @@ import {
 import { createTestDatabase, onSingleServer } from '../support/test-database.ts';
 
 describe('a start that fails says why in one sentence', { concurrency: 2 }, () => {
-  test('when another process uses the data folder, which keeps running', async (t) => {
-    const { folder, start } = await makePlace(t);
-    const first = start();
-    const url = await first.started;
-    const second = start();
-    assert.deepEqual(await second.exited, { code: 1, signal: null });
-    assertOneSentence(second.stderr(), /in use by another Taprail run/);
-    assert(second.stderr().includes(folder));
-    assert.equal((await fetch(`${url}/readyz`)).status, 200);
-  });
-
   test('when a port is taken, before a database is created', async (t) => {
     const { folder } = await makePlace(t);
     const port = await occupyPort(t);

@@ -89,6 +89,14 @@ describe('npm start', { concurrency: 2 }, () => {
       assert.match(text, /# TYPE taprail_due_work_total counter/);
     });
 
+    test('keeps another start off its data folder, and goes on', async () => {
+      const second = lives.start();
+      assert.deepEqual(await second.exited, { code: 1, signal: null });
+      assertOneSentence(second.stderr(), /in use by another Taprail run/);
+      assert(second.stderr().includes(lives.folder));
+      assert.equal((await fetch(`${await first.started}/readyz`)).status, 200);
+    });
+
     test('keeps sub-merchants, key and clock across a restart', async () => {
       const before = await clientOf(first, lives.folder);
       const advanced = await before.post('/v1/test/clock/advance', { by: 3600 });
@@ -184,15 +192,18 @@ describe('npm start', { concurrency: 2 }, () => {
       }
     });
 
-    test('finishes a request in flight on SIGTERM, then stops everything', async () => {
+    test('finishes a request and work in flight on SIGTERM, then stops everything', async () => {
       const { folder, start } = ends;
       const service = start();
       const api = await clientOf(service, folder);
       await api.post('/sub-merchants', shop('patched'));
       await api.post('/v1/test/clock/advance', { by: 0 });
-      await api.post('/v1/test/faults', { operation: 'accounts.update', kind: 'slow' });
+      for (const operation of ['accounts.create', 'accounts.update']) {
+        await api.post('/v1/test/faults', { operation, kind: 'slow' });
+      }
+      await api.post('/sub-merchants', shop('provisioned'));
       const patching = api.patch('/sub-merchants/patched', { 'individual.first_name': 'Ann' });
-      await whenLeased(folder);
+      await whenLeased(folder, 2);
       const stopping = service.stop();
       await eventually('it announces the stop', () => service.stderr().includes('Stopping'));
       const url = await service.started;
@@ -213,17 +224,6 @@ describe('npm start', { concurrency: 2 }, () => {
       assert(performance.now() - answeredAtMs < 10_000, 'it ends soon after the last answer');
     });
 
-    test('finishes work in flight on SIGINT', async () => {
-      const { folder, start } = ends;
-      const service = start();
-      const api = await clientOf(service, folder);
-      await api.post('/v1/test/faults', { operation: 'accounts.create', kind: 'slow' });
-      await api.post('/sub-merchants', shop('provisioned'));
-      await whenLeased(folder);
-      service.signal('SIGINT');
-      await assertCleanEnd(service, folder, await service.exited);
-    });
-
     test('ends at once on a second signal', async () => {
       const { folder, start } = ends;
       const service = start();
@@ -233,14 +233,14 @@ describe('npm start', { concurrency: 2 }, () => {
       assert.equal(kept.body.status, 'pending_requirements');
       await api.post('/v1/test/faults', { operation: 'accounts.create', kind: 'slow' });
       await api.post('/sub-merchants', shop('cut-off'));
-      await whenLeased(folder);
-      service.signal('SIGTERM');
+      await whenLeased(folder, 1);
+      service.signal('SIGINT');
       await eventually('it announces the stop', () => service.stderr().includes('Stopping'));
       // A second signal right after the first is ignored, because npm forwards Ctrl-C.
-      const repeating = setInterval(() => service.signal('SIGTERM'), 50);
+      const repeating = setInterval(() => service.signal('SIGINT'), 50);
       const exit = await service.exited;
       clearInterval(repeating);
-      assert.deepEqual(exit, { code: 143, signal: null });
+      assert.deepEqual(exit, { code: 130, signal: null });
       const [, ...said] = service.stderr().split(/(?<=\n)/);
       assert.deepEqual(said, ['  Stopping at once (told again): what is under way is cut off…\n']);
       assert.equal(await findRunningPostgres(folder), null);
@@ -302,16 +302,16 @@ async function runPanelCurl(service: ServiceProcess): Promise<Record<string, unk
   return JSON.parse(stdout) as Record<string, unknown>;
 }
 
-/** Resolves while an exchange with the provider is in flight. */
-async function whenLeased(folder: string): Promise<void> {
-  await eventually('a sub-merchant is leased and its fault has struck', async () => {
+/** Resolves while so many exchanges with the provider are in flight. */
+async function whenLeased(folder: string, count: number): Promise<void> {
+  await eventually(`${count} sub-merchants are leased and their faults have struck`, async () => {
     const rows = await query(
       folder,
       `select from submerchants
        where lease_until is not null
          and not exists (select from simulator_faults where remaining > 0)`,
     );
-    return rows.length === 1;
+    return rows.length === count;
   });
 }
 

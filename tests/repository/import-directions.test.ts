@@ -99,6 +99,12 @@ const bans: readonly Ban[] = [
     unless: ({ isType, isDynamic }) => isType || isDynamic,
   },
   {
+    rule: 'the delivery thread loads no other domain',
+    from: /^server\/src\/domains\/webhooks\/(delivering|sending)\/(?!.*\.test\.ts$)/,
+    to: /^server\/src\/domains\/(?!webhooks\/)/,
+    unless: ({ isType }) => isType,
+  },
+  {
     rule: 'a provider is created in one place and used through the port everywhere else',
     from: /^server\/src\/(?!psp\/(simulator\/|create-psp\.ts$))/,
     to: /^server\/src\/psp\/simulator\//,

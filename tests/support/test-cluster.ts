@@ -1,72 +1,60 @@
+import { randomBytes } from 'node:crypto';
 import { after } from 'node:test';
 import type { Role } from '../../server/src/config.ts';
-import { createPlatform, issueApiKey } from '../../server/src/domains/access/index.ts';
-import { newUuid } from '../../server/src/lib/ids.ts';
+import { Keyring } from '../../server/src/lib/keyring.ts';
 import type { Database } from '../../server/src/postgres/database.ts';
-import { ApiClient } from './api-client.ts';
-import type { OpenApi } from './check-response.ts';
-import { openTestDatabase } from './open-test-database.ts';
 import { nodeEnvironment, type ServiceProcess, spawnService } from './service-process.ts';
+import { startTestService, type TestPlatform, type TestService } from './test-service.ts';
 
-export interface ClusterPlatform {
-  readonly id: string;
-  readonly keyId: string;
-  /** One client per api process, all with the same key. */
-  readonly clients: readonly [ApiClient, ...ApiClient[]];
-  /** A client for another process, with that key. */
-  clientAt(url: string): ApiClient;
-}
-
-/** Several processes of the real program on one database, as in a deployment. */
+/** Several nodes on one database, as in a deployment. */
 export interface TestCluster {
   readonly database: Database & { readonly url: string };
   readonly workers: readonly ServiceProcess[];
   /** Starts another process on the same database. */
   spawn(role: Role, env?: Readonly<Record<string, string>>): ServiceProcess;
-  newPlatform(): Promise<ClusterPlatform>;
+  /** Starts a worker that is not killed. */
+  addWorker(): Promise<TestService>;
+  /** A new platform and a client of the node that takes requests. */
+  newPlatform(): Promise<TestPlatform>;
 }
 
-/** Starts that many processes of each role; they stop with the tests of the file. */
+/**
+ * Starts a node that takes requests and leaves the work to others, and that many workers. Workers
+ * are processes of the real program, which tests kill. What is never killed runs in this process,
+ * because a process takes two seconds of CPU to start. All stop with the tests of the file.
+ */
 export async function startCluster(size: {
-  readonly apis: number;
   readonly workers: number;
   /** Further variables of all of them. */
   readonly environment?: Readonly<Record<string, string>>;
 }): Promise<TestCluster> {
-  const database = await openTestDatabase();
-  const environment = { ...nodeEnvironment(database.url), ...size.environment };
+  const secret = randomBytes(32);
+  const service = await startTestService({
+    keyring: new Keyring([{ id: 'k1', secret }]),
+    environment: { ...size.environment, TAPRAIL_ROLE: 'api' },
+  });
+  const environment = {
+    ...nodeEnvironment(service.databaseUrl),
+    TAPRAIL_ENCRYPTION_KEYS: `k1:${secret.toString('base64')}`,
+    ...size.environment,
+  };
   const spawned: ServiceProcess[] = [];
-  after(() => Promise.all(spawned.map((service) => service.kill())));
+  after(() => Promise.all(spawned.map((process) => process.kill())));
   const spawn: TestCluster['spawn'] = (role, env = {}) => {
-    const service = spawnService({ ...environment, TAPRAIL_ROLE: role, ...env });
-    spawned.push(service);
-    return service;
+    const process = spawnService({ ...environment, TAPRAIL_ROLE: role, ...env });
+    spawned.push(process);
+    return process;
   };
-  const apis = Array.from({ length: size.apis }, () => spawn('api'));
   const workers = Array.from({ length: size.workers }, () => spawn('worker'));
-  const urls = await Promise.all(apis.map((service) => service.started));
-  await Promise.all(workers.map((service) => service.started));
-  const openApi = (await (await fetch(`${urls[0]}/openapi.json`)).json()) as OpenApi;
-
-  const newPlatform: TestCluster['newPlatform'] = async () => {
-    const now = new Date();
-    const { id: platformId } = await createPlatform(database, { name: newUuid(), now });
-    const issued = await issueApiKey(database, {
-      platformId,
-      environment: 'test',
-      name: 'test',
-      scopes: ['*'],
-      expiresAt: null,
-      now,
-    });
-    const clientAt = (url = '') => new ApiClient({ url, apiKey: issued.secret, openApi });
-    const [first, ...others] = urls;
-    return {
-      id: platformId,
-      keyId: issued.id,
-      clients: [clientAt(first), ...others.map((url) => clientAt(url))],
-      clientAt,
-    };
+  await Promise.all(workers.map(({ started }) => started));
+  return {
+    database: { ...service.database, url: service.databaseUrl },
+    workers,
+    spawn,
+    addWorker() {
+      const variables = { ...size.environment, TAPRAIL_ROLE: 'worker' };
+      return startTestService({ beside: service, environment: variables });
+    },
+    newPlatform: service.newPlatform,
   };
-  return { database, workers, spawn, newPlatform };
 }

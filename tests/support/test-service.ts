@@ -36,6 +36,8 @@ export interface TestPlatform {
 
 export interface TestServiceOptions {
   readonly config?: Partial<Config>;
+  /** Variables that are given to processes of the real program, too. */
+  readonly environment?: Readonly<Record<string, string>>;
   /** Uses the database of another service of the same test file. */
   readonly beside?: TestService;
   readonly keyring?: Keyring;
@@ -60,7 +62,12 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   keyrings.set(databaseUrl, keyring);
   const reachedUrl = (await options.reach?.(databaseUrl)) ?? databaseUrl;
   const config: Config = {
-    ...parseConfig({ PORT: '0', DATABASE_URL: reachedUrl, DATABASE_CONNECTIONS: '10' }),
+    ...parseConfig({
+      PORT: '0',
+      DATABASE_URL: reachedUrl,
+      DATABASE_CONNECTIONS: '10',
+      ...options.environment,
+    }),
     ...options.config,
   };
   const logs: string[] = [];

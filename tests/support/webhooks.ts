@@ -131,7 +131,7 @@ async function runAlone(
   const engine = new DueWorkEngine({
     database,
     works: [work],
-    logger: createLogger({ level: 'silent', readable: false }),
+    logger: await createLogger({ level: 'silent', readable: false }),
     metrics: { done: () => {}, failed: () => {} },
   });
   await engine.runPlatform(platform.id, now);

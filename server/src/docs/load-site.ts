@@ -18,7 +18,7 @@ export interface Site {
 }
 
 export interface SiteFacts extends StartFacts {
-  readonly openApi: Readonly<Record<string, unknown>>;
+  openApi(): Readonly<Record<string, unknown>>;
 }
 
 const html = 'text/html; charset=utf-8';
@@ -81,7 +81,7 @@ async function renderGuides(
   const groups = await readGuides();
   const all = groups.flatMap(({ guides }) => guides.flatMap((guide) => [guide, ...guide.parts]));
   const known = new Set([docsAddress, ...all.map(({ address }) => address), ...images]);
-  const findNamed = operationFinder(listOperations(openApi));
+  const findNamed = operationFinder(listOperations(openApi()));
   const rendered = new Map<Guide, RenderedGuide>();
   for (const guide of all) {
     const resolve = (href: string) => resolveLink(href, guide, known);
@@ -137,7 +137,7 @@ function listEntries({ rendered }: Guides, { openApi }: SiteFacts): readonly obj
       text,
     })),
   );
-  const operations = listOperations(openApi).map((operation) => ({
+  const operations = listOperations(openApi()).map((operation) => ({
     address: operation.address,
     title: operation.summary,
     place: operation.group === 'Event' ? 'Event' : operation.name,

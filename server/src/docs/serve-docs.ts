@@ -39,8 +39,8 @@ export function serveDocs(server: FastifyInstance, facts: DocsFacts): void {
   });
   const reference = once(() => import('./reference-page.ts'));
   const viewer = once(async () => (await reference()).loadViewer());
-  const description = once(() =>
-    makeAsset('application/json; charset=utf-8', JSON.stringify(facts.openApi)),
+  const description = once(async () =>
+    makeAsset('application/json; charset=utf-8', JSON.stringify(facts.openApi())),
   );
 
   server.get('/openapi.json', async (request, reply) => {

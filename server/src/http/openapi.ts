@@ -31,9 +31,18 @@ interface OpenApiFacts {
 
 /**
  * The OpenAPI 3.1 description of the routes, made from the schemas that validate and serialise.
- * Schemas with a title become components of that name.
+ * Schemas with a title become components of that name. It is made when somebody first asks for it,
+ * because it would take a twentieth of every start.
  */
-export function describeApi({ version, routes, accessRefusals, webhooks }: OpenApiFacts): Json {
+export function apiDescriber(facts: OpenApiFacts): () => Json {
+  let description: Json | undefined;
+  return () => {
+    description ??= describeApi(facts);
+    return description;
+  };
+}
+
+function describeApi({ version, routes, accessRefusals, webhooks }: OpenApiFacts): Json {
   const components: Json = {};
   const used = new Map<string, Refusal>();
   const paths: Record<string, Json> = {};

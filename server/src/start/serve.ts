@@ -97,7 +97,7 @@ async function startPostgres({ config, signal, onStop }: Start): Promise<Embedde
 
 async function startOn(embedded: EmbeddedPostgres | null, start: Start): Promise<void> {
   const { config, output, signal, onStop } = start;
-  const logger = createLogger({
+  const logger = await createLogger({
     level: config.logLevel,
     readable: config.environment === 'test' && process.stdout.isTTY && output.isJson !== true,
   });

@@ -19,7 +19,7 @@ import {
 import { isVerified, TestReceiver } from '../../support/webhook-receiver.ts';
 import { registerEndpoint, silentUrl } from '../../support/webhooks.ts';
 
-const logger = createLogger({ level: 'silent', readable: false });
+const logger = await createLogger({ level: 'silent', readable: false });
 const [k1, k2] = ['k1', 'k2'].map((id) => ({ id, secret: randomBytes(32) }));
 assert(k1 && k2);
 const rings = {

@@ -185,7 +185,7 @@ test('one poll serves all streams of a platform, and polling stops without strea
       return service.database.rows<Row>(statement);
     },
   };
-  const logger = createLogger({ level: 'silent', readable: false });
+  const logger = await createLogger({ level: 'silent', readable: false });
   const compose = async () => [];
   const feed = new EventFeed({ database, logger, compose });
   const [left, stays] = [await taps.newPlatform(), await taps.newPlatform()];

@@ -7,11 +7,11 @@ import { startCluster } from '../../support/test-cluster.ts';
 import { TestReceiver, verifyDelivery } from '../../support/webhook-receiver.ts';
 import { emitEvents, registerEndpoint } from '../../support/webhooks.ts';
 
-const cluster = await startCluster({ apis: 1, workers: 2 });
+const cluster = await startCluster({ workers: 2 });
 
 test('two workers share the deliveries of one endpoint, and send each once', async () => {
   const platform = await cluster.newPlatform();
-  const [api] = platform.clients;
+  const { api } = platform;
   const receiver = await TestReceiver.open();
   const { secret } = await registerEndpoint(api, { url: receiver.url() });
   const counter = await TestCounter.open(api);

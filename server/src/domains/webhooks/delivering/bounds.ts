@@ -1,3 +1,9 @@
+/**
+ * How many attempts a receiver may see of one delivery. The events domain says so, too: imported
+ * from there, the number would bring all of that domain into the delivery thread and double the
+ * time that the thread takes to start.
+ */
+export const attemptsMax = 20;
 /** How many deliveries are sent to one endpoint at once. */
 export const deliveriesPerEndpointMax = 64;
 /** Room for several endpoints that share a URL, so that none waits for another's connections. */

@@ -2,11 +2,11 @@ import { ConcurrencyLimiter } from '../../../lib/concurrency-limiter.ts';
 import { formatId } from '../../../lib/ids.ts';
 import type { Keyring } from '../../../lib/keyring.ts';
 import type { Database } from '../../../postgres/database.ts';
-import { attemptsMax, type DeliveryRow } from '../../events/index.ts';
+import type { DeliveryRow } from '../../events/index.ts';
 import type { Sender, SendResult } from '../sending/sender.ts';
 import { signatureHeader } from '../sending/signature.ts';
 import { type Address, AddressBook } from './address-book.ts';
-import { deliveriesPerEndpointMax, leaseMs, waitShare } from './bounds.ts';
+import { attemptsMax, deliveriesPerEndpointMax, leaseMs, waitShare } from './bounds.ts';
 import { type DeliveryResult, resultLane } from './delivery-results.ts';
 import { nextAttemptAt } from './retry-schedule.ts';
 

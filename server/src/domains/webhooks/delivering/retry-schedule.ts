@@ -1,4 +1,5 @@
-import { attemptsMax, type DeliveryKind } from '../../events/index.ts';
+import type { DeliveryKind } from '../../events/index.ts';
+import { attemptsMax } from './bounds.ts';
 
 const secondMs = 1000;
 const minuteMs = 60 * secondMs;
