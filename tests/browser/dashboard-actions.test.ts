@@ -2,12 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { DashboardDesk } from './dashboard-desk.ts';
-import { liveAWhile, openDashboardWorld, userWithRole } from './dashboard-world.ts';
+import { openDashboardWorld, userWithRole } from './dashboard-world.ts';
 import { assertAccessible, openBrowser, takePicture } from './open-browser.ts';
 
 const world = await openDashboardWorld();
 const { taprail, counter } = world;
-await liveAWhile(world);
+// Something of each status, for the filters.
+await counter.tap();
+await counter.tap({ device: 'sim_decline_51' });
 const browser = await openBrowser();
 const desk = await DashboardDesk.open(browser, world);
 const { page } = desk;
