@@ -66,7 +66,8 @@ for (const [name, path, sign] of pages) {
     await assertNothingClipped(page);
     await takePicture(page, `dashboard-${name}-desktop-light`);
     await showAs(page, 'desktop', 'dark');
-    await assertAccessible(page, ['color-contrast']);
+    // What surrounds the pages is the same on all of them.
+    await assertAccessible(page, ['color-contrast'], path === '/' ? 'html' : 'main');
     await takePicture(page, `dashboard-${name}-desktop-dark`);
     await showAs(page, 'phone', 'dark');
     await takePicture(page, `dashboard-${name}-phone-dark`);
