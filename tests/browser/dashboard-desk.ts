@@ -35,8 +35,12 @@ export class DashboardDesk {
     return this.page.getByRole('dialog');
   }
 
-  goTo(path: string): Promise<void> {
-    return follow(this.page, this.#address(path));
+  async goTo(path: string): Promise<void> {
+    // What was said before would be taken for what is said of the next action.
+    await this.page.evaluate(
+      `document.querySelectorAll('.toast button').forEach((close) => close.click())`,
+    );
+    await follow(this.page, this.#address(path));
   }
 
   button(name: string, within: Page | Locator = this.page): Locator {
