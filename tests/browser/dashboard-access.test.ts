@@ -8,7 +8,7 @@ import { openBrowser, openPage } from './open-browser.ts';
 const world = await openDashboardWorld();
 const { taprail, service, address } = world;
 const browser = await openBrowser();
-const desk = await DashboardDesk.open(browser, world);
+const desk = await DashboardDesk.open(browser, world, { path: '/api-keys' });
 const { page } = desk;
 
 function isAccepted(apiKey: string): Promise<boolean> {
@@ -20,7 +20,6 @@ function isAccepted(apiKey: string): Promise<boolean> {
 }
 
 test('an API key is issued, rotated and revoked', async () => {
-  await desk.goTo('/api-keys');
   await desk.ask('Issue a key', { fill: { 'What it is for': 'x', 'Last day': '2020-01-01' } });
   await desk.confirm('Issue a key');
   await desk.dialog.getByText('must be later than now').first().waitFor();
@@ -62,7 +61,7 @@ test('a user is added, renamed, given another role and password, kept out and le
   await desk.dialog.getByText('email_taken').waitFor();
   assert.equal(await desk.focused(), 'E-mail');
   await desk.confirm('Cancel');
-  const grace = await DashboardDesk.open(browser, world, { id: '', email, password });
+  const grace = await DashboardDesk.open(browser, world, { user: { id: '', email, password } });
   assert.equal(await grace.page.getByRole('link', { name: 'Users' }).count(), 0);
   const row = page.getByRole('row', { name: /grace@example.com/ });
   await desk.act('Change', 'The user is changed.', {
@@ -98,8 +97,8 @@ test('a user is added, renamed, given another role and password, kept out and le
 test('a password is changed with the present one, which ends other sessions', async () => {
   const user = await userWithRole(world, 'viewer');
   const [one, other] = [
-    await DashboardDesk.open(browser, world, user),
-    await DashboardDesk.open(browser, world, user),
+    await DashboardDesk.open(browser, world, { user }),
+    await DashboardDesk.open(browser, world, { user }),
   ];
   await one.page.getByRole('button', { name: /^Account of/ }).click();
   await one.page.getByRole('menuitem', { name: 'Change password' }).click();
@@ -137,11 +136,11 @@ test('a password is changed with the present one, which ends other sessions', as
 
 test('signing out leads to the sign-in, and back to the page that was asked for', async () => {
   const operator = await userWithRole(world, 'operator');
-  const one = await DashboardDesk.open(browser, world, operator);
+  const one = await DashboardDesk.open(browser, world, { user: operator });
   await one.page.getByRole('button', { name: /^Account of/ }).click();
   await one.page.getByRole('menuitem', { name: 'Sign out', exact: true }).click();
   await one.page.getByRole('heading', { name: 'Sign in' }).waitFor();
-  await one.goTo('/payouts?status=paid');
+  await one.page.goto(address('/payouts?status=paid'));
   await one.page.getByLabel('E-mail').fill(operator.email);
   await one.page.getByRole('textbox', { name: 'Password' }).fill(operator.password);
   await one.button('Sign in').click();
@@ -217,8 +216,8 @@ test('settings are changed, each alone, and wrong ones are named beside their fi
 });
 
 test('a test platform begins again', async () => {
-  const operator = await DashboardDesk.open(browser, world, await userWithRole(world, 'operator'));
-  await operator.goTo('/settings');
+  const user = await userWithRole(world, 'operator');
+  const operator = await DashboardDesk.open(browser, world, { user, path: '/settings' });
   await operator.waitFor('End of a business day');
   for (const name of ['Change', 'Set a fee', 'Empty the platform']) {
     assert.equal(await operator.button(name).count(), 0, name);

@@ -2,12 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { DashboardDesk } from './dashboard-desk.ts';
-import { liveAWhile, openDashboardWorld, userWithRole } from './dashboard-world.ts';
+import { openDashboardWorld, userWithRole } from './dashboard-world.ts';
 import { assertAccessible, openBrowser, takePicture } from './open-browser.ts';
 
 const world = await openDashboardWorld();
 const { taprail, counter } = world;
-await liveAWhile(world);
+// Something of each status, for the filters.
+await counter.tap();
+await counter.tap({ device: 'sim_decline_51' });
 const browser = await openBrowser();
 const desk = await DashboardDesk.open(browser, world);
 const { page } = desk;
@@ -136,8 +138,8 @@ test('the time to answer follows the clock of the platform, and a viewer cannot 
   const demand = { transaction: tap.transaction, due_in: 50 * hour };
   const { id } = await taprail.test.disputes.create(demand);
   await taprail.disputes.draftEvidence(id, { explanation: 'They ate.' });
-  const viewer = await DashboardDesk.open(browser, world, await userWithRole(world, 'viewer'));
-  await viewer.goTo(`/disputes/${id}`);
+  const user = await userWithRole(world, 'viewer');
+  const viewer = await DashboardDesk.open(browser, world, { user, path: `/disputes/${id}` });
   await viewer.waitFor('The answer is due in 2 days 1 h');
   await viewer.waitFor('A draft, not submitted yet.');
   assert.equal(await viewer.page.getByRole('main').getByRole('textbox').count(), 0);

@@ -207,6 +207,7 @@ test('what callers write is shown on every page as they wrote it, and never run'
     assert.equal(await page.locator('[onerror]').count(), 0, place);
   };
   for (const [path, ...names] of readOn) {
+    // By its address: other tests follow links in the opened dashboard.
     await page.goto(address(path));
     await assertRead(path, names);
   }

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Browser, Locator, Page, Route } from 'playwright-core';
-import type { TestUser } from '../support/dashboard.ts';
-import { type DashboardWorld, openSignedIn } from './dashboard-world.ts';
+import { type DashboardWorld, follow, type Opening, openSignedIn } from './dashboard-world.ts';
 import { assertAccessible } from './open-browser.ts';
 
 export interface Act {
@@ -27,8 +26,8 @@ export class DashboardDesk {
     this.#address = address;
   }
 
-  static async open(browser: Browser, world: DashboardWorld, user: TestUser = world.admin) {
-    const { page, problems } = await openSignedIn(browser, world, { user });
+  static async open(browser: Browser, world: DashboardWorld, opening?: Opening) {
+    const { page, problems } = await openSignedIn(browser, world, opening);
     return new DashboardDesk(page, problems, world.address);
   }
 
@@ -37,7 +36,11 @@ export class DashboardDesk {
   }
 
   async goTo(path: string): Promise<void> {
-    await this.page.goto(this.#address(path));
+    // What was said before would be taken for what is said of the next action.
+    await this.page.evaluate(
+      `document.querySelectorAll('.toast button').forEach((close) => close.click())`,
+    );
+    await follow(this.page, this.#address(path));
   }
 
   button(name: string, within: Page | Locator = this.page): Locator {

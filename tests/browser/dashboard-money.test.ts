@@ -10,7 +10,8 @@ import { assertAccessible, openBrowser, showAs, takePicture } from './open-brows
 const world = await openDashboardWorld();
 const { taprail, counter, platform } = world;
 const browser = await openBrowser();
-const desk = await DashboardDesk.open(browser, world, await userWithRole(world, 'operator'));
+const operator = await userWithRole(world, 'operator');
+const desk = await DashboardDesk.open(browser, world, { user: operator, path: '/payouts' });
 const { page } = desk;
 const daySeconds = 24 * 60 * 60;
 const hourMs = 60 * 60 * 1000;
@@ -42,6 +43,7 @@ test('a refund is asked for, confirmed and shown, and a double click makes one',
   assert.deepEqual(await refundsOf(tap.transaction), [1234]);
   await desk.ask('Refund');
   await desk.dialog.getByText('Up to €17.66 can be given back.').waitFor();
+  await desk.confirm('Cancel');
   desk.assertNoProblems();
 });
 
@@ -139,9 +141,9 @@ test('a dialog stays open while its action is under way, and outlives its button
 
 test('a session that ends in the middle of a dialog leads to the sign-in and back', async () => {
   const user = await userWithRole(world, 'operator');
-  const other = await DashboardDesk.open(browser, world, user);
   const tap = await counter.tap({ amount: 1000 });
-  await other.goTo(`/transactions/${tap.transaction}`);
+  const path = `/transactions/${tap.transaction}`;
+  const other = await DashboardDesk.open(browser, world, { user, path });
   await other.ask('Refund');
   await other.page.context().clearCookies();
   await other.confirm('Refund €10.00');
@@ -194,9 +196,11 @@ test('nothing is offered that would be refused: on what is disputed, or is under
   for (const name of ['Refund', 'Reverse', 'Open a dispute']) {
     await desk.button(name).waitFor({ state: 'detached' });
   }
-  const viewer = await DashboardDesk.open(browser, world, await userWithRole(world, 'viewer'));
   const stay = await counter.hold(1000);
-  await viewer.goTo(`/transactions/${stay.transaction}`);
+  const viewer = await DashboardDesk.open(browser, world, {
+    user: await userWithRole(world, 'viewer'),
+    path: `/transactions/${stay.transaction}`,
+  });
   await viewer.waitFor('Verify in this browser');
   for (const name of ['Capture', 'Reverse', 'Raise the hold', 'Add a charge']) {
     assert.equal(await viewer.button(name).count(), 0, name);

@@ -8,11 +8,10 @@ import { openBrowser } from './open-browser.ts';
 const world = await openDashboardWorld();
 const { taprail, platform } = world;
 const browser = await openBrowser();
-const desk = await DashboardDesk.open(browser, world);
+const desk = await DashboardDesk.open(browser, world, { path: '/sub-merchants' });
 const { page } = desk;
 
 test('a sub-merchant is added, and what is wrong is named beside its field', async () => {
-  await desk.goTo('/sub-merchants');
   await desk.ask('Add a sub-merchant', {
     fill: { 'Name in your system': 'kiosk-3', 'E-mail': 'kiosk', Country: 'de' },
     choose: { Type: 'company' },
@@ -57,8 +56,10 @@ test('more is asked for, and a link to fill it in is made, opened and revoked', 
   await desk.act('Revoke', 'The link is revoked.', { within: links });
   await links.getByText('Revoked').waitFor();
   assert.equal((await fetch(`${link}/form`)).ok, false);
-  const operator = await DashboardDesk.open(browser, world, await userWithRole(world, 'operator'));
-  await operator.goTo(`/sub-merchants/${externalRef}`);
+  const operator = await DashboardDesk.open(browser, world, {
+    user: await userWithRole(world, 'operator'),
+    path: `/sub-merchants/${externalRef}`,
+  });
   await operator.waitFor('May take payments');
   assert.equal(await operator.button('Make a link').count(), 0);
   operator.assertNoProblems();

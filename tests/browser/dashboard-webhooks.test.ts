@@ -9,11 +9,10 @@ import { openBrowser, takePicture } from './open-browser.ts';
 const world = await openDashboardWorld();
 const { taprail, counter, receiver, service, platform } = world;
 const browser = await openBrowser();
-const desk = await DashboardDesk.open(browser, world);
+const desk = await DashboardDesk.open(browser, world, { path: '/webhooks' });
 const { page } = desk;
 
 test('an endpoint is added with its secret, tested, changed, rotated and deleted', async () => {
-  await desk.goTo('/webhooks');
   await desk.ask('Add an endpoint', { fill: { Address: 'ftp://example.com' } });
   await desk.confirm('Add an endpoint');
   await desk.dialog.getByText(/req_/).waitFor();
@@ -62,8 +61,8 @@ test('one event is sent again, and many are with their progress', async () => {
   const endpoint = await taprail.webhookEndpoints.create({ url: receiver.url(), events: ['*'] });
   await counter.tap();
   const [event] = (await taprail.events.list({ type: 'charge.captured' })).data;
-  const operator = await DashboardDesk.open(browser, world, await userWithRole(world, 'operator'));
-  await operator.goTo(`/events/${event?.id}`);
+  const user = await userWithRole(world, 'operator');
+  const operator = await DashboardDesk.open(browser, world, { user, path: `/events/${event?.id}` });
   await operator.act('Send again', 'It is sent to 1 endpoint.');
   await operator.page.getByText('(replay)').waitFor();
   await operator.goTo(`/webhooks/${endpoint.id}`);

@@ -3,7 +3,7 @@ import { buildDashboard } from '../../scripts/build-dashboard.ts';
 import { Taprail } from '../../sdk/src/index.ts';
 import type { Role } from '../../server/src/domains/access/users/roles.ts';
 import { sql } from '../../server/src/postgres/sql.ts';
-import { newUser, type TestUser } from '../support/dashboard.ts';
+import { DashboardClient, newUser, type TestUser } from '../support/dashboard.ts';
 import { TestCounter } from '../support/taps.ts';
 import { startTestService, type TestPlatform, type TestService } from '../support/test-service.ts';
 import { TestReceiver } from '../support/webhook-receiver.ts';
@@ -94,22 +94,41 @@ async function liveThroughDays(counters: readonly TestCounter[]): Promise<void> 
   }
 }
 
-/** A page of the dashboard, opened by somebody who is signed in. */
+export interface Opening {
+  /** The overview by default. */
+  readonly path?: string;
+  /** The admin by default. */
+  readonly user?: TestUser;
+}
+
+/**
+ * A page of the dashboard, opened by somebody who has signed in before. Going through the form each
+ * time would load two more pages; tests of the form do so.
+ */
 export async function openSignedIn(
   browser: Browser,
-  { address, admin }: DashboardWorld,
-  options: {
-    readonly path?: string;
-    readonly user?: TestUser;
-    readonly width?: 'phone' | 'desktop';
-    readonly scheme?: 'light' | 'dark';
-  } = {},
+  { address, admin, service }: DashboardWorld,
+  { path = '/', user = admin }: Opening = {},
 ): Promise<OpenedPage> {
-  const { path = '/', user = admin, ...look } = options;
-  const opened = await openPage(browser, address('/sign-in'), look);
-  await signIn(opened.page, user);
-  if (path !== '/') await opened.page.goto(address(path));
+  const client = new DashboardClient(service.url);
+  await client.signIn(user);
+  const [name = '', value = ''] = client.cookie?.split('=') ?? [];
+  const { origin, hostname: domain } = new URL(service.url);
+  const session = { name, value, domain, path: '/', expires: -1, secure: false } as const;
+  const opened = await openPage(browser, address(path), {
+    storageState: {
+      cookies: [{ ...session, httpOnly: true, sameSite: 'Strict' }],
+      origins: [{ origin, localStorage: [{ name: 'taprail-signed-in', value: '1' }] }],
+    },
+  });
+  await opened.page.getByRole('heading', { level: 1 }).waitFor();
   return opened;
+}
+
+/** Goes to another page of the opened dashboard as a link does, without loading it anew. */
+export async function follow(page: Page, address: string): Promise<void> {
+  const { pathname, search } = new URL(address);
+  await page.evaluate(`__TSR_ROUTER__.navigate({ href: ${JSON.stringify(pathname + search)} })`);
 }
 
 export async function signIn(page: Page, { email, password }: TestUser): Promise<void> {
