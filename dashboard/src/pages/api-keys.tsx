@@ -6,7 +6,7 @@ import { ActionButton } from '../components/action-button.tsx';
 import { Empty, Loaded, Page } from '../components/page.tsx';
 import { Status, Time } from '../components/values.tsx';
 import { dayToInstant } from '../format/time.ts';
-import { keyScopes } from './api-keys/key-scopes.ts';
+import { everything, keyScopes } from './api-keys/key-scopes.ts';
 
 export function ApiKeysPage(): ReactNode {
   const query = useQuery({ queryKey: ['api-keys'], queryFn: () => dashboard.apiKeys.list() });
@@ -26,9 +26,10 @@ export function ApiKeysPage(): ReactNode {
               kind: 'checks',
               name: 'scopes',
               label: 'What it may do',
-              help: 'Everything if none is chosen.',
-              isOptional: true,
-              of: keyScopes.map((value) => ({ value, label: value })),
+              of: [
+                { value: everything, label: 'Everything' },
+                ...keyScopes.map((value) => ({ value, label: value })),
+              ],
             },
             {
               kind: 'day',
@@ -39,12 +40,12 @@ export function ApiKeysPage(): ReactNode {
             },
           ]}
           run={({ name = '', scopes = '', expires_at = '' }, key) => {
-            const chosen = scopes.split(' ').filter((scope) => scope !== '');
+            const chosen = scopes.split(' ');
             const until = dayToInstant(expires_at, 1);
             return dashboard.apiKeys.issue(
               {
                 name: name.trim(),
-                scopes: (chosen.length === 0 ? ['*'] : chosen) as never,
+                scopes: (chosen.includes(everything) ? [everything] : chosen) as never,
                 ...(until === undefined ? {} : { expires_at: until }),
               },
               key,
@@ -107,7 +108,7 @@ function KeyTable(props: { readonly keys: readonly ApiKey[] }): ReactNode {
               </td>
               <td className="phone-hidden mono">…{key.last4}</td>
               <td className="phone-hidden" title={key.scopes.join(', ')}>
-                {key.scopes.includes('*') ? 'everything' : key.scopes.join(', ')}
+                {key.scopes.includes(everything) ? 'everything' : key.scopes.join(', ')}
               </td>
               <td className="phone-hidden">
                 <Time at={key.last_used_at} />

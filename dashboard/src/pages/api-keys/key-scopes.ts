@@ -20,3 +20,6 @@ export const keyScopes: readonly string[] = resources.flatMap((resource) => [
   `${resource}:read`,
   `${resource}:write`,
 ]);
+
+/** The scope of a key that may do all of it. */
+export const everything = '*';
