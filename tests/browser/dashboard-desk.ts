@@ -51,6 +51,8 @@ export class DashboardDesk {
   async ask(label: string, { fill = {}, choose = {}, check = [], within }: Act = {}) {
     const { dialog } = this;
     await this.button(label, within).click();
+    // A dialog has its name a moment after it has opened.
+    await this.page.getByRole('dialog', { name: /./ }).waitFor();
     for (const [field, value] of Object.entries(fill)) {
       await dialog.getByLabel(field, { exact: true }).fill(value);
     }

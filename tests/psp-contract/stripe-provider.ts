@@ -10,7 +10,7 @@ import { type ContractOperation, type ReaderScenario, readContractFile } from '.
 import { stripeMoney } from './stripe-money.ts';
 
 /** So short that a test of an answer that never comes is short, too. */
-const patience = { attemptMs: 400, repeatForMs: 700 };
+const patience = { attemptMs: 800, repeatForMs: 1600 };
 
 /** The adapter to Stripe under the contract, on a Stripe for tests. */
 export async function openStripe() {

@@ -74,8 +74,8 @@ test('a list is cut into pages, bounded by when its objects were made', async ()
     all.map(({ id }) => id),
     ids,
   );
-  const [newest] = all;
-  const created = { lt: newest?.created ?? 0 };
+  const oldest = all.at(-1);
+  const created = { lt: oldest?.created ?? 0 };
   assert.deepEqual((await stripe.paymentIntents.list({ created }, as)).data, []);
 });
 
