@@ -69,7 +69,7 @@ export class DashboardDesk {
   /** Does an action, and waits for what is said of it. Its dialog must be accessible. */
   async act(label: string, said: string, act: Act = {}): Promise<void> {
     await this.ask(label, act);
-    await assertAccessible(this.page, undefined, '[role=dialog]');
+    await assertAccessible(this.page, 'all', '[role=dialog]');
     await this.confirm(act.confirm ?? label);
     await this.waitFor(said);
     await this.dialog.waitFor({ state: 'detached' });
@@ -81,7 +81,7 @@ export class DashboardDesk {
     await this.confirm(act.confirm ?? label);
     const shown = this.page.getByTestId('secret');
     const secret = (await shown.textContent()) ?? '';
-    await assertAccessible(this.page, undefined, '[role=dialog]');
+    await assertAccessible(this.page, 'all', '[role=dialog]');
     await this.button('I have kept it').click();
     await this.dialog.waitFor({ state: 'detached' });
     assert.ok(secret.length > 15 && !(await this.page.content()).includes(secret), label);

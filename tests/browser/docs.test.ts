@@ -34,8 +34,10 @@ for (const path of addresses) {
     await showAs(page, 'desktop', 'light');
     problems.length = 0;
     await page.goto(`${service.url}${path}`);
-    if (!isLikeOthers(path)) await assertAccessible(page);
     await assertNothingClipped(page);
+    // The colours of all pages are those of the pictured ones.
+    if (pictured.includes(path)) await assertAccessible(page);
+    else if (!isLikeOthers(path)) await assertAccessible(page, 'all but contrast');
     if (pictured.includes(path)) await takePictures(page, path);
     await showAs(page, 'phone', 'light');
     await assertNothingClipped(page);
@@ -52,7 +54,7 @@ test('dark pages have enough contrast', async () => {
   await showAs(page, 'desktop', 'dark');
   for (const path of ['/', '/docs', '/docs/quickstart', '/docs/taps']) {
     await page.goto(`${service.url}${path}`);
-    await assertAccessible(page, ['color-contrast']);
+    await assertAccessible(page, 'contrast');
   }
 });
 
