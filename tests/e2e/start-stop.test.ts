@@ -100,7 +100,9 @@ describe('npm start', { concurrency: 2 }, () => {
     test('keeps sub-merchants, key and clock across a restart', async () => {
       const before = await clientOf(first, lives.folder);
       const advanced = await before.post('/v1/test/clock/advance', { by: 3600 });
-      await assertCleanEnd(first, lives.folder, await first.stop());
+      // As Ctrl-C does.
+      first.signal('SIGINT');
+      await assertCleanEnd(first, lives.folder, await first.exited);
       const second = lives.start({ TAPRAIL_ROEL: 'worker', TAPRAIL_TEST_POSTGRES: 'x' });
       const api = await clientOf(second, lives.folder);
       const kept = await readCredentials(lives.folder);
