@@ -39,9 +39,6 @@ const pageSize = 500;
  * moves in a week, since a provider may mix up the movements of one.
  */
 const openMax = 500_000;
-const tooDifferent =
-  `our books and the provider differ in more than ${openMax.toLocaleString('en')} transactions ` +
-  'and payouts, so they were not compared any further';
 
 /**
  * Compares what the ledger says that the provider owes with the movements that the provider lists,
@@ -75,7 +72,10 @@ export async function compareMovements(parts: Reconciling, findings: Findings): 
       findings.add(value.length);
     }
     if (open.size > openMax) {
-      findings.differences.push(tooDifferent);
+      findings.differences.push(
+        `our books and the provider differ in more than ${openMax.toLocaleString('en')} ` +
+          'transactions and payouts, so they were not compared any further',
+      );
       return;
     }
   }
