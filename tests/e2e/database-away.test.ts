@@ -13,7 +13,7 @@ import { startTestService } from '../support/test-service.ts';
 
 let proxy: DatabaseProxy | undefined;
 const service = await startTestService({
-  config: { databaseTimeoutMs: 1000 },
+  config: { databaseTimeoutMs: 3000 },
   reach: async (databaseUrl) => {
     proxy = await openDatabaseProxy(databaseUrl);
     return proxy.url;

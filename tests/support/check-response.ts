@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
+import type { App } from '../../server/src/app.ts';
 
 export type OpenApi = Record<string, unknown>;
 
@@ -17,12 +18,10 @@ const validators = new WeakMap<object, ValidateFunction>();
 const ajvs = new WeakMap<OpenApi, Ajv2020>();
 const routes = new WeakMap<OpenApi, readonly Route[]>();
 
-/** The same object for the same description, so that services share the validators of answers. */
-export function sameOpenApi(openApi: OpenApi): OpenApi {
-  const text = JSON.stringify(openApi);
-  const known = descriptions.get(text) ?? openApi;
-  descriptions.set(text, known);
-  return known;
+/** Services with the same routes share one description, and so the validators of answers. */
+export function sharedOpenApi(app: Pick<App, 'routes' | 'openApi'>): OpenApi {
+  const names = app.routes.map(({ method, path }) => `${method} ${path}`);
+  return descriptions.getOrInsertComputed(names.join(), () => app.openApi);
 }
 
 /** Fails if the description of the operation does not allow the answer. */

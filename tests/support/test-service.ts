@@ -11,7 +11,7 @@ import { Keyring } from '../../server/src/lib/keyring.ts';
 import { type Database, openDatabase } from '../../server/src/postgres/database.ts';
 import { listen } from '../../server/src/start/listen.ts';
 import { ApiClient } from './api-client.ts';
-import { sameOpenApi } from './check-response.ts';
+import { sharedOpenApi } from './check-response.ts';
 import { createTestDatabase } from './test-database.ts';
 
 export interface TestService {
@@ -103,7 +103,11 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     })();
     return stopped;
   };
-  after(stop);
+  after(async () => {
+    await stop();
+    // The process goes on with other files, and what a file has made lives as long as the process.
+    logs.length = 0;
+  });
 
   const newPlatform: TestService['newPlatform'] = async ({ scopes = ['*'] } = {}) => {
     const now = new Date();
@@ -116,7 +120,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
       expiresAt: null,
       now,
     });
-    const openApi = sameOpenApi(app.openApi);
+    const openApi = sharedOpenApi(app);
     const api = new ApiClient({ url, apiKey: issued.secret, openApi });
     return { id: platform.id, apiKey: issued.secret, api, taprail: api.taprail };
   };

@@ -2,7 +2,7 @@ import { type SerializerFactory, SerializerSelector } from '@fastify/fast-json-s
 
 type Serialiser = ReturnType<ReturnType<SerializerFactory>>;
 
-const built = new WeakMap<object, Serialiser>();
+const built = new Map<string, Serialiser>();
 
 /**
  * Makes serialisers as Fastify does, but one per schema and when it is first needed. Fastify makes
@@ -13,7 +13,7 @@ export const buildSerialisers: SerializerFactory = (externalSchemas, options) =>
   return (route) => {
     let serialise: Serialiser | undefined;
     return (value) => {
-      serialise ??= built.getOrInsertComputed(route.schema as object, () => build(route));
+      serialise ??= built.getOrInsertComputed(JSON.stringify(route.schema), () => build(route));
       return serialise(value);
     };
   };

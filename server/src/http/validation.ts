@@ -59,12 +59,12 @@ function checked(part: keyof Input, schema: AnySchema) {
     part,
     /** Ends at the first fault. */
     get isValid() {
-      swift ??= quick[kind].compile(schema);
+      swift ??= quick[kind](schema);
       return swift;
     },
     /** Finds every fault. */
     faults(value: unknown) {
-      thorough ??= complete[kind].compile(schema);
+      thorough ??= complete[kind](schema);
       thorough(value);
       return thorough.errors;
     },
@@ -91,7 +91,14 @@ function validators(mode: { readonly allErrors: boolean }) {
     addFormats.default(ajv);
     ajv.addVocabulary(['x-must', 'x-minimum', 'x-maximum', 'x-planned']);
   }
-  return { bodies, texts };
+  return { bodies: compiler(bodies), texts: compiler(texts) };
+}
+
+/** Many routes say the same, as lists do, and share what was compiled. */
+function compiler(ajv: Ajv2020): (schema: AnySchema) => ValidateFunction {
+  const compiled = new Map<string, ValidateFunction>();
+  return (schema) =>
+    compiled.getOrInsertComputed(JSON.stringify(schema), () => ajv.compile(schema));
 }
 
 /**

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { ConfigError, parseConfig, unknownVariables } from '../config.ts';
@@ -36,6 +37,8 @@ export async function runService(
     running = { service, drainTimeoutMs: config.drainTimeoutMs };
     await service.started;
     isUp = true;
+    // Node would do so only at a clean end, and the next start would be slow after any other.
+    flushCompileCache();
     giveBackGarbage();
     service.failed.then(() => {
       if (hurry !== null) return;

@@ -47,12 +47,6 @@ async function breakLast(platformId: string): Promise<void> {
   });
 }
 
-test('a report of many rows has each of them once', async () => {
-  const { rows } = await download(service, large, path);
-  assert.equal(rows.length, rowsMany);
-  assert.equal(new Set(rows.map(({ transaction }) => transaction)).size, rowsMany);
-});
-
 test('the memory that a report needs does not grow with its length', async () => {
   const ofSmall = await peakBytes(small);
   const ofLarge = await peakBytes(large);
@@ -68,13 +62,13 @@ async function peakBytes(platform: { readonly apiKey: string }): Promise<number>
   let chunks = 0;
   for await (const _ of response) {
     chunks += 1;
-    if (chunks % 20 === 0) peak = Math.max(peak, liveBytes());
+    if (chunks % 100 === 0) peak = Math.max(peak, liveBytes());
   }
   assert.ok(response.complete);
   return peak;
 }
 
-test('rows are read only as fast as the caller takes them', async () => {
+test('a report has each of many rows once, read only as fast as the caller takes them', async () => {
   const reads = countReads();
   const response = await open(service, large);
   const text = readText(response);
@@ -85,7 +79,9 @@ test('rows are read only as fast as the caller takes them', async () => {
   const readWhilePaused = reads.of(large.id);
   assert.ok(readWhilePaused < pagesMost, `${readWhilePaused} pages were read`);
   const rest = await text.next(Number.POSITIVE_INFINITY);
-  assert.equal(parseTable([first, ...rest].join('')).length, rowsMany);
+  const rows = parseTable([first, ...rest].join(''));
+  const transactions = new Set(rows.map(({ transaction }) => transaction));
+  assert.deepEqual([rows.length, transactions.size], [rowsMany, rowsMany]);
   reads.stop();
 });
 
