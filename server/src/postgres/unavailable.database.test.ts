@@ -7,7 +7,7 @@ import { sql } from './sql.ts';
 
 const direct = await openTestDatabase();
 const proxy = await openDatabaseProxy(direct.url);
-const answerTimeoutMs = 300;
+const answerTimeoutMs = 1000;
 
 function openThroughProxy() {
   return openDatabase({
@@ -57,7 +57,7 @@ test('a server that stops answering fails waiting statements, and later ones try
   ])) {
     assert(asked.status === 'rejected' && asked.reason instanceof DatabaseUnavailable);
   }
-  assert(performance.now() - beganAtMs < 5000, 'in bounded time');
+  assert(performance.now() - beganAtMs < 30_000, 'in bounded time');
   proxy.resume();
   for (const source of [kept, database]) assert.deepEqual(await source.row(one), { n: 1 });
   await database.close();
@@ -71,7 +71,7 @@ test('closing ends in time, whatever the server does', async () => {
   const unanswered = assert.rejects(kept.row(one), DatabaseUnavailable);
   const beganAtMs = performance.now();
   await database.close();
-  assert(performance.now() - beganAtMs < 5000);
+  assert(performance.now() - beganAtMs < 30_000);
   await unanswered;
   proxy.resume();
 });

@@ -197,8 +197,8 @@ test('an open stream ends soon after the sign-out', async () => {
   const began = performance.now();
   await client.send('DELETE', '/session', undefined);
   await stream.text();
-  // A second, on a machine that is not busy.
-  assert.ok(performance.now() - began < 5_000);
+  // A second, on a machine that is not busy; without the sign-out it would be hours.
+  assert.ok(performance.now() - began < 30_000);
 });
 
 test('a user has so many streams open at once and no more, and a closed one makes room', async () => {

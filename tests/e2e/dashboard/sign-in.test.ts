@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { test } from 'node:test';
 import { sql } from '../../../server/src/postgres/sql.ts';
 import type { ApiResponse } from '../../support/api-client.ts';
@@ -44,8 +43,8 @@ test('a wrong password, an unknown e-mail and a disabled user are refused alike'
 test('an unknown e-mail takes as long as a known one', async () => {
   const { passwords } = service.app.access;
   const stored = await passwords.hash('the password of a known user');
-  const known = await processorMs(() => passwords.fits('wrong', stored));
-  const unknown = await processorMs(() => passwords.fits('wrong', undefined));
+  const known = await leastProcessorMs(() => passwords.fits('wrong', stored));
+  const unknown = await leastProcessorMs(() => passwords.fits('wrong', undefined));
   assert.ok(unknown > known / 3 && unknown < known * 3, `${known} ms and ${unknown} ms`);
   assert.equal(await passwords.fits('the password of a known user', stored), true);
 });
@@ -183,14 +182,12 @@ test('right attempts do not count, so that an office with one address can work',
   }
 });
 
-test('a flood of attempts holds up neither the event loop nor the memory', async () => {
+test('a flood of attempts takes the memory of one, and holds up nothing else', async () => {
   const before = process.memoryUsage().rss;
   let peak = before;
   const watch = setInterval(() => {
     peak = Math.max(peak, process.memoryUsage().rss);
   }, 5);
-  const delays = monitorEventLoopDelay({ resolution: 5 });
-  delays.enable();
   // Unknown e-mails cost the whole hash. Each comes from an address of its own.
   const flood = Array.from({ length: 20 }, (_, index) =>
     attempt({ email: `nobody-${index}@example.com`, password: 'wrong' }, `192.0.2.${index}`),
@@ -198,7 +195,6 @@ test('a flood of attempts holds up neither the event loop nor the memory', async
   const health = await fetch(`${service.url}/healthz`);
   assert.equal(health.status, 200);
   const statuses = (await Promise.all(flood)).map(({ status }) => status);
-  delays.disable();
   clearInterval(watch);
   assert.ok(
     statuses.every((status) => status === 401 || status === 503),
@@ -207,7 +203,19 @@ test('a flood of attempts holds up neither the event loop nor the memory', async
   assert.ok(statuses.includes(401) && statuses.includes(503), 'some wait, the others are told');
   const grownMiB = (peak - before) / 2 ** 20;
   assert.ok(grownMiB < 300, `${grownMiB} MiB for one hash at a time`);
-  assert.ok(delays.max / 1e6 < 1_000, `${delays.max / 1e6} ms`);
+});
+
+test('the event loop goes on while a password is hashed', async () => {
+  let [turns, isHashing] = [0, true];
+  const turn = () => {
+    turns += 1;
+    if (isHashing) setImmediate(turn);
+  };
+  const hashing = service.app.access.passwords.hash('a password that takes a while');
+  turn();
+  await hashing;
+  isHashing = false;
+  assert.ok(turns > 10, `${turns} turns`);
 });
 
 test('what somebody types instead of an e-mail is not stored', async () => {
@@ -234,12 +242,16 @@ test('old attempts are swept, and who succeeded is remembered', async () => {
   assert.ok(rows.length > 0 && rows.every(({ succeeded }) => succeeded !== null));
 });
 
-/** What the work takes of the processor, in all threads: other work does not change it. */
-async function processorMs(work: () => Promise<unknown>): Promise<number> {
-  const before = process.cpuUsage();
-  await work();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1000;
+/** What the work takes of the processor, the least of three: what else runs here only adds to it. */
+async function leastProcessorMs(work: () => Promise<unknown>): Promise<number> {
+  let least = Number.POSITIVE_INFINITY;
+  for (let time = 0; time < 3; time += 1) {
+    const before = process.cpuUsage();
+    await work();
+    const { user, system } = process.cpuUsage(before);
+    least = Math.min(least, (user + system) / 1000);
+  }
+  return least;
 }
 
 /** Counts that many attempts without making them. */
