@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { EventDetail, EventQuery, ListedEvent, Page } from '../../../sdk/src/index.ts';
-import { parseId } from '../../../server/src/lib/ids.ts';
+import type { EventKind } from '../../../server/src/domains/events/index.ts';
+import { newUuid, parseId } from '../../../server/src/lib/ids.ts';
 import { sql } from '../../../server/src/postgres/sql.ts';
 import type { ApiClient } from '../../support/api-client.ts';
 import { assertRefusal } from '../../support/assert-refusal.ts';
@@ -167,9 +168,7 @@ test('a search for rare events continues over pages without matches', async () =
   const platform = await taps.newPlatform();
   const { api } = platform;
   const [oldest = ''] = await emitEvents(service, platform, { type: 'dispute.opened' });
-  for (let batch = 0; batch < 5; batch += 1) {
-    await emitEvents(service, platform, { count: 5_000 });
-  }
+  await repeatEvent(platform.id, oldest, { type: 'tap.approved', count: 25_000 });
   const [newest = ''] = await emitEvents(service, platform, { type: 'dispute.opened' });
   const pages: Page<ListedEvent>[] = [];
   let cursor: string | null = null;
@@ -192,6 +191,24 @@ test('a search for rare events continues over pages without matches', async () =
     [[newest], [], [oldest]],
   );
 });
+
+/** Writes many events like this one, but of another kind. */
+async function repeatEvent(
+  platformId: string,
+  eventId: string,
+  { type, count }: { readonly type: EventKind; readonly count: number },
+): Promise<void> {
+  const ids = Array.from({ length: count }, () => newUuid());
+  await database.rows(sql('test_repeat_event')`
+    insert into events (
+      platform_id, event_id, type, submerchant_id, object_id, position, sequence, created_at, body
+    )
+    select e.platform_id, n.id, ${type}::text, e.submerchant_id, e.object_id, e.position,
+      e.sequence, e.created_at, e.body
+    from events e
+    cross join unnest(${ids}::uuid[]) as n (id)
+    where e.platform_id = ${platformId}::uuid and e.event_id = ${parseId('evt', eventId)}::uuid`);
+}
 
 test('events are found by the transaction that they tell of', async () => {
   const { platform, api, counter } = await taps.newCounter();
