@@ -210,6 +210,21 @@ test('nothing is offered that would be refused: on what is disputed, or is under
   desk.assertNoProblems();
 });
 
+test('what a dispute took can be refunded only once an appeal has brought it back', async () => {
+  const tap = await counter.tap({ amount: 1000 });
+  const { id } = await taprail.test.disputes.create({ transaction: tap.transaction });
+  await taprail.test.disputes.close(id, { outcome: 'lost' });
+  await desk.goTo(`/transactions/${tap.transaction}`);
+  await desk.button('Open a dispute').waitFor();
+  assert.equal(await desk.button('Refund').count(), 0);
+  await taprail.test.disputes.reinstate(id);
+  await page.reload();
+  await desk.ask('Refund');
+  await desk.dialog.getByText('Up to €10.00 can be given back.').waitFor();
+  await desk.confirm('Cancel');
+  desk.assertNoProblems();
+});
+
 test('a payout is made, cancelled, made again and fails, and its items are a file', async () => {
   const shop = await TestCounter.open(platform.api, { externalRef: 'shop-1', country: 'DE' });
   await taprail.settings.update({ payout_schedule: { interval: 'manual' } });

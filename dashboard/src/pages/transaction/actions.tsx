@@ -1,3 +1,4 @@
+import { useQueries } from '@tanstack/react-query';
 import type { Tap, Transaction } from '@taprail/sdk';
 import type { ReactNode } from 'react';
 import { useSession } from '../../api/session.ts';
@@ -16,13 +17,11 @@ export function TransactionActions(props: {
   const { transaction, tap } = props;
   const { environment } = useSession();
   const { status, disputes, amount_refunded: refunded } = transaction;
+  const lost = useLost(disputes);
   // Nothing can follow before the outcome of what is under way is known.
   if (tap === undefined || tap.pending_operation !== null) return null;
   const isCaptured = status === 'captured' || status === 'settled';
   const isDisputed = disputes.some(({ outcome }) => outcome === null);
-  const lost = disputes
-    .filter(({ outcome }) => outcome === 'lost')
-    .reduce((sum, { amount }) => sum + amount, 0);
   const left = tap.amount_captured - refunded - lost;
   const isReversible = status === 'authorised' || status === 'captured';
   return (
@@ -47,6 +46,20 @@ export function TransactionActions(props: {
       {isCaptured && left > 0 && !isDisputed && <Refund transaction={transaction} left={left} />}
     </>
   );
+}
+
+/** What disputes took for good. Of a lost one the money may have come back, as only it can tell. */
+function useLost(disputes: Transaction['disputes']): number {
+  const lost = disputes.filter(({ outcome }) => outcome === 'lost');
+  const looks = useQueries({
+    queries: lost.map(({ id }) => ({
+      queryKey: ['disputes', id],
+      queryFn: () => taprail.disputes.get(id),
+    })),
+  });
+  const isGone = (_: unknown, index: number) =>
+    (looks[index]?.data?.reinstated_at ?? null) === null;
+  return lost.filter(isGone).reduce((sum, { amount }) => sum + amount, 0);
 }
 
 function Reverse({ tap }: { readonly tap: Tap }): ReactNode {
