@@ -61,13 +61,16 @@ function Plot({ chart }: { readonly chart: ChartProps }): ReactNode {
 
 /** What the label of a bar needs; with less room it stands upright. */
 const labelWidthMin = 60;
+const namedMax = 12;
 
 function draw(element: HTMLDivElement, props: ChartProps): { plot: uPlot; end: () => void } {
   const { labels, series, show, showShort } = props;
   const colour = colourOf(element);
   const axis = { stroke: colour('--dim'), font: '11px system-ui, sans-serif' };
   const isBars = series.some((one) => one.isBars === true);
-  const isCrowded = isBars && element.clientWidth / labels.length < labelWidthMin;
+  // A few bars have each their name; of many, only some do.
+  const isNamed = isBars && labels.length <= namedMax;
+  const isCrowded = isNamed && element.clientWidth / labels.length < labelWidthMin;
   const options: uPlot.Options = {
     ...sizeOf(element),
     padding: [8, isCrowded || !isBars ? 16 : 0, 0, 0],
@@ -82,8 +85,8 @@ function draw(element: HTMLDivElement, props: ChartProps): { plot: uPlot; end: (
         ...axis,
         size: isCrowded ? 84 : 28,
         rotate: isCrowded ? -60 : 0,
-        space: isBars ? 1 : 56,
-        incrs: isBars ? [1] : [3, 6, 12],
+        space: isNamed ? 1 : 56,
+        incrs: isNamed ? [1] : isBars ? [1, 2, 7, 14, 28, 91] : [3, 6, 12],
         grid: { show: false },
         ticks: { show: false },
         values: (_, places) => places.map((place) => labels[place] ?? ''),
@@ -110,7 +113,7 @@ function draw(element: HTMLDivElement, props: ChartProps): { plot: uPlot; end: (
         return {
           label: one.label,
           stroke: colour(one.colour),
-          width: one.isDashed === true ? 1.5 : 2,
+          width: one.isBars === true ? 0 : one.isDashed === true ? 1.5 : 2,
           points: { show: false },
           ...(one.fill === undefined ? {} : { fill: colour(one.fill) }),
           ...(one.isDashed === true ? { dash: [4, 4] } : {}),

@@ -13,7 +13,7 @@ export function VolumeChart(props: {
   return (
     <Chart
       labels={days.map(({ day }) => `${Number(day.slice(8))}/${Number(day.slice(5, 7))}`)}
-      series={[{ label: 'Captured', values, colour: '--accent', fill: '--accent-soft' }]}
+      series={[{ label: 'Captured', values, colour: '--accent', fill: '--accent', isBars: true }]}
       show={(amount) => formatMoney({ amount, currency })}
       showShort={(amount) => formatShort({ amount, currency })}
     >
