@@ -49,6 +49,10 @@ for (const { text, fault } of [
   },
   { text: 'delete from names; get diagnostics v = row_count', fault: null },
   {
+    text: 'update names set b = 1, a = (?::text[])[array_position(?::text[], b)] where c = 1',
+    fault: 'sets a column to an element of an array, which ends the coordinator',
+  },
+  {
     text: 'select 1 from names where exists (select from names)',
     fault: 'selects nothing in exists: select 1',
   },

@@ -30,6 +30,10 @@ const forbidden = [
     pattern: /\binsert into [^;]*; get diagnostics/,
     fault: 'counts what an insert did, which Citus answers with what was selected',
   },
+  {
+    pattern: /\b(?:set|,) \w+ = \([^()]*\) ?\[/,
+    fault: 'sets a column to an element of an array, which ends the coordinator',
+  },
   { pattern: /\bexists ?\( ?select from\b/, fault: 'selects nothing in exists: select 1' },
 ];
 

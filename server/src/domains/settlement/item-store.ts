@@ -66,16 +66,20 @@ export async function takeItems(
   platformId: string,
   payouts: readonly (Omit<AccountKey, 'platformId'> & { readonly id: string })[],
 ): Promise<void> {
-  const names = payouts.map(accountName);
-  await transaction.rows(sql('payout_item_take')`
-    update payout_items
-    set payout_id = (${uuidArray(payouts.map(({ id }) => id))}::uuid[])[
-      array_position(${names}::text[], ${nameInSql})
-    ]
-    where platform_id = ${platformId}::uuid
-      and submerchant_id = any(${uuidArray(payouts.map((each) => each.subMerchantId))}::uuid[])
-      and payout_id is null
-      and ${nameInSql} = any(${names}::text[])`);
+  await transaction.rows(
+    plannedAfresh(sql('payout_item_take')`
+    update payout_items i
+    set payout_id = p.payout_id
+    from unnest(
+      ${uuidArray(payouts.map(({ id }) => id))}::uuid[],
+      ${uuidArray(payouts.map(({ subMerchantId }) => subMerchantId))}::uuid[],
+      ${payouts.map(({ currency }) => currency)}::text[]
+    ) as p (payout_id, submerchant_id, currency)
+    where i.platform_id = ${platformId}::uuid
+      and i.submerchant_id = p.submerchant_id
+      and i.currency = p.currency
+      and i.payout_id is null`),
+  );
 }
 
 /** Notes movements that a payout itself makes. */
@@ -111,16 +115,19 @@ export async function setNextLooks(
   platformId: string,
   looks: readonly (Omit<AccountKey, 'platformId'> & { readonly nextAt: Date | null })[],
 ): Promise<void> {
-  const names = looks.map(accountName);
-  await transaction.rows(sql('payout_account_next')`
-    update payout_accounts
-    set due_at = (${looks.map(({ nextAt }) => nextAt)}::timestamptz[])[
-          array_position(${names}::text[], ${nameInSql})
-        ],
-        attempts = 0, lease_until = null, lease_token = null
-    where platform_id = ${platformId}::uuid
-      and submerchant_id = any(${uuidArray(looks.map((look) => look.subMerchantId))}::uuid[])
-      and ${nameInSql} = any(${names}::text[])`);
+  await transaction.rows(
+    plannedAfresh(sql('payout_account_next')`
+    update payout_accounts a
+    set due_at = n.due_at, attempts = 0, lease_until = null, lease_token = null
+    from unnest(
+      ${uuidArray(looks.map(({ subMerchantId }) => subMerchantId))}::uuid[],
+      ${looks.map(({ currency }) => currency)}::text[],
+      ${looks.map(({ nextAt }) => nextAt)}::timestamptz[]
+    ) as n (submerchant_id, currency, due_at)
+    where a.platform_id = ${platformId}::uuid
+      and a.submerchant_id = n.submerchant_id
+      and a.currency = n.currency`),
+  );
 }
 
 export interface ItemCursor {
