@@ -3,9 +3,11 @@ import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import { type Seal, type TransactionProof, verifyProof, verifySeals } from '../../sdk/src/index.ts';
 import { issueApiKey } from '../../server/src/domains/access/service.ts';
+import { firstHash, hashRecord } from '../../server/src/domains/ledger/index.ts';
 import { Keyring } from '../../server/src/lib/keyring.ts';
 import { sql } from '../../server/src/postgres/sql.ts';
 import type { ApiClient } from '../support/api-client.ts';
+import { asReplica } from '../support/as-replica.ts';
 import { assertRefusal } from '../support/assert-refusal.ts';
 import { advance, advanceTo, clockNow, daySeconds } from '../support/onboarding.ts';
 import { runCli } from '../support/run-cli.ts';
@@ -156,20 +158,14 @@ test('a record that was rewritten with its hashes is found by its seal', async (
   assert.match(unknown.stdout, new RegExp(`^seal ${seal.id}: it is signed by ${seal.public_key}`));
 
   await own.service.database.transaction(async (transaction) => {
-    await transaction.rows({
-      name: '',
-      text: 'set local session_replication_role = replica',
-      values: [],
-    });
+    await asReplica(transaction);
+    const record = await transaction.row<{ stages: string }>(sql('test_read_record')`
+      select stages from records
+      where platform_id = ${platform.id}::uuid and object_id = ${uuidOf(tap)}::uuid`);
+    const stages = record?.stages.replace('"amount":1250', '"amount":1251') ?? '';
     await transaction.rows(sql('test_forge_record')`
       update records
-      set stages = forged.stages,
-        hash = sha256(convert_to(repeat('0', 64) || chr(10) || forged.stages, 'UTF8'))
-      from (
-        select replace(stages, '"amount":1250', '"amount":1251') as stages
-        from records
-        where platform_id = ${platform.id}::uuid and object_id = ${uuidOf(tap)}::uuid
-      ) forged
+      set stages = ${stages}::text, hash = decode(${hashRecord(firstHash, stages)}::text, 'hex')
       where platform_id = ${platform.id}::uuid and object_id = ${uuidOf(tap)}::uuid`);
   });
   await assert.rejects(verifyProof(await proofOf(api, tap.transaction), kept), /is not part of/);

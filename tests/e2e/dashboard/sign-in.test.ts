@@ -122,8 +122,10 @@ test('an attempt that nobody had the time to look at does not count', async () =
   const address = '198.51.100.62';
   const { passwords } = service.app.access;
   const busy = Array.from({ length: 8 }, () => passwords.hash('x', { N: 2 ** 15, r: 8, p: 1 }));
-  for (let tries = 0; tries < 6; tries += 1) {
-    assertCode(await attempt(user, address), 503, 'service_unavailable');
+  // No more at once than may be tried, and more in all.
+  for (let round = 0; round < 2; round += 1) {
+    const answers = await Promise.all(Array.from({ length: 4 }, () => attempt(user, address)));
+    for (const answer of answers) assertCode(answer, 503, 'service_unavailable');
   }
   await Promise.all(busy);
   assert.equal((await attempt(user, address)).status, 200);
@@ -272,5 +274,5 @@ async function countRows(): Promise<number> {
 async function ageAttempts(byMs: number): Promise<void> {
   await service.database.rows(sql('test_attempt_age')`
     update sign_in_attempts
-    set began_at = began_at - make_interval(secs => ${byMs / 1000}::double precision)`);
+    set began_at = least(began_at, ${new Date(Date.now() - byMs)}::timestamptz)`);
 }

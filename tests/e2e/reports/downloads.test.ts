@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { mock, test } from 'node:test';
 import { sql } from '../../../server/src/postgres/sql.ts';
+import { asReplica } from '../../support/as-replica.ts';
 import { liveBytes } from '../../support/old-generation.ts';
 import { parseTable } from '../../support/parse-csv.ts';
 import { download, multiply } from '../../support/reports.ts';
@@ -35,7 +36,7 @@ async function platformWith(count: number, { isBroken = false } = {}) {
 /** Makes the last transaction unreadable, so that a report fails when it comes to it. */
 async function breakLast(platformId: string): Promise<void> {
   await service.database.transaction(async (transaction) => {
-    await transaction.rows(sql('test_as_replica')`set local session_replication_role = replica`);
+    await asReplica(transaction);
     await transaction.rows(sql('test_break_last')`
       update records set stages = 'unreadable'
       where platform_id = ${platformId}::uuid and object_id = (

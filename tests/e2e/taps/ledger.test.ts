@@ -6,6 +6,7 @@ import { verifyTransactions } from '../../../server/src/domains/payments/index.t
 import { newId, newUuid } from '../../../server/src/lib/ids.ts';
 import { violates } from '../../../server/src/postgres/database.ts';
 import { sql } from '../../../server/src/postgres/sql.ts';
+import { asReplica } from '../../support/as-replica.ts';
 import { assertRefusal } from '../../support/assert-refusal.ts';
 import { setFeePlan } from '../../support/settings.ts';
 import { TapService, uuidOf } from '../../support/tap-service.ts';
@@ -185,11 +186,6 @@ test('the database refuses impossible amounts of a transaction', async () => {
   await assert.rejects(impossible, refusedBy('transactions_amounts'));
 });
 
-/** Append-only triggers do not fire on a replica. On Citus the workers must be told as well. */
-const asReplica = `
-      set local citus.propagate_set_commands = 'local';
-      set local session_replication_role = replica;`;
-
 /** Manipulations, and what verify reports about them. Each is rolled back afterwards. */
 const alterations = [
   {
@@ -200,7 +196,6 @@ const alterations = [
   {
     title: 'an entry that was changed',
     text: `
-      ${asReplica}
       update records set entry_amounts = array_replace(entry_amounts, 10000::bigint, 10001::bigint)
       where 10000 = any(entry_amounts)`,
     found: /^the posting of operation \d on \S+ is out of balance by 1 USD$/,
@@ -208,21 +203,18 @@ const alterations = [
   {
     title: 'a stage that was rewritten',
     text: `
-      ${asReplica}
       update records set stages = replace(stages, '"amount":10000', '"amount":90000')`,
     found: /record 1 does not match its hash$/,
   },
   {
     title: 'a record that is gone',
     text: `
-      ${asReplica}
       delete from records where stages like '%"reversal"%'`,
     found: /it says reversed 5000 0 5000 0, but its records approved 5000/,
   },
   {
     title: 'a capture without a posting',
     text: `
-      ${asReplica}
       update records
       set entry_account_ids = null, entry_amounts = null, entry_currencies = null
       where 10000 = any(entry_amounts)`,
@@ -249,6 +241,7 @@ for (const { title, text, found } of alterations) {
   test(`verify finds ${title}`, async () => {
     const undo = new Error('undo it');
     const altered = database.transaction(async (transaction) => {
+      await asReplica(transaction);
       for (const statement of text.split(';')) {
         await transaction.rows({ name: '', text: statement, values: [] });
       }

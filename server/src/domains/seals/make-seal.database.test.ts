@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import { test } from 'node:test';
+import { asReplica } from '../../../../tests/support/as-replica.ts';
 import { openTestDatabase } from '../../../../tests/support/open-test-database.ts';
 import { newUuid } from '../../lib/ids.ts';
 import { Keyring } from '../../lib/keyring.ts';
@@ -250,7 +251,7 @@ for (const { title, text, found } of alterations) {
     await database.transaction(async (transaction) => {
       const run = (statement: string, values: readonly unknown[] = []) =>
         transaction.rows({ name: '', text: statement, values });
-      await run('set local session_replication_role = replica');
+      await asReplica(transaction);
       for (const statement of text.split(';')) await run(statement, [operation?.id]);
     });
     const differences = await verify(platformId);

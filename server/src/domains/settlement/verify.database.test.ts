@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { asReplica } from '../../../../tests/support/as-replica.ts';
 import { advanceTo } from '../../../../tests/support/onboarding.ts';
 import { dayOfWeek, monday, payoutIn, requestPayout } from '../../../../tests/support/payouts.ts';
 import { settlingIn, TestCounter } from '../../../../tests/support/taps.ts';
@@ -26,11 +27,6 @@ assert.equal((await api.post('/v1/refunds', { transaction, amount: 70 })).status
 test('verify finds nothing wrong with payouts that nobody has touched', async () => {
   assert.deepEqual(await verifyPayouts(database, platformId), []);
 });
-
-/** Append-only triggers do not fire on a replica. On Citus the workers must be told as well. */
-const asReplica = `
-  set local citus.propagate_set_commands = 'local';
-  set local session_replication_role = replica;`;
 
 /** Manipulations, and what verify reports about them. Each is rolled back afterwards. */
 const alterations = [
@@ -86,8 +82,7 @@ const alterations = [
   },
   {
     title: 'a record that was rewritten',
-    text: `${asReplica}
-      update records set stages = replace(stages, '"amount":300', '"amount":900')`,
+    text: `      update records set stages = replace(stages, '"amount":300', '"amount":900')`,
     found: /^payout \S+: record 1 does not match its hash$/,
   },
   {
@@ -97,14 +92,12 @@ const alterations = [
   },
   {
     title: 'a last record that is gone',
-    text: `${asReplica}
-      delete from records where stages like '%"wire_reference":"SIM%'`,
+    text: `      delete from records where stages like '%"wire_reference":"SIM%'`,
     found: /^payout \S+: it had 3 operations, but has 2 records$/,
   },
   {
     title: 'records that are gone altogether',
-    text: `${asReplica}
-      delete from records where stages like '[["payout"%'`,
+    text: `      delete from records where stages like '[["payout"%'`,
     found: /^payout \S+: it had 3 operations, but has 0 records$/,
   },
   {
@@ -118,6 +111,7 @@ for (const { title, text, found } of alterations) {
   test(`verify of payouts finds ${title}`, async () => {
     const undo = new Error('undo it');
     const altered = database.transaction(async (transaction) => {
+      await asReplica(transaction);
       for (const statement of text.split(';')) {
         await transaction.rows({ name: '', text: statement, values: [] });
       }
