@@ -61,16 +61,18 @@ function Plot({ chart }: { readonly chart: ChartProps }): ReactNode {
 
 /** What the label of a bar needs; with less room it stands upright. */
 const labelWidthMin = 60;
-const namedMax = 12;
+/** Each of so many bars has its label; of more, only some have. */
+const labelledMax = 12;
+/** How many places may be between two labels. */
+const labelSteps = { bars: [1, 2, 7, 14, 28, 91], lines: [3, 6, 12] };
 
 function draw(element: HTMLDivElement, props: ChartProps): { plot: uPlot; end: () => void } {
   const { labels, series, show, showShort } = props;
   const colour = colourOf(element);
   const axis = { stroke: colour('--dim'), font: '11px system-ui, sans-serif' };
   const isBars = series.some((one) => one.isBars === true);
-  // A few bars have each their name; of many, only some do.
-  const isNamed = isBars && labels.length <= namedMax;
-  const isCrowded = isNamed && element.clientWidth / labels.length < labelWidthMin;
+  const areAllLabelled = isBars && labels.length <= labelledMax;
+  const isCrowded = areAllLabelled && element.clientWidth / labels.length < labelWidthMin;
   const options: uPlot.Options = {
     ...sizeOf(element),
     padding: [8, isCrowded || !isBars ? 16 : 0, 0, 0],
@@ -85,8 +87,8 @@ function draw(element: HTMLDivElement, props: ChartProps): { plot: uPlot; end: (
         ...axis,
         size: isCrowded ? 84 : 28,
         rotate: isCrowded ? -60 : 0,
-        space: isNamed ? 1 : 56,
-        incrs: isNamed ? [1] : isBars ? [1, 2, 7, 14, 28, 91] : [3, 6, 12],
+        space: areAllLabelled ? 1 : 56,
+        incrs: labelSteps[isBars ? 'bars' : 'lines'],
         grid: { show: false },
         ticks: { show: false },
         values: (_, places) => places.map((place) => labels[place] ?? ''),

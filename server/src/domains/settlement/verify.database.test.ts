@@ -82,7 +82,7 @@ const alterations = [
   },
   {
     title: 'a record that was rewritten',
-    text: `      update records set stages = replace(stages, '"amount":300', '"amount":900')`,
+    text: `update records set stages = replace(stages, '"amount":300', '"amount":900')`,
     found: /^payout \S+: record 1 does not match its hash$/,
   },
   {
@@ -92,12 +92,12 @@ const alterations = [
   },
   {
     title: 'a last record that is gone',
-    text: `      delete from records where stages like '%"wire_reference":"SIM%'`,
+    text: `delete from records where stages like '%"wire_reference":"SIM%'`,
     found: /^payout \S+: it had 3 operations, but has 2 records$/,
   },
   {
     title: 'records that are gone altogether',
-    text: `      delete from records where stages like '[["payout"%'`,
+    text: `delete from records where stages like '[["payout"%'`,
     found: /^payout \S+: it had 3 operations, but has 0 records$/,
   },
   {
