@@ -10,6 +10,7 @@ export async function endLockWaits(databaseUrl: string, application: string): Pr
   return onEveryNode(databaseUrl, application, 'select pg_terminate_backend(pid)');
 }
 
+/** On Citus, what another node sent waits under the name that Citus gives it. */
 async function onEveryNode(
   databaseUrl: string,
   application: string,
@@ -21,7 +22,10 @@ async function onEveryNode(
         `${select}
          from pg_stat_activity
          where datname = current_database()
-           and starts_with(application_name, $1::text)
+           and (
+             starts_with(application_name, $1::text)
+             or starts_with(application_name, 'citus_internal')
+           )
            and wait_event_type = 'Lock'`,
         [application],
       );
