@@ -65,30 +65,31 @@ function checkLimits(transaction: Transaction): void {
 }
 
 /**
- * At no time is more refunded or lost than was left. Only a dispute that claimed more when it was
- * opened may exceed that: what a scheme claims is recorded as it is.
+ * At no time is more refunded or lost than was left. A dispute claims what others have left when it
+ * is opened; a scheme may demand more, which is recorded as it is.
  */
 function checkGivenBack({ id, stages, facts }: Transaction): void {
-  const amountOf = (
-    list: readonly { readonly id: string; readonly amount: bigint }[],
-    of: string,
-  ) => list.find((each) => each.id === of)?.amount ?? 0n;
-  const excessive = new Set<string>();
+  const claims = new Map<string, bigint>();
   let left = 0n;
+  const unclaimed = () => left - total([...claims.values()]);
   for (const { kind, body } of stages) {
     if (kind === 'capture') left = BigInt(body.amount);
     if (kind === 'refund' && body.status !== 'failed') {
-      assert(BigInt(body.amount) <= left, `${body.id} refunds more than what is left of ${id}`);
+      assert(BigInt(body.amount) <= unclaimed(), `${body.id} refunds more than ${id} has left`);
       left -= BigInt(body.amount);
     }
     if (kind === 'refund_outcome' && body.status === 'failed') {
-      left += amountOf(facts.refunds, body.id);
+      left += facts.refunds.find((refund) => refund.id === body.id)?.amount ?? 0n;
     }
-    if (kind === 'dispute' && BigInt(body.amount) > left) excessive.add(body.id);
-    if (kind === 'dispute_close' && body.outcome === 'lost') {
-      const lost = amountOf(facts.disputes, body.id);
-      assert(lost <= left || excessive.has(body.id), `${body.id} takes more than ${id} had`);
-      left -= lost < left ? lost : left;
+    if (kind === 'dispute') {
+      const amount = BigInt(body.amount);
+      claims.set(body.id, amount < unclaimed() ? amount : unclaimed());
+    }
+    if (kind === 'dispute_close') {
+      const lost = body.outcome === 'lost' ? (claims.get(body.id) ?? 0n) : 0n;
+      claims.delete(body.id);
+      assert(lost <= left, `${body.id} takes more than ${id} had`);
+      left -= lost;
     }
   }
 }
