@@ -478,6 +478,8 @@ export interface components {
              * @enum {string}
              */
             readonly environment: "test" | "production";
+            /** @description Whether the provider is simulated, so that it can be told what to do. */
+            readonly has_simulator: boolean;
             /** @description What the role allows. */
             readonly scopes: readonly string[];
             /**
@@ -1159,6 +1161,7 @@ export interface operations {
                      *       },
                      *       "platform": "demo",
                      *       "environment": "test",
+                     *       "has_simulator": true,
                      *       "scopes": [
                      *         "taps:read"
                      *       ],
@@ -1206,6 +1209,7 @@ export interface operations {
                      *       },
                      *       "platform": "demo",
                      *       "environment": "test",
+                     *       "has_simulator": true,
                      *       "scopes": [
                      *         "taps:read"
                      *       ],
@@ -1328,6 +1332,7 @@ export interface operations {
                      *       },
                      *       "platform": "demo",
                      *       "environment": "test",
+                     *       "has_simulator": true,
                      *       "scopes": [
                      *         "taps:read"
                      *       ],

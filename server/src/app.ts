@@ -101,7 +101,6 @@ export async function createApp(parts: AppParts): Promise<App> {
   });
   const { environment } = config;
   const isSecure = isReachedOverTls(config);
-  const access = createDashboardAccess({ database, idempotency, environment, logger, isSecure });
   const failedRequests = new FailedRequests({ database, logger });
   const psp = await createPsp(config, {
     database,
@@ -109,6 +108,14 @@ export async function createApp(parts: AppParts): Promise<App> {
     rateOf: referenceRates.rate,
     readFile: (platformId, fileId) => readFile({ database, keyring }, { platformId, fileId }),
     receive: (webhook) => receiveWebhook(inbound, webhook),
+  });
+  const access = createDashboardAccess({
+    database,
+    idempotency,
+    environment,
+    hasSimulator: environment === 'test' && psp.testControls !== null,
+    logger,
+    isSecure,
   });
   const onboarding = createOnboarding({
     database,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import Stripe from 'stripe';
 import { findIdByExternalRef } from '../../server/src/domains/onboarding/index.ts';
+import { signedIn } from '../support/dashboard.ts';
 import { advance, png, TestSubMerchant, uploadDocument } from '../support/onboarding.ts';
 import { checkAgainstDescription } from '../support/stripe/against-description.ts';
 import { startStripeServer } from '../support/stripe/stripe-server.ts';
@@ -23,7 +24,8 @@ const service = await startTestService({
     },
   },
 });
-const { id: platformId, api } = await service.newPlatform();
+const platform = await service.newPlatform();
+const { id: platformId, api } = platform;
 const { hostname: host, port } = stripe.url;
 const own = new Stripe(stripe.secretKey, { host, port, protocol: 'http' });
 
@@ -156,3 +158,8 @@ async function accountsOf({ body }: TestSubMerchant): Promise<readonly string[]>
   }
   return found;
 }
+
+test('the dashboard offers nothing that only a simulated provider can be told', async () => {
+  const { body } = await (await signedIn(service, platform)).get('/session');
+  assert.partialDeepStrictEqual(body, { environment: 'test', has_simulator: false });
+});

@@ -3,6 +3,7 @@ const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
 const dayAndTime = format({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
+const dayOfYear = format({ day: 'numeric', month: 'short' });
 const withYear = format({ day: 'numeric', month: 'short', year: 'numeric' });
 const complete = format({
   weekday: 'short',
@@ -31,6 +32,11 @@ export function formatClock(instant: string): string {
 
 export function formatDay(instant: string): string {
   return withYear.format(new Date(instant));
+}
+
+/** A day as fields for dates have it, without its year. */
+export function formatDayOfYear(day: string): string {
+  return dayOfYear.format(new Date(`${day}T00:00:00`));
 }
 
 /** With everything that there is to know. */

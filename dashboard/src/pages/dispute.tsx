@@ -125,8 +125,8 @@ function DeadlineNotice(props: {
 }
 
 function SchemeDecision({ dispute }: { readonly dispute: Dispute }): ReactNode {
-  const { environment } = useSession();
-  if (environment !== 'test' || dispute.outcome !== null) return null;
+  const { has_simulator: hasSimulator } = useSession();
+  if (!hasSimulator || dispute.outcome !== null) return null;
   return (
     <ActionButton
       label="Let the scheme decide"

@@ -108,11 +108,11 @@ function PayoutDetail({ payout }: { readonly payout: Payout }): ReactNode {
 }
 
 function PayoutActions({ payout }: { readonly payout: Payout }): ReactNode {
-  const { environment } = useSession();
+  const { has_simulator: hasSimulator } = useSession();
   const changes = ['payouts', 'balance', 'ledger', 'transactions', 'overview'];
   return (
     <>
-      {environment === 'test' && payout.status === 'in_transit' && (
+      {hasSimulator && payout.status === 'in_transit' && (
         <ActionButton
           label="Let it fail"
           isTest

@@ -195,7 +195,7 @@ function BalanceSection({ submerchant }: { readonly submerchant: string }): Reac
 }
 
 function SubMerchantActions({ of }: { readonly of: SubMerchant }): ReactNode {
-  const { environment } = useSession();
+  const { has_simulator: hasSimulator } = useSession();
   const { externalRef, pauses, status } = of;
   const changes = ['sub-merchants', 'overview'];
   if (status === 'rejected') return null;
@@ -222,7 +222,7 @@ function SubMerchantActions({ of }: { readonly of: SubMerchant }): ReactNode {
   };
   return (
     <>
-      {environment === 'test' && (
+      {hasSimulator && (
         <ActionButton
           label="Ask for more"
           isTest

@@ -26,7 +26,7 @@ export interface Destination {
   readonly icon: TablerIcon;
   /** What the role of the user must allow. */
   readonly scope: string;
-  readonly isTestOnly?: boolean;
+  readonly needsSimulator?: boolean;
 }
 
 interface Group {
@@ -75,7 +75,7 @@ const groups: readonly Group[] = [
         label: 'Simulator',
         icon: IconDeviceMobile,
         scope: 'test:write',
-        isTestOnly: true,
+        needsSimulator: true,
       },
     ],
   },
@@ -91,8 +91,8 @@ const groups: readonly Group[] = [
 
 /** Where this user can go. */
 export function navigationOf(session: Session): readonly Group[] {
-  const isOpen = ({ scope, isTestOnly }: Destination) =>
-    session.scopes.includes(scope) && (isTestOnly !== true || session.environment === 'test');
+  const isOpen = ({ scope, needsSimulator }: Destination) =>
+    session.scopes.includes(scope) && (needsSimulator !== true || session.has_simulator);
   return groups
     .map(({ label, destinations }) => ({ label, destinations: destinations.filter(isOpen) }))
     .filter(({ destinations }) => destinations.length > 0);

@@ -22,10 +22,14 @@ test('signing in gives a cookie that scripts and other sites cannot use', async 
   const cookie = response.headers.get('set-cookie') ?? '';
   assert.match(cookie, /^taprail=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/);
   assert.equal(response.headers.get('cache-control'), 'no-store');
-  const session = response.body as { user: Record<string, unknown>; scopes: string[] };
+  const session = response.body as {
+    user: Record<string, unknown>;
+    has_simulator: boolean;
+    scopes: string[];
+  };
   assert.deepEqual(
-    [session.user.id, session.user.email, session.user.role],
-    [user.id, user.email, 'operator'],
+    [session.user.id, session.user.email, session.user.role, session.has_simulator],
+    [user.id, user.email, 'operator', true],
   );
   assert.ok(session.scopes.includes('refunds:write') && !session.scopes.includes('users:write'));
   assert.ok(!response.text.includes(user.password) && !response.text.includes('scrypt'));

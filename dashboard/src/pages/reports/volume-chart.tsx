@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Chart } from '../../components/chart.tsx';
 import { formatMoney, formatShort } from '../../format/money.ts';
+import { formatDayOfYear } from '../../format/time.ts';
 
 /** An amount for each day. */
 export function VolumeChart(props: {
@@ -12,7 +13,7 @@ export function VolumeChart(props: {
   const sum = values.reduce((total, amount) => total + amount, 0);
   return (
     <Chart
-      labels={days.map(({ day }) => `${Number(day.slice(8))}/${Number(day.slice(5, 7))}`)}
+      labels={days.map(({ day }) => formatDayOfYear(day))}
       series={[{ label: 'Captured', values, colour: '--accent', fill: '--accent', isBars: true }]}
       show={(amount) => formatMoney({ amount, currency })}
       showShort={(amount) => formatShort({ amount, currency })}

@@ -15,7 +15,7 @@ export function TransactionActions(props: {
   readonly tap: Tap | undefined;
 }): ReactNode {
   const { transaction, tap } = props;
-  const { environment } = useSession();
+  const { has_simulator: hasSimulator } = useSession();
   const { status, disputes, amount_refunded: refunded } = transaction;
   const lost = useLost(disputes);
   // Nothing can follow before the outcome of what is under way is known.
@@ -26,7 +26,7 @@ export function TransactionActions(props: {
   const isReversible = status === 'authorised' || status === 'captured';
   return (
     <>
-      {environment === 'test' && isCaptured && !isDisputed && (
+      {hasSimulator && isCaptured && !isDisputed && (
         <ActionButton
           label="Open a dispute"
           isTest

@@ -13,6 +13,7 @@ export interface DashboardAccess {
   readonly database: Database;
   readonly idempotency: Idempotency;
   readonly environment: Environment;
+  readonly hasSimulator: boolean;
   readonly logger: Logger;
   readonly sessions: Sessions;
   readonly passwords: Passwords;
@@ -24,6 +25,7 @@ export function createDashboardAccess(parts: {
   readonly database: Database;
   readonly idempotency: Idempotency;
   readonly environment: Environment;
+  readonly hasSimulator: boolean;
   readonly logger: Logger;
   /** Whether browsers reach the dashboard over TLS. */
   readonly isSecure: boolean;

@@ -66,6 +66,9 @@ export const Session = Type.Object(
     user: User,
     platform: text('The name of the platform.'),
     environment: Type.Enum(['test', 'production'], { type: 'string', description: 'Which it is.' }),
+    has_simulator: Type.Boolean({
+      description: 'Whether the provider is simulated, so that it can be told what to do.',
+    }),
     scopes: Type.Array(text('A scope.'), { maxItems: 100, description: 'What the role allows.' }),
     expires_at: instant('When the session ends at the latest.'),
   },
@@ -94,6 +97,7 @@ export const sessionExample = {
   user: userExample,
   platform: 'demo',
   environment: 'test',
+  has_simulator: true,
   scopes: ['taps:read'],
   expires_at: '2026-11-23T08:00:00.000Z',
 };

@@ -138,7 +138,7 @@ async function tryPassword(
 const ended = { object: 'session', ended: true } as const;
 
 async function render(
-  { database, environment }: DashboardAccess,
+  { database, environment, hasSimulator }: DashboardAccess,
   user: User,
   expiresAt: Date,
 ): Promise<object> {
@@ -148,6 +148,7 @@ async function render(
     user: renderUser(user),
     platform: platform?.name ?? '',
     environment,
+    has_simulator: hasSimulator,
     scopes: [...scopesByRole[user.role]],
     expires_at: expiresAt.toISOString(),
   };
