@@ -8,6 +8,7 @@ export const transientCodes: ReadonlySet<string> = new Set([
   'operation_in_progress',
   'outcome_pending',
   'psp_error',
+  'psp_unavailable',
   'rate_limited',
   'request_timeout',
   'service_unavailable',

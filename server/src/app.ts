@@ -87,19 +87,16 @@ export const appConnectionsMax = 2;
 /** The composition root: the only file that knows every part. */
 export async function createApp(parts: AppParts): Promise<App> {
   const { config, database, keyring, logger } = parts;
+  const { environment } = config;
   const metrics = createMetrics();
   const wake = (platformId: string) => wakeChannel.wake(platformId);
-  const webhookRules = {
-    requireHttps: config.environment === 'production',
-    allowed: config.webhookAllow,
-  };
+  const webhookRules = { requireHttps: environment === 'production', allowed: config.webhookAllow };
   const idempotency = new Idempotency({ database, keyring, compose: composeAnswer(database) });
   const authenticator = new Authenticator({
     database,
-    environment: config.environment,
+    environment,
     attemptsPerSecond: config.rateLimitPerSecond,
   });
-  const { environment } = config;
   const isSecure = isReachedOverTls(config);
   const failedRequests = new FailedRequests({ database, logger });
   const psp = await createPsp(config, {
@@ -143,7 +140,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const settings = new SettingsBook(database);
   const payments = createPayments({
     database,
-    environment: config.environment,
+    environment,
     idempotency,
     taps: psp.taps,
     disputes: psp.disputes,
@@ -151,16 +148,13 @@ export async function createApp(parts: AppParts): Promise<App> {
     settings,
     tapTimeoutMs: config.tapTimeoutMs,
     leaseMs: operationLeaseMs,
-    outbox: new Outbox({
-      reserve: (count) => dueWork.reserve(deliveryWorkName, count),
-      wake,
-    }),
+    outbox: new Outbox({ reserve: (count) => dueWork.reserve(deliveryWorkName, count), wake }),
   });
   const findSubMerchantId = (handle: { platformId: string; externalRef: string }) =>
     findIdByExternalRef(database, handle);
   const settlement = createSettlement({
     database,
-    environment: config.environment,
+    environment,
     idempotency,
     payouts: psp.payouts,
     findPayees,
@@ -177,11 +171,11 @@ export async function createApp(parts: AppParts): Promise<App> {
     logger,
     idempotency,
     catalogue,
-    compose: composeByKind(database, config.environment),
+    compose: composeByKind(database, environment),
     findSubMerchantId,
     wake,
   });
-  const webhooks = { ...events, environment: config.environment, keyring, rules: webhookRules };
+  const webhooks = { ...events, environment, keyring, rules: webhookRules };
   const deliveryThread = new DeliveryThread({
     setting: {
       databaseUrl: parts.databaseUrl,
@@ -209,7 +203,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const clock = new TestClock({ database, dueWork, onChange: () => authenticator.forget() });
 
   const routes = listRoutes({
-    environment: config.environment,
+    environment,
     database,
     idempotency,
     access,
@@ -252,9 +246,9 @@ export async function createApp(parts: AppParts): Promise<App> {
   serveDocs(http, {
     openApi,
     version,
-    environment: config.environment,
+    environment,
     isBehindProxy: config.isBehindProxy,
-    testKey: () => (config.environment === 'test' ? (parts.testKey?.() ?? null) : null),
+    testKey: () => (environment === 'test' ? (parts.testKey?.() ?? null) : null),
   });
 
   const sweeps = createSweeps({

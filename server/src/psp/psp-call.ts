@@ -19,6 +19,8 @@ export type Outcome<T> =
       /** The detail that the provider refuses, as a dotted path. */
       readonly param?: string;
       readonly retryable: boolean;
+      /** True if the provider could not be reached, so that it was not even asked. */
+      readonly isUnsent?: boolean;
       /** True for a fault of the deployment itself, such as a wrong key: it can be mended. */
       readonly isOwnFault?: boolean;
     }

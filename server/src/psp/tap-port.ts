@@ -179,6 +179,9 @@ export type AuthorisationResult =
   | { readonly kind: 'no reader' }
   /** The account cannot be charged in this currency. */
   | { readonly kind: 'no such currency' }
+  /** The provider has bounds of its own for amounts. */
+  | { readonly kind: 'amount too small' }
+  | { readonly kind: 'amount too large' }
   | Exclude<Presentation, { readonly kind: 'card' }>;
 
 export interface MoneyRequest {

@@ -224,6 +224,36 @@ test('a file that Stripe does not take can be exchanged, and is no end of the di
   assert.equal((await api.post(`${path}/submit`)).body.status, 'under_review');
 });
 
+test('a refund that Stripe refuses for good has failed, also if it was pending before', async () => {
+  const { platform, api, counter } = await openBistro();
+  const { transaction } = await counter.tap({ amount: 1000 });
+  const intent = lastMade('paymentIntents.create');
+  control.faults.order({ operation: 'refunds.create', kind: 'reset before', times: 9 });
+  const pending = await api.post('/v1/refunds', { transaction, amount: 300 });
+  assert.deepEqual([pending.status, pending.body.status], [202, 'pending']);
+  // Stripe refunds nothing that is disputed, and has not told of the dispute yet.
+  control.webhooks.deliverTo(null);
+  const dueBy = new Date((await clockNow(api)).getTime() + 20 * 24 * 60 * 60 * 1000);
+  control.disputes.open({ intent, amount: 1000, dueBy });
+  await world.advance(api, 60 * 60);
+  const failed = await api.taprail.refunds.get(String(pending.body.id));
+  assert.deepEqual([failed.status, failed.failure?.code], ['failed', 'refund_failed']);
+  const again = await api.post('/v1/refunds', { transaction, amount: 300 });
+  assert.deepEqual([again.status, again.body.status], [201, 'failed']);
+  assert.deepEqual(await balanceOf(counter), { pending: 1000 });
+  assert.deepEqual(
+    (await taps.events(platform)).filter(({ type }) => type === 'charge.refunded'),
+    [],
+  );
+  control.webhooks.deliverTo(webhookUrl);
+});
+
+test('what Stripe takes no tap for is named by its amount', async () => {
+  const { counter } = await openBistro();
+  const small = await counter.send({ amount: 1 });
+  assertRefusal(small, { status: 422, code: 'amount_too_small', param: 'amount' });
+});
+
 test('what was done at Stripe without the service is found by comparing', async () => {
   const { platform, api, counter, account } = await openBistro();
   await counter.tap({ amount: 1000 });

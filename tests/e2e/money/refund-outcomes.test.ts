@@ -47,6 +47,7 @@ test('a refund whose answer was lost is pending, then done once', async () => {
   await advance(api, 10);
   const done = await api.taprail.refunds.get(pending.id);
   assert.deepEqual([done.id, done.status, done.fee_refunded], [pending.id, 'succeeded', 40]);
+  assert.equal(done.created_at, pending.created_at);
   const replay = await send();
   assert.deepEqual([replay.status, replay.body], [201, done]);
   assertReplays(await send(), replay);
@@ -102,7 +103,8 @@ test('a refund that fails later gives the money back, and can be made again', as
   await advance(api, 120);
   const failed = await api.taprail.refunds.get(pending.id);
   assert.deepEqual([failed.status, failed.failure?.code], ['failed', 'refund_failed']);
-  assert.deepEqual(failed, { ...pending, status: 'failed', failure: failed.failure });
+  const { failure } = failed;
+  assert.deepEqual(failed, { ...pending, status: 'failed', fee_refunded: 0, failure });
   assert.equal((await counter.read(tap)).amount_refunded, 0);
   assert.deepEqual(await balancesOf(api, counter), { USD: { pending: 900 } });
   assert.deepEqual(await balancesOf(api), { USD: { operating: 100 } });

@@ -174,9 +174,8 @@ test('what cannot be refunded is refused with its reason', async () => {
   await refund(api, tap, 600);
   assertRefusal(await sendRefund(api, tap, { amount: 401 }), exceeds);
   await refund(api, tap, 400);
-  for (const body of [{}, { amount: 1 }]) {
-    assertRefusal(await sendRefund(api, tap, body), { status: 409, code: 'already_refunded' });
-  }
+  assertRefusal(await sendRefund(api, tap, { amount: 1 }), exceeds);
+  assertRefusal(await sendRefund(api, tap), { status: 409, code: 'already_refunded' });
   const uncaptured = { status: 409, code: 'not_captured' };
   for (const device of ['sim_decline_05', 'sim_cancelled', 'sim_capture_fail']) {
     assertRefusal(await sendRefund(api, await counter.tap({ device })), uncaptured);

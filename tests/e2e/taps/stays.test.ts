@@ -231,6 +231,16 @@ test('a capture without an amount or charges takes everything and releases nothi
   }
 });
 
+test('a capture without an amount takes nothing if every charge was voided', async () => {
+  const tap = await counter.hold(10_000);
+  const { id } = await charge(tap, { amount: 3_000 });
+  await taprail.authorisations.void(tap.authorisation, id);
+  const refused = { status: 422, code: 'amount_too_small', param: 'amount' };
+  assertRefusal(await counter.act(tap, 'capture'), refused);
+  assert.equal((await counter.read(tap)).amount_captured, 0);
+  assert.equal((await taprail.taps.capture(tap.id, { amount: 500 })).amount_captured, 500);
+});
+
 test('a capture may have any amount between the charges and the authorisation', async () => {
   const tap = await counter.hold(10_000);
   await charge(tap, { amount: 5_000 });

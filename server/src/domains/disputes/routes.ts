@@ -12,7 +12,7 @@ import {
   evidenceRefused,
   evidenceSubmitted,
   outcomePending,
-  pspError,
+  pspErrors,
   TransactionDispute,
 } from '../payments/index.ts';
 import type { Disputes } from './disputes.ts';
@@ -23,7 +23,7 @@ import { Dispute, EvidenceRequest, evidenceExample, fullDisputeExample } from '.
 const tag = 'Disputes';
 const ById = Type.Object({ id: Type.String({ maxLength: 64, description: 'The dispute.' }) });
 const answerErrors = [disputeNotFound, disputeClosed, evidenceSubmitted, evidenceDeadlinePassed];
-const stepErrors = [...answerErrors, outcomePending, operationInProgress, pspError];
+const stepErrors = [...answerErrors, outcomePending, operationInProgress, ...pspErrors];
 
 /** The answers of a step at the provider, whose outcome may stay unknown for a while. */
 const ofStep = (changes: object) => {

@@ -121,7 +121,7 @@ function increaseRoute(payments: Payments): Route {
       errors.amountNotGreater,
       errors.amountExceedsCeiling,
       errors.increaseLimitReached,
-      errors.pspError,
+      ...errors.pspErrors,
     ],
     handler: (context) => {
       const request = { amount: context.body.amount };

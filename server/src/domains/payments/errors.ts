@@ -1,4 +1,5 @@
-import { defineRefusal, refusalsOf } from '../../lib/errors.ts';
+import { defineRefusal, refusalsOf, type ServiceError } from '../../lib/errors.ts';
+import type { Outcome } from '../../psp/port.ts';
 import { chainTapsMax, chargesMax, refundsMax } from './transaction/types.ts';
 
 export {
@@ -239,3 +240,27 @@ export const pspError = defineRefusal({
   message: 'The payment service provider failed and did nothing. Retry with the same key.',
   advice: 'Retry with the same Idempotency-Key; nothing happened, and nothing can happen twice.',
 });
+
+const pspUnavailable = defineRefusal({
+  type: 'psp',
+  status: 503,
+  code: 'psp_unavailable',
+  isTransient: true,
+  message: 'The payment service provider could not be reached, and was sent nothing. Retry soon.',
+  advice: 'Retry with the same Idempotency-Key in a few seconds; nothing was sent.',
+});
+
+export const pspErrors = [pspError, pspUnavailable];
+
+/** What a caller is told if the provider refused what it was asked for. */
+export function pspRefusal(
+  refused: Extract<Outcome<never>, { kind: 'refused' }>,
+  extras: { readonly cause?: unknown } = {},
+): ServiceError {
+  if (refused.isUnsent === true) return pspUnavailable(extras);
+  if (refused.retryable) return pspError(extras);
+  return pspError({
+    ...extras,
+    message: 'The payment service provider refused it. Nothing moved.',
+  });
+}

@@ -33,6 +33,7 @@ export {
   notCaptured,
   outcomePending,
   pspError,
+  pspErrors,
   transactionNotFound,
 } from './errors.ts';
 export { examineOperations } from './examine-operations.ts';

@@ -62,7 +62,7 @@ function createRoute(payments: Payments): Route {
       errors.disputed,
       errors.outcomePending,
       operationInProgress,
-      errors.pspError,
+      ...errors.pspErrors,
     ],
     handler: (context) => {
       const { transaction: id, amount: asked = null, reason = null } = context.body;

@@ -31,6 +31,7 @@ export interface Step<Request = unknown, Result = unknown> {
       readonly result: Result;
       readonly terms: CaptureTerms;
       readonly operationId: string;
+      readonly beganAt: Date;
       readonly at: Date;
     },
   ): Change;

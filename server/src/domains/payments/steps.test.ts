@@ -45,6 +45,7 @@ for (const [what, feeOverride, fee] of [
       result,
       terms,
       operationId,
+      beganAt: at,
       at: later,
     });
     const captured = { ref: 'ref-1', amount: 7_000n, currency: 'USD', platformFee: fee };

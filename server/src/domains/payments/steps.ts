@@ -162,17 +162,21 @@ export const refundStep: Step<RefundRequest, RefundFacts> = {
   status: 201,
   amount: (transaction, { amount }) => minor(amount) ?? refundable(transaction),
   check: (transaction, { amount }) => checkRefund(transaction, minor(amount)),
-  ask: ({ taps }, call, transaction, { request }) => {
+  ask: async ({ taps }, call, transaction, { request }) => {
     const amount = refundStep.amount(transaction, request);
     const { fee: platformFee } = refundShares(transaction, amount);
     const { id: transactionId, currency } = transaction;
-    return taps.refund(call, {
+    const outcome = await taps.refund(call, {
       ref: refOf(transaction),
       transactionId,
       amount,
       currency,
       platformFee,
     });
+    if (outcome.kind !== 'refused' || outcome.retryable) return outcome;
+    // Asking again would be of no use, and the caller may have been told that it is pending.
+    const refundId = call.idempotencyKey;
+    return { kind: 'done', value: { ref: '', refundId, transactionId, status: 'failed' } };
   },
   decide: (transaction, taken) => {
     const amount = refundStep.amount(transaction, taken.request);

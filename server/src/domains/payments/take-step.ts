@@ -2,7 +2,7 @@ import type { Answer, PlatformContext } from '../../operations/context.ts';
 import { operationInProgress } from '../../operations/errors.ts';
 import type { Outcome } from '../../psp/port.ts';
 import { stepAnswer } from './compose-answer.ts';
-import { outcomePending, pspError } from './errors.ts';
+import { outcomePending, pspRefusal } from './errors.ts';
 import { leavePending } from './finish.ts';
 import { findNamed, type View } from './look-up.ts';
 import { claim, guarded, type Operation, recordOutcome } from './operation.ts';
@@ -69,7 +69,7 @@ export async function finishStep<Request, Result>(
     const call = { platformId, account, now: at, idempotencyKey: operation.id, askedBefore };
     outcome = await step.ask(payments, call, transaction, { request, terms });
   }
-  if (outcome.kind === 'refused') throw pspError({ cause: outcome });
+  if (outcome.kind === 'refused') throw pspRefusal(outcome, { cause: outcome });
   if (outcome.kind === 'unknown') {
     const amount = step.amount(transaction, request);
     const pendingOperation = { kind: step.kind, amount, beganAt };
@@ -82,6 +82,7 @@ export async function finishStep<Request, Result>(
     result: outcome.value,
     terms,
     operationId: operation.id,
+    beganAt,
     at,
   });
   const recording = await recordOutcome(payments, operation, change);

@@ -7,11 +7,13 @@ import { blockTap, blockTapByProvider, cancelTap, decideTap } from './decisions/
 import { decideRisk, neverSeen } from './decisions/risk.ts';
 import { requireReader } from './devices/require-reader.ts';
 import {
+  amountTooLarge,
+  amountTooSmall,
   chargesDisabled,
   currencyNotSupported,
   deviceBusy,
   deviceNotAssigned,
-  pspError,
+  pspRefusal,
 } from './errors.ts';
 import { leavePending } from './finish.ts';
 import { claim, guarded, type Operation, recordOutcome } from './operation.ts';
@@ -160,11 +162,17 @@ async function perform(
       : { platformFee: platformFeeOf(transaction, amount, terms.plan) };
   const outcome = await payments.taps.authorise(call, { ...request, presented, captureNow });
   if (outcome.kind === 'unknown') return 'unknown';
-  if (outcome.kind === 'refused') throw pspError();
+  if (outcome.kind === 'refused') throw pspRefusal(outcome);
   const result = outcome.value;
   if (result.kind === 'busy') throw deviceBusy();
   if (result.kind === 'no reader') throw deviceNotAssigned({ param: 'device' });
   if (result.kind === 'no such currency') throw currencyNotSupported({ param: 'currency' });
+  if (result.kind === 'amount too small') {
+    throw amountTooSmall({ param: 'amount', message: 'The provider takes larger amounts only.' });
+  }
+  if (result.kind === 'amount too large') {
+    throw amountTooLarge({ param: 'amount', message: 'The provider takes smaller amounts only.' });
+  }
   if (result.kind === 'no card') return cancelTap(transaction, result.failure);
   if (result.kind === 'blocked') return blockTapByProvider(transaction, result.presented);
   const own = { ...terms, mcc: tapped.mcc };

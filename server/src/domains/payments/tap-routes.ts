@@ -108,7 +108,7 @@ function takeRoute(payments: Payments): Route {
       errors.amountExceedsCeiling,
       errors.deviceNotAssigned,
       errors.deviceBusy,
-      errors.pspError,
+      ...errors.pspErrors,
       operationInProgress,
     ],
     handler: async (context) => {
@@ -196,7 +196,7 @@ export const captureErrors = [
   errors.authorisationExpired,
   errors.alreadyCaptured,
   errors.outcomePending,
-  errors.pspError,
+  ...errors.pspErrors,
   operationInProgress,
 ];
 
@@ -233,7 +233,7 @@ function reverseRoute(payments: Payments): Route {
       errors.alreadySettled,
       errors.alreadyRefunded,
       errors.disputed,
-      errors.pspError,
+      ...errors.pspErrors,
       operationInProgress,
     ],
     handler: (context) =>

@@ -161,7 +161,9 @@ function judge(error: InstanceType<typeof Stripe.errors.StripeError>): {
   const unknown = { kind: 'unknown', reason, isSaved } as const;
   if (error instanceof Stripe.errors.StripeConnectionError) {
     const failure = connectionFailure(error);
-    if (notSent.has(failure)) return { answer: refused(true), mayRepeat: true };
+    if (notSent.has(failure)) {
+      return { answer: { ...refused(true), isUnsent: true }, mayRepeat: true };
+    }
     // A connection that was kept for too long ends so, often before the call was read.
     return { answer: unknown, mayRepeat: failure === connectionEnded };
   }

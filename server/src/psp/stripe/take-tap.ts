@@ -12,6 +12,8 @@ import { cancellationReasons, readOutcome } from './tap-outcome.ts';
 type TapResult = Outcome<AuthorisationResult>;
 
 const noSuchCurrency: TapResult = { kind: 'done', value: { kind: 'no such currency' } };
+const amountTooSmall: TapResult = { kind: 'done', value: { kind: 'amount too small' } };
+const amountTooLarge: TapResult = { kind: 'done', value: { kind: 'amount too large' } };
 
 interface Parts {
   readonly intents: StripeIntents;
@@ -41,6 +43,8 @@ export async function takeTap(
   const opened = await parts.intents.open(call, request);
   const isRefused = opened.kind === 'refused' && !opened.retryable;
   if (isRefused && opened.param === 'currency') return noSuchCurrency;
+  if (isRefused && opened.code === 'amount_too_small') return amountTooSmall;
+  if (isRefused && opened.code === 'amount_too_large') return amountTooLarge;
   if (opened.kind !== 'done') return opened;
   const tap = new Tap(parts, call, { request, intent: opened.value });
   return tap.take();

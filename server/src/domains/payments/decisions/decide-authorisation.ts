@@ -17,16 +17,22 @@ export function requireOpen(transaction: Transaction, now: Date): void {
   if (captureBefore !== null && new Date(captureBefore) <= now) throw errors.authorisationExpired();
 }
 
-/** The amount asked for, else the posted charges, else everything. */
+/** The amount asked for, else the charges if any were posted, else everything. */
 export function captureAmount(transaction: Transaction, asked: bigint | null): bigint {
-  const { chargedTotal, amountAuthorised } = transaction;
-  return asked ?? (chargedTotal > 0n ? chargedTotal : amountAuthorised);
+  const { chargedTotal, amountAuthorised, facts } = transaction;
+  return asked ?? (facts.charges.length > 0 ? chargedTotal : amountAuthorised);
 }
+
+const allVoided =
+  'Every charge was voided, so there is nothing to capture. Send an amount, or reverse the tap.';
 
 export function checkCapture(transaction: Transaction, asked: bigint | null, now: Date): void {
   requireOpen(transaction, now);
   const { chargedTotal, amountAuthorised } = transaction;
   const amount = captureAmount(transaction, asked);
+  if (amount < 1n && asked === null) {
+    throw errors.amountTooSmall({ param: 'amount', message: allVoided });
+  }
   if (amount < 1n) throw errors.amountTooSmall({ param: 'amount' });
   if (amount > amountAuthorised) throw errors.amountExceedsAuthorised({ param: 'amount' });
   if (amount < chargedTotal) throw errors.amountBelowCharges({ param: 'amount' });

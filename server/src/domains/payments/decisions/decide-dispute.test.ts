@@ -257,7 +257,7 @@ function open(
     closedAt: null,
   };
   const operationId = operationIdOf(count);
-  const taken = { request, result: null, terms, operationId, at: later };
+  const taken = { request, result: null, terms, operationId, beganAt: later, at: later };
   return openDisputeStep.decide(transaction, taken);
 }
 
@@ -266,13 +266,27 @@ function progress(
   status: Parameters<typeof progressDisputeStep.check>[1]['status'],
 ) {
   const request = { id: disputeIdOf(1), status };
-  const taken = { request, result: null, terms, operationId: operationIdOf(9), at: later };
+  const taken = {
+    request,
+    result: null,
+    terms,
+    operationId: operationIdOf(9),
+    beganAt: later,
+    at: later,
+  };
   return progressDisputeStep.decide(transaction, taken);
 }
 
 function reinstate(transaction: Transaction) {
   const request = { id: disputeIdOf(1) };
-  const taken = { request, result: null, terms, operationId: operationIdOf(10), at: later };
+  const taken = {
+    request,
+    result: null,
+    terms,
+    operationId: operationIdOf(10),
+    beganAt: later,
+    at: later,
+  };
   return reinstateDisputeStep.decide(transaction, taken);
 }
 
@@ -293,13 +307,20 @@ function submit(
     openedAt: at,
     closedAt: null,
   } as const;
-  const taken = { request, result, terms, operationId: operationIdOf(9), at: later };
+  const taken = {
+    request,
+    result,
+    terms,
+    operationId: operationIdOf(9),
+    beganAt: later,
+    at: later,
+  };
   return submitEvidenceStep.decide(transaction, taken);
 }
 
 function remind(transaction: Transaction, now: Date) {
   const operationId = operationIdOf(9);
-  const taken = { request: null, result: null, terms, operationId, at: now };
+  const taken = { request: null, result: null, terms, operationId, beganAt: now, at: now };
   return findStep('dispute_remind').decide(transaction, taken);
 }
 

@@ -222,7 +222,7 @@ function refund(
   const result: RefundFacts = { ref: `re-${count}`, refundId, transactionId, status };
   const request = { amount: Number(amount), reason: null };
   refundStep.check(transaction, request, later);
-  const taken = { request, result, terms, operationId: refundId, at: later };
+  const taken = { request, result, terms, operationId: refundId, beganAt: later, at: later };
   return refundStep.decide(transaction, taken);
 }
 
@@ -231,7 +231,7 @@ function follow(transaction: Transaction, count: number, status: RefundStatus): 
   const request = { id: formatId('re', refundIdOf(count)), status };
   const operationId = '0194f2a0-0000-7000-8000-000000000009';
   refundOutcomeStep.check(transaction, request, later);
-  const taken = { request, result: null, terms, operationId, at: later };
+  const taken = { request, result: null, terms, operationId, beganAt: later, at: later };
   return refundOutcomeStep.decide(transaction, taken);
 }
 

@@ -22,8 +22,8 @@ export function checkRefund(transaction: Transaction, amount: bigint | null): vo
   if (status !== 'approved' || amountCaptured === 0n) throw notCaptured();
   if (facts.disputes.some(isOpen)) throw disputed();
   const left = refundable(transaction);
-  if (left === 0n) throw alreadyRefunded();
   if (amount !== null && amount > left) throw refundExceedsCaptured({ param: 'amount' });
+  if (left === 0n) throw alreadyRefunded();
   if (facts.refunds.length >= refundsMax) throw refundLimitReached();
 }
 
@@ -82,10 +82,11 @@ export function refundChange(
     readonly result: RefundFacts;
     readonly request: { readonly reason: string | null };
     readonly operationId: string;
+    readonly beganAt: Date;
     readonly at: Date;
   },
 ): Change {
-  const { shares, result, operationId, at } = refund;
+  const { shares, result, operationId, beganAt, at } = refund;
   const { status, ref } = result;
   const body = {
     id: formatId('re', operationId),
@@ -95,6 +96,7 @@ export function refundChange(
     currency: transaction.currency,
     fee_refunded: toJsonAmount(shares.fee),
     settled_amount: toJsonAmount(shares.settled),
+    created_at: beganAt.toISOString(),
     at: at.toISOString(),
   };
   const events = status === 'succeeded' ? (['charge.refunded'] as const) : [];

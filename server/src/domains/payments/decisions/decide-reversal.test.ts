@@ -74,7 +74,7 @@ test('what is reversed already is left as it is', () => {
   const { transaction } = reversalChange(heldTap(), { reason: 'first', operationId, at: later });
   const request = { reason: 'second' };
   reverseStep.check(transaction, request, later);
-  const step = { request, result: null, terms, operationId, at: later };
+  const step = { request, result: null, terms, operationId, beganAt: later, at: later };
   const unchanged = { transaction, stages: [], posting: null, events: [] };
   assert.deepEqual(reverseStep.decide(transaction, step), unchanged);
 });

@@ -4,7 +4,7 @@ import { pageOf, pageQuery } from '../../../http/list.ts';
 import { platformRoute, type Route } from '../../../http/route.ts';
 import { fieldNotApplicable, invalidCursor } from '../../../operations/errors.ts';
 import { submerchantNotFound } from '../../onboarding/index.ts';
-import { chargesDisabled, deviceNotFound, pspError } from '../errors.ts';
+import { chargesDisabled, deviceNotFound, pspErrors } from '../errors.ts';
 import { deviceExample } from '../examples.ts';
 import { byId, deviceId, lengths, oneLine } from '../fields.ts';
 import type { Payments } from '../payments.ts';
@@ -106,7 +106,7 @@ export function deviceRoutes(payments: Payments): readonly Route[] {
         },
       },
       responses: { 201: response },
-      errors: [submerchantNotFound, chargesDisabled, fieldNotApplicable, pspError],
+      errors: [submerchantNotFound, chargesDisabled, fieldNotApplicable, ...pspErrors],
       handler: (context) => registerDevice(payments, context),
     }),
     platformRoute({

@@ -1,7 +1,7 @@
 import { invalidFields, type ServiceError } from '../../../lib/errors.ts';
 import { fieldNotApplicable } from '../../../operations/errors.ts';
 import type { PairRequest, ReaderAddress, TapCall } from '../../../psp/tap-port.ts';
-import { pspError } from '../errors.ts';
+import { pspError, pspRefusal } from '../errors.ts';
 import type { Payments } from '../payments.ts';
 
 /** A reader to register: one that has an id, or a new one with the code that it shows. */
@@ -49,6 +49,7 @@ export async function askForPairing(
   request: PairRequest,
 ): Promise<string> {
   const outcome = await taps.pairReader?.(call, request);
+  if (outcome?.kind === 'refused') throw pspRefusal(outcome);
   if (outcome?.kind !== 'done') throw pspError();
   const { value } = outcome;
   if (value.kind === 'paired') return value.device;

@@ -258,8 +258,14 @@ function step<Request, Result>(
     request,
     decide(transaction, taken) {
       const operationId = operationIdAt(taken.position);
-      const wanted = { request, result, terms: { ...terms, plan }, operationId, at: taken.at };
-      return decide(transaction, wanted);
+      return decide(transaction, {
+        request,
+        result,
+        terms: { ...terms, plan },
+        operationId,
+        beganAt: taken.at,
+        at: taken.at,
+      });
     },
   };
 }

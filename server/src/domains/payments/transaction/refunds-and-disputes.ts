@@ -2,7 +2,7 @@ import type { StageBodies } from './stages.ts';
 import type { Dispute, Refund } from './types.ts';
 
 export function refundOf(body: StageBodies['refund'], request: unknown): Refund {
-  const { id, ref, status, at } = body;
+  const { id, ref, status, created_at: createdAt, at } = body;
   const { reason = null } = (request ?? {}) as Partial<Refund>;
   return {
     id,
@@ -12,6 +12,7 @@ export function refundOf(body: StageBodies['refund'], request: unknown): Refund 
     feeRefunded: BigInt(body.fee_refunded),
     settledAmount: BigInt(body.settled_amount),
     reason,
+    createdAt,
     at,
   };
 }

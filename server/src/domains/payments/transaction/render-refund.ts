@@ -15,10 +15,10 @@ export function renderRefundOf(
     currency,
     transaction: formatId('txn', id),
     submerchant: externalRef,
-    fee_refunded: toJsonAmount(refund.feeRefunded),
+    fee_refunded: refund.status === 'failed' ? 0 : toJsonAmount(refund.feeRefunded),
     reason: refund.reason,
     failure: refund.status === 'failed' ? failed : null,
-    created_at: refund.at,
+    created_at: refund.createdAt,
   };
 }
 
@@ -32,6 +32,7 @@ export function renderRefund(
   const made = facts.refunds.find((refund) => refund.id === id);
   if (made !== undefined) return renderRefundOf(transaction, made);
   if (pendingOperation === null) throw new Error('a refund is neither made nor pending');
+  const createdAt = pendingOperation.beganAt.toISOString();
   return renderRefundOf(transaction, {
     id,
     ref: '',
@@ -40,11 +41,12 @@ export function renderRefund(
     feeRefunded: 0n,
     settledAmount: 0n,
     reason: asked.reason,
-    at: pendingOperation.beganAt.toISOString(),
+    createdAt,
+    at: createdAt,
   });
 }
 
 const failed = {
   code: 'refund_failed',
-  message: 'The provider could not give the money back. It was returned to the balance.',
+  message: 'The provider could not give the money back. The balance is as it was before.',
 } as const;

@@ -59,6 +59,7 @@ export interface Refund {
   /** In the currency in which the sub-merchant settles. */
   readonly settledAmount: bigint;
   readonly reason: string | null;
+  readonly createdAt: string;
   readonly at: string;
 }
 
