@@ -4024,7 +4024,7 @@ export interface components {
              * @description From when it can be paid out.
              */
             readonly available_on: string;
-            /** @description The payout it was paid out with, once there is one; null in events. */
+            /** @description The payout that has its money: the latest one, if others failed or were cancelled. Null while none has it, and in events. */
             readonly payout: string | null;
             /** @description The entries that settled it. */
             readonly ledger_entries: readonly string[];

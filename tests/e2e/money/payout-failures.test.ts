@@ -81,6 +81,36 @@ test('what came back is in the next payout, with what was earned since', async (
   assert.deepEqual(await balanceOf(counter), {});
 });
 
+test('a transaction names the payout that has its money, however often that came back', async () => {
+  const { api, counter } = await openAt(monday, '0002');
+  const { transaction } = await counter.tap({ amount: 1000 });
+  const named = async () => {
+    const { stages } = await api.taprail.transactions.get(transaction);
+    const span = { from: monday.toISOString() };
+    const [header = '', row = ''] = (
+      await api.taprail.reports.download('transactions', span)
+    ).split('\r\n');
+    const inReport = row.split(',')[header.split(',').indexOf('payout')];
+    assert.equal(inReport, stages.settlement?.payout ?? '', 'the report says the same');
+    return stages.settlement?.payout;
+  };
+  await advanceTo(api, dayOfWeek(1, '12:00'));
+  const first = await lastPayoutOf(counter);
+  assert.equal(await named(), first.id);
+  await advanceTo(api, dayOfWeek(1, '22:00'));
+  assert.equal(await named(), null, 'the bank rejected it');
+  await advanceTo(api, dayOfWeek(2, '12:00'));
+  const second = await lastPayoutOf(counter);
+  assert.equal(await named(), second.id);
+  payoutIn(await api.post(`/v1/payouts/${second.id}/cancel`));
+  assert.equal(await named(), null, 'it was cancelled');
+  await supplyAccount(api, counter, '6789');
+  await advanceTo(api, dayOfWeek(3, '22:00'));
+  const third = await lastPayoutOf(counter);
+  assert.deepEqual([third.status, await named()], ['paid', third.id]);
+  assert.equal(new Set([first.id, second.id, third.id]).size, 3);
+});
+
 test('a part that failed evens out with its deduction', async () => {
   const { api, counter } = await openAt(monday, '0002');
   const manual = { payout_schedule: { interval: 'manual' } } as const;

@@ -208,7 +208,10 @@ const SettlementStage = Type.Object(
     amount: money('What the sub-merchant is paid.'),
     currency: currency('ISO 4217.'),
     available_on: Type.String({ format: 'date', description: 'From when it can be paid out.' }),
-    payout: textOrNull('The payout it was paid out with, once there is one; null in events.'),
+    payout: textOrNull(
+      'The payout that has its money: the latest one, if others failed or were cancelled. Null ' +
+        'while none has it, and in events.',
+    ),
     ledger_entries: Type.Array(text('A ledger entry.'), {
       maxItems: 16,
       description: 'The entries that settled it.',

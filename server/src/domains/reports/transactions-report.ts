@@ -4,7 +4,7 @@ import { findPayoutsOf } from '../settlement/index.ts';
 import { type Column, column, type Report } from './report.ts';
 
 interface TransactionRow extends CapturedTransaction {
-  /** The payout that what was owed went out with; null if it has not. */
+  /** The payout that has what was owed; null if it has not left, or came back. */
   readonly payoutId: string | null;
 }
 
@@ -54,7 +54,7 @@ export const transactionsReport: Report<TransactionRow> = {
       return row.availableOn;
     }),
     column('settled_at', 'When it settled; empty until then.', null, (row) => row.settledAt),
-    column('payout', 'What it was first paid out with; empty until then.', null, (row) =>
+    column('payout', 'What it was last paid out with; empty while it is not.', null, (row) =>
       row.payoutId === null ? null : formatId('po', row.payoutId),
     ),
     column('status', 'captured, settled or reversed.', 'captured', (row) => row.status),

@@ -160,7 +160,10 @@ export function listItems(
   );
 }
 
-/** The payouts that transactions were paid out with, by transaction. */
+/**
+ * The payouts that have the money of transactions, by transaction. What a payout brought back left
+ * with a later one: a transaction whose money came back and has not left again has none.
+ */
 export async function findPayoutsOf(
   database: Queryable,
   platformId: string,
@@ -173,5 +176,44 @@ export async function findPayoutsOf(
       and object_id = any(${transactionIds}::uuid[])
       and kind = 'settlement'
       and payout_id is not null`);
-  return new Map(rows.map(({ id, payoutId }) => [id, payoutId]));
+  const firstIds = new Set(rows.map(({ payoutId }) => payoutId));
+  const lastIds = await followReturned(database, platformId, firstIds);
+  return new Map(
+    rows.flatMap(({ id, payoutId }) => {
+      const lastId = lastIds.get(payoutId) ?? null;
+      return lastId === null ? [] : [[id, lastId]];
+    }),
+  );
+}
+
+/**
+ * Where the money of payouts is now: in the payout itself, in the last of those that took what came
+ * back, or in none. One statement follows all of them a step further. A recursive one could be
+ * planned, while the table is small, to read all items of the platform.
+ */
+async function followReturned(
+  database: Queryable,
+  platformId: string,
+  payoutIds: ReadonlySet<string>,
+): Promise<ReadonlyMap<string, string | null>> {
+  const takerOf = new Map<string, string | null>();
+  for (let ids = [...payoutIds]; ids.length > 0; ) {
+    const rows = await database.rows<{ id: string; takerId: string | null }>(sql(
+      'payout_item_find_returned',
+    )`
+      select object_id as id, payout_id as "takerId"
+      from payout_items
+      where platform_id = ${platformId}::uuid
+        and object_id = any(${ids}::uuid[])
+        and kind in ('payout_failed', 'payout_cancelled')`);
+    for (const { id, takerId } of rows) takerOf.set(id, takerId);
+    const takerIds = new Set(rows.flatMap(({ takerId }) => takerId ?? []));
+    ids = [...takerIds].filter((id) => !takerOf.has(id));
+  }
+  const lastOf = (first: string) => {
+    let id: string | null = first;
+    while (id !== null && takerOf.has(id)) id = takerOf.get(id) ?? null;
+    return id;
+  };
+  return new Map([...payoutIds].map((id) => [id, lastOf(id)]));
 }
