@@ -27,6 +27,8 @@ create table submerchants (
   charges_paused boolean not null default false,
   payouts_paused boolean not null default false,
   payouts_held boolean not null default false,
+  -- When another bank account last ended such a hold. What was paid out before went to the old one.
+  payouts_freed_at timestamptz,
   -- The latest profile from the provider: paths, codes and times, no submitted value.
   requirements jsonb not null,
   -- Everything that was submitted, sealed as one document.

@@ -82,6 +82,45 @@ test('a payout that the bank sends back after it was paid is paid again', async 
   await assertReconciled(world, platform);
 });
 
+test('three in a row that banks send back days later hold payouts, of each bank account', async () => {
+  const { api, counter } = await openBistro();
+  const path = `/sub-merchants/${counter.externalRef}`;
+  const isEnabled = async () => (await api.get(path)).body.payouts_enabled;
+  const sent: string[] = [];
+  const payOn = async (day: number) => {
+    await counter.tap({ amount: 1000 });
+    await world.advanceTo(api, dayOfWeek(day, '20:00'));
+    await world.letBanksPay(api);
+    sent.push(payoutRef());
+  };
+  const bounce = async (number: number) => {
+    control.money.failPayout(sent[number - 1] ?? '', 'account_closed');
+    await hear(api);
+  };
+  for (const day of [1, 2, 3, 4]) await payOn(day);
+  for (const number of [1, 3]) await bounce(number);
+  assert.equal(await isEnabled(), true, 'one between them is paid');
+  await payOn(7);
+  assert.equal(new Set(sent).size, 5);
+  await bounce(2);
+  assert.equal(await isEnabled(), false, 'now they are three in a row, though newer ones are paid');
+  // These had the old account as well, and do not count for the new one.
+  for (const number of [4, 5]) await bounce(number);
+  const external_account = {
+    country: 'US',
+    currency: 'USD',
+    account_holder_name: 'Jenny Rosen',
+    account_number: '000123456789',
+    routing_number: '110000000',
+  };
+  assert.equal((await api.patch(path, { external_account })).body.payouts_enabled, true);
+  for (const day of [8, 9, 10]) await payOn(day);
+  for (const number of [6, 7]) await bounce(number);
+  assert.equal(await isEnabled(), true);
+  await bounce(8);
+  assert.equal(await isEnabled(), false);
+});
+
 test('what Stripe converts is owed at its rate, and given back at the same', async () => {
   const { platform, api } = await openPlatform();
   control.money.setRate('USD', 'EUR', 0.92143);

@@ -189,6 +189,10 @@ export async function saveDocument(
         payouts_enabled = ${shown.payoutsEnabled}::boolean,
         disabled_reason = ${shown.disabledReason}::text,
         payouts_held = ${payoutsHeld}::boolean,
+        payouts_freed_at = case
+          when payouts_held and not ${payoutsHeld}::boolean then ${changed.now}::timestamptz
+          else payouts_freed_at
+        end,
         psp_disabled_reason = ${progress.disabledReason}::text,
         requirements = ${JSON.stringify(progress.requirements)}::jsonb,
         attempts = ${progress.attempts}::integer,

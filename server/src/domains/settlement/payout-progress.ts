@@ -7,7 +7,7 @@ import { inTransit, type Payout } from './payout.ts';
 import { accountIn } from './payout-account.ts';
 import { type PayoutChange, recordPayouts } from './payout-record.ts';
 import {
-  countFailures,
+  countFailuresAround,
   lockPayouts,
   markSent,
   savePayouts,
@@ -228,14 +228,13 @@ async function giveBack(
 async function holdAfterFailures(
   settlement: Settlement,
   transaction: Queryable,
-  { platformId, subMerchantId }: Payout,
+  { platformId, id, subMerchantId }: Payout,
   now: Date,
 ): Promise<void> {
   if (subMerchantId === null) return;
   const owner = { platformId, subMerchantId };
-  const failures = await countFailures(transaction, owner);
-  // Another bank account that ended an earlier hold has as many tries.
-  const isHeld = failures > 0 && failures % failuresMax === 0;
+  // One between others that have failed takes the count beyond it in one step.
+  const isHeld = (await countFailuresAround(transaction, { ...owner, id })) >= failuresMax;
   if (isHeld) await settlement.holdPayouts(transaction, { ...owner, now });
 }
 

@@ -167,25 +167,43 @@ export function listPayouts(database: Queryable, filter: PayoutFilter): Promise<
   );
 }
 
-/** How many payouts of a sub-merchant have failed since the last one that was paid. */
-export async function countFailures(
+/**
+ * How many payouts of a sub-merchant have failed in a row, with this one among them: from the one
+ * that was paid before it to the one after it, since a bank may send back what it was paid when
+ * newer ones are paid already. Those from before a hold ended went to another bank account.
+ */
+export async function countFailuresAround(
   transaction: Queryable,
-  owner: { readonly platformId: string; readonly subMerchantId: string },
+  { platformId, subMerchantId, id }: PayoutKey & { readonly subMerchantId: string },
 ): Promise<number> {
   const row = await transaction.row<{ count: number }>(sql('payout_count_failures')`
     select count(*)::integer as count
-    from payouts
-    where platform_id = ${owner.platformId}::uuid
-      and submerchant_id = ${owner.subMerchantId}::uuid
-      and status = 'failed'
-      and payout_id > coalesce((
-        select p.payout_id
-        from payouts p
-        where p.platform_id = ${owner.platformId}::uuid
-          and p.submerchant_id = ${owner.subMerchantId}::uuid
-          and p.status = 'paid'
-        order by p.payout_id desc
+    from payouts p
+    join submerchants s
+      on s.platform_id = ${platformId}::uuid and s.submerchant_id = p.submerchant_id
+    where p.platform_id = ${platformId}::uuid
+      and p.submerchant_id = ${subMerchantId}::uuid
+      and p.status = 'failed'
+      and (s.payouts_freed_at is null or p.created_at > s.payouts_freed_at)
+      and p.payout_id > coalesce((
+        select b.payout_id
+        from payouts b
+        where b.platform_id = ${platformId}::uuid
+          and b.submerchant_id = ${subMerchantId}::uuid
+          and b.status = 'paid'
+          and b.payout_id < ${id}::uuid
+        order by b.payout_id desc
         limit 1
-      ), '00000000-0000-0000-0000-000000000000')`);
+      ), '00000000-0000-0000-0000-000000000000')
+      and p.payout_id < coalesce((
+        select a.payout_id
+        from payouts a
+        where a.platform_id = ${platformId}::uuid
+          and a.submerchant_id = ${subMerchantId}::uuid
+          and a.status = 'paid'
+          and a.payout_id > ${id}::uuid
+        order by a.payout_id
+        limit 1
+      ), 'ffffffff-ffff-ffff-ffff-ffffffffffff')`);
   return row?.count ?? 0;
 }
