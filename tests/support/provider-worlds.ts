@@ -151,7 +151,8 @@ interface Made {
   readonly metadata: Readonly<Record<string, string>>;
 }
 
-function intentOf(server: StripeServer, transaction: string): string {
+/** The intent of a transaction at Stripe. */
+export function intentOf(server: StripeServer, transaction: string): string {
   const transactionId = parseId('txn', transaction);
   const intent = madeBy(server, 'paymentIntents.create').find(
     ({ metadata }) => metadata.transaction_id === transactionId,
@@ -186,22 +187,34 @@ function payoutsOnTheirWay(server: StripeServer): readonly string[] {
 
 /** Fails unless the books of the platform agree with what its provider says. */
 export async function assertReconciled(
-  { taps: { service } }: ProviderWorld,
-  { id, api }: TestPlatform,
+  world: ProviderWorld,
+  platform: TestPlatform,
 ): Promise<void> {
-  const { database, config } = service;
-  const now = await clockNow(api);
-  const clockOffsetMs = now.getTime() - Date.now();
-  const findings = await reconcile({
-    database,
-    psp: await openPsp(config, database),
-    platform: { id, clockOffsetMs },
-    now,
-    onProgress: () => {},
-  });
-  const { differences, unanswered, gaps } = findings;
+  const { differences, unanswered, gaps } = await compareBooks(world, platform);
   assert.deepEqual(
     { differences, unanswered, gaps },
     { differences: [], unanswered: [], gaps: [] },
   );
+}
+
+/** Where the books of the platform differ from what its provider says, in sentences. */
+export async function findDifferences(
+  world: ProviderWorld,
+  platform: TestPlatform,
+): Promise<readonly string[]> {
+  // Only what moved more than an hour ago is expected to agree.
+  await world.advance(platform.api, 2 * 60 * 60);
+  return (await compareBooks(world, platform)).differences;
+}
+
+async function compareBooks({ taps: { service } }: ProviderWorld, { id, api }: TestPlatform) {
+  const { database, config } = service;
+  const now = await clockNow(api);
+  return reconcile({
+    database,
+    psp: await openPsp(config, database),
+    platform: { id, clockOffsetMs: now.getTime() - Date.now() },
+    now,
+    onProgress: () => {},
+  });
 }

@@ -8,6 +8,7 @@ import {
   movesOf,
   refund,
 } from '../../support/after-capture.ts';
+import type { ApiClient } from '../../support/api-client.ts';
 import { assertRefusal } from '../../support/assert-refusal.ts';
 import { advance } from '../../support/onboarding.ts';
 import {
@@ -20,6 +21,8 @@ import {
 } from '../../support/payouts.ts';
 import {
   assertReconciled,
+  findDifferences,
+  intentOf,
   type ProviderWorld,
   startSimulatorWorld,
   startStripeWorld,
@@ -91,15 +94,34 @@ test('money that Stripe gives back without another word is posted once, however 
   assert.notEqual((await api.taprail.disputes.get(lost.id)).reinstated_at, null);
   assert.deepEqual(await balanceOf(counter), { available: 1_000 });
   await assertReconciled(stripe, platform);
+});
 
-  function lastDispute(): string {
-    const opened = control.webhooks
-      .events()
-      .findLast(({ type }) => type === 'charge.dispute.created');
-    const object = opened?.data.object;
-    assert(object !== undefined && 'id' in object);
-    return String(object.id);
-  }
+test('a dispute of which a part comes back is lost, and comparing names the part', async () => {
+  const { control } = stripe.server;
+  const { platform, api, counter, lunch } = await openLunch(stripe);
+  await refund(api, lunch, 300);
+  await stripe.dispute(api, lunch.transaction, 1_000);
+  control.disputes.winInPart(lastDispute(), 300);
+  await hear(api);
+  const [lost] = await disputesOf(api, lunch);
+  assert.deepEqual([lost?.status, lost?.reinstated_at], ['lost', null]);
+  assert.deepEqual(await balanceOf(counter), { pending: 1_000, available: -1_300 });
+  assert.deepEqual(await findDifferences(stripe, platform), [
+    `transaction ${lunch.transaction}: our books moved -300 USD, the provider moved 0 USD`,
+  ]);
+});
+
+test('a dispute that is prevented by giving the money to the cardholder is lost', async () => {
+  const { platform, api, counter, lunch } = await openLunch(stripe);
+  const intent = intentOf(stripe.server, lunch.transaction);
+  stripe.server.control.disputes.open({ intent, status: 'prevented', dueBy: null });
+  await hear(api);
+  assert.deepEqual(
+    (await disputesOf(api, lunch)).map(({ status }) => status),
+    ['lost'],
+  );
+  assert.deepEqual(await balanceOf(counter), { pending: 1_000, available: -1_000 });
+  assert.deepEqual(await findDifferences(stripe, platform), []);
 });
 
 test('only a lost dispute can be reinstated, once, and then it can be refunded', async () => {
@@ -127,20 +149,41 @@ test('only a lost dispute can be reinstated, once, and then it can be refunded',
   assertRefusal(await reinstate(won.id), closed);
 });
 
-/** A lunch of 10.00 on Monday that is disputed, conceded and settled: nothing of it is left. */
-async function loseDispute(world: ProviderWorld) {
+/** A lunch of 10.00 on Monday. */
+async function openLunch(world: ProviderWorld) {
   if ('server' in world) stripe.server.control.clock.set(() => new Date());
   const platform = await world.taps.newPlatform();
   const { api } = platform;
   const counter = await world.openCounter(api);
   await world.advanceTo(api, monday);
-  const lunch = await counter.tap({ amount: 1_000 });
+  return { platform, api, counter, lunch: await counter.tap({ amount: 1_000 }) };
+}
+
+/** A lunch that is disputed, conceded and settled: nothing of it is left. */
+async function loseDispute(world: ProviderWorld) {
+  const { lunch, api, ...opened } = await openLunch(world);
   await world.dispute(api, lunch.transaction, 1_000);
-  const [opened] = await disputesOf(api, lunch);
-  assert(opened !== undefined);
-  disputeIn(await api.post(`/v1/disputes/${opened.id}/accept`));
+  const [disputed] = await disputesOf(api, lunch);
+  assert(disputed !== undefined);
+  disputeIn(await api.post(`/v1/disputes/${disputed.id}/accept`));
   await world.advanceTo(api, dayOfWeek(1, '20:00'));
-  const lost = await api.taprail.disputes.get(opened.id);
+  const lost = await api.taprail.disputes.get(disputed.id);
   assert.deepEqual([lost.status, lost.reinstated_at], ['lost', null]);
-  return { platform, api, counter, lunch, lost };
+  return { ...opened, api, lunch, lost };
+}
+
+/** The one that Stripe opened last. */
+function lastDispute(): string {
+  const opened = stripe.server.control.webhooks
+    .events()
+    .findLast(({ type }) => type === 'charge.dispute.created');
+  const object = opened?.data.object;
+  assert(object !== undefined && 'id' in object);
+  return String(object.id);
+}
+
+/** Everything that Stripe told is handled. */
+async function hear(api: ApiClient): Promise<void> {
+  await stripe.server.control.webhooks.whenDelivered();
+  await advance(api, 0);
 }

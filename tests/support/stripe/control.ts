@@ -109,6 +109,8 @@ export interface DisputeControl {
   readonly move: (dispute: string, status: Stripe.Dispute.Status) => void;
   /** Gives the money of a dispute back, and leaves its status as it is. */
   readonly reinstate: (dispute: string) => void;
+  /** The dispute is lost but for a part of its money, which is given back. */
+  readonly winInPart: (dispute: string, amount: number) => void;
 }
 
 export interface OpenDispute {

@@ -179,6 +179,15 @@ export function reinstateDispute(world: World, id: string): void {
   reinstate(world, account, dispute);
 }
 
+/** Stripe calls a dispute lost of which the merchant wins a part, such as what was refunded before. */
+export function winInPart(world: World, id: string, amount: number): void {
+  const { account, row: dispute } = world.disputes.anywhere(id);
+  dispute.status = 'lost';
+  adjust(world, account, { dispute, amount, category: 'dispute_reversal' });
+  world.tell(account, 'charge.dispute.closed', dispute);
+  world.tell(account, 'charge.dispute.funds_reinstated', dispute);
+}
+
 function withdraw(world: World, account: string, dispute: Stripe.Dispute): void {
   adjust(world, account, { dispute, amount: -dispute.amount, category: 'dispute' });
   world.charges.get(account, String(dispute.charge)).disputed = true;

@@ -1,5 +1,5 @@
 import type { DisputeControl, MoneyControl } from './control.ts';
-import { moveDispute, openDispute, reinstateDispute } from './disputes.ts';
+import { moveDispute, openDispute, reinstateDispute, winInPart } from './disputes.ts';
 import { expireIntent, requireStatus } from './intent-states.ts';
 import { moveMoney } from './ledger.ts';
 import { failPayout, payPayout, sendPayout } from './payouts.ts';
@@ -51,5 +51,6 @@ export function openDisputeControl(world: World): DisputeControl {
     open: (demand) => openDispute(world, demand),
     move: (dispute, status) => moveDispute(world, dispute, status),
     reinstate: (dispute) => reinstateDispute(world, dispute),
+    winInPart: (dispute, amount) => winInPart(world, dispute, amount),
   };
 }

@@ -3,7 +3,8 @@ import type { BalanceMovement, BalancePage, PspBalances } from '../balance-port.
 import type { Outcome } from '../psp-call.ts';
 import { accountKeys } from './account-reading.ts';
 import { movementOf } from './balance-movements.ts';
-import { readDispute } from './dispute-words.ts';
+import { movedBy } from './dispute-money.ts';
+import { isClosed, readDispute } from './dispute-words.ts';
 import { payoutKeys } from './payouts.ts';
 import type { StripeCalls } from './stripe-calls.ts';
 
@@ -116,15 +117,15 @@ export class StripeBalances implements PspBalances {
         movements.push(moved);
         continue;
       }
-      const lost = await this.#readLost(account, moved);
-      if (lost.kind !== 'done') return lost;
-      if (lost.value !== null) movements.push(lost.value);
+      const disputed = await this.#readDisputed(account, moved);
+      if (disputed.kind !== 'done') return disputed;
+      if (disputed.value !== null) movements.push(disputed.value);
     }
     return done(movements);
   }
 
-  /** What a dispute took; null while it is not lost. */
-  async #readLost(
+  /** What a closed dispute took in the end; null if that is nothing, and while it is open. */
+  async #readDisputed(
     account: string | null,
     { ref, at }: { readonly ref: string; readonly at: Date },
   ): Promise<Outcome<BalanceMovement | null>> {
@@ -133,9 +134,10 @@ export class StripeBalances implements PspBalances {
     );
     if (answer.kind !== 'done') return answer;
     const facts = readDispute(answer.value);
-    if (facts?.status !== 'lost') return done(null);
-    const { transactionId: ownId, amount, currency } = facts;
-    return done({ kind: 'dispute', ref, ownId, amount: -amount, currency, at });
+    const amount = movedBy(answer.value);
+    if (facts === null || !isClosed(answer.value) || amount === 0n) return done(null);
+    const { transactionId: ownId, currency } = facts;
+    return done({ kind: 'dispute', ref, ownId, amount, currency, at });
   }
 }
 

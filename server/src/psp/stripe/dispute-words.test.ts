@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type Stripe from 'stripe';
 import { disputeReasons } from '../dispute-port.ts';
+import { movedBy } from './dispute-money.ts';
 import { readDispute } from './dispute-words.ts';
 
 const openedAt = new Date('2026-03-02T10:00:00Z');
@@ -23,37 +24,53 @@ test('a dispute is told in our words', () => {
 });
 
 test('each status of Stripe has its word, and an appeal leaves a dispute lost', () => {
+  const [taken, back] = [moved(-1250), moved(-1250, 1250)];
   const facts = {
-    needs_response: 'needs_response',
-    under_review: 'under_review',
-    won: 'won',
-    lost: 'lost',
-    appeal_needs_response: 'lost',
-    appeal_under_review: 'lost',
-    prevented: 'withdrawn',
-    warning_closed: 'withdrawn',
-  };
-  for (const [status, word] of Object.entries(facts)) {
-    assert.equal(readDispute(dispute({ status }))?.status, word);
+    needs_response: ['needs_response', taken],
+    under_review: ['under_review', taken],
+    won: ['won', back],
+    lost: ['lost', taken],
+    appeal_needs_response: ['lost', taken],
+    appeal_under_review: ['lost', taken],
+    prevented: ['withdrawn', back],
+    warning_closed: ['withdrawn', back],
+  } as const;
+  for (const [status, [word, balance_transactions]] of Object.entries(facts)) {
+    assert.equal(readDispute(dispute({ status, balance_transactions }))?.status, word);
   }
   assert.equal(readDispute(dispute({ status: 'of_some_day' })), null);
 });
 
-test('a lost dispute whose money Stripe has given back was won by an appeal', () => {
-  const moved = (...amounts: readonly number[]) => {
-    const transactions = amounts.map((amount) => ({ amount }));
-    return transactions as Stripe.Dispute['balance_transactions'];
-  };
+test('a closed dispute ended as its money did, whatever Stripe calls it', () => {
+  const read = (status: string, ...amounts: readonly number[]) =>
+    readDispute(dispute({ status, balance_transactions: moved(...amounts) }))?.status;
   for (const status of ['lost', 'appeal_needs_response', 'appeal_under_review']) {
-    const read = (...amounts: readonly number[]) =>
-      readDispute(dispute({ status, balance_transactions: moved(...amounts) }))?.status;
-    assert.equal(read(-1250), 'lost');
-    assert.equal(read(-1250, 1250), 'won');
-    assert.equal(read(1260, -1250), 'won', 'in any order, and at the rates of their days');
-    assert.equal(read(-1250, 1250, -1250), 'lost', 'what was taken again is gone');
+    assert.equal(read(status), 'lost');
+    assert.equal(read(status, -1250), 'lost');
+    assert.equal(read(status, -1250, 300), 'lost', 'only a part is back');
+    assert.equal(read(status, -1250, 1250), 'won', 'an appeal has won it');
+    assert.equal(read(status, 1250, -1250), 'won', 'in any order');
+    assert.equal(read(status, -1250, 1250, -1250), 'lost', 'what was taken again is gone');
   }
-  const open = dispute({ status: 'under_review', balance_transactions: moved(-1250, 1250) });
-  assert.equal(readDispute(open)?.status, 'under_review');
+  assert.equal(read('prevented'), 'withdrawn');
+  assert.equal(read('prevented', -1250), 'lost', 'the cardholder has the money');
+  assert.equal(read('warning_closed', -1250), 'lost');
+  assert.equal(read('won', -1250), 'under_review', 'its money is not back yet');
+  assert.equal(read('under_review', -1250, 1250), 'under_review');
+});
+
+test('money that was converted is back if no more is missing than its rates explain', () => {
+  const read = (...converted: readonly Converted[]) => {
+    const balance_transactions = converted.map(([amount, exchange_rate]) => {
+      return { amount, currency: 'eur', exchange_rate };
+    }) as Stripe.Dispute['balance_transactions'];
+    const changed = dispute({ status: 'lost', balance_transactions });
+    return [readDispute(changed)?.status, movedBy(changed)];
+  };
+  assert.deepEqual(read([-1152, 0.92143]), ['lost', -1250n]);
+  assert.deepEqual(read([-1152, 0.92143], [1113, 0.89]), ['won', 0n]);
+  assert.deepEqual(read([-1152, 0.92143], [267, 0.89]), ['lost', -950n]);
+  assert.deepEqual(read([-1152, null], [1152, null]), ['won', 0n]);
 });
 
 test('an inquiry is no dispute before it takes money', () => {
@@ -99,12 +116,19 @@ test('a code of the scheme that Stripe does not tell is null', () => {
   assert.equal(readDispute(dispute({ payment_method_details }))?.networkReasonCode, null);
 });
 
+type Converted = readonly [amount: number, rate: number | null];
+
+function moved(...amounts: readonly number[]): Stripe.Dispute['balance_transactions'] {
+  const movements = amounts.map((amount) => ({ amount, currency: 'usd' }));
+  return movements as Stripe.Dispute['balance_transactions'];
+}
+
 function dispute(difference: Partial<Stripe.Dispute> = {}): Stripe.Dispute {
   return {
     id: 'dp_1',
     amount: 1250,
     currency: 'usd',
-    balance_transactions: [{ id: 'txn_1' }],
+    balance_transactions: moved(-1250),
     created: openedAt.getTime() / 1000,
     evidence_details: { due_by: dueBy.getTime() / 1000 },
     payment_intent: { metadata: { transaction_id: 'our transaction' } },

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { answerDays } from '../dispute-deadlines.ts';
 import type { DisputeFacts, DisputeReason } from '../dispute-port.ts';
+import { movedBy } from './dispute-money.ts';
 import { fromStripe } from './stripe-money.ts';
 
 /** Why cardholders dispute, in Stripe's words. Any other reason is general. */
@@ -58,13 +59,22 @@ export function readDispute(dispute: Stripe.Dispute): DisputeFacts | null {
   };
 }
 
-/** However Stripe calls it, a dispute whose money was given back is not lost any more. */
+/**
+ * However Stripe calls it, the money decides how a closed dispute ended: it was lost unless all of
+ * it is back. Stripe calls a dispute lost if a part comes back, and may call one prevented although
+ * the cardholder has been given the money. One that is won is open until its money has come.
+ */
 function statusOf(dispute: Stripe.Dispute): DisputeFacts['status'] | undefined {
   const status = statuses.get(dispute.status);
-  const amounts = dispute.balance_transactions.map(({ amount }) => amount);
-  const taken = amounts.filter((amount) => amount < 0).length;
-  const givenBack = amounts.filter((amount) => amount > 0).length;
-  return status === 'lost' && givenBack > 0 && givenBack >= taken ? 'won' : status;
+  if (!isClosed(dispute) || dispute.balance_transactions.length === 0) return status;
+  if (movedBy(dispute) < 0n) return status === 'won' ? 'under_review' : 'lost';
+  return status === 'lost' ? 'won' : status;
+}
+
+/** Whether Stripe has decided a dispute. An appeal may still bring the money of a lost one back. */
+export function isClosed({ status }: Stripe.Dispute): boolean {
+  const word = statuses.get(status);
+  return word === 'won' || word === 'lost' || word === 'withdrawn';
 }
 
 const daysOf: ReadonlyMap<string, number> = new Map(Object.entries(answerDays));
