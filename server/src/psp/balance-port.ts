@@ -26,7 +26,8 @@ export interface BalancePage {
 
 /**
  * One change of what the provider owes. A payout is one when it is paid, and a dispute when it is
- * lost, less what came back of it. A refund that fails later is a second movement, with the opposite amount.
+ * lost, less what came back of it. A refund that fails later is a second movement, with the
+ * opposite amount.
  */
 export interface BalanceMovement {
   readonly kind: 'capture' | 'reversal' | 'refund' | 'payout' | 'dispute';
