@@ -25,7 +25,6 @@ const types: Readonly<Record<number, string>> = {
   409: 'conflict',
   429: 'rate_limit',
   500: 'internal',
-  502: 'psp',
   503: 'internal',
 };
 
@@ -42,7 +41,8 @@ export function assertRefusal(
   if (typeof expected.code === 'string') assert.equal(error.code, expected.code, context);
   else assert.match(error.code, expected.code, context);
   if (expected.param !== undefined) assert.equal(error.param, expected.param, context);
-  assert.equal(error.type, types[expected.status] ?? 'invalid_request', context);
+  const type = error.code.startsWith('psp_') ? 'psp' : types[expected.status];
+  assert.equal(error.type, type ?? 'invalid_request', context);
   assert.match(error.message, /^\S.*[.?]$/, context);
   assert.match(error.request_id, /^req_[0-9a-z]{26}$/, context);
   assert.equal(response.headers.get('request-id'), error.request_id, context);

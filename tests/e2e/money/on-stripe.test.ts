@@ -3,6 +3,8 @@ import { test } from 'node:test';
 import Stripe from 'stripe';
 import type { ApiClient } from '../../support/api-client.ts';
 import { assertRefusal } from '../../support/assert-refusal.ts';
+import { closedAddress } from '../../support/closed-address.ts';
+import { keyed, newKey } from '../../support/idempotency.ts';
 import { advance, clockNow, png } from '../../support/onboarding.ts';
 import {
   balanceOf,
@@ -20,6 +22,7 @@ import {
   startStripeWorld,
 } from '../../support/provider-worlds.ts';
 import { sendRequest } from '../../support/send-request.ts';
+import { startTestService } from '../../support/test-service.ts';
 
 // Without workers everything that is due is done when the platform's clock is used, and not before.
 const world = await startStripeWorld({ config: { role: 'api' } });
@@ -293,6 +296,20 @@ test('what Stripe takes no tap for is named by its amount', async () => {
   const { counter } = await openBistro();
   const small = await counter.send({ amount: 1 });
   assertRefusal(small, { status: 422, code: 'amount_too_small', param: 'amount' });
+});
+
+test('a Stripe that cannot be reached was sent nothing, and the same key goes through later', async () => {
+  const { api, counter } = await openBistro();
+  const { transaction } = await counter.tap({ amount: 1000 });
+  const { psp, stripe: reached } = service.config;
+  assert(reached !== null);
+  const stripe = { ...reached, address: new URL(await closedAddress()) };
+  const cutOff = await startTestService({ beside: service, config: { psp, stripe, role: 'api' } });
+  const key = keyed(newKey());
+  const refused = await api.at(cutOff.url).post('/v1/refunds', { transaction }, key);
+  assertRefusal(refused, { status: 503, code: 'psp_unavailable' });
+  const refund = await api.post('/v1/refunds', { transaction }, key);
+  assert.deepEqual([refund.status, refund.body.status], [201, 'succeeded']);
 });
 
 test('what was done at Stripe without the service is found by comparing', async () => {
