@@ -26,7 +26,8 @@ export async function runRow(
   } catch (error) {
     metrics.failed(work.name);
     const level = isConflict(error) ? 'warn' : 'error';
-    const facts = { work: work.name, platform: row.platform_id, err: error };
+    const key = work.keyColumns.map((column) => row[column]);
+    const facts = { work: work.name, platform: row.platform_id, key, err: error };
     logger[level](facts, 'due work failed and is postponed');
     const delayMs = Math.min(1000 * 2 ** row.attempts, postponeMaxMs);
     await postponeRow(database, work, row, { now, delayMs }).catch(

@@ -16,7 +16,7 @@ export interface ErrorFacts {
  * it failed on. Of those only the kind and the place are kept.
  */
 export function describeError(error: unknown): ErrorFacts {
-  if (!(error instanceof Error)) return { type: typeof error, stack: '' };
+  if (!(error instanceof Error)) return { type: typeof error, ...codeOf(error), stack: '' };
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
   const facts = { type: error.name, stack: frames.join('\n') };
   const cause = error.cause === undefined ? {} : { cause: describeError(error.cause) };
@@ -26,8 +26,13 @@ export function describeError(error: unknown): ErrorFacts {
     return { ...facts, type: 'DatabaseError', code, table, constraint, ...cause };
   }
   if (error instanceof SyntaxError) return { ...facts, ...cause };
-  const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {};
-  return { ...facts, message: error.message, ...code, ...cause };
+  return { ...facts, message: error.message, ...codeOf(error), ...cause };
+}
+
+/** The code of an error, or of what a provider refused. */
+function codeOf(error: unknown): { readonly code?: string } {
+  const hasCode = typeof error === 'object' && error !== null && 'code' in error;
+  return hasCode && typeof error.code === 'string' ? { code: error.code } : {};
 }
 
 /**

@@ -21,6 +21,11 @@ export interface PspTaps {
   capture(call: TapCall, request: CaptureRequest): Promise<Outcome<CaptureResult>>;
   /** Reverses an authorisation or a capture in full, even one whose outcome is unknown. */
   reverse(call: TapCall, request: ReverseRequest): Promise<Outcome<null>>;
+  /**
+   * Releases what is held, and gives nothing back: refused if it was captured, which Taprail then
+   * did not ask for.
+   */
+  release(call: TapCall, request: ReleaseRequest): Promise<Outcome<null>>;
   /** Gives back a capture or a part of it. It may fail later, which a webhook tells. */
   refund(call: TapCall, request: RefundRequest): Promise<Outcome<RefundFacts>>;
   retrieveRefund(call: TapCall, ref: string): Promise<Outcome<RefundFacts>>;
@@ -206,6 +211,10 @@ export type CaptureResult =
     }
   | { readonly kind: 'failed'; readonly code: string; readonly message: string };
 
+/** Codes of a capture that failed because nothing is held any more. */
+export const authorisationEnded = 'authorisation_ended';
+export const capturedOtherwise = 'captured_otherwise';
+
 /** What a provider that sets the rates owes for a capture. */
 export interface SettledCapture {
   /** After the platform's fee, in minor units of `currency`. */
@@ -232,6 +241,10 @@ export interface RefundFacts {
   readonly refundId: string;
   readonly transactionId: string;
   readonly status: 'pending' | 'succeeded' | 'failed';
+}
+
+export interface ReleaseRequest {
+  readonly ref: string;
 }
 
 export interface ReverseRequest {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import Stripe from 'stripe';
+import { parseId } from '../../../server/src/lib/ids.ts';
 import type { ApiClient } from '../../support/api-client.ts';
 import { assertRefusal } from '../../support/assert-refusal.ts';
 import { closedAddress } from '../../support/closed-address.ts';
@@ -322,6 +323,35 @@ test('what was done at Stripe without the service is found by comparing', async 
   assert.deepEqual(await findDifferences(world, platform), [
     `refund ${id}: our books moved 0 USD, the provider moved -300 USD`,
   ]);
+});
+
+test('a hold that was captured at Stripe by hand is not refunded by its end', async () => {
+  const { platform, api, counter, account } = await openBistro();
+  const stay = await counter.tap({ amount: 5000, capture_mode: 'pre-auth' });
+  const intent = lastMade('paymentIntents.create');
+  const as = { stripeAccount: account };
+  await stripe.paymentIntents.capture(intent, { amount_to_capture: 4000 }, as);
+  const { body } = await api.post(`/v1/taps/${stay.id}/capture`, { amount: 5000 });
+  assert.deepEqual(body.failure, {
+    code: 'capture_failed',
+    message: 'The provider has captured another amount. Reverse the tap to give it back.',
+  });
+  await world.advanceTo(api, new Date(Date.parse(String(stay.capture_before)) + 60 * 60_000));
+  const refunds = async () => {
+    const { data } = await stripe.refunds.list({ payment_intent: intent }, as);
+    return data.filter(({ metadata }) => metadata?.transaction_id).map(({ amount }) => amount);
+  };
+  assert.deepEqual(await refunds(), []);
+  assert.equal((await api.taprail.taps.get(stay.id)).status, 'approved');
+  const logged = service.logs.filter((line) => line.includes('due work failed'));
+  const id = String(parseId('txn', stay.transaction));
+  assert.ok(logged.some((line) => line.includes('captured_otherwise') && line.includes(id)));
+  assert.deepEqual(await findDifferences(world, platform), [
+    `transaction ${stay.transaction}: our books moved 0 USD, the provider moved 4000 USD`,
+  ]);
+  assert.equal((await api.taprail.taps.reverse(stay.id)).status, 'reversed');
+  assert.deepEqual(await refunds(), [4000]);
+  assert.deepEqual(await findDifferences(world, platform), []);
 });
 
 async function openPlatform() {

@@ -136,7 +136,7 @@ export const expireStep: Step<null, null> = {
   status: 200,
   amount: (transaction) => transaction.amountAuthorised,
   check: (transaction) => checkExpiry(transaction),
-  ask: ({ taps }, call, transaction) => taps.reverse(call, { ref: refOf(transaction) }),
+  ask: ({ taps }, call, transaction) => taps.release(call, { ref: refOf(transaction) }),
   decide: (transaction, { at }) => expiryChange(transaction, at),
   render: renderTap,
 };

@@ -101,6 +101,9 @@ export class SimulatorTaps implements PspTaps {
       return done(null);
     });
 
+  /** Nobody but the service captures here, so what it holds is no more than that. */
+  release: PspTaps['release'] = (call, request) => this.reverse(call, request);
+
   refund: PspTaps['refund'] = (call, request) =>
     this.#withFaults(call, 'taps.refund', () => {
       const isFailing = scenarioOf(deviceOf(request.ref)).laterFailure === 'refund';

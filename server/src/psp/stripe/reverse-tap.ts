@@ -1,6 +1,11 @@
 import type Stripe from 'stripe';
 import type { Outcome } from '../psp-call.ts';
-import type { ReverseRequest, TapCall } from '../tap-port.ts';
+import {
+  capturedOtherwise,
+  type ReleaseRequest,
+  type ReverseRequest,
+  type TapCall,
+} from '../tap-port.ts';
 import { createOnce } from './create-once.ts';
 import { chargeOf, intentKeys, type StripeIntents } from './intents.ts';
 import type { StripeReaders } from './readers.ts';
@@ -18,16 +23,48 @@ const looksMax = 3;
 
 const reversed: Outcome<null> = { kind: 'done', value: null };
 const notGivenBack: Outcome<null> = { kind: 'unknown', reason: 'the refund has failed' };
+const captured: Outcome<null> = {
+  kind: 'refused',
+  code: capturedOtherwise,
+  message: 'The provider has captured what was held, which Taprail did not ask for.',
+  retryable: false,
+};
 const unclear: Outcome<null> = { kind: 'unknown', reason: 'the payment is still moving on' };
 
 /**
  * Reverses a tap, wherever it is: one that waits for its card is stopped, a hold is released, and a
  * capture is refunded in full.
  */
-export async function reverseTap(
+export function reverseTap(
   parts: Parts,
   call: TapCall,
   { ref }: ReverseRequest,
+): Promise<Outcome<null>> {
+  return end(parts, call, { ref, ifCaptured: (intent) => giveBack(parts, call, intent) });
+}
+
+/**
+ * Releases a hold. If somebody has captured it at Stripe, their capture stands: it was no mistake
+ * of ours, and only a person knows what it was for.
+ */
+export function releaseHold(
+  parts: Parts,
+  call: TapCall,
+  { ref }: ReleaseRequest,
+): Promise<Outcome<null>> {
+  const ifCaptured = async (intent: Stripe.PaymentIntent) =>
+    isGivenBack(intent) ? reversed : captured;
+  return end(parts, call, { ref, ifCaptured });
+}
+
+interface Ending extends ReverseRequest {
+  ifCaptured(intent: Stripe.PaymentIntent): Promise<Outcome<null>>;
+}
+
+async function end(
+  parts: Parts,
+  call: TapCall,
+  { ref, ifCaptured }: Ending,
 ): Promise<Outcome<null>> {
   const { intents } = parts;
   const found = ref === null ? await intents.find(call) : await intents.read(call, ref);
@@ -37,7 +74,7 @@ export async function reverseTap(
   let intent = found.value;
   for (let look = 0; look < looksMax; look += 1) {
     if (intent.status === 'canceled') return reversed;
-    if (intent.status === 'succeeded') return giveBack(parts, call, intent);
+    if (intent.status === 'succeeded') return ifCaptured(intent);
     await stopReader(parts, call, intent);
     const cancelled = await intents.cancel(call, intent, 'requested_by_customer');
     if (cancelled.kind === 'done') return reversed;

@@ -1,11 +1,19 @@
 import type Stripe from 'stripe';
 import type { Outcome } from '../psp-call.ts';
-import type { CaptureResult, IncreaseResult, PairRequest, PspTaps, TapCall } from '../tap-port.ts';
+import {
+  authorisationEnded,
+  type CaptureResult,
+  capturedOtherwise,
+  type IncreaseResult,
+  type PairRequest,
+  type PspTaps,
+  type TapCall,
+} from '../tap-port.ts';
 import { responseCodeOf } from './decline-codes.ts';
 import { chargeOf, expand, feeOf, StripeIntents, stepKey } from './intents.ts';
 import { readerFacts, StripeReaders } from './readers.ts';
 import type { StripeRefunds } from './refunds.ts';
-import { reverseTap } from './reverse-tap.ts';
+import { releaseHold, reverseTap } from './reverse-tap.ts';
 import type { Answer, StripeCalls } from './stripe-calls.ts';
 import { fromStripe, toStripe } from './stripe-money.ts';
 import { takeTap } from './take-tap.ts';
@@ -22,20 +30,20 @@ export class StripeTaps implements PspTaps {
   readonly reader = readerFacts;
   readonly refund: PspTaps['refund'];
   readonly retrieveRefund: PspTaps['retrieveRefund'];
-  readonly #calls: StripeCalls;
-  readonly #intents: StripeIntents;
-  readonly #readers: StripeReaders;
+  readonly #parts: {
+    readonly calls: StripeCalls;
+    readonly intents: StripeIntents;
+    readonly readers: StripeReaders;
+  };
 
   constructor(calls: StripeCalls, refunds: Pick<StripeRefunds, 'refund' | 'retrieveRefund'>) {
-    this.#calls = calls;
-    this.#intents = new StripeIntents(calls);
-    this.#readers = new StripeReaders(calls);
+    const [intents, readers] = [new StripeIntents(calls), new StripeReaders(calls)];
+    this.#parts = { calls, intents, readers };
     this.refund = refunds.refund;
     this.retrieveRefund = refunds.retrieveRefund;
   }
 
-  authorise: PspTaps['authorise'] = (call, request) =>
-    takeTap({ intents: this.#intents, readers: this.#readers }, call, request);
+  authorise: PspTaps['authorise'] = (call, request) => takeTap(this.#parts, call, request);
 
   increase: PspTaps['increase'] = async (call, request) => {
     const { ref, amount } = request;
@@ -47,7 +55,7 @@ export class StripeTaps implements PspTaps {
     const before = await this.#readBefore(call, ref);
     if (before !== null && before.kind !== 'done') return before;
     if (before !== null && isIncreased(before.value)) return done(approvalIn(before.value));
-    const answer = await this.#calls.ask(
+    const answer = await this.#parts.calls.ask(
       { account: call.account, key: stepKey(call, 'increase') },
       (stripe, options) => {
         const params = { amount: toStripe(request).amount, expand };
@@ -75,7 +83,7 @@ export class StripeTaps implements PspTaps {
     if (before !== null && before.value.status !== 'requires_capture') {
       return captureIn(before.value, amount);
     }
-    const answer = await this.#calls.ask(
+    const answer = await this.#parts.calls.ask(
       { account: call.account, key: stepKey(call, 'capture') },
       (stripe, options) =>
         stripe.paymentIntents.capture(
@@ -96,26 +104,24 @@ export class StripeTaps implements PspTaps {
     return done({ kind: 'failed', code: answer.code, message: answer.message });
   };
 
-  reverse: PspTaps['reverse'] = (call, request) =>
-    reverseTap(
-      { calls: this.#calls, intents: this.#intents, readers: this.#readers },
-      call,
-      request,
-    );
+  reverse: PspTaps['reverse'] = (call, request) => reverseTap(this.#parts, call, request);
+
+  release: PspTaps['release'] = (call, request) => releaseHold(this.#parts, call, request);
 
   cancelPresent: PspTaps['cancelPresent'] = async (call, device) => {
     const { account, idempotencyKey: key } = call;
     // Every reader belongs to the account of a sub-merchant.
     if (account === null) return false;
-    return this.#readers.stop(account, { device, intent: null, key });
+    return this.#parts.readers.stop(account, { device, intent: null, key });
   };
 
-  readonly pairReader = (call: TapCall, request: PairRequest) => this.#readers.pair(call, request);
+  readonly pairReader = (call: TapCall, request: PairRequest) =>
+    this.#parts.readers.pair(call, request);
 
   /** The intent as it is before a step that was asked for before; null for the first time. */
   async #readBefore(call: TapCall, ref: string): Promise<Outcome<Stripe.PaymentIntent> | null> {
     if (call.askedBefore === 0) return null;
-    const answer = await this.#intents.read(call, ref);
+    const answer = await this.#parts.intents.read(call, ref);
     return answer.kind === 'refused' && answer.retryable ? unread : answer;
   }
 
@@ -129,7 +135,7 @@ export class StripeTaps implements PspTaps {
     failure: Exclude<Answer<never>, { kind: 'done' }>,
   ): Promise<Outcome<Stripe.PaymentIntent>> {
     if (failure.kind === 'refused' && failure.retryable) return failure;
-    const answer = await this.#intents.read(call, ref);
+    const answer = await this.#parts.intents.read(call, ref);
     return answer.kind === 'done' ? answer : unread;
   }
 }
@@ -139,11 +145,11 @@ function captureIn(intent: Stripe.PaymentIntent, amount: number): Outcome<Captur
   const charge = chargeOf(intent);
   if (intent.status !== 'succeeded' || charge === null) {
     const message = 'The authorisation has ended, so nothing can be captured.';
-    return done({ kind: 'failed', code: 'authorisation_ended', message });
+    return done({ kind: 'failed', code: authorisationEnded, message });
   }
   if (intent.amount_received !== amount) {
     const message = 'The provider has captured another amount, which Taprail did not ask for.';
-    return done({ kind: 'failed', code: 'captured_otherwise', message });
+    return done({ kind: 'failed', code: capturedOtherwise, message });
   }
   const result = readCapture(intent, charge);
   return result === 'unknown' ? unread : done(result);

@@ -1,3 +1,4 @@
+import { authorisationEnded, capturedOtherwise } from '../../../psp/tap-port.ts';
 import type { EventKind } from '../../events/index.ts';
 import type { Posting } from '../../ledger/index.ts';
 import {
@@ -62,10 +63,13 @@ export function firstDue(
   return first;
 }
 
-const captureFailed = {
-  code: 'capture_failed',
-  message: 'The scheme refused the capture. What is held stays held until capture_before.',
-} as const;
+const captureRefused =
+  'The scheme refused the capture. What is held stays held until capture_before.';
+/** Why nothing is held any more after a capture that failed, by its code. */
+const captureFailures: ReadonlyMap<string, string> = new Map([
+  [authorisationEnded, 'The authorisation has ended, so nothing can be captured.'],
+  [capturedOtherwise, 'The provider has captured another amount. Reverse the tap to give it back.'],
+]);
 const increaseDeclined = {
   code: 'increase_declined',
   message: 'The issuer declined the increase.',
@@ -132,7 +136,10 @@ function apply(next: Draft, { kind, body }: Stage, request: unknown): void {
       facts.failure = null;
       return;
     case 'capture_failure':
-      facts.failure = captureFailed;
+      facts.failure = {
+        code: 'capture_failed',
+        message: captureFailures.get(body.code) ?? captureRefused,
+      };
       return;
     case 'release':
       return;
