@@ -5,7 +5,7 @@ import type { Caller } from '../operations/context.ts';
 import { crossSiteRequest, insufficientRole } from './dashboard-refusals.ts';
 import * as refusals from './errors.ts';
 import type { Journal } from './journal.ts';
-import type { Route } from './route.ts';
+import type { PlatformRoute, Route } from './route.ts';
 
 /** One way in: how its callers are known, and what they are told when they may not. */
 export interface Door {
@@ -122,6 +122,16 @@ export function doorsOf(route: Route, doors: Doors): readonly Door[] {
   if (route.door === 'dashboard') return [doors.dashboard];
   if (route.door === 'onboarding link') return [doors.link];
   return route.scope === null ? [doors.api] : [doors.api, doors.dashboard];
+}
+
+/** Whether a caller may use a route at this door. */
+export function isAllowed(
+  { scopes }: Caller,
+  { scope, dashboardScope = scope }: Pick<PlatformRoute, 'scope' | 'dashboardScope'>,
+  { prefix }: Door,
+): boolean {
+  if (scopes.has('*')) return true;
+  return scopes.has(scope) && (prefix !== dashboardPrefix || scopes.has(dashboardScope));
 }
 
 /** The routes of the platform's API, without those that only people use. */

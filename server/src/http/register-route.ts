@@ -8,7 +8,7 @@ import {
   readIdempotencyKey,
 } from '../operations/idempotency-key.ts';
 import { pathOf } from './addresses.ts';
-import type { Door } from './doors.ts';
+import { type Door, isAllowed } from './doors.ts';
 import { renderError } from './errors.ts';
 import { journaled, refusedCode } from './journal.ts';
 import { readMultipart } from './multipart.ts';
@@ -65,7 +65,7 @@ export function registerRoute(
       const caller = await door.admit(request);
       request.caller = caller;
       reply.headers(door.limiter.take(caller.actor, performance.now()));
-      if (!caller.scopes.has('*') && !caller.scopes.has(route.scope)) {
+      if (!isAllowed(caller, route, door)) {
         throw await refuseScope({ route, door, caller }, request);
       }
       if (route.method !== 'GET') checkIdempotencyHeader(request.headers['idempotency-key']);

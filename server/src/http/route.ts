@@ -43,12 +43,14 @@ interface RouteFacts<P extends TSchema, Q extends TSchema, B extends TSchema> {
   readonly door?: 'dashboard' | 'onboarding link';
 }
 
-interface PlatformRoute<
+export interface PlatformRoute<
   P extends TSchema = TSchema,
   Q extends TSchema = TSchema,
   B extends TSchema = TSchema,
 > extends RouteFacts<P, Q, B> {
   readonly scope: string;
+  /** What people need besides: a key is given for a purpose, a role is everything that one does. */
+  readonly dashboardScope?: string;
   handler(context: PlatformContext<Static<P>, Static<Q>, Static<B>>): Promise<Answer>;
 }
 

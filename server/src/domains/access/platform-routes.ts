@@ -67,6 +67,8 @@ export function platformRoutes(parts: PlatformParts): readonly Route[] {
       operationId: 'resetPlatform',
       tag: 'Test helpers',
       scope: 'test:write',
+      // Fees, endpoints and the audit log go out of sight, too.
+      dashboardScope: 'settings:write',
       testOnly: true,
       summary: 'Empty the platform',
       description:
