@@ -78,7 +78,7 @@ export interface paths {
         };
         /**
          * Get the overview
-         * @description Taps of a day by the hour beside those of the same day last week, and what waits or needs somebody now.
+         * @description Taps of a day by the hour beside those of the same day last week, and what waits or needs somebody now. Days begin and end at a quarter of an hour.
          */
         readonly get: operations["getOverview"];
         readonly put?: never;
@@ -98,7 +98,7 @@ export interface paths {
         };
         /**
          * Get the volume of a time
-         * @description Taps by the hour, as they are summed up for the overview: at once, however many there were. Hours are kept for 92 days. Exact totals of money are in the reports.
+         * @description Taps by the hour, as they are summed up for the overview: at once, however many there were. Hours are counted from the beginning, at a quarter of an hour, and kept for 92 days. Exact totals of money are in the reports.
          */
         readonly get: operations["getVolume"];
         readonly put?: never;
@@ -524,7 +524,7 @@ export interface components {
                 /** @description How many. */
                 readonly count: number;
             }[];
-            /** @description All 24 of the day. */
+            /** @description All of the day, counted from its beginning. */
             readonly hours: readonly {
                 /**
                  * Format: date-time
@@ -1349,6 +1349,12 @@ export interface operations {
             readonly query?: {
                 /** @description When the day begins where you are; midnight in UTC if absent. */
                 readonly day_start?: string;
+                /** @description When it ends; after 24 hours if absent. */
+                readonly day_end?: string;
+                /** @description When the same day last week began; 168 hours before if absent. */
+                readonly last_week_start?: string;
+                /** @description When that one ended; after 24 hours if absent. */
+                readonly last_week_end?: string;
             };
             readonly header?: never;
             readonly path?: never;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { advanceTo, clockNow } from '../support/onboarding.ts';
 import { follow, openDashboardWorld, openSignedIn } from './dashboard-world.ts';
 import { openBrowser } from './open-browser.ts';
 
@@ -141,5 +142,25 @@ test('a stream that cannot be had is asked for again, and what was missed is sho
   await page.locator('[data-live="live"]').waitFor();
   await page.clock.fastForward('00:10');
   await page.getByRole('cell', { name: 'unheard' }).waitFor();
+  await page.context().close();
+});
+
+test('today begins at midnight where one is, and leads to the taps of that day', async () => {
+  const { api } = world.platform;
+  const dayMs = 24 * 60 * 60 * 1000;
+  const now = await clockNow(api);
+  const midnight = (Math.floor(now.getTime() / dayMs) + 1) * dayMs + 18.5 * (dayMs / 24);
+  await advanceTo(api, new Date(midnight - 15 * 60_000));
+  await counter.tap({ reference: 'late at night' });
+  await advanceTo(api, new Date(midnight + 5 * 60_000));
+  await counter.tap({ reference: 'after midnight' });
+  const { page, problems } = await openSignedIn(browser, world, { timezoneId: 'Asia/Kolkata' });
+  const tile = page.getByRole('link', { name: /^Taps today/ });
+  await tile.waitFor();
+  assert.match((await tile.textContent()) ?? '', /^Taps today1\D/);
+  await tile.click();
+  await page.getByText('1 in all').waitFor();
+  await page.getByRole('cell', { name: 'after midnight' }).waitFor();
+  assert.deepEqual(problems, []);
   await page.context().close();
 });

@@ -99,6 +99,7 @@ export interface Opening {
   readonly path?: string;
   /** The admin by default. */
   readonly user?: TestUser;
+  readonly timezoneId?: string;
 }
 
 /**
@@ -108,7 +109,7 @@ export interface Opening {
 export async function openSignedIn(
   browser: Browser,
   { address, admin, service }: DashboardWorld,
-  { path = '/', user = admin }: Opening = {},
+  { path = '/', user = admin, timezoneId }: Opening = {},
 ): Promise<OpenedPage> {
   const client = new DashboardClient(service.url);
   await client.signIn(user);
@@ -116,6 +117,7 @@ export async function openSignedIn(
   const { origin, hostname: domain } = new URL(service.url);
   const session = { name, value, domain, path: '/', expires: -1, secure: false } as const;
   const opened = await openPage(browser, address(path), {
+    timezoneId,
     storageState: {
       cookies: [{ ...session, httpOnly: true, sameSite: 'Strict' }],
       origins: [{ origin, localStorage: [{ name: 'taprail-signed-in', value: '1' }] }],

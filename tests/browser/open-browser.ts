@@ -46,6 +46,8 @@ export async function openBrowser(): Promise<Browser> {
 export interface Visitor {
   readonly width?: Width | undefined;
   readonly scheme?: Scheme;
+  /** Where the visitor is; where the machine is by default. */
+  readonly timezoneId?: string | undefined;
   /** What earlier visits left behind; nothing by default. */
   readonly storageState?: Exclude<BrowserContextOptions['storageState'], string | undefined>;
 }
@@ -54,10 +56,11 @@ export interface Visitor {
 export async function openPage(
   browser: Browser,
   address: string,
-  { width = 'desktop', scheme = 'light', storageState }: Visitor = {},
+  { width = 'desktop', scheme = 'light', timezoneId, storageState }: Visitor = {},
 ): Promise<OpenedPage> {
   const context = await browser.newContext({
     ...(storageState === undefined ? {} : { storageState }),
+    ...(timezoneId === undefined ? {} : { timezoneId }),
     viewport: viewports[width],
     colorScheme: scheme,
     // What fades in is seen at once, in its final colours.

@@ -74,19 +74,34 @@ export function formatCountdown(instant: string, now: number): string {
   return minutes > 0 ? `in ${minutes} min` : 'in less than a minute';
 }
 
-/** The beginning of today where the user is. */
-export function startOfDay(now: number): string {
-  const day = new Date(now);
-  day.setHours(0, 0, 0, 0);
-  return day.toISOString();
+/** Today and the same day last week where the user is, where a day need not have 24 hours. */
+export function daysToCompare(now: number) {
+  return {
+    day_start: startOfDay(now),
+    day_end: startOfDay(now, 1),
+    last_week_start: startOfDay(now, -7),
+    last_week_end: startOfDay(now, -6),
+  };
+}
+
+/** The same time by the clock on the same day last week. */
+export function weekBefore(now: number): number {
+  const at = new Date(now);
+  return at.setDate(at.getDate() - 7);
 }
 
 /** What a field for dates has, as the instant when that day begins, or the next one. */
 export function dayToInstant(day: string, daysLater = 0): string | undefined {
-  const at = new Date(`${day}T00:00:00`);
-  if (Number.isNaN(at.getTime())) return undefined;
-  at.setDate(at.getDate() + daysLater);
-  return at.toISOString();
+  const at = Date.parse(`${day}T00:00:00`);
+  return Number.isNaN(at) ? undefined : startOfDay(at, daysLater);
+}
+
+function startOfDay(at: number, daysLater = 0): string {
+  const day = new Date(at);
+  day.setDate(day.getDate() + daysLater);
+  // Last, since a day may begin at one o'clock and the next one at midnight.
+  day.setHours(0, 0, 0, 0);
+  return day.toISOString();
 }
 
 /** The day of an instant as fields for dates have it. */

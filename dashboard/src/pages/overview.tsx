@@ -5,7 +5,13 @@ import { useIsClockKnown, usePlatformNow } from '../api/clock.ts';
 import { dashboard, type Overview } from '../api/dashboard.ts';
 import { Loaded, Page, Section } from '../components/page.tsx';
 import { formatMoney } from '../format/money.ts';
-import { formatDistance, instantToDay, startOfDay, timeZone } from '../format/time.ts';
+import {
+  daysToCompare,
+  formatDistance,
+  instantToDay,
+  timeZone,
+  weekBefore,
+} from '../format/time.ts';
 import { humanise, plural } from '../format/words.ts';
 import { MoneyNow, PayoutsAhead } from './overview/money-tables.tsx';
 import './overview.css';
@@ -15,10 +21,10 @@ const HourChart = lazy(async () => ({
 }));
 
 export function OverviewPage(): ReactNode {
-  const dayStart = startOfDay(usePlatformNow());
+  const days = daysToCompare(usePlatformNow());
   const query = useQuery({
-    queryKey: ['overview', dayStart],
-    queryFn: () => dashboard.overview({ day_start: dayStart }),
+    queryKey: ['overview', days],
+    queryFn: () => dashboard.overview(days),
     refetchInterval: 30_000,
     // Which day it is, the clock of the platform says.
     enabled: useIsClockKnown(),
@@ -107,10 +113,9 @@ function DayTiles({ overview }: { readonly overview: Overview }): ReactNode {
   const { today, last_week, day_start } = overview;
   const taps = today.approved + today.declined;
   // What came later that day is no measure for a day that is not over.
-  const now = Date.parse(overview.now);
-  const shares = today.hours.map(({ began_at }) => shareOfHour(began_at, now));
+  const then = weekBefore(Date.parse(overview.now));
   const untilNow = (amountOf: (hour: Hour) => number) =>
-    sum(last_week.hours.map((hour, index) => amountOf(hour) * (shares[index] ?? 0)));
+    sum(last_week.hours.map((hour) => amountOf(hour) * shareOfHour(hour.began_at, then)));
   const tapsBefore = untilNow(({ approved, declined }) => approved + declined);
   const search = { from: instantToDay(day_start) };
   const currencies = [

@@ -113,6 +113,58 @@ test('the overview counts the taps of today and of the same day last week, once 
   assert.equal((body as unknown as OverviewView).today.approved, 0);
 });
 
+test('days begin and end when the browser says: at half past, and after 23 or 25 hours', async () => {
+  const platform = await service.newPlatform();
+  const viewer = await signedIn(service, platform, 'viewer');
+  const counter = await TestCounter.open(platform.api);
+  const now = await clockNow(platform.api);
+  const midnight = (Math.floor(now.getTime() / 86_400_000) + 1) * 86_400_000;
+  const at = (hours: number) => new Date(midnight + hours * 3_600_000).toISOString();
+  await advanceTo(platform.api, new Date(at(18.25)));
+  await counter.tap({ amount: 100 });
+  await advanceTo(platform.api, new Date(at(18.6)));
+  await counter.tap({ amount: 200 });
+  const read = async (spans: Readonly<Record<string, string>>) => {
+    const { body, text, status } = await viewer.get(`/overview?${new URLSearchParams(spans)}`);
+    assert.equal(status, 200, text);
+    return body as unknown as OverviewView;
+  };
+  const readAll = async () => [
+    await read({ day_start: at(18.5), day_end: at(42.5) }),
+    await read({ day_start: at(-4.5), day_end: at(18.5) }),
+    await read({
+      day_start: at(7 * 24 + 18),
+      last_week_start: at(18.25),
+      last_week_end: at(18.25 + 25),
+    }),
+  ];
+  const answers = await readAll();
+  const [half, short, later] = answers;
+  const began = (day?: Day) => [day?.approved, day?.hours.length, day?.hours[0]?.began_at];
+  assert.deepEqual(began(half?.today), [1, 24, at(18.5)]);
+  assert.equal(half?.today.hours[0]?.approved, 1);
+  assert.deepEqual(began(short?.today), [1, 23, at(-4.5)]);
+  assert.deepEqual(began(later?.last_week), [2, 25, at(18.25)]);
+  assert.equal(later?.last_week.hours[0]?.approved, 2);
+  await sumUp(platform.id);
+  const days = (all: readonly OverviewView[]) => all.map((one) => [one.today, one.last_week]);
+  assert.deepEqual(days(await readAll()), days(answers));
+
+  for (const [wrong, param] of [
+    [{ day_start: at(0), day_end: at(0) }, 'day_end'],
+    [{ day_start: at(0), day_end: at(27) }, 'day_end'],
+    [{ day_end: at(24 * 400) }, 'day_end'],
+    [{ day_start: at(0), last_week_start: at(1) }, 'last_week_start'],
+    [{ day_start: at(0), last_week_start: at(-20), last_week_end: at(1) }, 'last_week_end'],
+    [{ day_start: at(0), last_week_end: at(-24 * 9) }, 'last_week_end'],
+    [{ last_week_start: '2016-12-31T23:59:60Z' }, 'last_week_start'],
+  ] as const) {
+    const { status, body } = await viewer.get(`/overview?${new URLSearchParams(wrong)}`);
+    const { error } = body as unknown as { error: { param: string } };
+    assert.deepEqual([status, error.param], [400, param], JSON.stringify(wrong));
+  }
+});
+
 test('the overview tells where the money is, and what waits or is late', async () => {
   const platform = await service.newPlatform();
   const { api } = platform;

@@ -22,6 +22,12 @@ export function HourChart(props: {
   const { hours } = overview.today;
   // What has not happened yet is no zero.
   const today = hours.map((hour) => (Date.parse(hour.began_at) > now ? null : amountOf(hour)));
+  // Where clocks were changed, one of the days has an hour that the other has not, or has it twice.
+  const lastWeek = Map.groupBy(overview.last_week.hours, ({ began_at }) => formatClock(began_at));
+  const before = hours.map(({ began_at }) => {
+    const same = lastWeek.get(formatClock(began_at));
+    return same === undefined ? null : same.reduce((total, hour) => total + amountOf(hour), 0);
+  });
   const show = (value: number) =>
     currency === null ? value.toLocaleString('en-GB') : formatMoney({ amount: value, currency });
   const sum = today.reduce<number>((total, value) => total + (value ?? 0), 0);
@@ -32,7 +38,7 @@ export function HourChart(props: {
         { label: 'Today', values: today, colour: '--accent', fill: '--accent-soft' },
         {
           label: 'Last week',
-          values: overview.last_week.hours.map(amountOf),
+          values: before,
           colour: '--quiet',
           isDashed: true,
         },

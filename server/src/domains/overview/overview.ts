@@ -1,7 +1,5 @@
-import { invalidField, invalidFields } from '../../lib/errors.ts';
 import { formatId } from '../../lib/ids.ts';
 import { toJsonAmount } from '../../lib/money.ts';
-import { readInstant } from '../../lib/read-instant.ts';
 import type { Answer, PlatformContext } from '../../operations/context.ts';
 import type { Database } from '../../postgres/database.ts';
 import { countOpenDisputes } from '../disputes/index.ts';
@@ -9,27 +7,20 @@ import { sumBalances } from '../ledger/index.ts';
 import { findPastDue } from '../onboarding/index.ts';
 import { sumPayoutsAhead } from '../settlement/index.ts';
 import { listFailingEndpoints } from '../webhooks/index.ts';
-import { count, readHours, sumByCurrency } from './read-hours.ts';
-import type { TapHour } from './tap-hour-store.ts';
+import { type DaysQuery, readDays } from './read-days.ts';
+import { count, hourMs, readHours, sumByCurrency } from './read-hours.ts';
+import type { HourSpan, TapHour } from './tap-hour-store.ts';
 
-const hourMs = 60 * 60 * 1000;
-const dayMs = 24 * hourMs;
-const weekMs = 7 * dayMs;
 const pastDueShownMax = 20;
-const daysAwayMax = 366;
-
-export interface OverviewQuery {
-  readonly day_start?: string;
-}
 
 /** What happens today, what waits, and what needs somebody. */
 export async function readOverview(
   { database }: { readonly database: Database },
-  { caller: { platformId }, now, query }: PlatformContext<unknown, OverviewQuery>,
+  { caller: { platformId }, now, query }: PlatformContext<unknown, DaysQuery>,
 ): Promise<Answer> {
-  const dayStart = readDayStart(query.day_start, now);
+  const days = readDays(query, now);
   const [taps, balances, payouts, disputes, pastDue, endpoints] = await Promise.all([
-    readTaps(database, platformId, dayStart),
+    readTaps(database, platformId, days),
     sumBalances(database, platformId),
     sumPayoutsAhead(database, platformId),
     countOpenDisputes(database, platformId),
@@ -66,35 +57,22 @@ export async function readOverview(
   };
 }
 
-/** Whole hours: where midnight is at half past in UTC, the day begins half an hour early. */
-function readDayStart(text: string | undefined, now: Date): Date {
-  const given = readInstant(text, 'day_start');
-  // PostgreSQL does not know all the years that an instant can have, and hours are kept for less.
-  if (given !== null && Math.abs(given.getTime() - now.getTime()) > daysAwayMax * dayMs) {
-    throw invalidFields([invalidField('day_start', `must be within ${daysAwayMax} days of now.`)]);
-  }
-  if (given !== null) return new Date(Math.floor(given.getTime() / hourMs) * hourMs);
-  return new Date(Math.floor(now.getTime() / dayMs) * dayMs);
-}
-
-async function readTaps(database: Database, platformId: string, dayStart: Date) {
-  const lastWeek = new Date(dayStart.getTime() - weekMs);
-  const daySpan = (from: Date) => ({ from, to: new Date(from.getTime() + dayMs) });
-  const spans = [daySpan(lastWeek), daySpan(dayStart)] as const;
-  const { hours, countedUntil } = await readHours(database, platformId, spans);
+async function readTaps(
+  database: Database,
+  platformId: string,
+  { today, lastWeek }: ReturnType<typeof readDays>,
+) {
+  const { hours, countedUntil } = await readHours(database, platformId, [lastWeek, today]);
+  const [hoursBefore, hoursToday] = hours;
   return {
-    day_start: dayStart.toISOString(),
+    day_start: today.from.toISOString(),
     counted_until: countedUntil.toISOString(),
-    today: renderDay(hours, dayStart),
-    last_week: renderDay(hours, lastWeek),
+    today: renderDay(hoursToday, today),
+    last_week: renderDay(hoursBefore, lastWeek),
   };
 }
 
-function renderDay(hours: readonly TapHour[], dayStart: Date) {
-  const from = dayStart.getTime();
-  const day = hours.filter(({ beganAt }) => {
-    return beganAt.getTime() >= from && beganAt.getTime() < from + dayMs;
-  });
+function renderDay(day: readonly TapHour[], { from, to }: HourSpan) {
   const approved = count(day, 'approved');
   const declined = count(day, 'declined');
   const byHour = Map.groupBy(day, ({ beganAt }) => beganAt.getTime());
@@ -105,16 +83,19 @@ function renderDay(hours: readonly TapHour[], dayStart: Date) {
     volume: sumByCurrency(day.filter(({ kind }) => kind === 'approved')),
     captured: sumByCurrency(day.filter(({ kind }) => kind === 'captured')),
     decline_reasons: reasonsOf(day),
-    hours: Array.from({ length: 24 }, (_, index) => {
-      const began = from + index * hourMs;
-      const own = byHour.get(began) ?? [];
-      return {
-        began_at: new Date(began).toISOString(),
-        approved: count(own, 'approved'),
-        declined: count(own, 'declined'),
-        volume: sumByCurrency(own.filter(({ kind }) => kind === 'approved')),
-      };
-    }),
+    hours: Array.from(
+      { length: Math.ceil((to.getTime() - from.getTime()) / hourMs) },
+      (_, index) => {
+        const began = from.getTime() + index * hourMs;
+        const own = byHour.get(began) ?? [];
+        return {
+          began_at: new Date(began).toISOString(),
+          approved: count(own, 'approved'),
+          declined: count(own, 'declined'),
+          volume: sumByCurrency(own.filter(({ kind }) => kind === 'approved')),
+        };
+      },
+    ),
   };
 }
 

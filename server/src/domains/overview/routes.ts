@@ -30,12 +30,17 @@ export function overviewRoutes(parts: { readonly database: Database }): readonly
       summary: 'Get the overview',
       description:
         'Taps of a day by the hour beside those of the same day last week, and what waits or ' +
-        'needs somebody now.',
+        'needs somebody now. Days begin and end at a quarter of an hour.',
       query: Type.Object(
         {
           day_start: Type.Optional(
             instant('When the day begins where you are; midnight in UTC if absent.'),
           ),
+          day_end: Type.Optional(instant('When it ends; after 24 hours if absent.')),
+          last_week_start: Type.Optional(
+            instant('When the same day last week began; 168 hours before if absent.'),
+          ),
+          last_week_end: Type.Optional(instant('When that one ended; after 24 hours if absent.')),
         },
         { additionalProperties: false },
       ),
@@ -54,7 +59,7 @@ export function overviewRoutes(parts: { readonly database: Database }): readonly
       summary: 'Get the volume of a time',
       description:
         'Taps by the hour, as they are summed up for the overview: at once, however many there ' +
-        'were. Hours are kept for 92 days. Exact totals of money are in the reports.',
+        'were. Hours are counted from the beginning, at a quarter of an hour, and kept for 92 days. Exact totals of money are in the reports.',
       query: Type.Object(
         {
           from: Type.Optional(instant('The beginning; 30 days before the end if absent.')),

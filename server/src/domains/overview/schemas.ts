@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { externalRefText, instant, orNull, text } from '../../http/fields.ts';
+import { dayHoursMax } from './read-days.ts';
 
 const count = (description: string) => Type.Integer({ minimum: 0, description });
 const sum = (description: string) => Type.Integer({ description });
@@ -28,7 +29,7 @@ const Day = Type.Object(
         declined: count('How many were declined.'),
         volume: amounts('What was authorised in it, by currency.'),
       }),
-      { maxItems: 24, description: 'All 24 of the day.' },
+      { maxItems: dayHoursMax, description: 'All of the day, counted from its beginning.' },
     ),
   },
   { title: 'TapDay' },

@@ -1,7 +1,10 @@
 import type { Queryable } from '../../postgres/database.ts';
 import { plannedAfresh, sql } from '../../postgres/sql.ts';
 
-/** Taps of one hour that ended alike. */
+/**
+ * Taps of one hour that ended alike. They are stored by the quarter of an hour, since somewhere a
+ * day begins at each of them.
+ */
 export interface TapHour {
   readonly beganAt: Date;
   readonly kind: 'approved' | 'declined' | 'captured';
@@ -47,7 +50,9 @@ export async function sumTaps(
   { platformId, afterId, lastId }: EventSpan,
 ): Promise<TapHour[]> {
   const sum = sql('tap_hour_sum')`
-    select date_trunc('hour', e.created_at, 'UTC') as "beganAt",
+    select date_bin(
+        interval '15 minutes', e.created_at, timestamptz '2000-01-01 00:00Z'
+      ) as "beganAt",
       case when e.type = 'charge.captured' then 'captured'
         when e.type = 'tap.declined' then 'declined'
         else 'approved' end as kind,
@@ -139,8 +144,8 @@ export interface HourSpan {
 }
 
 /**
- * The hours of two spans, each with the mark: in one statement, so that what is summed up meanwhile
- * is in neither or in both.
+ * The hours of two spans, the earlier first, each with the mark: in one statement, so that what is
+ * summed up meanwhile is in neither or in both.
  */
 export async function listTapHours(
   database: Queryable,
@@ -151,8 +156,14 @@ export async function listTapHours(
 ): Promise<MarkedTapHour[]> {
   const [first, second] = wanted.spans;
   return database.rows<MarkedTapHour>(sql('tap_hour_list')`
-    select m.examined_id as "examinedId", h.began_at as "beganAt", h.kind, h.reason, h.currency,
-      h.count, h.amount
+    select m.examined_id as "examinedId",
+      date_bin(
+        interval '1 hour',
+        h.began_at,
+        case when h.began_at >= ${second.from}::timestamptz then ${second.from}::timestamptz
+          else ${first.from}::timestamptz end
+      ) as "beganAt",
+      h.kind, h.reason, h.currency, sum(h.count)::bigint as count, sum(h.amount)::bigint as amount
     from tap_hour_marks m
     left join tap_hours h
       on h.platform_id = ${wanted.platformId}::uuid
@@ -160,7 +171,8 @@ export async function listTapHours(
         (h.began_at >= ${first.from}::timestamptz and h.began_at < ${first.to}::timestamptz)
         or (h.began_at >= ${second.from}::timestamptz and h.began_at < ${second.to}::timestamptz)
       )
-    where m.platform_id = ${wanted.platformId}::uuid`);
+    where m.platform_id = ${wanted.platformId}::uuid
+    group by 1, 2, 3, 4, 5`);
 }
 
 export async function deleteTapHours(

@@ -2,7 +2,7 @@ import { invalidField, invalidFields } from '../../lib/errors.ts';
 import { readInstant } from '../../lib/read-instant.ts';
 import type { Answer, PlatformContext } from '../../operations/context.ts';
 import type { Database } from '../../postgres/database.ts';
-import { count, readHours, sumByCurrency } from './read-hours.ts';
+import { count, quarterOf, readHours, sumByCurrency } from './read-hours.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const spanDaysDefault = 30;
@@ -20,8 +20,7 @@ export async function readVolume(
 ): Promise<Answer> {
   const span = readSpan(query, now);
   const { hours, countedUntil } = await readHours(database, platformId, [span, span]);
-  const within = hours.filter(({ beganAt }) => beganAt >= span.from && beganAt < span.to);
-  const byHour = [...Map.groupBy(within, ({ beganAt }) => beganAt.getTime())];
+  const byHour = [...Map.groupBy(hours[0], ({ beganAt }) => beganAt.getTime())];
   return {
     status: 200,
     body: {
@@ -54,5 +53,5 @@ function readSpan(query: VolumeQuery, now: Date): { readonly from: Date; readonl
   if (days > spanDaysMax) refuse(`must lie at most ${spanDaysMax} days after from.`);
   // PostgreSQL does not know all the years that an instant can have.
   if (away > spanDaysMax) refuse(`must be within ${spanDaysMax} days of now.`);
-  return { from, to };
+  return { from: new Date(quarterOf(from.getTime())), to };
 }
