@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
+import { sql } from '../../server/src/postgres/sql.ts';
 import { advanceTo } from '../support/onboarding.ts';
 import { settlingIn, TestCounter } from '../support/taps.ts';
 import { DashboardDesk } from './dashboard-desk.ts';
@@ -8,7 +9,7 @@ import { openDashboardWorld, userWithRole } from './dashboard-world.ts';
 import { assertAccessible, openBrowser, showAs, takePicture } from './open-browser.ts';
 
 const world = await openDashboardWorld();
-const { taprail, counter, platform } = world;
+const { taprail, counter, platform, receiver, service } = world;
 const browser = await openBrowser();
 const operator = await userWithRole(world, 'operator');
 const desk = await DashboardDesk.open(browser, world, { user: operator, path: '/payouts' });
@@ -69,6 +70,23 @@ test('amounts of currencies with no digits and with three are sent as they are s
   await desk.waitFor('KWD 1.234 is refunded.');
   assert.deepEqual(await refundsOf(inDinars.transaction), [1234]);
   desk.assertNoProblems();
+});
+
+test('a fee is in the currency of the capture, and a day is the same in every time zone', async () => {
+  const plan = { basis_points: 300, fixed_amount: 10 };
+  await taprail.settings.update({ fee_plans: { JPY: plan } });
+  const tap = await counter.tap({ amount: 150_000, currency: 'JPY' });
+  const { capture } = (await taprail.transactions.get(tap.transaction)).stages;
+  const west = await DashboardDesk.open(browser, world, {
+    path: `/transactions/${tap.transaction}`,
+    timezoneId: 'America/Los_Angeles',
+  });
+  await west.waitFor('Fee JP¥4,510 · JPY at');
+  const day = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
+  const shown = new Date(capture?.available_on ?? '').toLocaleDateString('en-GB', day);
+  await west.waitFor(`Available on ${shown}`);
+  west.assertNoProblems();
+  await west.page.context().close();
 });
 
 test('a refund whose answer is lost happens once, even if the dialog was closed', async () => {
@@ -264,4 +282,16 @@ test('a payout is made, cancelled, made again and fails, and its items are a fil
   await desk.act('Let it fail', 'The bank has sent the money back.');
   await desk.waitFor('Failed');
   desk.assertNoProblems(/409|payouts/);
+});
+
+test('the overview tells since when an endpoint fails by the clock of the platform', async () => {
+  const { id } = await taprail.webhookEndpoints.create({ url: receiver.url(), events: ['*'] });
+  const since = Date.parse((await taprail.test.clock.get()).now) - 3 * hourMs;
+  await service.database.rows(sql('test_failing_since')`
+    update webhook_endpoints set failing_since = ${new Date(since)}::timestamptz
+    where platform_id = ${platform.id}::uuid`);
+  await desk.goTo('/');
+  await page.getByRole('link', { name: 'Webhooks failing' }).getByText('3 hours ago').waitFor();
+  await taprail.webhookEndpoints.delete(id);
+  desk.assertNoProblems();
 });

@@ -4,6 +4,8 @@ const dayMs = 24 * hourMs;
 
 const dayAndTime = format({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
 const dayOfYear = format({ day: 'numeric', month: 'short' });
+/** Days without a time are of no time zone: as an instant, each is midnight in UTC. */
+const plainDay = format({ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 const withYear = format({ day: 'numeric', month: 'short', year: 'numeric' });
 const complete = format({
   weekday: 'short',
@@ -30,8 +32,9 @@ export function formatClock(instant: string): string {
   return clock.format(new Date(instant));
 }
 
-export function formatDay(instant: string): string {
-  return withYear.format(new Date(instant));
+/** A day without a time, such as 2026-12-01. */
+export function formatDay(day: string): string {
+  return plainDay.format(new Date(day));
 }
 
 /** A day as fields for dates have it, without its year. */

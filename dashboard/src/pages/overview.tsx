@@ -99,7 +99,7 @@ function Attention({ overview }: { readonly overview: Overview }): ReactNode {
           <span className="label">Webhooks failing</span>
           <span className="value">{plural(retrying, 'delivery', 'deliveries')} waiting</span>
           <span className="note">
-            {hostOf(url)}, {formatDistance(failing_since, Date.now())}
+            {hostOf(url)}, {formatDistance(failing_since, now)}
           </span>
         </Link>
       ))}

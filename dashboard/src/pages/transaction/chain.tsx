@@ -158,7 +158,7 @@ function captureStop({ stages: { capture, reversal, authorisation }, status }: T
     currency,
     said: (
       <>
-        Fee <Money amount={platform_fee} currency={fx?.to ?? currency} />
+        Fee <Money amount={platform_fee} currency={currency} />
         {fx !== null && ` · ${fx.from} at ${fx.rate}`}
         {release !== null && release.amount > 0 && (
           <>
