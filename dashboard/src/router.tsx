@@ -86,6 +86,8 @@ export const router = createRouter({
   defaultPreload: 'intent',
   defaultErrorComponent: PageFailure,
   scrollRestoration: true,
+  // A page about another object begins anew: what was verified or asked for was about the first.
+  defaultRemountDeps: ({ params }) => params,
   // Plain texts, so that an address can be written by hand.
   parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
   stringifySearch: (search) => {

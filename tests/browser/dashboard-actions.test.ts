@@ -15,10 +15,17 @@ const desk = await DashboardDesk.open(browser, world);
 const { page } = desk;
 
 test('the records of a transaction are verified in the browser', async () => {
-  const tap = await counter.tap();
+  const [tap, other] = [await counter.tap(), await counter.tap()];
+  const button = page.getByRole('button', { name: 'Verify in this browser' });
+  await desk.goTo(`/transactions/${other.transaction}`);
+  await button.waitFor();
   await desk.goTo(`/transactions/${tap.transaction}`);
-  await page.getByRole('button', { name: 'Verify in this browser' }).click();
+  await page.waitForURL(new RegExp(tap.transaction));
+  await button.click();
   await page.getByText(/hash(es)? verified, 0 sealed/).waitFor();
+  // Of another transaction nothing was verified yet.
+  await desk.goTo(`/transactions/${other.transaction}`);
+  await button.waitFor();
   await desk.goTo('/seals');
   await page.getByRole('button', { name: 'Verify in this browser' }).click();
   await page.getByText(/seals? verified/).waitFor();
@@ -47,6 +54,8 @@ test('a dispute is answered with texts and files, and another one is given up', 
   const dispute = await taprail.test.disputes.create({ transaction: first.transaction });
   const other = await taprail.test.disputes.create({ transaction: second.transaction });
   await desk.goTo(`/disputes/${dispute.id}`);
+  await desk.button('Submit the evidence').waitFor();
+  assert.equal(await desk.button('Submit the evidence').isDisabled(), true);
   await page.getByLabel('What happened').fill('The guest signed.');
   await desk.button('Save the draft').click();
   await desk.waitFor('The draft is saved.');

@@ -23,7 +23,7 @@ const changes = ['disputes', 'transactions', 'balance', 'overview'];
 export function DisputePage(): ReactNode {
   const { id = '' } = useParams({ strict: false }) as { readonly id?: string };
   const query = useQuery({ queryKey: ['disputes', id], queryFn: () => taprail.disputes.get(id) });
-  if (query.data !== undefined) return <DisputeView key={id} dispute={query.data} />;
+  if (query.data !== undefined) return <DisputeView dispute={query.data} />;
   return (
     <Page title="Dispute" back={back}>
       <Loaded query={query}>{() => null}</Loaded>
@@ -178,7 +178,7 @@ function Answers(props: { readonly dispute: Dispute; readonly evidence: Evidence
       <ActionButton
         label="Submit the evidence"
         variant="filled"
-        disabled={evidence.isSending}
+        disabled={evidence.isSending || evidence.isEmpty}
         about="It goes to the scheme as it stands here, and cannot be changed or added to afterwards."
         scope="disputes:write"
         run={async (_, idempotencyKey) => {

@@ -11,6 +11,7 @@ import {
   files,
   savedIn,
   sizeMaxBytes,
+  texts,
 } from './evidence-fields.ts';
 
 /** A file that is on its way, or why it did not arrive. */
@@ -127,6 +128,7 @@ export function useEvidence(dispute: Dispute) {
     attach,
     detach,
     save,
+    isEmpty: [...texts, ...files].every(({ name }) => valueIn(name).trim() === ''),
     isChanged: changed.length > 0,
     isSending: Object.values(sending).some(({ fault }) => fault === null),
     size: sizes.reduce((sum, size) => sum + size, 0),
