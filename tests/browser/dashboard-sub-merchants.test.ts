@@ -42,6 +42,19 @@ test('payments and payouts are paused and resumed', async () => {
   desk.assertNoProblems();
 });
 
+test('a pause whose answer is lost can be resumed at once', async () => {
+  await desk.goTo('/sub-merchants/bistro-7');
+  const letThrough = await desk.loseAnswers('/pauses');
+  await desk.ask('Pause payments');
+  await desk.confirm('Pause payments');
+  await desk.dialog.getByText('It may have happened all the same.').waitFor();
+  await letThrough();
+  await desk.confirm('Cancel');
+  await desk.act('Resume payments', 'Payments are resumed.');
+  assert.equal((await taprail.submerchants.get('bistro-7')).pauses.charges, false);
+  desk.assertNoProblems(/ERR_FAILED/);
+});
+
 test('more is asked for, and a link to fill it in is made, opened and revoked', async () => {
   const { body } = new TestSubMerchant(platform.api);
   const { externalRef } = await taprail.submerchants.submit(body as never);

@@ -60,7 +60,7 @@ export function ActionForm<Answer>(props: {
     try {
       const answer = await action.run(
         values,
-        keyFor(intent, values),
+        keyFor(intent, [action.label, values]),
         changedValues(fields, values),
       );
       intent.current = null;
@@ -132,11 +132,17 @@ export function ActionForm<Answer>(props: {
   );
 }
 
-/** The same for the same values until their outcome is known; other values are another intent. */
-function keyFor(intent: RefObject<Intent | null>, values: Values): string {
-  const text = JSON.stringify(values);
-  if (intent.current?.values !== text) {
-    intent.current = { key: newIdempotencyKey(), values: text };
+/**
+ * The same for the same action and values until their outcome is known; anything else is another
+ * intent, such as to resume with the button that paused a moment ago.
+ */
+function keyFor(
+  intent: RefObject<Intent | null>,
+  action: readonly [label: string, Values],
+): string {
+  const asked = JSON.stringify(action);
+  if (intent.current?.asked !== asked) {
+    intent.current = { key: newIdempotencyKey(), asked };
   }
   return intent.current.key;
 }

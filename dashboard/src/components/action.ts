@@ -42,8 +42,8 @@ export interface Secret {
 /** What was sent last and has no known outcome yet. */
 export interface Intent {
   readonly key: string;
-  /** The values, as one text. */
-  readonly values: string;
+  /** What was asked for, and the values, as one text. */
+  readonly asked: string;
 }
 
 /** A text alone is good news. */
