@@ -187,6 +187,19 @@ test('the refund that reverses a capture is no refund of ours', async () => {
   assert.partialDeepStrictEqual(read, { kind: 'refused', retryable: false });
 });
 
+test('a capture whose refund has failed by now is not reversed, whatever Stripe answered', async () => {
+  const { account, ref, transactionId } = await captureTap(provider);
+  const call = newCall(provider, account);
+  const ask = (askedBefore: number) => taps.reverse({ ...call, askedBefore }, { ref });
+  control.money.nextRefund(account, 'failed');
+  assert.equal((await ask(0)).kind, 'unknown');
+  assert.equal((await ask(1)).kind, 'unknown', 'its answer is repeated under its key');
+  control.faults.forgetKeys();
+  assert.equal(doneValue(await ask(2)), null);
+  const effects = await provider.effectsOf(account, transactionId);
+  assert.partialDeepStrictEqual(effects, { captures: 1, refunds: 2 });
+});
+
 test('the fee goes back with a refund only where there is one', async () => {
   const tap = await captureTap(provider);
   const { account } = tap;

@@ -109,7 +109,12 @@ const stepsOf: Readonly<Record<ContractOperation, readonly string[]>> = {
   ],
   'taps.increase': ['paymentIntents.incrementAuthorization'],
   'taps.capture': ['paymentIntents.capture'],
-  'taps.reverse': ['paymentIntents.retrieve', 'paymentIntents.cancel', 'refunds.create'],
+  'taps.reverse': [
+    'paymentIntents.retrieve',
+    'paymentIntents.cancel',
+    'refunds.create',
+    'refunds.retrieve',
+  ],
   'taps.refund': ['refunds.create'],
   'payouts.create': ['payouts.create'],
   'accounts.create': ['accounts.list', 'accounts.create', 'accounts.update'],

@@ -133,8 +133,12 @@ async function giveBack(
   );
   if (made.kind === 'refused' && made.code === 'charge_already_refunded') return reversed;
   if (made.kind !== 'done') return made;
-  const { status } = made.value;
-  return status === 'failed' || status === 'canceled' ? notGivenBack : reversed;
+  // Stripe repeats its first answer under a key, and the refund may have failed since.
+  const refund = await calls.ask({ account, key: null }, (stripe, options) =>
+    stripe.refunds.retrieve(made.value.id, {}, options),
+  );
+  if (refund.kind !== 'done') return unclear;
+  return hasFailed(refund.value) ? notGivenBack : reversed;
 }
 
 function isGivenBack(intent: Stripe.PaymentIntent): boolean {
@@ -142,8 +146,13 @@ function isGivenBack(intent: Stripe.PaymentIntent): boolean {
 }
 
 /** What Stripe releases of a hold is a refund, too, but not one that anybody asked for. */
-function isReversal({ metadata, status }: Stripe.Refund): boolean {
-  const isEnded = status === 'failed' || status === 'canceled';
+function isReversal(refund: Stripe.Refund): boolean {
+  const { metadata } = refund;
   const isAsked = metadata?.[refundKeys.transaction] !== undefined;
-  return isAsked && metadata?.[refundKeys.refund] === undefined && !isEnded;
+  return isAsked && metadata?.[refundKeys.refund] === undefined && !hasFailed(refund);
+}
+
+/** Whether a refund has given nothing back after all. */
+function hasFailed({ status }: Stripe.Refund): boolean {
+  return status === 'failed' || status === 'canceled';
 }
