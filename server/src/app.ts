@@ -127,7 +127,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     psp,
     handlers: {
       account: (webhook) => refreshAccount(onboarding, webhook),
-      refund: (webhook) => refreshRefund(payments, webhook),
+      refund: (webhook) => refreshRefund({ payments, logger }, webhook),
       payout: (webhook) => refreshPayout(settlement, webhook),
       dispute: (webhook) => refreshDispute(disputes, webhook),
     },

@@ -237,8 +237,11 @@ export interface RefundRequest extends MoneyRequest {
 
 export interface RefundFacts {
   readonly ref: string;
-  /** Taprail's own ids, which every reading of the refund brings back. */
-  readonly refundId: string;
+  /**
+   * Taprail's own ids, which every reading of the refund brings back. One that reverses a capture
+   * has only that of its transaction.
+   */
+  readonly refundId: string | null;
   readonly transactionId: string;
   readonly status: 'pending' | 'succeeded' | 'failed';
 }

@@ -354,6 +354,22 @@ test('a hold that was captured at Stripe by hand is not refunded by its end', as
   assert.deepEqual(await findDifferences(world, platform), []);
 });
 
+test('a reversal whose refund fails later is logged, and found by comparing', async () => {
+  const { platform, api, counter } = await openBistro();
+  const dinner = await counter.tap({ amount: 3000 });
+  await api.taprail.taps.reverse(dinner.id);
+  control.money.settleRefund(lastMade('refunds.create'), 'failed');
+  await hear(api);
+  const warned = service.logs.filter((line) =>
+    line.includes(`"transaction":"${dinner.transaction}"`),
+  );
+  assert.match(warned.join(), /the refund that reversed a capture has failed/);
+  assert.equal((await api.taprail.taps.get(dinner.id)).status, 'reversed');
+  assert.deepEqual(await findDifferences(world, platform), [
+    `transaction ${dinner.transaction}: our books moved 0 USD, the provider moved 3000 USD`,
+  ]);
+});
+
 async function openPlatform() {
   // The platforms before it may have gone further in time.
   control.clock.set(() => new Date());

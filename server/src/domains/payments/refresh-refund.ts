@@ -1,4 +1,5 @@
 import { formatId } from '../../lib/ids.ts';
+import type { Logger } from '../../log.ts';
 import type { PspHint } from '../../psp/port.ts';
 import { readingIn } from '../../psp/psp-call.ts';
 import { takeOwnStep } from './own-step.ts';
@@ -7,7 +8,10 @@ import { refundOutcomeStep } from './steps.ts';
 import { findTransaction, isUnrecorded } from './store.ts';
 
 /** Handles the provider's hint that something came of a refund: asks, and applies what is new. */
-export async function refreshRefund(payments: Payments, hint: PspHint): Promise<void> {
+export async function refreshRefund(
+  { payments, logger }: { readonly payments: Payments; readonly logger: Logger },
+  hint: PspHint,
+): Promise<void> {
   const { platformId, accountRef: account, objectRef, now } = hint;
   if (objectRef === null) return;
   const call = { platformId, account, now, idempotencyKey: `read:${objectRef}`, askedBefore: 0 };
@@ -15,6 +19,12 @@ export async function refreshRefund(payments: Payments, hint: PspHint): Promise<
   const facts = readingIn(outcome);
   if (facts === null) return;
   const { refundId, transactionId: id, status } = facts;
+  if (refundId === null) {
+    // The reversal was told and stands, so what to do about it is for a person to decide.
+    const facts = { platform: platformId, transaction: formatId('txn', id) };
+    if (status === 'failed') logger.warn(facts, 'the refund that reversed a capture has failed');
+    return;
+  }
   const { database } = payments;
   // The provider may be faster than the record of the refund.
   if (await isUnrecorded(database, { platformId, id: refundId })) {

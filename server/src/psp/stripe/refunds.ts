@@ -81,10 +81,10 @@ const statuses: ReadonlyMap<string | null, RefundFacts['status']> = new Map([
 ]);
 
 function reading({ id: ref, metadata, status }: Stripe.Refund): Outcome<RefundFacts> {
-  const refundId = metadata?.[refundKeys.refund];
+  const refundId = metadata?.[refundKeys.refund] ?? null;
   const transactionId = metadata?.[refundKeys.transaction];
-  // One that was made elsewhere, or that reverses a capture, is no refund of ours.
-  if (refundId === undefined || transactionId === undefined) return unknownRefund;
+  // One that was made elsewhere is no refund of ours.
+  if (transactionId === undefined) return unknownRefund;
   const facts = { ref, refundId, transactionId };
   return { kind: 'done', value: { ...facts, status: statuses.get(status) ?? 'pending' } };
 }
