@@ -34,7 +34,7 @@ export async function refreshDispute(
   if (transaction === undefined) return;
   const isSame = ({ ref }: { readonly ref: string }) => ref === facts.ref;
   if (!transaction.facts.disputes.some(isSame)) {
-    const opening = { step: openDisputeStep, request: newsOf(facts), now };
+    const opening = { step: openDisputeStep, request: newsOf(transaction, facts), now };
     transaction = await takeOwnStep(payments, transaction, opening);
   }
   const dispute = transaction.facts.disputes.find(isSame);

@@ -6,7 +6,7 @@ import type { AuthorisationResult, AuthoriseRequest, NoCardFailure, TapCall } fr
 import type { StripeIntents } from './intents.ts';
 import type { ReaderState, StripeReaders } from './readers.ts';
 import type { Answer } from './stripe-calls.ts';
-import { hasUnitsFor } from './stripe-money.ts';
+import { hasUnitsFor, toStripe } from './stripe-money.ts';
 import { cancellationReasons, readOutcome } from './tap-outcome.ts';
 
 type TapResult = Outcome<AuthorisationResult>;
@@ -54,6 +54,7 @@ class Tap {
   readonly #parts: Parts;
   readonly #call: TapCall;
   readonly #ref: string;
+  readonly #amount: number;
   readonly #job: { readonly device: string; readonly intent: string };
   readonly #deadlineMs: number;
   #intent: Stripe.PaymentIntent;
@@ -69,6 +70,7 @@ class Tap {
     this.#call = call;
     this.#intent = tap.intent;
     this.#ref = tap.intent.id;
+    this.#amount = toStripe(tap.request).amount;
     this.#job = { device: tap.request.device, intent: tap.intent.id };
     // Nobody stands at the reader any more after that, whoever asks again and however late.
     this.#deadlineMs = madeAt(call.idempotencyKey).getTime() + tap.request.timeoutMs;
@@ -120,7 +122,7 @@ class Tap {
    * unless the reader goes on with it: it may ask for a PIN and charge the same intent then.
    */
   async #outcome(state: ReaderState | null = null): Promise<TapResult | null> {
-    const outcome = readOutcome(this.#intent);
+    const outcome = readOutcome(this.#intent, this.#amount);
     if (outcome.kind === 'open') return null;
     if (outcome.kind === 'unknown') return outcome;
     if (this.#intent.status === 'requires_payment_method') {

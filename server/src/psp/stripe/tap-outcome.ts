@@ -1,6 +1,11 @@
 import type Stripe from 'stripe';
 import { approvedResponseCode } from '../decline-reasons.ts';
-import type { AuthorisationResult, CaptureResult, NoCardFailure } from '../tap-port.ts';
+import {
+  type AuthorisationResult,
+  type CaptureResult,
+  capturedOtherwise,
+  type NoCardFailure,
+} from '../tap-port.ts';
 import { cardPresentIn, presentedIn } from './card-facts.ts';
 import { responseCodeIn } from './decline-codes.ts';
 import { chargeOf } from './intents.ts';
@@ -14,17 +19,17 @@ export type TapOutcome =
   | { readonly kind: 'unknown'; readonly reason: string };
 
 /**
- * Reads the outcome of a tap. The intent is the truth: what its reader says may be older or about
- * another tap.
+ * Reads the outcome of a tap over an amount in Stripe's units. The intent is the truth: what its
+ * reader says may be older or about another tap.
  */
-export function readOutcome(intent: Stripe.PaymentIntent): TapOutcome {
+export function readOutcome(intent: Stripe.PaymentIntent, amount: number): TapOutcome {
   const charge = chargeOf(intent);
   switch (intent.status) {
     case 'succeeded':
     case 'requires_capture':
       return charge === null
         ? { kind: 'unknown', reason: 'a paid intent has no charge' }
-        : readApproval(intent, charge);
+        : readApproval(intent, charge, amount);
     case 'canceled':
       if (isDeclined(intent, charge)) return known(readDecline(intent, charge));
       // A card that came while the tap was given up has been released again.
@@ -38,12 +43,16 @@ function known(result: AuthorisationResult): TapOutcome {
   return { kind: 'known', result };
 }
 
-function readApproval(intent: Stripe.PaymentIntent, charge: Stripe.Charge): TapOutcome {
+function readApproval(
+  intent: Stripe.PaymentIntent,
+  charge: Stripe.Charge,
+  amount: number,
+): TapOutcome {
   const presented = presentedIn(charge);
   if (presented === null) return { kind: 'unknown', reason: 'a charge has no card' };
   const details = cardPresentIn(charge);
   const { capture_before: captureBefore } = details ?? {};
-  const capture = intent.status === 'succeeded' ? readCapture(intent, charge) : null;
+  const capture = intent.status === 'succeeded' ? readCapture(intent, charge, amount) : null;
   if (capture === 'unknown') return { kind: 'unknown', reason: 'the capture has not settled' };
   return known({
     kind: 'approved',
@@ -56,11 +65,19 @@ function readApproval(intent: Stripe.PaymentIntent, charge: Stripe.Charge): TapO
   });
 }
 
-/** What a captured intent brings; unknown while Stripe does not say what it settles. */
+/**
+ * What a captured intent brings; unknown while Stripe does not say what it settles. A capture of
+ * another amount than was asked for is none of ours.
+ */
 export function readCapture(
-  { id: ref }: Stripe.PaymentIntent,
+  { id: ref, amount_received: received }: Stripe.PaymentIntent,
   charge: Stripe.Charge,
+  amount: number,
 ): CaptureResult | 'unknown' {
+  if (received !== amount) {
+    const message = 'The provider has captured another amount, which Taprail did not ask for.';
+    return { kind: 'failed', code: capturedOtherwise, message };
+  }
   const settled = settledCapture(charge);
   return settled === null ? 'unknown' : { kind: 'captured', ref, settled };
 }

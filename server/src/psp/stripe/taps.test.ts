@@ -4,6 +4,7 @@ import { doneValue } from '../../../../tests/support/simulated-provider.ts';
 import { checkAgainstDescription } from '../../../../tests/support/stripe/against-description.ts';
 import type { CardScenario } from '../../../../tests/support/stripe/stripe-server.ts';
 import { startStripeServer } from '../../../../tests/support/stripe/stripe-server.ts';
+import { clientOf } from '../../../../tests/support/stripe/test-client.ts';
 import { firstUuidAt, newUuid } from '../../lib/ids.ts';
 import type { AuthoriseRequest, TapCall } from '../tap-port.ts';
 import { createStripe } from './stripe.ts';
@@ -260,6 +261,20 @@ test('an authorisation that cannot grow declines an increase, and one that has e
     await taps.capture(next(), { ...money, amount: 1250n, platformFee: 0n }),
   );
   assert.partialDeepStrictEqual(capture, { kind: 'failed', code: 'authorisation_ended' });
+});
+
+test('a tap of which another amount was captured than asked for is not captured', async () => {
+  const { account, next, authorise } = openReader();
+  const call = next();
+  const held = await authorise(call);
+  assert(held.kind === 'approved');
+  const as = { stripeAccount: account };
+  await clientOf(server).paymentIntents.capture(held.ref, { amount_to_capture: 1000 }, as);
+  const again = await authorise({ ...call, askedBefore: 1 });
+  assert.partialDeepStrictEqual(again, {
+    kind: 'approved',
+    capture: { kind: 'failed', code: 'captured_otherwise' },
+  });
 });
 
 test('only ids of readers at Stripe name readers', () => {

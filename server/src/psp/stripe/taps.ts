@@ -3,7 +3,6 @@ import type { Outcome } from '../psp-call.ts';
 import {
   authorisationEnded,
   type CaptureResult,
-  capturedOtherwise,
   type IncreaseResult,
   type PairRequest,
   type PspTaps,
@@ -147,11 +146,7 @@ function captureIn(intent: Stripe.PaymentIntent, amount: number): Outcome<Captur
     const message = 'The authorisation has ended, so nothing can be captured.';
     return done({ kind: 'failed', code: authorisationEnded, message });
   }
-  if (intent.amount_received !== amount) {
-    const message = 'The provider has captured another amount, which Taprail did not ask for.';
-    return done({ kind: 'failed', code: capturedOtherwise, message });
-  }
-  const result = readCapture(intent, charge);
+  const result = readCapture(intent, charge, amount);
   return result === 'unknown' ? unread : done(result);
 }
 

@@ -13,7 +13,7 @@ import { at, capturedTap, entriesOf, later, terms } from '../payments-fixture.ts
 import { findStep } from '../steps.ts';
 import { firstDue } from '../transaction/transaction-state.ts';
 import type { Transaction } from '../transaction/types.ts';
-import { checkAnswer, type DisputeNews } from './decide-dispute.ts';
+import { checkAnswer, type DisputeNews, newsOf } from './decide-dispute.ts';
 import { checkRefund, refundable } from './decide-refund.ts';
 import { checkReversal } from './decide-reversal.ts';
 
@@ -38,6 +38,23 @@ test('a dispute is held, and given back unless it is lost', () => {
     assert.deepEqual([dispute?.status, dispute?.closedAt], [outcome, later.toISOString()]);
     assert.equal(refundable(closed.transaction), outcome === 'lost' ? 7_500n : 10_000n);
   }
+});
+
+test('news of a dispute in another currency than its capture are never posted', () => {
+  const transaction = capturedTap();
+  const facts = {
+    ref: 'dispute-1',
+    transactionId: transaction.id,
+    amount: 2_500n,
+    reason: 'general',
+    networkReasonCode: null,
+    status: 'needs_response',
+    evidenceDueBy: later,
+    openedAt: at,
+    closedAt: null,
+  } as const;
+  assert.equal(newsOf(transaction, { ...facts, currency: 'USD' }).amount, 2_500);
+  assert.throws(() => newsOf(transaction, { ...facts, currency: 'EUR' }), /disputed in EUR/);
 });
 
 test('what settled in another currency is held and lost at the rate of the capture', () => {

@@ -26,7 +26,14 @@ export interface DisputeNews
   readonly closedAt: string | null;
 }
 
-export function newsOf(facts: DisputeFacts): DisputeNews {
+/** Throws if the dispute is in another currency than its transaction: its amount is no claim on it. */
+export function newsOf(
+  { id, currency }: Pick<Transaction, 'id' | 'currency'>,
+  facts: DisputeFacts,
+): DisputeNews {
+  if (facts.currency !== currency) {
+    throw new Error(`${formatId('txn', id)} is in ${currency} and disputed in ${facts.currency}`);
+  }
   return {
     ref: facts.ref,
     amount: toJsonAmount(facts.amount),
