@@ -28,9 +28,13 @@ test('a payout of money that is not available yet is not even asked for', async 
   await captureTap(provider, { account, amount: 1_000n });
   control.money.setAvailableAtOnce(true);
   const { call, request } = newPayout(provider, account, 950n);
-  assert.partialDeepStrictEqual(await payouts.create(call, request), tooEarly);
+  const hasFunds = async () => doneValue(await payouts.hasFunds(call, request));
+  assert.equal(await hasFunds(), false);
+  const again = { ...call, askedBefore: 1 };
+  assert.partialDeepStrictEqual(await payouts.create(again, request), tooEarly);
   assert.equal(askedFor(account).length, 0);
   control.money.makeAvailable(account);
+  assert.equal(await hasFunds(), true);
   assert.equal(doneValue(await payouts.create(call, request)).status, 'in_transit');
   const more = newPayout(provider, account, 1n);
   assert.partialDeepStrictEqual(await payouts.create(more.call, more.request), tooEarly);

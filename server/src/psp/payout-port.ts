@@ -3,6 +3,14 @@ import type { Outcome, PspCall } from './psp-call.ts';
 /** What Taprail needs from a provider to pay out. Amounts are minor units of `currency`. */
 export interface PspPayouts {
   /**
+   * Whether the provider has that much available: asked before a payout is marked as sent, so that
+   * a failure here leaves it as it is. Absent if the provider always has the money.
+   */
+  hasFunds?(
+    call: PayoutCall,
+    money: Pick<PayoutRequest, 'amount' | 'currency'>,
+  ): Promise<Outcome<boolean>>;
+  /**
    * Sends money to the bank. The bank's answer comes later, by webhook. While the provider does not
    * have the money available yet, it is refused with `fundsUnavailable`, and can be asked again.
    */

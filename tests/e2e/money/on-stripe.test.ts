@@ -67,6 +67,36 @@ test('a payout waits until Stripe has its money available, and every day tells i
   await assertReconciled(world, platform);
 });
 
+test('a payout stays scheduled while it cannot be seen what Stripe has available', async () => {
+  const { platform, api, counter, account } = await openBistro();
+  const countAsked = () =>
+    server.requests.filter(
+      (each) => each.operation === 'payouts.create' && each.account === account,
+    ).length;
+  control.money.setAvailableAtOnce(false);
+  await counter.tap({ amount: 1000 });
+  control.money.setAvailableAtOnce(true);
+  control.faults.order({ operation: 'balance.retrieve', account, kind: 'wrong key', times: 3 });
+  await world.advanceTo(api, dayOfWeek(1, '20:00'));
+  const waiting = await lastPayoutOf(counter);
+  const nextDay = dayOfWeek(2, '22:00').toISOString();
+  assert.deepEqual([waiting.status, waiting.eta, countAsked()], ['scheduled', nextDay, 0]);
+  assert.deepEqual(await payoutEvents(platform), ['payout.scheduled', 'payout.scheduled']);
+  control.money.makeAvailable(account);
+  await world.advanceTo(api, dayOfWeek(2, '20:00'));
+  await world.letBanksPay(api);
+  assert.equal((await api.taprail.payouts.get(waiting.id)).status, 'paid');
+  assert.equal(countAsked(), 1);
+
+  await counter.tap({ amount: 500 });
+  control.faults.order({ operation: 'balance.retrieve', account, kind: 'wrong key', times: 1000 });
+  await world.advanceTo(api, dayOfWeek(3, '20:00'));
+  const unsent = await lastPayoutOf(counter);
+  assert.deepEqual([unsent.status, countAsked()], ['scheduled', 1]);
+  payoutIn(await api.post(`/v1/payouts/${unsent.id}/cancel`));
+  assert.deepEqual(await balanceOf(counter), { available: 500 });
+});
+
 test('a payout that the bank sends back after it was paid is paid again', async () => {
   const { platform, api, counter } = await openBistro();
   await counter.tap({ amount: 1000 });

@@ -102,7 +102,8 @@ export function postponeSending(
   const { environment } = settlement;
   return settlement.database.transaction(async (transaction) => {
     const payout = await requireLocked(transaction, { platformId, id });
-    if (payout.status !== 'in_transit' || payout.pspRef !== null) return;
+    if (payout.status !== 'scheduled' && payout.status !== 'in_transit') return;
+    if (payout.pspRef !== null) return;
     if (payout.leaseToken !== leaseToken) return;
     const { subMerchantId, currency } = payout;
     const owners = subMerchantId === null ? [] : [subMerchantId];

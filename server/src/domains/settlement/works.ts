@@ -3,6 +3,7 @@ import { fundsUnavailable, type PayoutFacts } from '../../psp/payout-port.ts';
 import type { PspHint } from '../../psp/port.ts';
 import { readingIn } from '../../psp/psp-call.ts';
 import { accountName } from './item-store.ts';
+import { accountIn } from './payout-account.ts';
 import { applyEnding, applyRefusal, keepReference, postponeSending } from './payout-progress.ts';
 import { findPayout } from './payout-store.ts';
 import { lookAtAccounts } from './scheduled-payouts.ts';
@@ -58,6 +59,10 @@ export function payoutWork(settlement: Settlement): DueWork {
     rests: true,
     async run(row, { now }) {
       const key = { platformId: row.platform_id, id: row.payout_id };
+      if (await isTooEarly(settlement, key, now)) {
+        await postponeSending(settlement, { ...key, leaseToken: row.lease_token, at: now });
+        return;
+      }
       const sending = await settlement.sendings.submit({ ...key, now });
       const { payout } = sending;
       // It was cancelled, or a webhook told of its end, after the row was claimed.
@@ -90,6 +95,29 @@ export async function refreshPayout(settlement: Settlement, hint: PspHint): Prom
 }
 
 /**
+ * Whether the provider does not have the money of a payout yet that is to be sent. Throws while it
+ * does not tell: the payout stays scheduled, since nobody has asked for it.
+ */
+async function isTooEarly(
+  { database, payouts, findPayees }: Settlement,
+  key: { readonly platformId: string; readonly id: string },
+  now: Date,
+): Promise<boolean> {
+  if (payouts.hasFunds === undefined) return false;
+  const payout = await findPayout(database, key);
+  if (payout?.status !== 'scheduled') return false;
+  const { platformId, subMerchantId } = payout;
+  const owners = subMerchantId === null ? [] : [subMerchantId];
+  const payees = await findPayees(database, platformId, owners);
+  // It is not going to be sent at all, but taken back.
+  if (subMerchantId !== null && !payees.get(subMerchantId)?.payoutsEnabled) return false;
+  const reading = { idempotencyKey: `funds:${payout.id}`, askedBefore: 0 };
+  const call = { platformId, account: accountIn(payees, payout), now, ...reading };
+  // What is refused for good is refused when the payout is asked for, too.
+  return readingIn(await payouts.hasFunds(call, payout)) === false;
+}
+
+/**
  * Asks under the payout's own id, so that the bank is never asked for it twice. It is `refused` if
  * the provider refuses it for good, and `too early` if it does not have the money available yet.
  */
@@ -99,7 +127,7 @@ async function ask(
   now: Date,
 ): Promise<PayoutFacts | 'refused' | 'too early'> {
   const { platformId, id, amount, currency, eta, pspRef } = payout;
-  // One that was postponed was asked for on another day.
+  // One that was postponed may have been asked for on another day.
   const askedBefore = wasAskedBefore || payout.position > 2 ? 1 : 0;
   const call = { platformId, account, now, idempotencyKey: id, askedBefore };
   const outcome =
