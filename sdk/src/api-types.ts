@@ -538,7 +538,7 @@ export interface paths {
         };
         /**
          * Get a payout
-         * @description The payout as it stands. Its items say what it consists of.
+         * @description The payout as it stands, with the first page of the items that it consists of.
          */
         readonly get: operations["getPayout"];
         readonly put?: never;
@@ -558,7 +558,7 @@ export interface paths {
         };
         /**
          * List what a payout consists of
-         * @description Newest first. The items sum to the amount of the payout; a payout of the platform itself has none.
+         * @description Those of the newest transactions and payouts first. The items sum to the amount of the payout; a payout of the platform itself has none.
          */
         readonly get: operations["listPayoutItems"];
         readonly put?: never;
@@ -3242,6 +3242,44 @@ export interface components {
              * @description When it was scheduled.
              */
             readonly created_at: string;
+        };
+        /** @description A payout with the first page of its items. */
+        readonly PayoutDetail: {
+            /** @description The payout. */
+            readonly id: string;
+            /**
+             * @description What this is: always `payout`.
+             * @constant
+             */
+            readonly object: "payout";
+            /** @description The externalRef; null for a payout of the platform itself. */
+            readonly submerchant: string | null;
+            /** @description In minor units. */
+            readonly amount: number;
+            /** @description ISO 4217. */
+            readonly currency: string;
+            /**
+             * @description scheduled can be cancelled, and is if payouts are paused before it is sent; paid, failed and cancelled are final.
+             * @enum {string}
+             */
+            readonly status: "scheduled" | "in_transit" | "paid" | "failed" | "cancelled";
+            /** @description Whether the schedule made it. */
+            readonly automatic: boolean;
+            /**
+             * Format: date-time
+             * @description When it should arrive.
+             */
+            readonly eta: string;
+            /** @description What the bank calls it, once it is paid. */
+            readonly wire_reference: string | null;
+            /** @description Why the bank rejected it: account_closed, no_account, account_frozen, invalid_account_number, incorrect_account_holder_name, bank_rejected, could_not_process. The money is available again. */
+            readonly failure_code: string | null;
+            /**
+             * Format: date-time
+             * @description When it was scheduled.
+             */
+            readonly created_at: string;
+            readonly items: components["schemas"]["PayoutItemList"];
         };
         /** @description The bank rejected the payout, for the reason in failure_code; the money is available again. */
         readonly PayoutFailedEvent: {
@@ -7348,7 +7386,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Payout"];
+                    readonly "application/json": components["schemas"]["PayoutDetail"];
                 };
             };
             /** @description parameter_missing, parameter_invalid, parameter_unknown */

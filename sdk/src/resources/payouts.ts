@@ -3,6 +3,7 @@ import { type Listing, list } from '../listing.ts';
 import { Resource, type Schemas } from '../resource.ts';
 
 export type Payout = Schemas['Payout'];
+export type PayoutDetail = Schemas['PayoutDetail'];
 export type PayoutItem = Schemas['PayoutItem'];
 export type PayoutRequest = Schemas['PayoutRequest'];
 export type PayoutQuery = QueryOf<'listPayouts'>;
@@ -14,7 +15,8 @@ export class Payouts extends Resource {
     return this.client.call('createPayout', { ...options, body: payout });
   }
 
-  get(id: string, options: ReadOptions = {}): Promise<Payout> {
+  /** The payout with the first page of its items. */
+  get(id: string, options: ReadOptions = {}): Promise<PayoutDetail> {
     return this.client.call('getPayout', { path: { id }, ...options });
   }
 

@@ -34,7 +34,8 @@ test('201 for all that is available, which is sent in the morning', async () => 
     [status, amount, automatic, eta],
     ['scheduled', 1200, false, '2030-03-06T16:00:00.000Z'],
   );
-  assert.deepEqual(await api.taprail.payouts.get(payout.id), payout);
+  const { body: items } = await api.get(`/v1/payouts/${payout.id}/items`);
+  assert.deepEqual((await api.get(`/v1/payouts/${payout.id}`)).body, { ...payout, items });
   assert.deepEqual(await balanceOf(counter), { in_transit: 1200 });
   assert.deepEqual(await itemTexts(api, payout), ['settlement 1000', 'settlement 200']);
   await advanceTo(api, dayOfWeek(2, '16:00'));

@@ -135,7 +135,11 @@ export interface ItemCursor {
   readonly position: number;
 }
 
-/** The items of a payout, newest first, from before the one that the cursor names. */
+/**
+ * The items of a payout, those of the newest objects first: by the index, however many there are,
+ * where an order by time would sort all of them for each page. They begin before the one that the
+ * cursor names.
+ */
 export function listItems(
   database: Queryable,
   page: {

@@ -26,6 +26,17 @@ export async function requirePayout(
   return payout;
 }
 
+/** A payout with the first page of its items. */
+export async function getPayout(
+  settlement: Settlement,
+  platformId: string,
+  id: string,
+): Promise<Answer> {
+  const payout = await requirePayout(settlement, platformId, id);
+  const items = await readItems(settlement, payout, { before: null, limit: pageSizeDefault });
+  return { status: 200, body: { ...renderPayout(payout), items } };
+}
+
 export async function getPayouts(
   { database, findSubMerchantId }: Settlement,
   platformId: string,
@@ -51,12 +62,18 @@ export async function getItems(
   platformId: string,
   { id, query }: { readonly id: string; readonly query: PageQuery },
 ): Promise<Answer> {
-  const limit = query.limit ?? pageSizeDefault;
-  const before = readCursor(query.cursor);
-  const { id: payoutId } = await requirePayout(settlement, platformId, id);
-  const wanted = { platformId, payoutId, before, limit: limit + 1 };
-  const items = await listItems(settlement.database, wanted);
-  return { status: 200, body: page(items, { limit, render: renderItem, cursor: itemId }) };
+  const wanted = { before: readCursor(query.cursor), limit: query.limit ?? pageSizeDefault };
+  const payout = await requirePayout(settlement, platformId, id);
+  return { status: 200, body: await readItems(settlement, payout, wanted) };
+}
+
+async function readItems(
+  { database }: Settlement,
+  { platformId, id: payoutId }: Payout,
+  { before, limit }: { readonly before: ItemCursor | null; readonly limit: number },
+) {
+  const items = await listItems(database, { platformId, payoutId, before, limit: limit + 1 });
+  return page(items, { limit, render: renderItem, cursor: itemId });
 }
 
 export function renderItem(item: PayoutItem) {

@@ -15,10 +15,17 @@ import {
   payoutsDisabled,
 } from './errors.ts';
 import { downloadItems, itemFileExample } from './item-file.ts';
-import { getItems, getPayouts, requirePayout } from './look-up.ts';
+import { getItems, getPayout, getPayouts } from './look-up.ts';
 import { cancel, create } from './manual-payouts.ts';
-import { payoutStatuses, renderPayout } from './payout.ts';
-import { Payout, PayoutItem, payoutExample, payoutItemExample } from './schemas.ts';
+import { payoutStatuses } from './payout.ts';
+import {
+  Payout,
+  PayoutDetail,
+  PayoutItem,
+  payoutDetailExample,
+  payoutExample,
+  payoutItemExample,
+} from './schemas.ts';
 import type { Settlement } from './settlement.ts';
 
 const tag = 'Payouts';
@@ -117,14 +124,13 @@ function getRoute(settlement: Settlement): Route {
     tag,
     scope: 'payouts:read',
     summary: 'Get a payout',
-    description: 'The payout as it stands. Its items say what it consists of.',
+    description: 'The payout as it stands, with the first page of the items that it consists of.',
     params: ById,
-    responses: { 200: { description: 'The payout.', schema: Payout, example: payoutExample } },
-    errors: [payoutNotFound],
-    handler: async ({ caller, params }) => {
-      const payout = await requirePayout(settlement, caller.platformId, params.id);
-      return { status: 200, body: renderPayout(payout) };
+    responses: {
+      200: { description: 'The payout.', schema: PayoutDetail, example: payoutDetailExample },
     },
+    errors: [payoutNotFound],
+    handler: ({ caller, params }) => getPayout(settlement, caller.platformId, params.id),
   });
 }
 
@@ -162,7 +168,7 @@ function itemsRoute(settlement: Settlement): Route {
     scope: 'payouts:read',
     summary: 'List what a payout consists of',
     description:
-      'Newest first. The items sum to the amount of the payout; a payout of the platform itself ' +
+      'Those of the newest transactions and payouts first. The items sum to the amount of the payout; a payout of the platform itself ' +
       'has none.',
     params: ById,
     query: Type.Object({ ...pageQuery }, { additionalProperties: false }),

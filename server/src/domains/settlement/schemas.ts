@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { instant, objectName, text, textOrNull } from '../../http/fields.ts';
+import { listOf } from '../../http/list.ts';
 import { payoutFailureCodes } from '../../psp/payout-port.ts';
 import { payoutStatuses } from './payout.ts';
 
@@ -86,4 +87,17 @@ export const payoutItemExample = {
   transaction: 'txn_01k9t3m8e6f4x9p2q7r5s1v0zc',
   payout: null,
   created_at: '2026-11-17T05:00:00.000Z',
+};
+
+export const PayoutDetail = Type.Object(
+  {
+    ...Payout.properties,
+    items: listOf('PayoutItemList', PayoutItem),
+  },
+  { title: 'PayoutDetail', description: 'A payout with the first page of its items.' },
+);
+
+export const payoutDetailExample = {
+  ...payoutExample,
+  items: { data: [payoutItemExample], has_more: false, next_cursor: null },
 };
