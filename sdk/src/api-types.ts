@@ -2809,7 +2809,7 @@ export interface components {
                      * @description Stable code of this fault.
                      * @enum {string}
                      */
-                    readonly code: "parameter_missing" | "parameter_invalid" | "parameter_unknown";
+                    readonly code: "amount_below_charges" | "amount_exceeds_authorised" | "amount_exceeds_ceiling" | "amount_not_greater" | "amount_too_large" | "amount_too_small" | "authorisation_chain_not_found" | "authorisation_not_found" | "chain_limit_reached" | "chain_mismatch" | "charge_limit_reached" | "charge_not_found" | "charges_exceed_authorised" | "country_not_supported" | "currency_not_supported" | "device_not_assigned" | "device_not_found" | "dispute_not_found" | "endpoint_url_forbidden" | "event_not_found" | "evidence_missing" | "evidence_refused" | "field_not_applicable" | "idempotency_key_invalid" | "idempotency_key_reused" | "immutable_field" | "increase_limit_reached" | "invalid_cursor" | "invalid_http" | "invalid_json" | "invalid_signature" | "not_found" | "parameter_invalid" | "parameter_missing" | "parameter_unknown" | "payout_not_found" | "redelivery_job_not_found" | "refund_exceeds_captured" | "refund_limit_reached" | "refund_not_found" | "seal_not_found" | "settings_version_not_found" | "submerchant_not_found" | "tap_not_found" | "tip_not_allowed" | "too_many_endpoints" | "transaction_not_found" | "webhook_endpoint_not_found";
                     /** @description What is wrong with it and what to do. */
                     readonly message: string;
                 }[];

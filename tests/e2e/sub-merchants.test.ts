@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import type { Json, JsonObject } from '../../server/src/lib/json.ts';
 import { sql } from '../../server/src/postgres/sql.ts';
 import { supportedCountries } from '../../server/src/psp/simulator/account-rules/requirement-sets.ts';
-import { assertRefusal } from '../support/assert-refusal.ts';
+import { assertRefusal, type RefusalBody } from '../support/assert-refusal.ts';
 import {
   advance,
   clockNow,
@@ -313,6 +313,43 @@ test('400 with all faults of a submission together', async () => {
     email: 'parameter_invalid',
     'individual.frist_name': 'parameter_unknown',
     'individual.dob.day': 'parameter_invalid',
+  });
+});
+
+test('422 with every field that does not apply and every currency, and 400 with these, too', async () => {
+  const { api } = await service.newPlatform();
+  const shop = new TestSubMerchant(api, { country: 'US', businessType: 'individual' });
+  const euros = {
+    company: { name: 'Bistro', phone: '+14155552671' },
+    default_currency: 'EUR',
+    external_account: { currency: 'EUR' },
+  };
+  const unfit = {
+    'company.name': 'field_not_applicable',
+    'company.phone': 'field_not_applicable',
+    'external_account.currency': 'currency_not_supported',
+    default_currency: 'currency_not_supported',
+  };
+  const codesIn = ({ errors = [] }: RefusalBody) =>
+    Object.fromEntries(errors.map(({ param, code }) => [param, code]));
+  const refusal = { status: 422, code: 'field_not_applicable', param: 'company.name' };
+  assert.deepEqual(codesIn(assertRefusal(await shop.submit(euros), refusal)), unfit);
+  const malformed = { ...euros, email: 'nobody' };
+  const invalid = { status: 400, code: 'parameter_invalid', param: 'email' };
+  const every = { email: 'parameter_invalid', ...unfit };
+  assert.deepEqual(codesIn(assertRefusal(await shop.submit(malformed), invalid)), every);
+  const elsewhere = await shop.submit({ ...euros, country: 'AQ' });
+  assert.deepEqual(codesIn(assertRefusal(elsewhere, refusal)), {
+    'company.name': 'field_not_applicable',
+    'company.phone': 'field_not_applicable',
+    country: 'country_not_supported',
+  });
+  await shop.provision();
+  const changed = await shop.patch({ ...euros, country: 'DE', externalRef: 'another' });
+  assert.deepEqual(codesIn(assertRefusal(changed, refusal)), {
+    ...unfit,
+    externalRef: 'immutable_field',
+    country: 'immutable_field',
   });
 });
 

@@ -79,8 +79,8 @@ function currencyOf(field: Field & { readonly kind: 'money' }, values: Values): 
 export function faultsIn(error: unknown): Values {
   if (!(error instanceof TaprailRefusal)) return {};
   const named = [
-    ...error.errors.map(({ param, message }) => [param, message] as const),
     ...(error.param === undefined ? [] : [[error.param, error.message] as const]),
+    ...error.errors.map(({ param, message }) => [param, message] as const),
   ];
   return Object.fromEntries(
     named.map(([param, message]) => [param.split('.').at(-1) ?? param, message]),

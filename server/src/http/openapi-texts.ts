@@ -1,16 +1,21 @@
 import Type, { type TSchema } from 'typebox';
-import { errorTypes, fieldErrorCodes, type Refusal } from '../lib/errors.ts';
+import { errorTypes, type Refusal } from '../lib/errors.ts';
 
 /** The body of every refusal, with all codes. */
 export function describeErrorBody(refusals: readonly Refusal[]): TSchema {
   const definitions = refusals.map(({ definition }) => definition);
   const codes = new Set(definitions.map(({ code }) => code));
   const transient = definitions.filter(({ isTransient }) => isTransient).map(({ code }) => code);
+  const faulty = definitions.filter(({ status }) => [400, 404, 422].includes(status));
+  const faultCodes = new Set(faulty.map(({ code }) => code));
   const message = (description: string) => Type.String({ maxLength: 2000, description });
   const param = (description: string) => Type.String({ maxLength: 200, description });
   const fault = Type.Object({
     param: param('The field, as a dotted path.'),
-    code: Type.Enum([...fieldErrorCodes], { description: 'Stable code of this fault.' }),
+    code: Type.Enum([...faultCodes].sort(), {
+      description: 'Stable code of this fault.',
+      'x-may-grow': true,
+    }),
     message: message('What is wrong with it and what to do.'),
   });
   const error = Type.Object(

@@ -1,6 +1,6 @@
 import type { Static, TSchema } from 'typebox';
-import type { Refusal } from '../lib/errors.ts';
-import type { Answer, PlatformContext, PublicContext } from '../operations/context.ts';
+import type { Refusal, ServiceError } from '../lib/errors.ts';
+import type { Answer, PlatformContext, PublicContext, SoundPart } from '../operations/context.ts';
 
 interface ResponseDefinition {
   readonly description: string;
@@ -26,6 +26,8 @@ interface RouteFacts<P extends TSchema, Q extends TSchema, B extends TSchema> {
   readonly body?: B;
   /** A body whose rules depend on stored state is checked by the operation, not at the door. */
   readonly bodyChecked?: 'at the door' | 'by the operation';
+  /** What no schema can say is wrong with a body, judged at the door from the body alone. */
+  bodyFaults?(body: SoundPart<Static<B>>): readonly ServiceError[];
   readonly bodyExamples?: Readonly<Record<string, unknown>>;
   /** How the body travels; JSON unless said otherwise. */
   readonly bodyKind?: 'json' | 'multipart' | 'raw';

@@ -1,7 +1,9 @@
 import { Ajv2020, type AnySchema, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { type FieldError, invalidFields } from '../lib/errors.ts';
+import { type FieldError, invalidFields, refuseAll } from '../lib/errors.ts';
+import type { SchemaFault } from '../lib/fault-sentences.ts';
 import { fieldErrors, nameOf } from '../lib/field-errors.ts';
+import { isJsonObject } from '../lib/json.ts';
 import type { Route } from './route.ts';
 
 interface Input {
@@ -17,15 +19,29 @@ export function requestValidator(route: Route): (input: Input) => void {
     let size = 0;
     for (const part of partNames) size += checkTexts(part, input[part]);
     const errors: FieldError[] = [];
+    let { body } = input;
     for (const { part, isValid, faults } of parts) {
       if (isValid(input[part])) continue;
       // In a huge body finding every fault would take long, so one is enough.
-      const found = size > sizeRead ? isValid.errors : faults(input[part]);
-      errors.push(...fieldErrors(found ?? [], { root: part }));
+      const isHuge = size > sizeRead;
+      const found = (isHuge ? isValid.errors : faults(input[part])) ?? [];
+      errors.push(...fieldErrors(found, { root: part }));
+      if (part === 'body') body = isHuge ? null : soundPart(body, found);
     }
-    errors.push(...infinities(input.query));
-    if (errors.length > 0) throw invalidFields(errors);
+    if (route.query !== undefined) errors.push(...infinities(input.query));
+    const unfit = isJsonObject(body) ? (route.bodyFaults?.(body) ?? []) : [];
+    if (errors.length + unfit.length === 0) return;
+    refuseAll(errors.length === 0 ? unfit : [invalidFields(errors), ...unfit]);
   };
+}
+
+/** The body with null instead of each field that has a fault, so that the others can be judged. */
+function soundPart(body: unknown, faults: readonly SchemaFault[]): unknown {
+  if (!isJsonObject(body)) return null;
+  const faulty = new Set(faults.map(({ instancePath }) => instancePath.split('/')[1]));
+  return Object.fromEntries(
+    Object.entries(body).map(([name, value]) => [name, faulty.has(name) ? null : value]),
+  );
 }
 
 /** A text such as 1e400 is read as Infinity, which passes schemas without a maximum. */

@@ -1,15 +1,14 @@
 /** One thing wrong with one field, in the words that reach the caller. */
-export interface FieldError {
+export interface Fault {
   readonly param: string;
-  readonly code: (typeof fieldErrorCodes)[number];
+  readonly code: string;
   readonly message: string;
 }
 
-export const fieldErrorCodes = [
-  'parameter_missing',
-  'parameter_invalid',
-  'parameter_unknown',
-] as const;
+/** A field that does not have the form it must have, whatever the rest of the request says. */
+export interface FieldError extends Fault {
+  readonly code: 'parameter_missing' | 'parameter_invalid' | 'parameter_unknown';
+}
 
 export const errorTypes = [
   'invalid_request',
@@ -56,12 +55,12 @@ export class ServiceError extends Error {
   readonly code: string;
   readonly isTransient: boolean;
   readonly param: string | undefined;
-  readonly errors: readonly FieldError[] | undefined;
+  readonly errors: readonly Fault[] | undefined;
   readonly headers: Readonly<Record<string, string>> | undefined;
 
   constructor(
     facts: Omit<RefusalDefinition, 'advice'> &
-      RefusalExtras & { readonly errors?: readonly FieldError[] },
+      RefusalExtras & { readonly errors?: readonly Fault[] },
   ) {
     super(facts.message, { cause: facts.cause });
     this.name = 'ServiceError';
@@ -126,19 +125,45 @@ export function invalidField(param: string, sentence: string): FieldError {
   return { param, code: 'parameter_invalid', message: `${param} ${sentence}` };
 }
 
+/** The error for a field that must be there. */
+export function missingField(param: string): FieldError {
+  return { param, code: 'parameter_missing', message: `${param} is required. Add it.` };
+}
+
 /** Reports every faulty field at once, so that a caller can correct the request in one round. */
 export function invalidFields(errors: readonly FieldError[]): ServiceError {
+  return listFaults({ type: 'invalid_request', status: 400 }, errors);
+}
+
+/** Far more than anybody corrects by hand. */
+const faultsMax = 100;
+
+/**
+ * Throws these refusals as one, if there are any. The first decides its code and status, and
+ * `errors` has the first fault of each field.
+ */
+export function refuseAll(refusals: readonly ServiceError[]): void {
+  const [first] = refusals;
+  if (first === undefined) return;
+  const faults = new Map<string, Fault>();
+  for (const { errors, param = 'body', code, message } of refusals) {
+    for (const fault of errors ?? [{ param, code, message }]) {
+      faults.getOrInsert(fault.param, fault);
+    }
+  }
+  throw faults.size === 1 ? first : listFaults(first, [...faults.values()].slice(0, faultsMax));
+}
+
+function listFaults(
+  { type, status }: Pick<RefusalDefinition, 'type' | 'status'>,
+  errors: readonly Fault[],
+): ServiceError {
   const [first] = errors;
-  if (first === undefined) throw new Error('invalidFields needs at least one error');
-  return new ServiceError({
-    type: 'invalid_request',
-    status: 400,
-    code: first.code,
-    message:
-      errors.length === 1
-        ? first.message
-        : `${errors.length} fields need attention; the first: ${first.message}`,
-    param: first.param,
-    errors,
-  });
+  if (first === undefined) throw new Error('a list of faults needs at least one');
+  const { code, param } = first;
+  const message =
+    errors.length === 1
+      ? first.message
+      : `${errors.length} fields need attention; the first: ${first.message}`;
+  return new ServiceError({ type, status, code, message, param, errors });
 }

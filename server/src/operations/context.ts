@@ -67,3 +67,6 @@ export interface PlatformContext<Params = unknown, Query = unknown, Body = unkno
   readonly now: Date;
   readonly idempotencyKey: IdempotencyKey | null;
 }
+
+/** A body whose malformed fields are null. Those that were not sent are absent, required or not. */
+export type SoundPart<Body> = { readonly [Name in keyof Body]?: Body[Name] | null };

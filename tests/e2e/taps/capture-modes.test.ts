@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { assertRefusal } from '../../support/assert-refusal.ts';
+import { assertRefusal, type RefusalBody } from '../../support/assert-refusal.ts';
 import { TapService } from '../../support/tap-service.ts';
 
 const taps = await TapService.start();
@@ -124,6 +124,67 @@ test('a ceiling below the amount, or without pre-auth, is refused', async () => 
     assertRefusal(refused, expected);
   }
 });
+
+test('everything that is wrong with a tap is said at once, whatever kind of fault it is', async () => {
+  const malformed = await counter.api.post('/v1/taps', { amount: 0, device: 'sim_nope', foo: 1 });
+  const missing = { status: 400, code: 'parameter_missing', param: 'currency' };
+  assert.deepEqual(codesIn(assertRefusal(malformed, missing)), {
+    currency: 'parameter_missing',
+    submerchant: 'parameter_missing',
+    foo: 'parameter_unknown',
+    amount: 'amount_too_small',
+    device: 'parameter_invalid',
+  });
+  const unfit = await counter.send({
+    amount: 0,
+    currency: 'XXX',
+    device: 'sim_nope',
+    tip_amount: -1,
+    platform_fee: 1e12,
+  });
+  const unsupported = { status: 422, code: 'currency_not_supported', param: 'currency' };
+  const refusal = assertRefusal(unfit, unsupported);
+  assert.match(refusal.message, /^5 fields need attention; the first: /);
+  assert.deepEqual(codesIn(refusal), {
+    currency: 'currency_not_supported',
+    tip_amount: 'tip_not_allowed',
+    amount: 'amount_too_small',
+    platform_fee: 'amount_too_large',
+    device: 'parameter_invalid',
+  });
+  // What depends on a malformed field is not judged.
+  const mode = await counter.send({ capture_mode: 'tap_with_tips', tip_amount: 5 });
+  const invalid = assertRefusal(mode, { status: 400, code: 'parameter_invalid' });
+  assert.deepEqual(codesIn(invalid), { capture_mode: 'parameter_invalid' });
+  const single = assertRefusal(await counter.send({ tip_amount: -1 }), {
+    status: 422,
+    code: 'tip_not_allowed',
+    param: 'tip_amount',
+  });
+  assert.equal(single.errors, undefined);
+});
+
+test('an amount out of bounds is named beside the other faults of every step', async () => {
+  const hold = await counter.hold(1_000);
+  const { authorisation } = hold;
+  for (const path of [
+    `/v1/taps/${hold.id}/capture`,
+    `/v1/authorisations/${authorisation}/capture`,
+    `/v1/authorisations/${authorisation}/increase`,
+    `/v1/authorisations/${authorisation}/charges`,
+    '/v1/refunds',
+    '/v1/payouts',
+    '/v1/test/disputes',
+  ]) {
+    const refused = await counter.api.post(path, { amount: 0, foo: 1 });
+    const { amount, foo } = codesIn(assertRefusal(refused, { status: 400, code: /^parameter_/ }));
+    assert.deepEqual([amount, foo], ['amount_too_small', 'parameter_unknown'], path);
+  }
+});
+
+function codesIn({ errors = [] }: RefusalBody): Record<string, string> {
+  return Object.fromEntries(errors.map(({ param, code }) => [param, code]));
+}
 
 function amountsOf(tap: Awaited<ReturnType<typeof counter.tap>>) {
   const { amount, tip_amount, total_amount } = tap;

@@ -112,6 +112,15 @@ test('a reader is not paired by a code where the provider does not pair readers'
   }
   const neither = await api.post('/v1/devices', { submerchant: null });
   assertRefusal(neither, { status: 400, code: 'parameter_missing', param: 'id' });
+  const nothing = await api.post('/v1/devices', {});
+  const { errors } = assertRefusal(nothing, { status: 400, code: 'parameter_missing' });
+  assert.deepEqual(
+    errors?.map(({ param, code }) => [param, code]),
+    [
+      ['submerchant', 'parameter_missing'],
+      ['id', 'parameter_missing'],
+    ],
+  );
 });
 
 test('a tap refused because of its reader stores nothing and frees its key', async () => {

@@ -1,6 +1,5 @@
 import type { DueWorkEngine } from '../../due-work/engine.ts';
 import { formatId, parseId } from '../../lib/ids.ts';
-import { checkAmount } from '../../operations/amounts.ts';
 import type { Answer, PlatformContext } from '../../operations/context.ts';
 import type { DisputeOutcome, DisputeReason } from '../../psp/dispute-port.ts';
 import type { PspTestControls } from '../../psp/port.ts';
@@ -44,7 +43,6 @@ export function openDispute(
   const { platformId } = context.caller;
   const { now, body } = context;
   return disputes.idempotency.around(context, { leaseMs: 30_000 }, async (operationId) => {
-    if (body.amount !== undefined) checkAmount(BigInt(body.amount), 'amount');
     const id = parseId('txn', body.transaction);
     const key = id === null ? null : { platformId, id };
     const transaction = key === null ? undefined : await findTransaction(database, key);

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { amount } from '../../http/fields.ts';
 import { platformRoute, type Route } from '../../http/route.ts';
+import { amountFaults } from '../../operations/amounts.ts';
 import { amountTooLarge, amountTooSmall } from '../../operations/errors.ts';
 import { disputeOutcomes, disputeReasons } from '../../psp/dispute-port.ts';
 import {
@@ -59,6 +60,7 @@ function openRoute(parts: ProviderParts): Route {
       },
       { title: 'DisputeDemand', additionalProperties: false },
     ),
+    bodyFaults: (body) => amountFaults(body.amount, 'amount'),
     bodyExamples: { fraud: { transaction: fullDisputeExample.transaction, reason: 'fraudulent' } },
     responses: {
       201: { description: 'The dispute.', schema: Dispute, example: fullDisputeExample },

@@ -8,11 +8,11 @@ import type { Queryable } from '../../postgres/database.ts';
 import type { PspAccounts } from '../../psp/port.ts';
 import {
   changeDocument,
-  checkSettlement,
   type Document,
   metadataOf,
   openDocument,
   sealDocument,
+  settlementFaults,
   tapTerms,
 } from './document.ts';
 import { immutableField, submerchantNotFound, submerchantRejected } from './errors.ts';
@@ -194,7 +194,7 @@ function parseChange(
   { subMerchant, document }: Opened,
 ): SubmissionChange {
   const { requirements } = subMerchant.progress;
-  const change = parseSubmission(context.body, {
+  return parseSubmission(context.body, {
     mode: 'change',
     country: subMerchant.country,
     businessType: subMerchant.businessType,
@@ -208,21 +208,26 @@ function parseChange(
     ]),
     testIdNumbers,
     now: context.now,
+    faultsOf: (change) => [
+      ...immutableFaults(change, { subMerchant, document }),
+      ...settlementFaults({ country: subMerchant.country, fields: change.fields }, countries),
+    ],
   });
-  const { externalRef, country, businessType } = change;
-  if (externalRef !== undefined && externalRef !== subMerchant.externalRef) {
-    throw immutableField({ param: 'externalRef' });
-  }
-  if (country !== undefined && country !== subMerchant.country) {
-    throw immutableField({ param: 'country' });
-  }
+}
+
+function immutableFaults(
+  { externalRef, country, businessType }: SubmissionChange,
+  { subMerchant, document }: Opened,
+): readonly ServiceError[] {
   const { pspAccount, status } = subMerchant.progress;
-  const isFixed = pspAccount !== null || status === 'creating';
-  if (businessType !== undefined && businessType !== document.businessType && isFixed) {
-    throw immutableField({ param: 'businessType' });
-  }
-  checkSettlement({ country: subMerchant.country, fields: change.fields }, countries);
-  return change;
+  const isKindFixed = pspAccount !== null || status === 'creating';
+  const isOther = {
+    externalRef: externalRef !== undefined && externalRef !== subMerchant.externalRef,
+    country: country !== undefined && country !== subMerchant.country,
+    businessType:
+      businessType !== undefined && businessType !== document.businessType && isKindFixed,
+  };
+  return Object.entries(isOther).flatMap(([param, is]) => (is ? immutableField({ param }) : []));
 }
 
 /** Tells the provider and answers with what it says; the answer is stored with that. */

@@ -1,3 +1,4 @@
+import type { ServiceError } from '../../lib/errors.ts';
 import { isJsonObject, type JsonObject } from '../../lib/json.ts';
 import type { Keyring, Sealed } from '../../lib/keyring.ts';
 import { currencyNotSupported } from '../../operations/errors.ts';
@@ -73,18 +74,19 @@ export function tapTerms(
   };
 }
 
-/** Throws 422 unless accounts of the country can settle in every currency named for that. */
-export function checkSettlement(
+/** Refuses each currency of settlement that accounts of the country cannot settle in. */
+export function settlementFaults(
   { country, fields }: { readonly country: string; readonly fields: JsonObject },
   countries: PspAccounts['countries'],
-): void {
+): readonly ServiceError[] {
   const settles = countries.get(country);
-  if (settles === undefined) return;
-  const wrong = settlementCurrencies(fields).find(({ currency }) => !settles.includes(currency));
-  if (wrong === undefined) return;
-  const { param } = wrong;
-  const message = `${param} must be a currency that accounts in ${country} settle in: ${settles.join(', ')}.`;
-  throw currencyNotSupported({ param, message });
+  if (settles === undefined) return [];
+  return settlementCurrencies(fields)
+    .filter(({ currency }) => !settles.includes(currency))
+    .map(({ param }) => {
+      const message = `${param} must be a currency that accounts in ${country} settle in: ${settles.join(', ')}.`;
+      return currencyNotSupported({ param, message });
+    });
 }
 
 /** The currencies that the platform named; the first decides. */

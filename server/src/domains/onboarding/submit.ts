@@ -1,17 +1,25 @@
+import type { ServiceError } from '../../lib/errors.ts';
 import { newUuid } from '../../lib/ids.ts';
 import { isJsonObject } from '../../lib/json.ts';
 import type { Answer, PlatformContext } from '../../operations/context.ts';
 import { keyHash } from '../../operations/idempotency-key.ts';
 import { isKeyRace } from '../../operations/request-store.ts';
+import type { PspAccounts } from '../../psp/port.ts';
 import { changeExisting } from './change.ts';
-import { changeDocument, checkSettlement, metadataOf, sealDocument, tapTerms } from './document.ts';
+import {
+  changeDocument,
+  metadataOf,
+  sealDocument,
+  settlementFaults,
+  tapTerms,
+} from './document.ts';
 import { countryNotSupported } from './errors.ts';
 import { checkFiles } from './files.ts';
 import type { NewSubMerchant } from './lanes.ts';
 import type { Onboarding } from './onboarding.ts';
 import { renderSubMerchant } from './render.ts';
 import { findIdByExternalRef } from './store.ts';
-import type { NewSubmission } from './submission/merge-document.ts';
+import type { NewSubmission, SubmissionChange } from './submission/merge-document.ts';
 import { parseSubmission } from './submission/parse-submission.ts';
 import { nothingRequired, unrestricted } from './types.ts';
 
@@ -53,13 +61,6 @@ async function check(
 ): ReturnType<typeof parseNew> {
   const submission = await parseNew(onboarding, context);
   if ('existingRef' in submission) return submission;
-  const { countries } = onboarding.psp.accounts;
-  if (!countries.has(submission.country)) {
-    const list = [...countries.keys()].sort().join(', ');
-    const message = `Sub-merchants cannot be onboarded in this country. It must be one of ${list}.`;
-    throw countryNotSupported({ param: 'country', message });
-  }
-  checkSettlement(submission, countries);
   await checkFiles(onboarding.database, context.caller.platformId, submission.fields);
   return submission;
 }
@@ -72,9 +73,15 @@ async function parseNew(
   { database, psp }: Onboarding,
   { caller, body, now }: PlatformContext,
 ): Promise<NewSubmission | { readonly existingRef: string }> {
-  const { testIdNumbers } = psp.accounts;
+  const { testIdNumbers, countries } = psp.accounts;
   try {
-    return parseSubmission(body, { mode: 'create', acceptedPaths: new Set(), testIdNumbers, now });
+    return parseSubmission(body, {
+      mode: 'create',
+      acceptedPaths: new Set(),
+      testIdNumbers,
+      now,
+      faultsOf: (submission) => countryFaults(submission, countries),
+    });
   } catch (error) {
     const externalRef = isJsonObject(body) ? body.externalRef : null;
     if (typeof externalRef !== 'string') throw error;
@@ -82,6 +89,17 @@ async function parseNew(
     if ((await findIdByExternalRef(database, handle)) === null) throw error;
     return { existingRef: externalRef };
   }
+}
+
+function countryFaults(
+  { country, fields }: SubmissionChange,
+  countries: PspAccounts['countries'],
+): readonly ServiceError[] {
+  if (country === undefined) return [];
+  if (countries.has(country)) return settlementFaults({ country, fields }, countries);
+  const list = [...countries.keys()].sort().join(', ');
+  const message = `Sub-merchants cannot be onboarded in this country. It must be one of ${list}.`;
+  return [countryNotSupported({ param: 'country', message })];
 }
 
 /** Null when the externalRef or the idempotency key turns out to be known. */

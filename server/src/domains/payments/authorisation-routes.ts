@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { amount } from '../../http/fields.ts';
 import { pageOf } from '../../http/list.ts';
 import { platformRoute, type Route } from '../../http/route.ts';
-import { checkAmount } from '../../operations/amounts.ts';
+import { amountFaults } from '../../operations/amounts.ts';
 import { invalidCursor, operationInProgress } from '../../operations/errors.ts';
 import * as errors from './errors.ts';
 import {
@@ -112,6 +112,7 @@ function increaseRoute(payments: Payments): Route {
         additionalProperties: false,
       },
     ),
+    bodyFaults: (body) => amountFaults(body.amount, 'amount'),
     bodyExamples: { more: { amount: 60_000 } },
     responses: ofStep(increasedAuthorisationExample, { kind: 'increase', amount: 60_000 }),
     errors: [
@@ -125,7 +126,6 @@ function increaseRoute(payments: Payments): Route {
     ],
     handler: (context) => {
       const request = { amount: context.body.amount };
-      checkAmount(BigInt(request.amount), 'amount');
       return takeStep(payments, context, { step: increaseStep, ...named(context), request });
     },
   });
@@ -149,6 +149,7 @@ function chargeRoute(payments: Payments): Route {
       },
       { title: 'ChargeRequest', description: 'A charge to post.', additionalProperties: false },
     ),
+    bodyFaults: (body) => amountFaults(body.amount, 'amount'),
     bodyExamples: { dinner: { amount: 12_500, description: 'Dinner' } },
     responses: {
       201: { description: 'The charge is posted.', schema: Charge, example: chargeExample },
@@ -162,7 +163,6 @@ function chargeRoute(payments: Payments): Route {
     ],
     handler: (context) => {
       const { amount: charged, description = null, reference = null } = context.body;
-      checkAmount(BigInt(charged), 'amount');
       const request = { amount: charged, description, reference };
       return takeStep(payments, context, { step: chargeStep, ...named(context), request });
     },
@@ -210,6 +210,7 @@ function captureRoute(payments: Payments): Route {
       'everything. The unused part is released in the same operation.',
     params: ById,
     body: CaptureRequest,
+    bodyFaults: (body) => amountFaults(body.amount, 'amount'),
     bodyExamples: { charges: {}, part: { amount: 30_000 } },
     responses: ofStep(capturedAuthorisationExample, { kind: 'capture', amount: 12_500 }),
     errors: [errors.authorisationNotFound, ...captureErrors],

@@ -1,4 +1,3 @@
-import { checkAmount } from '../../operations/amounts.ts';
 import type { PlatformContext } from '../../operations/context.ts';
 import type { Payments } from './payments.ts';
 import type { CaptureRequest } from './steps.ts';
@@ -10,7 +9,6 @@ export async function readCapture(
   of: CaptureRequest['of'],
 ): Promise<CaptureRequest> {
   const { amount = null } = context.body;
-  if (amount !== null) checkAmount(BigInt(amount), 'amount');
   const { version: settingsVersion } = await payments.settings.read(context.caller.platformId);
   return { amount, of, settingsVersion };
 }

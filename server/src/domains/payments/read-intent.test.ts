@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { formatId } from '../../lib/ids.ts';
+import type { Readers } from './devices/reader-faults.ts';
 import type { TapBody } from './fields.ts';
 import { intentOf, owner } from './payments-fixture.ts';
-import { readIntent } from './read-intent.ts';
+import { readIntent, tapFaults } from './read-intent.ts';
 
 const body: TapBody = {
   amount: 1_250,
@@ -12,6 +13,7 @@ const body: TapBody = {
   device: 'reader-1',
 };
 const settings = { version: 4, ceilingMultiplier: 5 };
+const provider: Readers = { taps: { reader: () => ({ kind: 'own' }) } };
 const largest = 99_999_999_999;
 
 test('four fields make a direct tap without anything else', () => {
@@ -75,6 +77,21 @@ const refusals: readonly (readonly [string, Partial<TapBody>, string, string])[]
 
 for (const [title, change, code, param] of refusals) {
   test(`no tap may ask for ${title}`, () => {
-    assert.throws(() => readIntent({ ...body, ...change }, settings), { code, param });
+    const faults = tapFaults(provider, { ...body, ...change });
+    assert.deepEqual(
+      faults.map((fault) => [fault.code, fault.param]),
+      [[code, param]],
+    );
   });
 }
+
+test('what depends on a field at fault is not judged', () => {
+  const all = { ...body, tip_amount: 5, ceiling_amount: 3, platform_fee: 2_000 };
+  const paramsOf = (change: object) =>
+    tapFaults(provider, { ...all, ...change }).map(({ param }) => param);
+  assert.deepEqual(paramsOf({ capture_mode: null }), ['ceiling_amount', 'platform_fee']);
+  assert.deepEqual(paramsOf({ capture_mode: null, amount: null }), []);
+  assert.deepEqual(paramsOf({ capture_mode: null, amount: -1 }), ['amount']);
+  const { device: _, ...rest } = body;
+  assert.deepEqual(tapFaults(provider, { ...rest, currency: null }), []);
+});

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { amount } from '../../http/fields.ts';
 import { pageOf, pageQuery } from '../../http/list.ts';
 import { platformRoute, type Route } from '../../http/route.ts';
-import { checkAmount } from '../../operations/amounts.ts';
+import { amountFaults } from '../../operations/amounts.ts';
 import { invalidCursor, operationInProgress } from '../../operations/errors.ts';
 import { Refund, refundExample } from './after-capture-schemas.ts';
 import * as errors from './errors.ts';
@@ -39,6 +39,7 @@ function createRoute(payments: Payments): Route {
       },
       { title: 'RefundRequest', description: 'What to give back.', additionalProperties: false },
     ),
+    bodyFaults: (body) => amountFaults(body.amount, 'amount'),
     bodyExamples: {
       part: { transaction: refundExample.transaction, amount: 500, reason: 'cold soup' },
       all: { transaction: refundExample.transaction },
@@ -66,7 +67,6 @@ function createRoute(payments: Payments): Route {
     ],
     handler: (context) => {
       const { transaction: id, amount: asked = null, reason = null } = context.body;
-      if (asked !== null) checkAmount(BigInt(asked), 'amount');
       const request = { amount: asked, reason };
       return takeStep(payments, context, { step: refundStep, id, view: transactionView, request });
     },

@@ -5,7 +5,6 @@ import { tapAnswer } from './compose-answer.ts';
 import { platformFeeOf } from './decisions/decide-capture.ts';
 import { blockTap, blockTapByProvider, cancelTap, decideTap } from './decisions/decide-tap.ts';
 import { decideRisk, neverSeen } from './decisions/risk.ts';
-import { requireReader } from './devices/require-reader.ts';
 import {
   amountTooLarge,
   amountTooSmall,
@@ -46,7 +45,7 @@ export async function takeTap(
   intent: TapIntent,
 ): Promise<Answer> {
   const { externalRef, deviceId } = intent;
-  const isDeviceShared = requireReader(payments, deviceId, 'device') === 'shared';
+  const isDeviceShared = payments.taps.reader(deviceId).kind === 'shared';
   const begun = await claim(payments, context, {
     kind: 'tap',
     request: JSON.stringify(intent),

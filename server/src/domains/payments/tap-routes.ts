@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { pageOf } from '../../http/list.ts';
 import { platformRoute, type Route } from '../../http/route.ts';
+import { amountFaults } from '../../operations/amounts.ts';
 import { fieldNotApplicable, invalidCursor, operationInProgress } from '../../operations/errors.ts';
 import { submerchantNotFound } from '../onboarding/index.ts';
 import * as errors from './errors.ts';
@@ -26,7 +27,7 @@ import { joinChain } from './join-chain.ts';
 import { getView, listViews, tapView } from './look-up.ts';
 import type { Payments } from './payments.ts';
 import { readCapture } from './read-capture.ts';
-import { readIntent } from './read-intent.ts';
+import { readIntent, tapFaults } from './read-intent.ts';
 import { Tap } from './schemas.ts';
 import { captureStep, reverseStep } from './steps.ts';
 import { takeStep } from './take-step.ts';
@@ -61,6 +62,7 @@ function takeRoute(payments: Payments): Route {
       'capture that failed: status approved, failure.code capture_failed. An outcome that is not ' +
       'known yet is 202 with status pending; it is resolved in the background.',
     body: TapRequest,
+    bodyFaults: (body) => tapFaults(payments, body),
     bodyExamples: {
       direct: {
         amount: 1250,
@@ -173,6 +175,7 @@ function captureRoute(payments: Payments): Route {
       'capture_failed. One whose outcome is not known yet is 202 with pending_operation.',
     params: ById,
     body: CaptureRequest,
+    bodyFaults: (body) => amountFaults(body.amount, 'amount'),
     bodyExamples: { part: { amount: 30_000 }, all: {} },
     responses: {
       200: { description: 'The tap.', schema: Tap, example: capturedTapExample },

@@ -1,7 +1,8 @@
 import { isCurrency } from '../../lib/currencies.ts';
+import type { ServiceError } from '../../lib/errors.ts';
 import { parseId } from '../../lib/ids.ts';
-import { checkAmount } from '../../operations/amounts.ts';
-import type { Answer, PlatformContext } from '../../operations/context.ts';
+import { amountFaults } from '../../operations/amounts.ts';
+import type { Answer, PlatformContext, SoundPart } from '../../operations/context.ts';
 import { currencyNotSupported } from '../../operations/errors.ts';
 import type { Queryable } from '../../postgres/database.ts';
 import { balanceInsufficient, payoutNotFound, payoutsDisabled } from './errors.ts';
@@ -16,14 +17,20 @@ interface PayoutBody {
   readonly amount?: number;
 }
 
+/** What no payout may be asked for. */
+export function payoutFaults({ currency, amount }: SoundPart<PayoutBody>): readonly ServiceError[] {
+  const isUnknown = typeof currency === 'string' && !isCurrency(currency);
+  return [
+    ...(isUnknown ? [currencyNotSupported({ param: 'currency' })] : []),
+    ...amountFaults(amount, 'amount'),
+  ];
+}
+
 /** Makes a payout that a caller asks for. Its whole effect is in the database until it is sent. */
 export async function create(
   settlement: Settlement,
   context: PlatformContext<unknown, unknown, PayoutBody>,
 ): Promise<Answer> {
-  const { currency, amount } = context.body;
-  if (!isCurrency(currency)) throw currencyNotSupported({ param: 'currency' });
-  if (amount !== undefined) checkAmount(BigInt(amount), 'amount');
   const answer = await settlement.idempotency.once(context, async (transaction) => {
     const payout = await make(settlement, transaction, context);
     return { status: 201, body: renderPayout(payout) };

@@ -16,7 +16,7 @@ import {
 } from './errors.ts';
 import { downloadItems, itemFileExample } from './item-file.ts';
 import { getItems, getPayout, getPayouts } from './look-up.ts';
-import { cancel, create } from './manual-payouts.ts';
+import { cancel, create, payoutFaults } from './manual-payouts.ts';
 import { payoutStatuses } from './payout.ts';
 import {
   Payout,
@@ -70,6 +70,7 @@ function createRoute(settlement: Settlement): Route {
       },
       { title: 'PayoutRequest', description: 'What to pay out.', additionalProperties: false },
     ),
+    bodyFaults: payoutFaults,
     bodyExamples: {
       platform: { currency: 'USD' },
       all: { submerchant: 'bistro-7', currency: 'USD' },

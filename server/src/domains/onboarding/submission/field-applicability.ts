@@ -1,3 +1,4 @@
+import type { ServiceError } from '../../../lib/errors.ts';
 import { fieldNotApplicable } from '../../../operations/errors.ts';
 import type { BusinessType } from '../../../psp/port.ts';
 import type { KnownFields } from './known-fields.ts';
@@ -6,16 +7,16 @@ import type { KnownFields } from './known-fields.ts';
  * Refuses (422 field_not_applicable) well-formed fields that mean nothing for this sub-merchant.
  * What the record's own requirements ask for always applies.
  */
-export function refuseInapplicableFields(
+export function inapplicableFields(
   paths: readonly (readonly string[])[],
   subject: Subject,
-): void {
-  for (const path of paths) {
+): readonly ServiceError[] {
+  return paths.flatMap((path) => {
     const reason = reasonAgainst(path, subject);
-    if (reason === null || subject.known.isAsked(path)) continue;
+    if (reason === null || subject.known.isAsked(path)) return [];
     const param = path.join('.');
-    throw fieldNotApplicable({ message: `${param} ${reason}`, param });
-  }
+    return fieldNotApplicable({ message: `${param} ${reason}`, param });
+  });
 }
 
 interface Subject {

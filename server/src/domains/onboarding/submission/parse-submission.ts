@@ -1,10 +1,16 @@
 import { Ajv } from 'ajv';
-import { type FieldError, invalidField, invalidFields } from '../../../lib/errors.ts';
+import {
+  type FieldError,
+  invalidField,
+  invalidFields,
+  refuseAll,
+  type ServiceError,
+} from '../../../lib/errors.ts';
 import { fieldErrors } from '../../../lib/field-errors.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../lib/json.ts';
 import type { BusinessType } from '../../../psp/port.ts';
 import { expandBody } from './expand-body.ts';
-import { refuseInapplicableFields } from './field-applicability.ts';
+import { inapplicableFields } from './field-applicability.ts';
 import { KnownFields } from './known-fields.ts';
 import { mergeJson, type NewSubmission, type SubmissionChange } from './merge-document.ts';
 import { readValues } from './read-values.ts';
@@ -24,11 +30,13 @@ export interface SubmissionContext {
   /** Identity numbers that are accepted in every country, whatever its format. */
   readonly testIdNumbers?: ReadonlySet<string>;
   readonly now: Date;
+  /** What else is wrong with fields that are well-formed. */
+  readonly faultsOf?: (change: SubmissionChange) => readonly ServiceError[];
 }
 
 /**
- * Reads the body of a submission or a change to one. Throws 400 with every fault at once, or 422
- * field_not_applicable when all is well-formed but a field does not apply to this sub-merchant.
+ * Reads the body of a submission or a change to one. Throws every fault at once: 400, or 422 when
+ * all is well-formed but a field does not apply to this sub-merchant.
  */
 export function parseSubmission(
   body: unknown,
@@ -59,13 +67,16 @@ export function parseSubmission(body: unknown, context: SubmissionContext): Subm
     faulty: new Set(faults.keys()),
   });
   collect(read.errors);
-  if (faults.size > 0) throw invalidFields([...faults.values()].slice(0, ERRORS_MAX));
   const change = changeOf(read.document, sorted);
-  refuseInapplicableFields(leavesOf(change.fields), {
-    businessType: change.businessType ?? context.businessType,
-    country: context.country ?? change.country,
-    known,
-  });
+  refuseAll([
+    ...(faults.size > 0 ? [invalidFields([...faults.values()].slice(0, ERRORS_MAX))] : []),
+    ...inapplicableFields(leavesOf(change.fields), {
+      businessType: change.businessType ?? context.businessType,
+      country: context.country ?? change.country,
+      known,
+    }),
+    ...(context.faultsOf?.(change) ?? []),
+  ]);
   return change;
 }
 

@@ -10,6 +10,7 @@ import { byId, deviceId, lengths, oneLine } from '../fields.ts';
 import type { Payments } from '../payments.ts';
 import { Device } from '../schemas.ts';
 import { cancelDevice, getDevice, listDevices, registerDevice, updateDevice } from './devices.ts';
+import { registrationFaults } from './pair-reader.ts';
 
 const tag = 'Devices';
 const ById = byId('The reader.');
@@ -97,6 +98,7 @@ export function deviceRoutes(payments: Payments): readonly Route[] {
           additionalProperties: false,
         },
       ),
+      bodyFaults: (body) => registrationFaults(payments, body),
       bodyExamples: {
         bar: { id: 'bar-1', submerchant: 'bistro-7', label: 'Bar' },
         pairing: {

@@ -1,4 +1,3 @@
-import { invalidFields } from '../../../lib/errors.ts';
 import { page, pageSizeDefault } from '../../../lib/page.ts';
 import type { Answer, PlatformContext } from '../../../operations/context.ts';
 import { invalidCursor } from '../../../operations/errors.ts';
@@ -11,9 +10,8 @@ import {
   askForPairing,
   type DeviceRegistration,
   type Pairing,
-  requirePairing,
+  readPairing,
 } from './pair-reader.ts';
-import { requireReader } from './require-reader.ts';
 
 interface DeviceRow {
   readonly id: string;
@@ -67,16 +65,9 @@ export async function registerDevice(
   payments: Payments,
   context: PlatformContext<unknown, unknown, DeviceRegistration>,
 ): Promise<Answer> {
-  const { id, submerchant, registration_code, address } = context.body;
-  if (registration_code !== undefined || address !== undefined) {
-    return pairDevice(payments, context, requirePairing(payments, context.body));
-  }
-  if (id === undefined) {
-    const message = 'id is required. Add it.';
-    throw invalidFields([{ param: 'id', code: 'parameter_missing', message }]);
-  }
+  const { id, submerchant } = context.body;
+  if (id === undefined) return pairDevice(payments, context, readPairing(context.body));
   const { platformId } = context.caller;
-  requireReader(payments, id, 'id');
   return payments.idempotency.once(context, async (transaction) => {
     const ownerId = await findOwner(transaction, platformId, submerchant);
     return insertDevice(transaction, context, { id, ownerId });

@@ -1,8 +1,10 @@
-import { invalidFields, type ServiceError } from '../../../lib/errors.ts';
+import { invalidFields, missingField, type ServiceError } from '../../../lib/errors.ts';
+import type { SoundPart } from '../../../operations/context.ts';
 import { fieldNotApplicable } from '../../../operations/errors.ts';
 import type { PairRequest, ReaderAddress, TapCall } from '../../../psp/tap-port.ts';
 import { pspError, pspRefusal } from '../errors.ts';
 import type { Payments } from '../payments.ts';
+import { readerFaults } from './reader-faults.ts';
 
 /** A reader to register: one that has an id, or a new one with the code that it shows. */
 export interface DeviceRegistration {
@@ -21,22 +23,40 @@ export interface Pairing extends PairRequest {
   readonly submerchant: string;
 }
 
-/** What a new reader is paired by. Throws when that is not all there, or means nothing here. */
-export function requirePairing({ taps }: Payments, registration: DeviceRegistration): Pairing {
-  const { id, submerchant, label = null, address } = registration;
-  const { registration_code: registrationCode } = registration;
-  const refuse = (param: string, message: string) => fieldNotApplicable({ param, message });
-  if (taps.pairReader === null) {
-    const param = registrationCode === undefined ? 'address' : 'registration_code';
-    throw refuse(param, 'Readers are not paired here. Register the reader by its id.');
+/** What is wrong with a registration: of a known reader by its id, or of a new one by pairing. */
+export function registrationFaults(
+  payments: Pick<Payments, 'taps'>,
+  registration: SoundPart<DeviceRegistration>,
+): readonly ServiceError[] {
+  const { id, submerchant, address, registration_code: code } = registration;
+  if (code === undefined && address === undefined) {
+    if (id === undefined) return [invalidFields([missingField('id')])];
+    return id === null ? [] : readerFaults(payments, id, 'id');
   }
-  if (registrationCode === undefined) throw missing('registration_code');
-  if (address === undefined) throw missing('address');
+  const inapplicable = (param: string, message: string) => fieldNotApplicable({ param, message });
+  if (payments.taps.pairReader === null) {
+    const param = code === undefined ? 'address' : 'registration_code';
+    const message = 'Readers are not paired here. Register the reader by its id.';
+    return [inapplicable(param, message)];
+  }
+  const faults: ServiceError[] = [];
+  if (code === undefined) faults.push(invalidFields([missingField('registration_code')]));
+  if (address === undefined) faults.push(invalidFields([missingField('address')]));
   if (id !== undefined) {
-    throw refuse('id', 'A reader that is paired gets its id from the provider. Leave id out.');
+    const message = 'A reader that is paired gets its id from the provider. Leave id out.';
+    faults.push(inapplicable('id', message));
   }
   if (submerchant === null) {
-    throw refuse('submerchant', 'A reader is paired with one sub-merchant. Name it.');
+    faults.push(inapplicable('submerchant', 'A reader is paired with one sub-merchant. Name it.'));
+  }
+  return faults;
+}
+
+/** What a new reader is paired by, of a registration without faults. */
+export function readPairing(registration: DeviceRegistration): Pairing {
+  const { submerchant, label = null, address, registration_code: registrationCode } = registration;
+  if (registrationCode === undefined || address === undefined || submerchant === null) {
+    throw new Error('a registration without an id cannot be paired');
   }
   const { line2 = null, state = null } = address;
   return { registrationCode, submerchant, label, address: { ...address, line2, state } };
@@ -62,8 +82,3 @@ const rejections = {
     'registration_code is not a code that a new reader shows. Have the reader show its code again.',
   address: 'address is not one that the payment service provider accepts. Check each part of it.',
 } as const;
-
-function missing(param: string): ServiceError {
-  const message = `${param} is required. Add it.`;
-  return invalidFields([{ param, code: 'parameter_missing', message }]);
-}
