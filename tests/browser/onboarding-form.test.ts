@@ -64,6 +64,68 @@ test('a sub-merchant fills in what is due on a phone until nothing is, document 
   await page.context().close();
 });
 
+test('a number stays as it is typed, and of two documents the one chosen last counts', async () => {
+  const subMerchant = new TestSubMerchant(platform.api, { businessType: 'company' });
+  await subMerchant.enable();
+  await subMerchant.helper('require', {
+    items: ['company.verification.document.front', 'owners.jane.percent_ownership'],
+  });
+  const { externalRef } = subMerchant.body;
+  const admin = await signedIn(service, platform);
+  const link = await admin.post('/onboarding-links', { submerchant: externalRef });
+  const url = String(link.body.url);
+  const { page } = await openPage(browser, url, { width: 'phone' });
+
+  const share = page.getByLabel('Part owned, in per cent');
+  await share.pressSequentially('33.05');
+  assert.equal(await share.inputValue(), '33.05');
+
+  /** What becomes of each upload, in their order. */
+  const held = Promise.withResolvers<void>();
+  const fates = [() => held.promise, () => {}, () => Promise.reject(new Error('lost')), () => {}];
+  let newest = '';
+  await page.route('**/files', async (route) => {
+    const fate = fates.shift();
+    const response = await route.fetch();
+    newest = ((await response.json()) as { id: string }).id;
+    await Promise.resolve(fate?.()).then(
+      () => route.fulfill({ response }),
+      () => route.abort(),
+    );
+  });
+  const choose = (name: string) =>
+    page
+      .locator('input[type=file]')
+      .setInputFiles({ name, mimeType: 'image/png', buffer: Buffer.from(png) });
+  const sendButton = page.getByRole('button', { name: 'Send' });
+  const asked = page.waitForRequest(/\/files$/);
+  await choose('first.png');
+  const first = await asked;
+  await page.getByText('Uploading').waitFor();
+  assert.equal(await sendButton.isDisabled(), true);
+  await choose('second.png');
+  await page.getByText('second.png is uploaded.').waitFor();
+  // A document that was lost is no answer, nor is any more the one that it was to replace.
+  await choose('third.png');
+  await page.getByText('No answer came.').waitFor();
+  await sendButton.click();
+  await page.getByText('Something is still missing.').waitFor();
+  await choose('fourth.png');
+  await page.getByText('fourth.png is uploaded.').waitFor();
+  held.resolve();
+  await (await first.response())?.finished();
+  await page.getByText('fourth.png is uploaded.').waitFor();
+  const answered = page.waitForResponse(`${url}/form`);
+  await sendButton.click();
+  const answer = await answered;
+  assert.deepEqual(answer.request().postDataJSON().values, {
+    'company.verification.document.front': newest,
+    'owners.jane.percent_ownership': 33.05,
+  });
+  assert.equal(answer.status(), 200, await answer.text());
+  await page.context().close();
+});
+
 test('the form can be read in any colour of a platform', async () => {
   const admin = await signedIn(service, platform);
   const subMerchant = new TestSubMerchant(platform.api);

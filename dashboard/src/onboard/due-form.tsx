@@ -1,9 +1,9 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { TaprailRefusal } from '../../../sdk/src/errors.ts';
-import type { FormApi, Item, OnboardingForm, Value } from './form-api.ts';
+import type { Draft, FormApi, Item, OnboardingForm, Value } from './form-api.ts';
 import { ItemInput } from './item-input.tsx';
 
-type Values = Readonly<Record<string, Value>>;
+type Drafts = Readonly<Record<string, Draft | undefined>>;
 type Faults = Readonly<Record<string, string>>;
 
 export function DueForm(props: {
@@ -12,16 +12,17 @@ export function DueForm(props: {
   readonly onSent: (form: OnboardingForm) => void;
 }): ReactNode {
   const { items, api, onSent } = props;
-  const [values, setValues] = useState<Values>({});
+  const [drafts, setDrafts] = useState<Drafts>({});
   const [faults, setFaults] = useState<Faults>({});
   const [message, setMessage] = useState<string | null>(null);
   const [isSending, setIsSending] = useState(false);
+  const isUploading = items.some(({ requirement }) => drafts[requirement] === null);
   const groups = Map.groupBy(items, ({ group }) => group);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    const missing = items.filter((item) => !isAnswered(item, values[item.requirement]));
+    const missing = items.filter((item) => !isAnswered(item, drafts[item.requirement]));
     setFaults(
       Object.fromEntries(missing.map(({ requirement }) => [requirement, 'Please fill this in.'])),
     );
@@ -29,10 +30,8 @@ export function DueForm(props: {
     if (missing.length > 0) return focusFirstFault(form);
     setIsSending(true);
     try {
-      // A box that nobody touched is an answer, too.
-      const boxes = items.filter(({ input }) => input === 'checkbox');
-      const unchecked = boxes.map(({ requirement }) => [requirement, false] as const);
-      onSent(await api.fillIn({ ...Object.fromEntries(unchecked), ...values }));
+      const values = items.map((item) => [item.requirement, readDraft(item, drafts)] as const);
+      onSent(await api.fillIn(Object.fromEntries(values)));
     } catch (error) {
       setFaults(faultsOf(error, items));
       setMessage(messageOf(error, items));
@@ -51,10 +50,10 @@ export function DueForm(props: {
             <ItemInput
               key={item.requirement}
               item={item}
-              value={values[item.requirement]}
+              value={drafts[item.requirement]}
               fault={faults[item.requirement] ?? item.error ?? undefined}
               api={api}
-              onChange={(value) => setValues((old) => ({ ...old, [item.requirement]: value }))}
+              onChange={(value) => setDrafts((old) => ({ ...old, [item.requirement]: value }))}
             />
           ))}
         </fieldset>
@@ -64,18 +63,26 @@ export function DueForm(props: {
           {message}
         </p>
       )}
-      <button type="submit" disabled={isSending}>
+      <button type="submit" disabled={isSending || isUploading}>
         {isSending ? 'Sending…' : 'Send'}
       </button>
     </form>
   );
 }
 
-function isAnswered(item: Item, value: Value | undefined): boolean {
-  if (item.input === 'terms') return value === true;
+function isAnswered(item: Item, draft: Draft | undefined): boolean {
+  if (item.input === 'terms') return draft === true;
   if (item.input === 'checkbox') return true;
-  if (typeof value === 'object') return item.fields.every(({ name }) => value[name]?.trim());
-  return value !== undefined && value !== '';
+  if (draft === undefined || draft === null || draft === '') return false;
+  return typeof draft !== 'object' || item.fields.every(({ name }) => draft[name]?.trim());
+}
+
+function readDraft({ requirement, input }: Item, drafts: Drafts): Value {
+  // A box that nobody touched is an answer, too.
+  const draft = drafts[requirement] ?? false;
+  const isNumber =
+    input === 'number' && typeof draft === 'string' && /^\d+([.,]\d+)?$/.test(draft.trim());
+  return isNumber ? Number(draft.replace(',', '.')) : draft;
 }
 
 function faultsOf(error: unknown, items: readonly Item[]): Faults {

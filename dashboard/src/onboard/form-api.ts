@@ -6,6 +6,8 @@ import type { components } from '../dashboard-api-types.ts';
 export type OnboardingForm = components['schemas']['OnboardingForm'];
 export type Item = OnboardingForm['items'][number];
 export type Value = string | number | boolean | Readonly<Record<string, string>>;
+/** What stands on the form: numbers as they are typed, and null while a file is on its way. */
+export type Draft = string | boolean | Readonly<Record<string, string>> | null;
 
 const unreachable = 'No answer came. Check your connection to the Internet, and try again.';
 

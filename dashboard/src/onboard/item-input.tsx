@@ -1,15 +1,15 @@
-import { type ReactNode, useId, useState } from 'react';
-import type { FormApi, Item, Value } from './form-api.ts';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import type { Draft, FormApi, Item } from './form-api.ts';
 
 /** The service takes no more. */
 const fileSizeMaxBytes = 10 * 1024 * 1024;
 
 interface InputProps {
   readonly item: Item;
-  readonly value: Value | undefined;
+  readonly value: Draft | undefined;
   readonly fault: string | undefined;
   readonly api: FormApi;
-  readonly onChange: (value: Value) => void;
+  readonly onChange: (value: Draft | undefined) => void;
 }
 
 interface Described {
@@ -50,7 +50,7 @@ export function ItemInput(props: InputProps): ReactNode {
     return <DocumentInput {...props} id={id} notes={notes} described={described} />;
   if (item.input === 'bank_account')
     return <AccountInput {...props} notes={notes} described={described} />;
-  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  const text = typeof value === 'string' ? value : '';
   return (
     <div className="field">
       <label htmlFor={id}>{item.label}</label>
@@ -67,7 +67,7 @@ export function ItemInput(props: InputProps): ReactNode {
           id={id}
           {...inputOf(item.input)}
           value={text}
-          onChange={(event) => onChange(readText(item, event.target.value))}
+          onChange={(event) => onChange(event.target.value)}
           {...described}
         />
       )}
@@ -87,16 +87,24 @@ function DocumentInput(
   const { item, value, api, id, notes, described, onChange } = props;
   const [state, setState] = useState<string | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
+  const latest = useRef<File>(null);
   const send = async (field: HTMLInputElement) => {
     const [file] = field.files ?? [];
     if (file === undefined) return;
+    latest.current = file;
+    // The file before it was replaced, whatever becomes of this one.
+    onChange(null);
     setState('Uploading…');
     setRefused(null);
     try {
       if (file.size > fileSizeMaxBytes) throw new RangeError('The file is larger than 10 MB.');
-      onChange(await api.upload(file));
+      const id = await api.upload(file);
+      if (latest.current !== file) return;
+      onChange(id);
       setState(`${file.name} is uploaded.`);
     } catch (error) {
+      if (latest.current !== file) return;
+      onChange(undefined);
       setState(null);
       setRefused(error instanceof Error ? error.message : String(error));
       // So that choosing the same file again tries again.
@@ -114,7 +122,7 @@ function DocumentInput(
         {...described}
         aria-invalid={described['aria-invalid'] || refused !== null}
       />
-      <span className={value === undefined ? 'help' : 'done'} role="status">
+      <span className={typeof value === 'string' ? 'done' : 'help'} role="status">
         {state}
       </span>
       {refused !== null && (
@@ -132,7 +140,7 @@ function AccountInput(
 ): ReactNode {
   const { item, value, notes, described, onChange } = props;
   const id = useId();
-  const parts = typeof value === 'object' ? value : {};
+  const parts = typeof value === 'object' && value !== null ? value : {};
   return (
     <div className="field account">
       <span className="label">{item.label}</span>
@@ -173,9 +181,4 @@ function inputOf(kind: Item['input']): {
     default:
       return { type: 'text' };
   }
-}
-
-function readText(item: Item, text: string): Value {
-  const isNumber = item.input === 'number' && /^\d+([.,]\d+)?$/.test(text.trim());
-  return isNumber ? Number(text.replace(',', '.')) : text;
 }
