@@ -43,6 +43,45 @@ test('filters are in the address: going back undoes them and comes back to them'
   await page.context().close();
 });
 
+test('a day is typed into a filter, and counts when it is complete', async () => {
+  const { page, problems } = await openSignedIn(browser, world);
+  const from = page.getByLabel('From');
+  for (const path of ['/transactions', '/reports?to=2025-12-31']) {
+    await follow(page, address(path));
+    await page.waitForURL(address(path));
+    await from.focus();
+    await page.keyboard.type('12012025');
+    assert.equal(await from.inputValue(), '2025-12-01');
+    assert.doesNotMatch(page.url(), /from=/);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/from=2025-12-01/);
+    await from.blur();
+    // The month alone is changed, and counts when the field is left.
+    await from.focus();
+    await page.keyboard.type('11');
+    await page.getByLabel('Until').focus();
+    await page.waitForURL(/from=2025-11-01/);
+    // Half a year is none.
+    await from.focus();
+    await page.keyboard.type('121520');
+    await page.getByLabel('Until').focus();
+    assert.equal(await from.inputValue(), '2025-11-01');
+    // What a picker chooses counts at once.
+    await from.fill('2025-10-31');
+    await page.waitForURL(/from=2025-10-31/);
+  }
+  // A report is always of some days.
+  await from.fill('');
+  await from.blur();
+  await page.waitForURL(address('/reports?to=2025-12-31'));
+  await page.waitForFunction(`document.getElementById('filter-from').value !== ''`);
+  await from.fill('');
+  await from.blur();
+  assert.notEqual(await from.inputValue(), '');
+  assert.deepEqual(problems, []);
+  await page.context().close();
+});
+
 test('what an address has besides filters limits nothing', async () => {
   const path = '/transactions?status=nonsense&utm_source=mail&limit=1&cursor=x';
   const { page, problems } = await openSignedIn(browser, world, { path });

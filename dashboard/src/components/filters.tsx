@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { humanise } from '../format/words.ts';
 import { useIsPhone } from './use-is-phone.ts';
 
@@ -81,28 +81,16 @@ export function Filters(props: {
   );
 }
 
-function Input({
-  filter,
-  state,
-}: {
+interface InputProps {
   readonly filter: Filter;
   readonly state: FilterState;
-}): ReactNode {
+}
+
+function Input({ filter, state }: InputProps): ReactNode {
   const value = state.values[filter.name] ?? '';
   const marked = value === '' ? {} : { 'data-set': '' };
   if (filter.kind === 'text') return <TextFilter filter={filter} state={state} />;
-  if (filter.kind === 'day') {
-    const set = (day: string) => state.set(filter.name, day);
-    return (
-      <input
-        id={idOf(filter)}
-        type="date"
-        value={value}
-        onChange={(event) => set(event.target.value)}
-        {...marked}
-      />
-    );
-  }
+  if (filter.kind === 'day') return <DayFilter filter={filter} state={state} />;
   return (
     <select
       id={idOf(filter)}
@@ -120,11 +108,9 @@ function Input({
   );
 }
 
-/** It counts when it is complete: each letter would be another search. */
-function TextFilter(props: { readonly filter: Filter; readonly state: FilterState }): ReactNode {
-  const { filter, state } = props;
-  const { name } = filter;
-  const known = state.values[name] ?? '';
+/** What is typed until it is complete: each letter would be another search. */
+function useDraft({ filter, state }: InputProps) {
+  const known = state.values[filter.name] ?? '';
   const [text, setText] = useState(known);
   const [shown, setShown] = useState(known);
   // Another value came, by a link or by going back.
@@ -132,6 +118,54 @@ function TextFilter(props: { readonly filter: Filter; readonly state: FilterStat
     setShown(known);
     setText(known);
   }
+  return { known, text, setText };
+}
+
+/** A day that is typed goes through others, such as of the year 2, so it counts when it is left. */
+function DayFilter(props: InputProps): ReactNode {
+  const { filter, state } = props;
+  const { known, text, setText } = useDraft(props);
+  const isTyped = useRef(false);
+  const commit = ({ value, validity }: HTMLInputElement) => {
+    const isDay = value === '' ? !validity.badInput : value >= firstDay;
+    if (isDay && value !== known) state.set(filter.name, value);
+    return isDay;
+  };
+  return (
+    <input
+      id={idOf(filter)}
+      type="date"
+      max="9999-12-31"
+      value={text}
+      onChange={({ target }) => {
+        setText(target.value);
+        // A picker chooses a complete day.
+        if (!isTyped.current) commit(target);
+      }}
+      onKeyDown={({ key, currentTarget }) => {
+        isTyped.current = key !== 'Enter';
+        if (key === 'Enter') commit(currentTarget);
+      }}
+      onPointerDown={() => {
+        isTyped.current = false;
+      }}
+      onBlur={({ target }) => {
+        isTyped.current = false;
+        // What is no day gives way to what counts; so does nothing, where a page has a day of its own.
+        if (!commit(target) || target.value === '') setText(known);
+      }}
+      {...(known === '' ? {} : { 'data-set': '' })}
+    />
+  );
+}
+
+/** Nobody looks for what is older; a year that is not typed to its end is. */
+const firstDay = '1000-01-01';
+
+function TextFilter(props: InputProps): ReactNode {
+  const { filter, state } = props;
+  const { name } = filter;
+  const { known, text, setText } = useDraft(props);
   const commit = () => {
     if (text.trim() !== known) state.set(name, text.trim());
   };
