@@ -193,7 +193,7 @@ test('today begins at midnight where one is, and leads to the taps of that day',
   await counter.tap({ reference: 'late at night' });
   await advanceTo(api, new Date(midnight + 5 * 60_000));
   await counter.tap({ reference: 'after midnight' });
-  const { page, problems } = await openSignedIn(browser, world, { timezoneId: 'Asia/Kolkata' });
+  const { page, problems } = await openSignedIn(browser, world, { timezone: 'Asia/Kolkata' });
   const tile = page.getByRole('link', { name: /^Taps today/ });
   await tile.waitFor();
   assert.match((await tile.textContent()) ?? '', /^Taps today1\D/);

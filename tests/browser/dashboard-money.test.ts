@@ -206,6 +206,48 @@ test('a stay is raised, charged and captured by what is held and charged by then
   desk.assertNoProblems();
 });
 
+test('a charge that was posted elsewhere is seen after a refusal, and is voided', async () => {
+  const stay = await counter.hold(10_000);
+  await desk.goTo(`/transactions/${stay.transaction}`);
+  await desk.ask('Capture', { fill: { Amount: '20.00' } });
+  await taprail.authorisations.charge(stay.authorisation, { amount: 3000, description: 'Dinner' });
+  await desk.confirm('Capture €20.00');
+  await desk.dialog.getByRole('alert').getByText('Void a charge first.').waitFor();
+  await desk.confirm('Cancel');
+  await desk.waitFor('Dinner');
+  await desk.ask('Capture');
+  assert.equal(await desk.dialog.getByLabel('Amount').inputValue(), '30.00');
+  await desk.confirm('Cancel');
+  await desk.act('Void', 'The charge of €30.00 is void.', { confirm: 'Void €30.00' });
+  await desk.button('Void').waitFor({ state: 'detached' });
+  const { charges } = await taprail.authorisations.get(stay.authorisation);
+  assert.deepEqual(
+    charges.map(({ voided }) => voided),
+    [true],
+  );
+  await taprail.authorisations.charge(stay.authorisation, { amount: 500 });
+  await desk.act('Capture', '€20.00 are captured.', {
+    fill: { Amount: '20.00' },
+    confirm: 'Capture €20.00',
+  });
+  await desk.waitFor('released');
+  assert.equal(await desk.button('Void').count(), 0);
+  desk.assertNoProblems(/422/);
+});
+
+test('what is reversed elsewhere is seen in the balances at once', async () => {
+  const shop = await TestCounter.open(platform.api, { externalRef: 'shop-2', country: 'DE' });
+  const tap = await shop.tap({ amount: 4321 });
+  // Anew, so that no event of the tap makes the page look again after the reversal.
+  await page.goto(world.address('/balances?submerchant=shop-2'));
+  await page.locator('[data-live="live"]').waitFor();
+  const pending = page.getByRole('link', { name: /^Pending, EUR/ });
+  await pending.getByText('€43.21').waitFor();
+  await taprail.taps.reverse(tap.id);
+  await pending.getByText('€0.00').waitFor();
+  desk.assertNoProblems();
+});
+
 test('nothing is offered that would be refused: on what is disputed, or is under way', async () => {
   const tap = await counter.tap({ amount: 1000 });
   await desk.goTo(`/transactions/${tap.transaction}`);
@@ -215,12 +257,13 @@ test('nothing is offered that would be refused: on what is disputed, or is under
     await desk.button(name).waitFor({ state: 'detached' });
   }
   const stay = await counter.hold(1000);
+  await taprail.authorisations.charge(stay.authorisation, { amount: 500 });
   const viewer = await DashboardDesk.open(browser, world, {
     user: await userWithRole(world, 'viewer'),
     path: `/transactions/${stay.transaction}`,
   });
   await viewer.waitFor('Verify in this browser');
-  for (const name of ['Capture', 'Reverse', 'Raise the hold', 'Add a charge']) {
+  for (const name of ['Capture', 'Reverse', 'Raise the hold', 'Add a charge', 'Void']) {
     assert.equal(await viewer.button(name).count(), 0, name);
   }
   viewer.assertNoProblems();

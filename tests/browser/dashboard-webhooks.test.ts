@@ -59,12 +59,21 @@ test('an endpoint is added with its secret, tested, changed, rotated and deleted
 
 test('one event is sent again, and many are with their progress', async () => {
   const endpoint = await taprail.webhookEndpoints.create({ url: receiver.url(), events: ['*'] });
+  const before = receiver.received.length;
   await counter.tap();
+  await receiver.whenReceived(before + 2);
   const [event] = (await taprail.events.list({ type: 'charge.captured' })).data;
   const user = await userWithRole(world, 'operator');
   const operator = await DashboardDesk.open(browser, world, { user, path: `/events/${event?.id}` });
+  receiver.answer = () => 'hang';
   await operator.act('Send again', 'It is sent to 1 endpoint.');
   await operator.page.getByText('(replay)').waitFor();
+  const pending = operator.page.getByText('None yet.').first();
+  await pending.waitFor();
+  await receiver.whenReceived(before + 3);
+  receiver.answer = () => 200;
+  receiver.release();
+  await pending.waitFor({ state: 'detached' });
   await operator.goTo(`/webhooks/${endpoint.id}`);
   await operator.act('Replay events', 'The replay is', { choose: { Which: '' } });
   const replays = operator.page.getByRole('table', { name: 'Replays' });

@@ -99,7 +99,7 @@ export interface Opening {
   readonly path?: string;
   /** The admin by default. */
   readonly user?: TestUser;
-  readonly timezoneId?: string;
+  readonly timezone?: string;
 }
 
 /**
@@ -109,7 +109,7 @@ export interface Opening {
 export async function openSignedIn(
   browser: Browser,
   { address, admin, service }: DashboardWorld,
-  { path = '/', user = admin, timezoneId }: Opening = {},
+  { path = '/', user = admin, timezone }: Opening = {},
 ): Promise<OpenedPage> {
   const client = new DashboardClient(service.url);
   await client.signIn(user);
@@ -117,7 +117,7 @@ export async function openSignedIn(
   const { origin, hostname: domain } = new URL(service.url);
   const session = { name, value, domain, path: '/', expires: -1, secure: false } as const;
   const opened = await openPage(browser, address(path), {
-    timezoneId,
+    timezone,
     storageState: {
       cookies: [{ ...session, httpOnly: true, sameSite: 'Strict' }],
       origins: [{ origin, localStorage: [{ name: 'taprail-signed-in', value: '1' }] }],

@@ -46,8 +46,8 @@ export async function openBrowser(): Promise<Browser> {
 export interface Visitor {
   readonly width?: Width | undefined;
   readonly scheme?: Scheme;
-  /** Where the visitor is; where the machine is by default. */
-  readonly timezoneId?: string | undefined;
+  /** Such as America/Los_Angeles; that of the machine by default. */
+  readonly timezone?: string | undefined;
   /** What earlier visits left behind; nothing by default. */
   readonly storageState?: Exclude<BrowserContextOptions['storageState'], string | undefined>;
 }
@@ -56,13 +56,13 @@ export interface Visitor {
 export async function openPage(
   browser: Browser,
   address: string,
-  { width = 'desktop', scheme = 'light', timezoneId, storageState }: Visitor = {},
+  { width = 'desktop', scheme = 'light', timezone, storageState }: Visitor = {},
 ): Promise<OpenedPage> {
   const context = await browser.newContext({
     ...(storageState === undefined ? {} : { storageState }),
-    ...(timezoneId === undefined ? {} : { timezoneId }),
     viewport: viewports[width],
     colorScheme: scheme,
+    ...(timezone === undefined ? {} : { timezoneId: timezone }),
     // What fades in is seen at once, in its final colours.
     reducedMotion: 'reduce',
     permissions: ['clipboard-read', 'clipboard-write'],

@@ -19,7 +19,7 @@ let isRefreshing = false;
 
 /** What the objects of an event are shown in, besides the events themselves. */
 const kindsByTopic: Readonly<Record<string, readonly string[]>> = {
-  tap: ['transactions', 'overview'],
+  tap: ['transactions', 'balance', 'ledger', 'overview'],
   charge: ['transactions', 'refunds', 'balance', 'ledger', 'overview'],
   payout: ['payouts', 'balance', 'ledger', 'overview', 'transactions'],
   dispute: ['disputes', 'transactions', 'balance', 'ledger', 'overview'],

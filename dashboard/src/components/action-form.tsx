@@ -71,8 +71,7 @@ export function ActionForm<Answer>(props: {
       else onSecret(action.secret(answer));
     } catch (thrown) {
       if (isSettled(thrown)) intent.current = null;
-      // Perhaps it happened all the same.
-      else refresh(...(action.changes ?? []));
+      if (isOutdated(thrown)) refresh(...(action.changes ?? []));
       if (noteSignedOut(thrown)) {
         say('Your session has ended, so this was not done. Sign in and do it again.', 'bad');
       }
@@ -158,6 +157,12 @@ function changedValues(fields: readonly Field[], values: Values): Values {
 function isSettled(error: unknown): boolean {
   if (!(error instanceof TaprailError)) return true;
   return error instanceof TaprailRefusal && !error.retryable;
+}
+
+/** Whether the page may show what is so no more: it happened all the same, or something else did. */
+function isOutdated(error: unknown): boolean {
+  if (!isSettled(error)) return true;
+  return error instanceof TaprailRefusal && (error.status === 409 || error.status === 422);
 }
 
 function isUnknown(error: unknown): boolean {

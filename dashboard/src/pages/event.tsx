@@ -12,9 +12,17 @@ import { humanise, plural } from '../format/words.ts';
 
 type Delivery = EventDetail['deliveries'][number];
 
+/** How often is looked again while a delivery is under way. */
+const underWayMs = 2_000;
+
 export function EventPage(): ReactNode {
   const { id = '' } = useParams({ strict: false }) as { readonly id?: string };
-  const query = useQuery({ queryKey: ['events', id], queryFn: () => taprail.events.get(id) });
+  const query = useQuery({
+    queryKey: ['events', id],
+    queryFn: () => taprail.events.get(id),
+    // Attempts are no events, so the stream does not tell of them.
+    refetchInterval: ({ state }) => (isUnderWay(state.data) ? underWayMs : false),
+  });
   const event = query.data;
   return (
     <Page
@@ -38,6 +46,10 @@ export function EventPage(): ReactNode {
       <Loaded query={query}>{(found) => <EventContent event={found} />}</Loaded>
     </Page>
   );
+}
+
+function isUnderWay(event: EventDetail | undefined): boolean {
+  return event?.deliveries.some(({ status }) => status === 'pending') ?? false;
 }
 
 function EventContent({ event }: { readonly event: EventDetail }): ReactNode {

@@ -7,7 +7,8 @@ import { ActionButton } from '../../components/action-button.tsx';
 import { formatAmount, formatMoney, parseAmount, readBack } from '../../format/money.ts';
 import { notAnswered, StayActions } from './stay-actions.tsx';
 
-const changes = ['transactions', 'balance', 'ledger', 'overview', 'disputes'];
+/** What an action on a transaction changes. */
+export const changes = ['transactions', 'balance', 'ledger', 'overview', 'disputes'];
 
 /** What can be done with a transaction now. */
 export function TransactionActions(props: {

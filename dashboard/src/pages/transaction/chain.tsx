@@ -5,6 +5,7 @@ import { Money, Time } from '../../components/values.tsx';
 import { formatDay, formatTime } from '../../format/time.ts';
 import { humanise, type Tone } from '../../format/words.ts';
 import { cardText } from './card-text.ts';
+import { VoidCharge } from './void-charge.tsx';
 import './chain.css';
 
 interface Stop {
@@ -79,7 +80,8 @@ function tapStop({ stages: { tap }, failure }: Transaction): Stop {
   };
 }
 
-function authorisationStop({ stages, status }: Transaction): Stop {
+function authorisationStop(transaction: Transaction): Stop {
+  const { stages, status } = transaction;
   const name = 'Authorisation';
   const { authorisation } = stages;
   if (authorisation === null) {
@@ -102,13 +104,15 @@ function authorisationStop({ stages, status }: Transaction): Stop {
       ? `${isExpired ? 'Expired; was approved' : 'Approved'}, code ${authorisation_code ?? 'unknown'}`
       : `${humanise(decline_reason ?? 'declined')} (${response_code ?? 'no code'})`,
     at,
-    more: <Steps authorisation={authorisation} />,
+    more: <Steps transaction={transaction} authorisation={authorisation} />,
   };
 }
 
 function Steps(props: {
+  readonly transaction: Transaction;
   readonly authorisation: NonNullable<Transaction['stages']['authorisation']>;
 }): ReactNode {
+  const { transaction } = props;
   const { increases, charges, currency } = props.authorisation;
   if (increases.length + charges.length === 0) return null;
   return (
@@ -120,9 +124,12 @@ function Steps(props: {
           <span className="dim">{formatTime(at)}</span>
         </li>
       ))}
-      {charges.map(({ id, amount, description, voided }) => (
-        <li key={id} className={voided ? 'voided' : ''}>
-          <Money amount={amount} currency={currency} /> {description ?? 'Charge'}
+      {charges.map((charge) => (
+        <li key={charge.id} className={charge.voided ? 'voided' : ''}>
+          <Money amount={charge.amount} currency={currency} /> {charge.description ?? 'Charge'}{' '}
+          {transaction.status === 'authorised' && !charge.voided && (
+            <VoidCharge transaction={transaction} charge={charge} />
+          )}
         </li>
       ))}
     </ul>
