@@ -79,7 +79,7 @@ test('a fee is in the currency of the capture, and a day is the same in every ti
   const { capture } = (await taprail.transactions.get(tap.transaction)).stages;
   const west = await DashboardDesk.open(browser, world, {
     path: `/transactions/${tap.transaction}`,
-    timezoneId: 'America/Los_Angeles',
+    timezone: 'America/Los_Angeles',
   });
   await west.waitFor('Fee JP¥4,510 · JPY at');
   const day = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
