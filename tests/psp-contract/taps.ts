@@ -169,14 +169,16 @@ export function tapsContract(provider: TapPart): void {
     assert.partialDeepStrictEqual(await effects(), { captured: 1250n });
   });
 
-  test(`${name}: a reversed hold moves no money, however often it is reversed`, async () => {
-    const { ref, next, effects } = await hold();
-    const reverse = next();
-    for (const askedBefore of [0, 1]) {
-      assert.equal(doneValue(await taps.reverse({ ...reverse, askedBefore }, { ref })), null);
-    }
-    assert.deepEqual(await effects(), { ...nothing, authorisations: 1 });
-  });
+  for (const step of ['reverse', 'release'] as const) {
+    test(`${name}: a hold moves no money by ${step}, however often it is asked for`, async () => {
+      const { ref, next, effects } = await hold();
+      const call = next();
+      for (const askedBefore of [0, 1]) {
+        assert.equal(doneValue(await taps[step]({ ...call, askedBefore }, { ref })), null);
+      }
+      assert.deepEqual(await effects(), { ...nothing, authorisations: 1 });
+    });
+  }
 
   test(`${name}: a reversed capture is given back in full, once`, async () => {
     const { device, call, effects, next } = await openTap({ kind: 'approves' });
