@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Transaction } from '../../server/src/domains/payments/transaction/types.ts';
+import { findPayoutsOf } from '../../server/src/domains/settlement/index.ts';
 import { formatId, parseId } from '../../server/src/lib/ids.ts';
 import { sql } from '../../server/src/postgres/sql.ts';
 import type { ApiClient } from '../support/api-client.ts';
@@ -47,6 +48,13 @@ export async function checkPayoutItems(
   ].filter((movement) => movement !== '');
   const found = items.map(({ objectId, kind, amount }) => describe(objectId, kind, amount));
   assert.deepEqual(found.sort(), expected.sort(), `the items of ${shop.externalRef}`);
+  const returned = new Set(
+    ofShop.filter(({ status }) => /^(failed|cancelled)$/.test(status)).map(({ id }) => id),
+  );
+  const ids = own.map(({ id }) => id);
+  for (const [id, payoutId] of await findPayoutsOf(database, platformId, ids)) {
+    assert(!returned.has(formatId('po', payoutId)), `${id} names a payout that came back`);
+  }
   for (const payout of ofShop) {
     await checkShownItems(api, payout, items);
     if (payout.automatic) checkTime(payout, shop);

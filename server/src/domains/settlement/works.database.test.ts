@@ -137,6 +137,39 @@ for (const [what, answer] of [
   });
 }
 
+for (const hasFunds of [true, false]) {
+  const seen = hasFunds ? 'enough' : 'too little';
+  test(`a payout that another worker sends meanwhile is sent once, if there is ${seen}`, async () => {
+    const { platform, api, counter } = await openWith(1000);
+    const payout = payoutIn(await requestPayout(counter), 201);
+    const now = dayOfWeek(2, '08:00');
+    const slow = payoutWork(
+      settlementWith({
+        async hasFunds() {
+          await payoutWork(settlementWith({})).run(await claim(platform, payout), { now });
+          return { kind: 'done', value: hasFunds };
+        },
+      }),
+    );
+    await slow.run(await claim(platform, payout), { now });
+    assert.equal(await countSent(platform), 1);
+    assert.equal((await api.taprail.payouts.get(payout.id)).status, 'in_transit');
+  });
+}
+
+test('a payout of somebody whose payouts are paused is taken back without a look at the money', async () => {
+  const { platform, api, counter } = await openWith(1000);
+  const payout = payoutIn(await requestPayout(counter), 201);
+  const pauses = { payouts: true };
+  assert.equal(
+    (await api.post(`/sub-merchants/${counter.externalRef}/pauses`, pauses)).status,
+    200,
+  );
+  const work = payoutWork(settlementWith({ hasFunds: () => assert.fail('nobody needs it') }));
+  await work.run(await claim(platform, payout), { now: dayOfWeek(2, '08:00') });
+  assert.equal((await api.taprail.payouts.get(payout.id)).status, 'cancelled');
+});
+
 test('a platform whose payouts fail repeats and delays no other', async () => {
   const [sound, broken] = [await openWith(1000), await openWith(1000)];
   const settlement = settlementWith({}, database, {
