@@ -7799,7 +7799,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["TransactionDispute"];
+                    readonly "application/json": components["schemas"]["Dispute"];
                 };
             };
             /** @description The outcome is not known yet. GET /v1/disputes/{id} shows it once it is. */
@@ -7813,7 +7813,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["TransactionDispute"];
+                    readonly "application/json": components["schemas"]["Dispute"];
                 };
             };
             /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
@@ -7903,7 +7903,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["TransactionDispute"];
+                    readonly "application/json": components["schemas"]["Dispute"];
                 };
             };
             /** @description The outcome is not known yet. GET /v1/disputes/{id} shows it once it is. */
@@ -7917,7 +7917,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["TransactionDispute"];
+                    readonly "application/json": components["schemas"]["Dispute"];
                 };
             };
             /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */

@@ -10,7 +10,7 @@ import {
   FailedRequests,
   TestClock,
 } from './domains/access/index.ts';
-import { refreshDispute } from './domains/disputes/index.ts';
+import { answerCompletions, refreshDispute } from './domains/disputes/index.ts';
 import { createCatalogue, createEvents, Outbox } from './domains/events/index.ts';
 import {
   createOnboarding,
@@ -91,12 +91,10 @@ export async function createApp(parts: AppParts): Promise<App> {
   const metrics = createMetrics();
   const wake = (platformId: string) => wakeChannel.wake(platformId);
   const webhookRules = { requireHttps: environment === 'production', allowed: config.webhookAllow };
-  const idempotency = new Idempotency({ database, keyring, compose: composeAnswer(database) });
-  const authenticator = new Authenticator({
-    database,
-    environment,
-    attemptsPerSecond: config.rateLimitPerSecond,
-  });
+  const compose = composeAnswer(database, answerCompletions);
+  const idempotency = new Idempotency({ database, keyring, compose });
+  const { rateLimitPerSecond: attemptsPerSecond } = config;
+  const authenticator = new Authenticator({ database, environment, attemptsPerSecond });
   const isSecure = isReachedOverTls(config);
   const failedRequests = new FailedRequests({ database, logger });
   const psp = await createPsp(config, {

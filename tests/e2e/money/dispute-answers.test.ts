@@ -175,6 +175,7 @@ for (const { text, outcome, moved } of verdicts) {
     const sent = await answer(api, opened, 'submit', key);
     assert.equal(disputeIn(sent).status, 'under_review');
     const under = await api.taprail.disputes.get(opened.id);
+    assert.deepEqual(sent.body, under);
     assert.deepEqual(under.evidence, { ...empty, receipt: text, explanation: 'He ate.' });
     assertRefusal(await answer(api, opened, 'submit'), submitted);
     assertRefusal(await answer(api, opened, 'accept'), submitted);
@@ -198,6 +199,31 @@ for (const { text, outcome, moved } of verdicts) {
   });
 }
 
+test('a replay shows the dispute as it was answered, whatever happened to it and its stay', async () => {
+  const { api, counter } = await taps.newCounter();
+  const stay = await counter.hold(5_000);
+  await counter.stay(stay, 'charges', { amount: 1_000 });
+  await counter.act(stay, 'capture', {});
+  const opened = await dispute(api, stay);
+  const key = keyed(newKey());
+  const accepted = await answer(api, opened, 'accept', key);
+  assert.deepEqual(
+    disputeIn(accepted).charges.map(({ amount }) => amount),
+    [1_000],
+  );
+  const { authorisation_chain_id } = stay;
+  const later = await counter.hold(5_000, { authorisation_chain_id });
+  await counter.stay(later, 'charges', { amount: 2_000 });
+  await api.post(`/v1/test/disputes/${opened.id}/reinstate`);
+  const present = await api.taprail.disputes.get(opened.id);
+  assert.deepEqual(
+    present.charges.map(({ amount }) => amount),
+    [1_000, 2_000],
+  );
+  assert.notEqual(present.reinstated_at, null);
+  assertReplays(await answer(api, opened, 'accept', key), accepted);
+});
+
 test('an accepted dispute is lost at once, and its money is gone', async () => {
   const { platform, api, counter, tap, opened } = await disputed();
   const key = keyed(newKey());
@@ -207,6 +233,7 @@ test('an accepted dispute is lost at once, and its money is gone', async () => {
   assert.notEqual(lost.closed_at, null);
   const balance = { pending: 1_000, available: -1_000 };
   assert.deepEqual(await balancesOf(api, counter), { USD: balance });
+  assert.deepEqual(accepted.body, await api.taprail.disputes.get(opened.id));
   assertReplays(await answer(api, opened, 'accept', key), accepted);
   for (const verb of ['submit', 'accept'] as const) {
     assertRefusal(await answer(api, opened, verb), closed);
@@ -259,6 +286,7 @@ test('a submission whose answer was lost is sent once, and nothing changes meanw
   const key = keyed(newKey());
   const lost = await answer(api, opened, 'submit', key);
   assert.equal(disputeIn(lost, 202).status, 'needs_response');
+  assert.deepEqual(lost.body, await api.taprail.disputes.get(opened.id));
   assertReplays(await answer(api, opened, 'submit', key), lost);
   assert.equal((await counter.read(tap)).pending_operation?.kind, 'dispute_submit');
   assertRefusal(await answer(api, opened, 'submit'), busy);
@@ -268,6 +296,8 @@ test('a submission whose answer was lost is sent once, and nothing changes meanw
   const under = await api.taprail.disputes.get(opened.id);
   assert.deepEqual([under.status, under.evidence?.receipt], ['under_review', 'winning_evidence']);
   assertRefusal(await answer(api, opened, 'submit'), submitted);
+  const found = await answer(api, opened, 'submit', key);
+  assert.deepEqual([found.status, found.body], [200, under]);
   await advance(api, 3 * daySeconds);
   assert.equal((await api.taprail.disputes.get(opened.id)).status, 'won');
   const types = ['dispute.opened', 'dispute.closed'];

@@ -11,11 +11,12 @@ import {
   disputeNotFound,
   findTransaction,
   submitEvidenceStep,
+  type TransactionState,
   takeStep,
   transactionView,
 } from '../payments/index.ts';
 import type { Disputes } from './disputes.ts';
-import { draftIn, noEvidence, renderFull } from './look-up.ts';
+import { completeAnswer, draftIn, noEvidence, renderFull } from './look-up.ts';
 import { findRow, isBeingAnswered, lockRow, saveEvidence } from './store.ts';
 
 type EvidenceChange = Partial<DisputeEvidence>;
@@ -49,7 +50,7 @@ export async function submitEvidence(disputes: Disputes, context: ById): Promise
   const { row, id } = await requireRow(disputes, context);
   const evidence = draftIn(row) ?? noEvidence;
   const request = { id: context.params.id, evidence };
-  const named = { id, view: transactionView };
+  const named = { id, view: transactionView, complete: completing(disputes, request) };
   return takeStep(disputes.payments, context, { ...named, step: submitEvidenceStep, request });
 }
 
@@ -57,8 +58,12 @@ export async function submitEvidence(disputes: Disputes, context: ById): Promise
 export async function acceptDispute(disputes: Disputes, context: ById): Promise<Answer> {
   const { id } = await requireRow(disputes, context);
   const request = { id: context.params.id };
-  const named = { id, view: transactionView };
+  const named = { id, view: transactionView, complete: completing(disputes, request) };
   return takeStep(disputes.payments, context, { ...named, step: acceptDisputeStep, request });
+}
+
+function completing({ database }: Disputes, request: { readonly id: string }) {
+  return (transaction: TransactionState) => completeAnswer(database, transaction, request);
 }
 
 async function requireRow({ database }: Disputes, { caller, params }: ById) {

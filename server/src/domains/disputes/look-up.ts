@@ -6,10 +6,12 @@ import type { Queryable } from '../../postgres/database.ts';
 import { type DisputeEvidence, filesIn } from '../../psp/dispute-port.ts';
 import { type FileFacts, findFiles, renderFile } from '../onboarding/index.ts';
 import {
+  acceptDisputeStep,
   disputeNotFound,
   listChains,
   readTransactions,
   renderDispute,
+  submitEvidenceStep,
   type TransactionState,
 } from '../payments/index.ts';
 import type { Disputes } from './disputes.ts';
@@ -81,28 +83,62 @@ export async function renderFull(
   const ids = rows.map(({ transactionId }) => transactionId);
   const disputed = await readTransactions(database, platformId, ids);
   const byId = new Map(disputed.map((transaction) => [transaction.id, transaction]));
-  const chainIds = [...new Set(disputed.map(({ chainId }) => chainId))];
+  const found = rows.map((row) => {
+    const transaction = byId.get(row.transactionId);
+    if (transaction === undefined) throw new Error('the transaction of a dispute is gone');
+    return { row, transaction };
+  });
+  const parts = await renderParts(database, platformId, found);
+  return found.map(({ row, transaction }, index) => ({
+    ...renderDispute(transaction, formatId('dp', row.id)),
+    ...parts[index],
+  }));
+}
+
+/** What a dispute consists of besides what its transaction shows of it. */
+async function renderParts(
+  database: Queryable,
+  platformId: string,
+  found: readonly { readonly row: DisputeRow; readonly transaction: TransactionState }[],
+) {
+  const chainIds = [...new Set(found.map(({ transaction }) => transaction.chainId))];
   const chains = Map.groupBy(
     await listChains(database, platformId, chainIds),
     ({ chainId }) => chainId,
   );
-  const found = rows.map((row) => {
-    const transaction = byId.get(row.transactionId);
-    if (transaction === undefined) throw new Error('the transaction of a dispute is gone');
+  const parts = found.map(({ row, transaction }) => {
     const shownId = formatId('dp', row.id);
     const dispute = transaction.facts.disputes.find((each) => each.id === shownId);
     return {
-      ...renderDispute(transaction, shownId),
       evidence_submitted_at: dispute?.submittedAt ?? null,
       reinstated_at: dispute?.reinstatedAt ?? null,
       evidence: dispute?.evidence ?? draftIn(row),
       charges: (chains.get(transaction.chainId) ?? []).flatMap(chargesOf),
     };
   });
-  const fileIds = found.flatMap(({ evidence }) => filesIn(evidence ?? noEvidence).map(idOf));
+  const fileIds = parts.flatMap(({ evidence }) => filesIn(evidence ?? noEvidence).map(idOf));
   const files = await findFiles(database, platformId, fileIds);
-  return found.map((each) => ({ ...each, evidence: renderEvidence(each.evidence, files) }));
+  return parts.map((each) => ({ ...each, evidence: renderEvidence(each.evidence, files) }));
 }
+
+/** Completes the answer to a step on a dispute, so that it shows all that a look-up does. */
+export async function completeAnswer(
+  database: Queryable,
+  transaction: TransactionState,
+  { id: shownId }: { readonly id: string },
+): Promise<object> {
+  const { platformId } = transaction;
+  const id = parseId('dp', shownId);
+  const row = id === null ? undefined : await findRow(database, { platformId, id });
+  if (row === undefined) throw disputeNotFound();
+  const [parts] = await renderParts(database, platformId, [{ row, transaction }]);
+  return { ...parts };
+}
+
+export const answerCompletions = {
+  [submitEvidenceStep.kind]: completeAnswer,
+  [acceptDisputeStep.kind]: completeAnswer,
+};
 
 const idOf = ({ id }: { readonly id: string }) => id;
 

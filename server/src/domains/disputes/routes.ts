@@ -13,7 +13,6 @@ import {
   evidenceSubmitted,
   outcomePending,
   pspErrors,
-  TransactionDispute,
 } from '../payments/index.ts';
 import type { Disputes } from './disputes.ts';
 import { acceptDispute, draftEvidence, submitEvidence } from './evidence.ts';
@@ -26,27 +25,18 @@ const answerErrors = [disputeNotFound, disputeClosed, evidenceSubmitted, evidenc
 const stepErrors = [...answerErrors, outcomePending, operationInProgress, ...pspErrors];
 
 /** The answers of a step at the provider, whose outcome may stay unknown for a while. */
-const ofStep = (changes: object) => {
-  const {
-    evidence_submitted_at: _,
-    reinstated_at: __,
-    evidence: ___,
-    charges: ____,
-    ...dispute
-  } = fullDisputeExample;
-  return {
-    200: {
-      description: 'The dispute.',
-      schema: TransactionDispute,
-      example: { ...dispute, ...changes },
-    },
-    202: {
-      description: 'The outcome is not known yet. GET /v1/disputes/{id} shows it once it is.',
-      schema: TransactionDispute,
-      example: dispute,
-    },
-  };
-};
+const ofStep = (changes: object) => ({
+  200: {
+    description: 'The dispute.',
+    schema: Dispute,
+    example: { ...fullDisputeExample, ...changes },
+  },
+  202: {
+    description: 'The outcome is not known yet. GET /v1/disputes/{id} shows it once it is.',
+    schema: Dispute,
+    example: fullDisputeExample,
+  },
+});
 
 export function disputeRoutes(disputes: Disputes): readonly Route[] {
   return [
@@ -141,7 +131,11 @@ function submitRoute(disputes: Disputes): Route {
     summary: 'Submit the evidence',
     description: 'Sends the draft to the provider, once, before evidence_due_by.',
     params: ById,
-    responses: ofStep({ status: 'under_review' }),
+    responses: ofStep({
+      status: 'under_review',
+      evidence: evidenceExample,
+      evidence_submitted_at: '2026-11-16T10:00:00.000Z',
+    }),
     errors: [...stepErrors, evidenceMissing, evidenceRefused],
     handler: (context) => submitEvidence(disputes, context),
   });

@@ -15,19 +15,29 @@ export function tapAnswer(
   return { status: transaction.status === 'pending' ? 202 : 200, body: null, bytes };
 }
 
+/** Completes what a step shows by what only another domain knows. */
+export type Completion = (
+  database: Queryable,
+  transaction: Transaction,
+  request: never,
+) => Promise<object>;
+
 /** The answer to a step, from the transaction after it. */
 export function stepAnswer<Request>(
   taken: {
     readonly step: Pick<Step<Request, never>, 'status' | 'render'>;
     readonly request: Request;
     readonly operationId: string;
+    /** What a completion has added. */
+    readonly more?: object | undefined;
   },
   transaction: Transaction,
   { serialise }: Pick<PlatformContext, 'serialise'>,
 ): Answer {
-  const { step, request, operationId } = taken;
+  const { step, request, operationId, more } = taken;
   const status = transaction.pendingOperation === null ? step.status : 202;
-  const body = step.render(transaction, request, operationId);
+  const shown = step.render(transaction, request, operationId);
+  const body = more === undefined ? shown : { ...shown, ...more };
   return { status, body: null, bytes: serialise(status, body) };
 }
 
@@ -35,7 +45,10 @@ export function stepAnswer<Request>(
  * The answer to a repeated request. An operation with a record gets the same bytes as the first
  * time, one with an unknown outcome its present state. Null while the operation is in progress.
  */
-export function composeAnswer(database: Queryable): ComposeAnswer {
+export function composeAnswer(
+  database: Queryable,
+  completions: Readonly<Record<string, Completion>>,
+): ComposeAnswer {
   return async (operation, context) => {
     const { platformId, operationId, objectId: id, position, kind } = operation;
     if (kind === 'request') return null;
@@ -44,7 +57,9 @@ export function composeAnswer(database: Queryable): ComposeAnswer {
     const { transaction, isRecorded } = found;
     if (kind === 'tap') return tapAnswer(transaction);
     if (!isRecorded && transaction.pendingOperation === null) return null;
-    const taken = { step: findStep(kind), request: JSON.parse(operation.request ?? 'null') };
-    return stepAnswer({ ...taken, operationId }, transaction, context);
+    const request = JSON.parse(operation.request ?? 'null');
+    const more = await completions[kind]?.(database, transaction, request as never);
+    const taken = { step: findStep(kind), request, operationId, more };
+    return stepAnswer(taken, transaction, context);
   };
 }

@@ -9,7 +9,7 @@ export {
 } from './after-capture-schemas.ts';
 export { authorisationRoutes } from './authorisation-routes.ts';
 export { findCaptured } from './captured.ts';
-export { composeAnswer } from './compose-answer.ts';
+export { type Completion, composeAnswer } from './compose-answer.ts';
 export { composeEvents } from './compose-events.ts';
 export { checkAnswer, newsOf } from './decisions/decide-dispute.ts';
 export { refundable } from './decisions/decide-refund.ts';

@@ -35,5 +35,5 @@ export interface Step<Request = unknown, Result = unknown> {
       readonly at: Date;
     },
   ): Change;
-  render(transaction: Transaction, request: Request, operationId: string): unknown;
+  render(transaction: Transaction, request: Request, operationId: string): object;
 }

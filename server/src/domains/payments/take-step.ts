@@ -20,9 +20,11 @@ export async function takeStep<Request, Result>(
     readonly id: string;
     readonly view: View;
     readonly request: Request;
+    /** What the answer has besides. It may change, so such an answer is stored. */
+    readonly complete?: (transaction: Transaction) => Promise<object>;
   },
 ): Promise<Answer> {
-  const { step, request } = wanted;
+  const { step, request, complete } = wanted;
   const found = await findNamed(payments, context.caller.platformId, wanted);
   // No step can follow a tap before the tap's own outcome is known.
   if (found.status === 'pending') throw outcomePending();
@@ -41,7 +43,14 @@ export async function takeStep<Request, Result>(
   return guarded(payments, context, operation, async () => {
     const taken = { step, request, transaction: found };
     const after = await finishStep(payments, operation, taken);
-    return stepAnswer({ step, request, operationId: operation.id }, after, context);
+    const { id: operationId } = operation;
+    const more = await complete?.(after);
+    const answer = stepAnswer({ step, request, operationId, more }, after, context);
+    // An unknown outcome is answered anew once it is known.
+    if (more === undefined || answer.status === 202) return answer;
+    return payments.database.transaction((transaction) =>
+      payments.idempotency.answer(transaction, context, answer, { operationId }),
+    );
   });
 }
 
