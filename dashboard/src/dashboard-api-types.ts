@@ -118,7 +118,7 @@ export interface paths {
         };
         /**
          * Search
-         * @description By an id of any kind, by the reference of a tap, or by how an externalRef begins.
+         * @description By an id, by the reference of a tap, or by how an externalRef begins. What is part of a transaction, such as a refund, finds that.
          */
         readonly get: operations["search"];
         readonly put?: never;

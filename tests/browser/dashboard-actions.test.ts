@@ -161,6 +161,16 @@ test('the time to answer follows the clock of the platform, and a viewer cannot 
   await viewer.page.context().close();
 });
 
+test('the search offers a viewer nothing that is not for viewers', async () => {
+  const user = await userWithRole(world, 'viewer');
+  const viewer = await DashboardDesk.open(browser, world, { user });
+  await viewer.page.keyboard.press('/');
+  await viewer.page.keyboard.type('key_01k9t3m8e6f4x9p2q7r5s1v0zc');
+  await viewer.waitFor('Nothing is called');
+  viewer.assertNoProblems();
+  await viewer.page.context().close();
+});
+
 test('a tap in the simulator draws its chain, and the clock brings its payout', async () => {
   await desk.goTo('/simulator');
   await page.getByLabel('Sub-merchant').selectOption('bistro-7');

@@ -129,15 +129,18 @@ function useResults(text: string): {
     queryFn: () => dashboard.search(asked),
     enabled: asked.length >= 2,
   });
-  const pages = navigationOf(session)
-    .flatMap(({ destinations }) => destinations)
+  const destinations = navigationOf(session).flatMap((group) => group.destinations);
+  // What is found may be on a page that is not for the role of the user.
+  const isOpen = (address: string) =>
+    destinations.some(({ to }) => to === address.match(/^\/[\w-]*/)?.[0]);
+  const pages = destinations
     .filter(({ label }) => label.toLowerCase().includes(text.toLowerCase()))
     .map(({ to, label }) => ({ to, label, kind: 'Page' }));
   const found = asked === text && text !== '' ? (data?.data ?? []) : [];
   const results = [
     ...found.flatMap(({ kind, id }) => {
       const to = addressOf(kind, id);
-      return to === null
+      return to === null || !isOpen(to)
         ? []
         : [{ to, label: id, kind: kind === 'submerchant' ? 'Sub-merchant' : humanise(kind) }];
     }),

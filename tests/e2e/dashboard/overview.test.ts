@@ -249,6 +249,13 @@ test('the search finds ids, references and the beginnings of externalRefs, of th
   assert.deepEqual(await find(transaction), found);
   assert.deepEqual(await find(id), found);
   assert.deepEqual(await find('order 4711'), found);
+  const refund = await platform.api.post('/v1/refunds', { transaction, amount: 100 });
+  assert.deepEqual(await find(String(refund.body.id)), found);
+  assert.deepEqual(await find(String(refund.body.id), stranger), []);
+  const stay = await counter.hold(5000);
+  const charge = await counter.stay(stay, 'charges', { amount: 100 });
+  const ofStay = [{ kind: 'transaction', id: stay.transaction }];
+  assert.deepEqual(await find(String(charge.body.id)), ofStay);
   const { externalRef } = counter;
   const named = [{ kind: 'submerchant', id: externalRef }];
   assert.deepEqual(await find(externalRef.slice(0, -2)), named);

@@ -81,7 +81,8 @@ export function overviewRoutes(parts: { readonly database: Database }): readonly
       scope,
       summary: 'Search',
       description:
-        'By an id of any kind, by the reference of a tap, or by how an externalRef begins.',
+        'By an id, by the reference of a tap, or by how an externalRef begins. What is part of a ' +
+        'transaction, such as a refund, finds that.',
       query: Type.Object(
         { q: Type.String({ minLength: 1, maxLength: 255, description: 'What to look for.' }) },
         { additionalProperties: false },

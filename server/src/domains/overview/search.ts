@@ -2,7 +2,7 @@ import { formatId, parseId } from '../../lib/ids.ts';
 import type { Answer, PlatformContext } from '../../operations/context.ts';
 import type { Database } from '../../postgres/database.ts';
 import { findByPrefix } from '../onboarding/index.ts';
-import { findByReference, findTransaction } from '../payments/index.ts';
+import { findByOperation, findByReference, findTransaction } from '../payments/index.ts';
 
 /** What an id names, by its prefix. */
 const kinds = new Map(
@@ -10,8 +10,9 @@ const kinds = new Map(
     tap: 'transaction',
     auth: 'transaction',
     txn: 'transaction',
+    chg: 'operation',
+    re: 'operation',
     ach: 'authorisation_chain',
-    re: 'refund',
     po: 'payout',
     dp: 'dispute',
     evt: 'event',
@@ -30,8 +31,8 @@ interface Found {
 }
 
 /**
- * Finds by what indexes have: any id, the reference of a tap, the beginning of an externalRef. An
- * id of another kind than a transaction's is not looked up: the page that shows it will.
+ * Finds by what indexes have: any id, the reference of a tap, the beginning of an externalRef. What
+ * is part of a transaction leads to it. Other ids are not looked up: the page that shows them will.
  */
 export async function search(
   { database }: { readonly database: Database },
@@ -60,7 +61,10 @@ async function findById(
   const kind = kinds.get(prefix);
   const id = kind === undefined ? null : parseId(prefix, text);
   if (kind === undefined || id === null) return [];
-  if (kind !== 'transaction') return [{ kind, id: text }];
-  const found = await findTransaction(database, { platformId, id });
-  return found === undefined ? [] : [{ kind, id: formatId('txn', id) }];
+  if (kind !== 'transaction' && kind !== 'operation') return [{ kind, id: text }];
+  const found =
+    kind === 'operation'
+      ? await findByOperation(database, { platformId, id })
+      : (await findTransaction(database, { platformId, id }))?.id;
+  return found === undefined ? [] : [{ kind: 'transaction', id: formatId('txn', found) }];
 }

@@ -38,6 +38,7 @@ export {
 } from './errors.ts';
 export { examineOperations } from './examine-operations.ts';
 export { tapExample, transactionExample } from './examples.ts';
+export { findByOperation } from './find-by-operation.ts';
 export { findByReference } from './find-by-reference.ts';
 export { lookAgainWork } from './look-again.ts';
 export { transactionView } from './look-up.ts';
