@@ -639,6 +639,11 @@ export interface components {
             readonly to: string;
             /**
              * Format: date-time
+             * @description Hours that began earlier are not kept, or were never summed up.
+             */
+            readonly kept_from: string;
+            /**
+             * Format: date-time
              * @description Real time up to which taps are counted.
              */
             readonly counted_until: string;
@@ -1519,6 +1524,7 @@ export interface operations {
                      *       "object": "volume",
                      *       "from": "2026-10-16T00:00:00.000Z",
                      *       "to": "2026-11-15T00:00:00.000Z",
+                     *       "kept_from": "2026-08-15T09:30:00.000Z",
                      *       "counted_until": "2026-11-15T09:30:00.000Z",
                      *       "hours": [
                      *         {

@@ -165,6 +165,34 @@ test('days begin and end when the browser says: at half past, and after 23 or 25
   }
 });
 
+test('the volume says from when it is kept, however far back it is asked for', async () => {
+  const platform = await service.newPlatform();
+  const viewer = await signedIn(service, platform, 'viewer');
+  const counter = await TestCounter.open(platform.api);
+  await counter.tap();
+  const read = async (from: number, to: number) => {
+    const span = { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
+    const { status, body, text } = await viewer.get(`/volume?${new URLSearchParams(span)}`);
+    assert.equal(status, 200, text);
+    const { kept_from, hours } = body as { kept_from: string; hours: readonly unknown[] };
+    return { keptFrom: Date.parse(kept_from), hours: hours.length };
+  };
+  const dayMs = 86_400_000;
+  const start = (await clockNow(platform.api)).getTime();
+  // Of a platform that had no user before, only what events still tell is summed up.
+  const young = await read(start - 200 * dayMs, start + dayMs);
+  assert.deepEqual([young.hours, Math.round((start - young.keptFrom) / dayMs)], [1, 31]);
+  await advance(platform.api, 80 * daySeconds);
+  await counter.tap();
+  const now = (await clockNow(platform.api)).getTime();
+  const old = await read(now - 300 * dayMs, now + dayMs);
+  assert.deepEqual([old.hours, Math.round((now - old.keptFrom) / dayMs)], [2, 92]);
+  await advance(platform.api, 20 * daySeconds);
+  const later = (await clockNow(platform.api)).getTime();
+  assert.equal((await read(later - 300 * dayMs, later)).hours, 1);
+  assert.equal((await read(0, 300 * dayMs)).hours, 0);
+});
+
 test('the overview tells where the money is, and what waits or is late', async () => {
   const platform = await service.newPlatform();
   const { api } = platform;

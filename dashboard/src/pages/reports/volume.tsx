@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { dashboard, type Volume } from '../../api/dashboard.ts';
 import { Loaded, Section } from '../../components/page.tsx';
-import { dayToInstant, instantToDay } from '../../format/time.ts';
+import { dayToInstant, formatDayOfYear, instantToDay } from '../../format/time.ts';
 
 const VolumeChart = lazy(async () => ({
   default: (await import('./volume-chart.tsx')).VolumeChart,
@@ -28,6 +28,14 @@ function Chart(props: {
   readonly volume: Volume;
 }): ReactNode {
   const { from, to, volume } = props;
+  const asked = daysOf(from, to);
+  const days = asked.filter((day) => (dayToInstant(day) ?? '') >= volume.kept_from);
+  const note = days.length < asked.length && (
+    <p className="dim">
+      Sums by day begin on {formatDayOfYear(firstDayFrom(volume.kept_from))}: older ones are not
+      kept. The totals below are complete.
+    </p>
+  );
   const amounts = volume.hours.flatMap(({ captured }) => captured);
   const currencies = [...new Set(amounts.map(({ currency }) => currency))].sort();
   const [shown, setShown] = useState<string | null>(null);
@@ -35,11 +43,11 @@ function Chart(props: {
   if (currency === undefined) {
     return (
       <Section title="Captured by day">
-        <span className="dim">Nothing was captured in this time.</span>
+        {note}
+        {days.length > 0 && <span className="dim">Nothing was captured in this time.</span>}
       </Section>
     );
   }
-  const days = daysOf(from, to);
   const sums = new Map(days.map((day) => [day, 0]));
   for (const { began_at, captured } of volume.hours) {
     const day = instantToDay(began_at);
@@ -64,6 +72,7 @@ function Chart(props: {
         )
       }
     >
+      {note}
       <Suspense fallback={<div className="chart" />}>
         <VolumeChart
           currency={currency}
@@ -72,6 +81,12 @@ function Chart(props: {
       </Suspense>
     </Section>
   );
+}
+
+/** The first day that begins then or later. */
+function firstDayFrom(instant: string): string {
+  const day = instantToDay(instant);
+  return dayToInstant(day) === instant ? day : instantToDay(dayToInstant(day, 1) ?? '');
 }
 
 function daysOf(from: string, to: string): readonly string[] {

@@ -33,6 +33,7 @@ export async function readHours(
 ): Promise<{
   readonly hours: readonly [readonly TapHour[], readonly TapHour[]];
   readonly countedUntil: Date;
+  readonly countedFrom: Date | null;
 }> {
   const stored = await listTapHours(database, { platformId, spans });
   const [first] = stored;
@@ -48,6 +49,7 @@ export async function readHours(
   return {
     hours: [hoursWithin(all, earlier), hoursWithin(all, later)],
     countedUntil: pageEnd === null ? new Date() : madeAt(pageEnd),
+    countedFrom: first.countedFrom,
   };
 }
 

@@ -13,7 +13,7 @@ import {
 const dayMs = 24 * 60 * 60 * 1000;
 /** As long as events are kept, whatever the time zone: what a report shows first. */
 const firstSpanMs = 31 * dayMs;
-const keptForMs = 92 * dayMs;
+export const keptForMs = 92 * dayMs;
 const pageSize = 5_000;
 
 /**
@@ -25,8 +25,8 @@ const settledAfterMs = 30_000;
 
 /** Where a platform that was never summed up begins. */
 export async function beginTapHours(database: Database, platformId: string): Promise<void> {
-  const examinedId = firstUuidAt(new Date(Date.now() - firstSpanMs));
-  await insertMark(database, { platformId, examinedId });
+  const countedFrom = new Date(Date.now() - firstSpanMs);
+  await insertMark(database, { platformId, examinedId: firstUuidAt(countedFrom), countedFrom });
 }
 
 /**

@@ -141,6 +141,7 @@ export const Volume = Type.Object(
     object: Type.Literal('volume'),
     from: instant('The beginning.'),
     to: instant('The end.'),
+    kept_from: instant('Hours that began earlier are not kept, or were never summed up.'),
     counted_until: instant('Real time up to which taps are counted.'),
     hours: Type.Array(
       Type.Object({
@@ -160,6 +161,7 @@ export const volumeExample = {
   object: 'volume',
   from: '2026-10-16T00:00:00.000Z',
   to: '2026-11-15T00:00:00.000Z',
+  kept_from: '2026-08-15T09:30:00.000Z',
   counted_until: '2026-11-15T09:30:00.000Z',
   hours: [
     {

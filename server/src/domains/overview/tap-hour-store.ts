@@ -101,11 +101,15 @@ export async function addTapHours(
 /** Creates the mark of a platform that has none. */
 export async function insertMark(
   database: Queryable,
-  { platformId, examinedId }: { readonly platformId: string; readonly examinedId: string },
+  mark: {
+    readonly platformId: string;
+    readonly examinedId: string;
+    readonly countedFrom: Date;
+  },
 ): Promise<void> {
   await database.rows(sql('tap_hour_mark_insert')`
-    insert into tap_hour_marks (platform_id, examined_id)
-    values (${platformId}::uuid, ${examinedId}::uuid)
+    insert into tap_hour_marks (platform_id, examined_id, counted_from)
+    values (${mark.platformId}::uuid, ${mark.examinedId}::uuid, ${mark.countedFrom}::timestamptz)
     on conflict (platform_id) do nothing`);
 }
 
@@ -136,6 +140,8 @@ export interface MarkedTapHour extends Omit<TapHour, 'beganAt'> {
   /** Null if the platform has a mark, but none of these hours. */
   readonly beganAt: Date | null;
   readonly examinedId: string;
+  /** From when on taps were counted; null if that is not known. */
+  readonly countedFrom: Date | null;
 }
 
 export interface HourSpan {
@@ -156,7 +162,7 @@ export async function listTapHours(
 ): Promise<MarkedTapHour[]> {
   const [first, second] = wanted.spans;
   return database.rows<MarkedTapHour>(sql('tap_hour_list')`
-    select m.examined_id as "examinedId",
+    select m.examined_id as "examinedId", m.counted_from as "countedFrom",
       date_bin(
         interval '1 hour',
         h.began_at,
@@ -172,7 +178,7 @@ export async function listTapHours(
         or (h.began_at >= ${second.from}::timestamptz and h.began_at < ${second.to}::timestamptz)
       )
     where m.platform_id = ${wanted.platformId}::uuid
-    group by 1, 2, 3, 4, 5`);
+    group by 1, 2, 3, 4, 5, 6`);
 }
 
 export async function deleteTapHours(
