@@ -151,7 +151,7 @@ function DayFilter(props: InputProps): ReactNode {
       }}
       onBlur={({ target }) => {
         isTyped.current = false;
-        // What is no day gives way to what counts; so does nothing, where a page has a day of its own.
+        // What is no day gives way to what counts; so does an empty field on a page with a default.
         if (!commit(target) || target.value === '') setText(known);
       }}
       {...(known === '' ? {} : { 'data-set': '' })}
