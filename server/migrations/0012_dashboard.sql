@@ -119,11 +119,11 @@ select taprail_distribute('failed_requests');
 create index failed_requests_by_key on failed_requests (platform_id, key_id, request_id);
 create index failed_requests_by_code on failed_requests (platform_id, code, request_id);
 
--- Taps by the hour, for the charts of the overview: summed up in the background from the events of
+-- Taps by the quarter of an hour, for the charts of the overview: summed up in the background from the events of
 -- platforms that have users.
 create table tap_hours (
   platform_id uuid not null,
-  -- When the hour began, on the platform's clock.
+  -- When the quarter began, on the platform's clock.
   began_at timestamptz not null,
   kind text not null check (kind in ('approved', 'declined', 'captured')),
   -- Why a tap was declined; empty for the others.
@@ -139,6 +139,8 @@ select taprail_distribute('tap_hours');
 create table tap_hour_marks (
   platform_id uuid not null,
   examined_id uuid not null,
+  -- From when on: not from the beginning for a platform that had no user then.
+  counted_from timestamptz not null,
   primary key (platform_id)
 );
 select taprail_distribute('tap_hour_marks');

@@ -33,7 +33,7 @@ export async function readHours(
 ): Promise<{
   readonly hours: readonly [readonly TapHour[], readonly TapHour[]];
   readonly countedUntil: Date;
-  readonly countedFrom: Date | null;
+  readonly countedFrom: Date;
 }> {
   const stored = await listTapHours(database, { platformId, spans });
   const [first] = stored;

@@ -140,8 +140,8 @@ export interface MarkedTapHour extends Omit<TapHour, 'beganAt'> {
   /** Null if the platform has a mark, but none of these hours. */
   readonly beganAt: Date | null;
   readonly examinedId: string;
-  /** From when on taps were counted; null if that is not known. */
-  readonly countedFrom: Date | null;
+  /** From when on taps were counted. */
+  readonly countedFrom: Date;
 }
 
 export interface HourSpan {

@@ -23,7 +23,7 @@ export async function readVolume(
   const span = readSpan(query, now);
   const kept = keptPart(span, new Date(now.getTime() - keptForMs));
   const { hours, ...counted } = await readHours(database, platformId, [kept, kept]);
-  const keptFrom = Math.max(now.getTime() - keptForMs, counted.countedFrom?.getTime() ?? 0);
+  const keptFrom = Math.max(now.getTime() - keptForMs, counted.countedFrom.getTime());
   const byHour = [...Map.groupBy(hours[0], ({ beganAt }) => beganAt.getTime())];
   return {
     status: 200,
