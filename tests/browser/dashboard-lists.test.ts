@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { signedIn } from '../support/dashboard.ts';
 import { advanceTo, clockNow } from '../support/onboarding.ts';
 import { follow, openDashboardWorld, openSignedIn } from './dashboard-world.ts';
-import { openBrowser } from './open-browser.ts';
+import { openBrowser, showAs } from './open-browser.ts';
 
 const world = await openDashboardWorld();
-const { address, counter } = world;
+const { address, counter, service, platform } = world;
 const browser = await openBrowser();
 
 before(async () => {
@@ -181,6 +182,32 @@ test('a stream that cannot be had is asked for again, and what was missed is sho
   await page.locator('[data-live="live"]').waitFor();
   await page.clock.fastForward('00:10');
   await page.getByRole('cell', { name: 'unheard' }).waitFor();
+  await page.context().close();
+});
+
+test('what a cell has no room for is its title, and the e-mail of a user has room', async () => {
+  const reference = 'the long table under the chestnut tree, second sitting';
+  await counter.tap({ reference });
+  const { page, problems } = await openSignedIn(browser, world, { path: '/transactions' });
+  const cell = page.getByRole('cell', { name: reference });
+  await cell.hover();
+  assert.equal(await cell.getAttribute('title'), reference);
+  const status = rowsOf(page).first().getByRole('cell').nth(1);
+  await status.hover();
+  assert.equal(await status.getAttribute('title'), null);
+  const user = { email: 'owner@example.com', name: 'Owner', role: 'viewer' as const };
+  await (await signedIn(service, platform)).post('/users', user);
+  await follow(page, address('/users'));
+  const email = page.getByRole('cell', { name: user.email });
+  await email.waitFor();
+  const isClipped = await email.evaluate((cell) => {
+    const { scrollWidth, clientWidth } = cell as unknown as Record<string, number>;
+    return Number(scrollWidth) > Number(clientWidth);
+  });
+  assert.equal(isClipped, false);
+  await showAs(page, 'phone', 'light');
+  await page.getByText(user.email).filter({ visible: true }).waitFor();
+  assert.deepEqual(problems, []);
   await page.context().close();
 });
 

@@ -15,10 +15,16 @@ const { taprail, address } = world;
 const { settled, disputed, stay, refunded } = await liveAWhile(world);
 const browser = await openBrowser();
 const [endpoint] = (await taprail.webhookEndpoints.list()).data;
+assert(endpoint);
+// As long as addresses are.
+await taprail.webhookEndpoints.update(endpoint.id, {
+  url: world.receiver.url('/integrations/payments/taprail/production/incoming-webhooks'),
+});
 const [event] = (await taprail.events.list({ type: 'tap.approved' })).data;
 const [payout] = (await taprail.payouts.list()).data;
 const [dispute] = (await taprail.disputes.list()).data;
 await assert.rejects(taprail.taps.get('tap_unknown'));
+await assert.rejects(taprail.authorisations.increase('auth_unknown', { amount: 100 }));
 
 /** Every page, with something that is on it only when its data has come. */
 const pages: readonly (readonly [name: string, path: string, sign: string])[] = [
@@ -39,7 +45,7 @@ const pages: readonly (readonly [name: string, path: string, sign: string])[] = 
   ['reports', '/reports', 'In all: €'],
   ['seals', '/seals', 'Public key'],
   ['webhooks', '/webhooks', 'Active'],
-  ['webhook', `/webhooks/${endpoint?.id}`, 'tap.approved'],
+  ['webhook', `/webhooks/${endpoint.id}`, 'tap.approved'],
   ['events', '/events', 'charge.captured'],
   ['event', `/events/${event?.id}`, 'HTTP 200'],
   ['api-keys', '/api-keys', 'everything'],
@@ -49,6 +55,11 @@ const pages: readonly (readonly [name: string, path: string, sign: string])[] = 
   ['audit', '/audit', 'Audit log'],
   ['settings', '/settings', 'End of a business day'],
 ];
+
+/** The texts of cells that are cut off. A phone has no pointer that could show them. */
+const clippedCells = `[...document.querySelectorAll('td')]
+  .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+  .map(({ textContent }) => textContent)`;
 
 const opened = await openSignedIn(browser, world);
 
@@ -76,6 +87,7 @@ for (const [name, path, sign] of pages) {
     // Names and roles are those of the desktop; what a phone can lack is room.
     await page.setViewportSize({ width: 360, height: 640 });
     await assertNothingClipped(page);
+    assert.deepEqual(await page.evaluate(clippedCells), []);
     assert.deepEqual(problems.splice(0), []);
   });
 }

@@ -15,6 +15,7 @@ const filters: readonly Filter[] = [
 const columns: readonly Column<FailedRequest>[] = [
   {
     header: 'Request',
+    width: '30%',
     cell: ({ method, route }) => (
       <span className="mono">
         {method} {route}
@@ -23,6 +24,7 @@ const columns: readonly Column<FailedRequest>[] = [
   },
   {
     header: 'Answer',
+    width: '22%',
     cell: ({ status, code }) => (
       <>
         <span className="number">{status}</span>{' '}

@@ -31,7 +31,7 @@ const filters: readonly Filter[] = [
 ];
 
 const columns: readonly Column<Transaction>[] = [
-  { header: 'Amount', width: '8rem', cell: (transaction) => <Money {...transaction} /> },
+  { header: 'Amount', width: '9.5rem', cell: (transaction) => <Money {...transaction} /> },
   {
     header: 'Status',
     width: '10.5rem',

@@ -74,7 +74,7 @@ function UserTable(props: { readonly users: readonly User[] }): ReactNode {
         <thead>
           <tr>
             <th scope="col">Name</th>
-            <th scope="col" className="phone-hidden">
+            <th scope="col" className="phone-hidden" style={{ width: '26%' }}>
               E-mail
             </th>
             <th scope="col" className="phone-hidden">
@@ -86,7 +86,7 @@ function UserTable(props: { readonly users: readonly User[] }): ReactNode {
             <th scope="col" className="phone-hidden">
               Last sign-in
             </th>
-            <th scope="col" className="end" style={isPhone ? {} : { width: '17rem' }}>
+            <th scope="col" className="end" style={{ width: isPhone ? '9.5rem' : '29%' }}>
               <span className="hidden-visually">Actions</span>
             </th>
           </tr>
@@ -97,6 +97,8 @@ function UserTable(props: { readonly users: readonly User[] }): ReactNode {
               <td>
                 {user.name}
                 <span className="phone-only dim">
+                  <br />
+                  {user.email}
                   <br />
                   {humanise(user.role)}, {user.status}
                 </span>

@@ -11,7 +11,7 @@ import { EndpointStatus } from './webhooks/endpoint-status.tsx';
 import { Replays } from './webhooks/replays.tsx';
 
 const columns: readonly Column<WebhookEndpoint>[] = [
-  { header: 'Address', cell: ({ url }) => url },
+  { header: 'Address', width: '36%', cell: ({ url }) => url },
   { header: 'Status', width: '8rem', cell: (endpoint) => <EndpointStatus of={endpoint} /> },
   {
     header: 'Events',

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useLiveEvents } from '../api/live.ts';
 import { useSession } from '../api/session.ts';
 import { ActionDialog } from '../components/action-dialog.tsx';
+import { showWholeText } from '../components/whole-text.ts';
 import { Brand } from './brand.tsx';
 import { CommandPalette } from './command-palette.tsx';
 import { ConnectionNotice, EnvironmentBadge } from './environment-badge.tsx';
@@ -74,7 +75,7 @@ export function Shell(): ReactNode {
           <ThemeSwitch />
           <UserMenu />
         </section>
-        <main id="content" tabIndex={-1}>
+        <main id="content" tabIndex={-1} onPointerOver={showWholeText}>
           <Outlet />
         </main>
       </div>
