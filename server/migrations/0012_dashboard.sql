@@ -119,8 +119,8 @@ select taprail_distribute('failed_requests');
 create index failed_requests_by_key on failed_requests (platform_id, key_id, request_id);
 create index failed_requests_by_code on failed_requests (platform_id, code, request_id);
 
--- Taps by the quarter of an hour, for the charts of the overview: summed up in the background from the events of
--- platforms that have users.
+-- Taps by the quarter of an hour, for the charts of the overview: summed up in the background from
+-- the events of platforms that have users.
 create table tap_hours (
   platform_id uuid not null,
   -- When the quarter began, on the platform's clock.
