@@ -50,8 +50,13 @@ test('a hold is open until the very instant at which it ends', () => {
 
 test('a capture takes what it names, else the charges, else everything', () => {
   assert.equal(captureAmount(heldTap(), null), 10_000n);
-  assert.equal(captureAmount(heldTap({ chargedTotal: 300n }), null), 300n);
-  assert.equal(captureAmount(heldTap({ chargedTotal: 300n }), 400n), 400n);
+  const { transaction: charged } = charge(heldTap(), { amount: 300n, description: 'Dinner' });
+  assert.equal(captureAmount(charged, null), 300n);
+  assert.equal(captureAmount(charged, 400n), 400n);
+  const [made] = charged.facts.charges;
+  const voided = voidChange(charged, chargeToVoid(charged, made?.id ?? ''), later).transaction;
+  assert.equal(captureAmount(voided, null), 0n);
+  assert.throws(() => checkCapture(voided, null, later), { code: 'amount_too_small' });
 });
 
 test('a capture is at least one unit and the charges, and at most the authorisation', () => {

@@ -79,7 +79,8 @@ test('only what is captured, not disputed and not given back yet can be refunded
   checkRefund(part, 1n);
   refused(part, 2n, { code: 'refund_exceeds_captured', param: 'amount' });
   const whole = refund(part, 2, 1n).transaction;
-  for (const amount of [null, 1n]) refused(whole, amount, { code: 'already_refunded' });
+  refused(whole, null, { code: 'already_refunded' });
+  refused(whole, 1n, { code: 'refund_exceeds_captured' });
   const [made] = part.facts.refunds;
   assert(made !== undefined);
   const refunds = Array.from({ length: refundsMax }, () => ({ ...made, amount: 1n }));

@@ -96,7 +96,7 @@ export function refundChange(
     currency: transaction.currency,
     fee_refunded: toJsonAmount(shares.fee),
     settled_amount: toJsonAmount(shares.settled),
-    created_at: beganAt.toISOString(),
+    ...(beganAt < at ? { created_at: beganAt.toISOString() } : {}),
     at: at.toISOString(),
   };
   const events = status === 'succeeded' ? (['charge.refunded'] as const) : [];

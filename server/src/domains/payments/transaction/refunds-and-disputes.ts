@@ -2,7 +2,7 @@ import type { StageBodies } from './stages.ts';
 import type { Dispute, Refund } from './types.ts';
 
 export function refundOf(body: StageBodies['refund'], request: unknown): Refund {
-  const { id, ref, status, created_at: createdAt, at } = body;
+  const { id, ref, status, at, created_at: createdAt = at } = body;
   const { reason = null } = (request ?? {}) as Partial<Refund>;
   return {
     id,

@@ -77,8 +77,8 @@ export interface StageBodies {
     readonly fee_refunded: number;
     /** What it takes from the sub-merchant, in the currency in which that settles. */
     readonly settled_amount: number;
-    /** When it was asked for, which is before `at` if the outcome was unknown for a while. */
-    readonly created_at: string;
+    /** When it was asked for, if the outcome was unknown for a while; otherwise as `at`. */
+    readonly created_at?: string;
     readonly at: string;
   };
   /** What the provider said later of a refund that was pending, or that had succeeded. */
