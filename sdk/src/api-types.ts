@@ -436,7 +436,7 @@ export interface paths {
         readonly head?: never;
         /**
          * Move, share or label a reader
-         * @description Changes what is named: submerchant moves the reader or, with null, shares it among all; label labels it or, with null, takes the label off.
+         * @description Changes what is named: submerchant moves the reader or, with null, shares it among all; label labels it or, with null, takes the label off. Simulated readers stay shared.
          */
         readonly patch: operations["updateDevice"];
         readonly trace?: never;
@@ -2458,6 +2458,8 @@ export interface components {
         };
         /** @description What to change of a reader. */
         readonly DeviceUpdate: {
+            /** @description The reader. It may be repeated, and never changes. */
+            readonly id?: string;
             /** @description The externalRef of the sub-merchant; null for a reader that all of them share. */
             readonly submerchant?: string | null;
             /** @description Yours. */
@@ -6946,7 +6948,16 @@ export interface operations {
             };
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
-            readonly 422: components["responses"]["UnprocessableEntity"];
+            /** @description idempotency_key_reused, field_not_applicable, immutable_field */
+            readonly 422: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["ServiceUnavailable"];

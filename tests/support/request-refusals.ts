@@ -7,6 +7,9 @@ import { distinctiveValues } from './wrong-values.ts';
 const takesBody = (operation: Operation) => takesJson(operation) || takesForm(operation);
 const isMutation = (operation: Operation) => isGuarded(operation) && operation.method !== 'GET';
 
+const takesCursor = ({ parameters }: Operation) => parameters.some(({ name }) => name === 'cursor');
+const notACursor = { status: 400, code: 'invalid_cursor', param: 'cursor' } as const;
+
 const invalid = { status: 400, code: 'parameter_invalid', secrets: distinctiveValues } as const;
 const unknown = {
   status: 400,
@@ -40,6 +43,18 @@ export const requestRefusals: readonly RefusalRow[] = [
     concerns: takesForm,
     spoil: (request) => ({ ...withHeaders(request, jsonType), body: '{}' }),
     expected: { status: 415, code: 'unsupported_media_type' },
+  },
+  {
+    title: 'an empty cursor',
+    concerns: takesCursor,
+    spoil: (request) => ({ ...request, path: `${request.path}?cursor=` }),
+    expected: notACursor,
+  },
+  {
+    title: 'a cursor that is longer than any',
+    concerns: takesCursor,
+    spoil: (request) => ({ ...request, path: `${request.path}?cursor=${'x'.repeat(300)}` }),
+    expected: notACursor,
   },
   {
     title: 'malformed JSON',

@@ -3,6 +3,8 @@ import { pageSizeDefault } from '../lib/page.ts';
 
 const pageSizeMax = 100;
 const cursorLengthMax = 255;
+/** Headers may have 16 KiB. So no text is too long, and each list says itself what no cursor is. */
+const urlLengthMax = 16_384;
 
 /** Query parameters that every list takes. */
 export const pageQuery = {
@@ -16,8 +18,7 @@ export const pageQuery = {
   ),
   cursor: Type.Optional(
     Type.String({
-      minLength: 1,
-      maxLength: cursorLengthMax,
+      maxLength: urlLengthMax,
       description: 'next_cursor of the page before.',
     }),
   ),

@@ -23,6 +23,12 @@ export const fieldNotApplicable = unprocessable(
   'Leave the field out, or change what it applies to; the message says what that is.',
 );
 
+export const immutableField = unprocessable(
+  'immutable_field',
+  'The field never changes: the externalRef and country of a sub-merchant, its businessType once the account exists, the id of a reader.',
+  'Leave the field as it is, or submit a new sub-merchant under another externalRef, or register the other reader.',
+);
+
 export const currencyNotSupported = unprocessable(
   'currency_not_supported',
   'The currency is not one that can be charged or settled in here. Use an ISO 4217 code in upper case.',

@@ -130,17 +130,26 @@ test('a tap refused because of its reader stores nothing and frees its key', asy
   assert.equal(viewIn(await neighbour.send({}, key)).status, 'approved');
 });
 
-test('simulated readers serve every sub-merchant, wherever they are assigned', async () => {
+test('simulated readers serve every sub-merchant and cannot be assigned to one', async () => {
   const { api: fresh, counter: one } = await taps.newCounter();
   const another = await TestCounter.open(fresh);
   for (const shop of [one, another]) await shop.tap({ device: 'sim_visa' });
+  const submerchant = one.externalRef;
+  const refusal = { status: 422, code: 'field_not_applicable', param: 'submerchant' };
+  assertRefusal(await fresh.post('/v1/devices', { id: 'sim_visa', submerchant }), refusal);
+  assertRefusal(await fresh.patch('/v1/devices/sim_visa', { submerchant }), refusal);
   assert.equal((await fresh.get('/v1/devices/sim_visa')).body.submerchant, null);
-  const placed = await fresh.post('/v1/devices', {
-    id: 'sim_visa',
-    submerchant: one.externalRef,
-  });
-  assert.equal(placed.body.submerchant, one.externalRef);
-  assert.equal((await another.tap({ device: 'sim_visa' })).status, 'approved');
+  const labelled = await fresh.patch('/v1/devices/sim_visa', { submerchant: null, label: 'Demo' });
+  assert.deepEqual([labelled.status, labelled.body.label], [200, 'Demo']);
+});
+
+test('the id of a reader may be repeated in a change, and never changes', async () => {
+  await counter.tap({ device: 'fixed' });
+  const same = await api.patch('/v1/devices/fixed', { id: 'fixed', label: 'Door' });
+  assert.deepEqual([same.status, same.body.id, same.body.label], [200, 'fixed', 'Door']);
+  const other = await api.patch('/v1/devices/fixed', { id: 'other', label: 'Gate' });
+  assertRefusal(other, { status: 422, code: 'immutable_field', param: 'id' });
+  assert.deepEqual((await api.get('/v1/devices/fixed')).body, same.body);
 });
 
 const mistyped = [
@@ -282,7 +291,7 @@ test('a cursor that is not a reader of the platform is refused', async () => {
   const elsewhere = await taps.newCounter();
   await elsewhere.counter.tap({ device: 'theirs' });
   const tap = await counter.tap();
-  for (const cursor of ['unheard-of', 'theirs', tap.id, '%20', 'x'.repeat(200)]) {
+  for (const cursor of ['', 'unheard-of', 'theirs', tap.id, '%20', 'x'.repeat(200)]) {
     const refused = await api.get(`/v1/devices?cursor=${cursor}`);
     assertRefusal(refused, { status: 400, code: 'invalid_cursor', param: 'cursor' }, cursor);
   }

@@ -90,8 +90,12 @@ interface Advance {
 
 function readTarget({ by, to }: Advance, now: Date): Date {
   if ((by === undefined) === (to === undefined)) {
-    const message = 'Send either by, in seconds, or to, an instant.';
-    throw invalidFields([{ param: 'by', code: 'parameter_missing', message }]);
+    const isNeither = by === undefined;
+    const code = isNeither ? 'parameter_missing' : 'parameter_invalid';
+    const message = isNeither
+      ? 'Send either by, in seconds, or to, an instant.'
+      : 'Send one of by and to, not both: by in seconds, or to, an instant.';
+    throw invalidFields([{ param: 'by', code, message }]);
   }
   const target = new Date(to ?? now.getTime() + (by ?? 0) * 1000);
   // A leap second is valid RFC 3339 but no Date, and must fail this comparison.

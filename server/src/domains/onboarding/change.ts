@@ -3,7 +3,7 @@ import { invalidField, invalidFields, ServiceError } from '../../lib/errors.ts';
 import { newUuid } from '../../lib/ids.ts';
 import { metadataCountMax } from '../../lib/metadata.ts';
 import type { Answer, PlatformContext } from '../../operations/context.ts';
-import { operationInProgress } from '../../operations/errors.ts';
+import { immutableField, operationInProgress } from '../../operations/errors.ts';
 import type { Queryable } from '../../postgres/database.ts';
 import type { PspAccounts } from '../../psp/port.ts';
 import {
@@ -15,7 +15,7 @@ import {
   settlementFaults,
   tapTerms,
 } from './document.ts';
-import { immutableField, submerchantNotFound, submerchantRejected } from './errors.ts';
+import { submerchantNotFound, submerchantRejected } from './errors.ts';
 import { checkFiles } from './files.ts';
 import type { Onboarding } from './onboarding.ts';
 import { renderStored, viewOf } from './render.ts';
@@ -215,6 +215,10 @@ function parseChange(
   });
 }
 
+const staysAsItIs =
+  'externalRef and country never change, and businessType not once the account exists. Submit a ' +
+  'new sub-merchant instead.';
+
 function immutableFaults(
   { externalRef, country, businessType }: SubmissionChange,
   { subMerchant, document }: Opened,
@@ -227,7 +231,9 @@ function immutableFaults(
     businessType:
       businessType !== undefined && businessType !== document.businessType && isKindFixed,
   };
-  return Object.entries(isOther).flatMap(([param, is]) => (is ? immutableField({ param }) : []));
+  return Object.entries(isOther).flatMap(([param, is]) =>
+    is ? immutableField({ param, message: staysAsItIs }) : [],
+  );
 }
 
 /** Tells the provider and answers with what it says; the answer is stored with that. */

@@ -16,12 +16,6 @@ export const countryNotSupported = unprocessable(
   'Use one of the countries that the payment provider supports; the onboarding guide lists those of the simulator.',
 );
 
-export const immutableField = unprocessable(
-  'immutable_field',
-  'externalRef and country never change, and businessType not once the account exists. Submit a new sub-merchant instead.',
-  'Leave the field as it is, or submit a new sub-merchant under another externalRef.',
-);
-
 export const submerchantRejected = conflict(
   'submerchant_rejected',
   'The PSP declined this sub-merchant for good; requirements.disabledReason says why.',

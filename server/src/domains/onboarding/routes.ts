@@ -4,6 +4,7 @@ import { platformRoute, type Route } from '../../http/route.ts';
 import {
   currencyNotSupported,
   fieldNotApplicable,
+  immutableField,
   invalidCursor,
   operationInProgress,
 } from '../../operations/errors.ts';
@@ -20,7 +21,7 @@ import { upload } from './upload-schema.ts';
 
 const tag = 'Onboarding';
 const changeErrors = [
-  errors.immutableField,
+  immutableField,
   fieldNotApplicable,
   currencyNotSupported,
   errors.submerchantRejected,

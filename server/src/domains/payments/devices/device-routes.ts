@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { orNull } from '../../../http/fields.ts';
 import { pageOf, pageQuery } from '../../../http/list.ts';
 import { platformRoute, type Route } from '../../../http/route.ts';
-import { fieldNotApplicable, invalidCursor } from '../../../operations/errors.ts';
+import { fieldNotApplicable, immutableField, invalidCursor } from '../../../operations/errors.ts';
 import { submerchantNotFound } from '../../onboarding/index.ts';
 import { chargesDisabled, deviceNotFound, pspErrors } from '../errors.ts';
 import { deviceExample } from '../examples.ts';
@@ -134,10 +134,11 @@ export function deviceRoutes(payments: Payments): readonly Route[] {
       summary: 'Move, share or label a reader',
       description:
         'Changes what is named: submerchant moves the reader or, with null, shares it among all; ' +
-        'label labels it or, with null, takes the label off.',
+        'label labels it or, with null, takes the label off. Simulated readers stay shared.',
       params: ById,
       body: Type.Object(
         {
+          id: Type.Optional(deviceId('The reader. It may be repeated, and never changes.')),
           submerchant: Type.Optional(owner),
           label: Type.Optional(orNull(oneLine(lengths.label, 'Yours.'), 'Yours.')),
         },
@@ -149,7 +150,7 @@ export function deviceRoutes(payments: Payments): readonly Route[] {
       ),
       bodyExamples: { label: { label: 'Bar' }, share: { submerchant: null } },
       responses: { 200: response },
-      errors: [deviceNotFound, submerchantNotFound],
+      errors: [deviceNotFound, submerchantNotFound, fieldNotApplicable, immutableField],
       handler: (context) => updateDevice(payments, context),
     }),
     platformRoute({

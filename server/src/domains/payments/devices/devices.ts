@@ -1,6 +1,7 @@
+import { refuseAll } from '../../../lib/errors.ts';
 import { page, pageSizeDefault } from '../../../lib/page.ts';
 import type { Answer, PlatformContext } from '../../../operations/context.ts';
-import { invalidCursor } from '../../../operations/errors.ts';
+import { immutableField, invalidCursor } from '../../../operations/errors.ts';
 import type { Queryable } from '../../../postgres/database.ts';
 import { plannedAfresh, sql } from '../../../postgres/sql.ts';
 import { findIdByExternalRef, findPayee, submerchantNotFound } from '../../onboarding/index.ts';
@@ -12,6 +13,7 @@ import {
   type Pairing,
   readPairing,
 } from './pair-reader.ts';
+import { assignmentFaults } from './reader-faults.ts';
 
 interface DeviceRow {
   readonly id: string;
@@ -120,12 +122,18 @@ export async function updateDevice(
   context: PlatformContext<
     { id: string },
     unknown,
-    { submerchant?: string | null; label?: string | null }
+    { id?: string; submerchant?: string | null; label?: string | null }
   >,
 ): Promise<Answer> {
   const { platformId } = context.caller;
   const { id } = context.params;
   const { submerchant, label } = context.body;
+  const isOther = context.body.id !== undefined && context.body.id !== id;
+  const message = 'The id of a reader never changes. Leave it out, or register the other reader.';
+  refuseAll([
+    ...(isOther ? [immutableField({ param: 'id', message })] : []),
+    ...assignmentFaults(payments, id, submerchant),
+  ]);
   return payments.idempotency.once(context, async (transaction) => {
     const ownerId = await findOwner(transaction, platformId, submerchant ?? null);
     await transaction.rows(sql('device_update')`

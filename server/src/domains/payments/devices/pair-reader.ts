@@ -4,7 +4,7 @@ import { fieldNotApplicable } from '../../../operations/errors.ts';
 import type { PairRequest, ReaderAddress, TapCall } from '../../../psp/tap-port.ts';
 import { pspError, pspRefusal } from '../errors.ts';
 import type { Payments } from '../payments.ts';
-import { readerFaults } from './reader-faults.ts';
+import { assignmentFaults, readerFaults } from './reader-faults.ts';
 
 /** A reader to register: one that has an id, or a new one with the code that it shows. */
 export interface DeviceRegistration {
@@ -31,7 +31,8 @@ export function registrationFaults(
   const { id, submerchant, address, registration_code: code } = registration;
   if (code === undefined && address === undefined) {
     if (id === undefined) return [invalidFields([missingField('id')])];
-    return id === null ? [] : readerFaults(payments, id, 'id');
+    if (id === null) return [];
+    return [...readerFaults(payments, id, 'id'), ...assignmentFaults(payments, id, submerchant)];
   }
   const inapplicable = (param: string, message: string) => fieldNotApplicable({ param, message });
   if (payments.taps.pairReader === null) {

@@ -1,4 +1,5 @@
 import { invalidField, invalidFields, type ServiceError } from '../../../lib/errors.ts';
+import { fieldNotApplicable } from '../../../operations/errors.ts';
 import type { PspTaps } from '../../../psp/tap-port.ts';
 
 /** Knows which ids readers can have. */
@@ -15,4 +16,15 @@ export function readerFaults(
   const reader = taps.reader(device);
   if (reader.kind !== 'impossible') return [];
   return [invalidFields([invalidField(param, reader.reason)])];
+}
+
+/** Refuses a sub-merchant for a reader that all of them share, whatever anybody says. */
+export function assignmentFaults(
+  { taps }: Readers,
+  device: string,
+  submerchant: string | null | undefined,
+): readonly ServiceError[] {
+  if (typeof submerchant !== 'string' || taps.reader(device).kind !== 'shared') return [];
+  const message = 'Simulated readers are shared by all sub-merchants. Leave it out or send null.';
+  return [fieldNotApplicable({ param: 'submerchant', message })];
 }
