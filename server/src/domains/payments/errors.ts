@@ -241,7 +241,7 @@ export const pspError = defineRefusal({
   advice: 'Retry with the same Idempotency-Key; nothing happened, and nothing can happen twice.',
 });
 
-const pspUnavailable = defineRefusal({
+export const pspUnavailable = defineRefusal({
   type: 'psp',
   status: 503,
   code: 'psp_unavailable',
