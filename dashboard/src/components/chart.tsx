@@ -75,7 +75,8 @@ function draw(element: HTMLDivElement, props: ChartProps): { plot: uPlot; end: (
   const isCrowded = areAllLabelled && element.clientWidth / labels.length < labelWidthMin;
   const options: uPlot.Options = {
     ...sizeOf(element),
-    padding: [8, isCrowded || !isBars ? 16 : 0, 0, 0],
+    // The last label may be wider than its place.
+    padding: [8, 16, 0, 0],
     legend: { show: false },
     cursor: { y: false, drag: { x: false, y: false }, points: { size: 7 } },
     scales: {
