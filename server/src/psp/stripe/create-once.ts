@@ -17,6 +17,7 @@ export async function createOnce<T>(
   for (let number = 1; ; number += 1) {
     if (mayExist) {
       const found = await find();
+      if (found.kind === 'refused' && found.isOwnFault !== true) return notFound(found);
       if (found.kind !== 'done') return found;
       if (found.value !== null) return { kind: 'done', value: found.value };
     }
@@ -27,6 +28,11 @@ export async function createOnce<T>(
     if (!isOver || number === keysMax) return mayPass ? { ...answer, retryable: true } : answer;
     mayExist = true;
   }
+}
+
+/** Whoever could not look does not know whether it was made. */
+function notFound({ code }: Extract<Outcome<never>, { kind: 'refused' }>): Outcome<never> {
+  return { kind: 'unknown', reason: `what was made could not be looked for: ${code}` };
 }
 
 interface Making<T> {
