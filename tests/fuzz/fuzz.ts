@@ -55,8 +55,10 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzSummary> {
       const status = await send(options.url, agent, request, target);
       const ms = performance.now() - beganAtMs;
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
-      // Passwords are hashed one at a time, slowly, off the event loop.
-      if (ms > slowest.ms && !target.hashesPasswords) slowest = { ms, request: describe(request) };
+      // Passwords are hashed one at a time, slowly, off the event loop, and routes for tests do all
+      // work that is due first.
+      const mayTakeLong = target.hashesPasswords || target.operation.testOnly;
+      if (ms > slowest.ms && !mayTakeLong) slowest = { ms, request: describe(request) };
     }
   };
   try {
