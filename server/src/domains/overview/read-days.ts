@@ -1,9 +1,8 @@
 import { invalidField, invalidFields } from '../../lib/errors.ts';
 import { readInstant } from '../../lib/read-instant.ts';
-import { quarterOf } from './read-hours.ts';
+import { hourMs, quarterOf } from './read-hours.ts';
 import type { HourSpan } from './tap-hour-store.ts';
 
-const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
 const weekMs = 7 * dayMs;
 const daysAwayMax = 366;

@@ -59,7 +59,8 @@ export function overviewRoutes(parts: { readonly database: Database }): readonly
       summary: 'Get the volume of a time',
       description:
         'Taps by the hour, as they are summed up for the overview: at once, however many there ' +
-        'were. Hours are counted from the beginning, at a quarter of an hour, and kept for 92 days. Exact totals of money are in the reports.',
+        'were. Hours are counted from the beginning, at a quarter of an hour, and kept for 92 ' +
+        'days. Exact totals of money are in the reports.',
       query: Type.Object(
         {
           from: Type.Optional(instant('The beginning; 30 days before the end if absent.')),
