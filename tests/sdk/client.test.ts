@@ -65,12 +65,18 @@ test('the client onboards, takes a tap, refunds it and proves it', async () => {
 test('waiting ends with a signal, and at once if the sub-merchant is rejected', async () => {
   const externalRef = 'waiting-bar';
   await taprail.submerchants.submit({ ...submission, externalRef });
-  const ending = new AbortController();
-  const onProgress = () => ending.abort(new Error('enough'));
-  const waiting = { signal: ending.signal, onProgress };
-  const ended = await rejection(taprail.submerchants.waitUntilEnabled(externalRef, waiting));
-  assert.equal((ended as Error).message, 'enough');
+  const waitAndEnd = () => {
+    const ending = new AbortController();
+    const onProgress = () => ending.abort(new Error('enough'));
+    return taprail.submerchants.waitUntilEnabled(externalRef, {
+      signal: ending.signal,
+      onProgress,
+    });
+  };
+  await assert.rejects(waitAndEnd, { message: 'enough' });
   await taprail.test.clock.advance({ by: 0 });
+  // By now details are due, which would end the waiting, too.
+  await assert.rejects(waitAndEnd, { message: 'enough' });
   await taprail.test.submerchants.reject(externalRef, { reason: 'rejected.listed' });
   await assert.rejects(taprail.submerchants.waitUntilEnabled(externalRef), {
     name: 'TaprailOnboardingError',

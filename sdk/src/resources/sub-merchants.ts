@@ -62,6 +62,7 @@ export class SubMerchants extends Resource {
       const submerchant = await this.get(externalRef, read);
       onProgress?.(submerchant);
       if (submerchant.charges_enabled) return submerchant;
+      options.signal?.throwIfAborted();
       const reason = whyWaitingIsVain(submerchant);
       if (reason !== null) throw new TaprailOnboardingError(reason, submerchant);
       await wait(backoffMs(attempt), options.signal);
