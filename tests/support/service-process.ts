@@ -83,10 +83,13 @@ export function spawnService(env: Readonly<Record<string, string>>): ServiceProc
   });
   const logs = () => parseLogs(output.stdout);
   const started = new Promise<string>((resolve, reject) => {
-    child.stdout.on('data', () => {
+    const look = () => {
       const line = logs().find(({ msg }) => msg === 'started');
-      if (line !== undefined) resolve(String(line.url));
-    });
+      if (line === undefined) return;
+      child.stdout.off('data', look);
+      resolve(String(line.url));
+    };
+    child.stdout.on('data', look);
     exited.then(({ code, signal }) => {
       reject(new Error(`the service ended (${code ?? signal}) before it started:\n${both()}`));
     });
