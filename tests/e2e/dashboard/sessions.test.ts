@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { test } from 'node:test';
 import { hashSecret } from '../../../server/src/domains/access/api-key-secret.ts';
+import { parseId } from '../../../server/src/lib/ids.ts';
 import { sql } from '../../../server/src/postgres/sql.ts';
 import { assertCode, DashboardClient, newUser, signedIn } from '../../support/dashboard.ts';
 import { eventually } from '../../support/service-process.ts';
@@ -190,6 +191,30 @@ test('changing the password ends every other session, and this one gets a new id
   assertCode(await other.signIn(client.user), 401, 'sign_in_refused');
   const right = { email: client.user.email.toUpperCase(), password: newPassword };
   assert.equal((await other.signIn(right)).status, 200, 'an e-mail has no case');
+});
+
+test('a user has so many sessions and no more: the oldest end, also if two begin at once', async () => {
+  const other = await signedIn(service, platform);
+  const user = await newUser(service, platform);
+  const id = parseId('usr', user.id);
+  const oldest = `taprail=${'x'.repeat(43)}`;
+  await service.database.rows(sql('test_session_oldest')`
+    insert into sessions (session_hash, user_id, created_at, last_seen_at)
+    values (
+      decode(${hashSecret('x'.repeat(43))}::text, 'hex'), ${id}::uuid, now() - interval '1 hour', now()
+    )`);
+  await service.database.rows(sql('test_session_many')`
+    insert into sessions (session_hash, user_id, created_at, last_seen_at)
+    select sha256(convert_to(${id}::text || n, 'utf8')), ${id}::uuid, now() - interval '1 minute', now()
+    from generate_series(1, 18) n`);
+  const clients = [service, otherNode].map(({ url }) => new DashboardClient(url));
+  await Promise.all(clients.map((client) => client.signIn(user)));
+  const rows = await service.database.rows(sql('test_session_count')`
+    select 1 from sessions where user_id = ${id}::uuid`);
+  assert.equal(rows.length, 20);
+  assertCode(await new DashboardClient(service.url, oldest).get('/session'), 401, 'not_signed_in');
+  for (const client of [...clients, other])
+    assert.equal((await client.get('/session')).status, 200);
 });
 
 test('an open stream ends soon after the sign-out', async () => {

@@ -58,6 +58,23 @@ export async function deleteSessionsOf(database: Queryable, userId: string): Pro
     delete from sessions where user_id = ${userId}::uuid`);
 }
 
+/** Ends the oldest sessions of a user until so many are left. */
+export async function deleteOldestSessions(
+  transaction: Queryable,
+  { userId, leftMax }: { readonly userId: string; readonly leftMax: number },
+): Promise<void> {
+  await transaction.rows(sql('session_delete_oldest')`
+    delete from sessions
+    where user_id = ${userId}::uuid
+      and session_hash not in (
+        select session_hash
+        from sessions
+        where user_id = ${userId}::uuid
+        order by created_at desc, session_hash
+        limit ${leftMax}::integer
+      )`);
+}
+
 export async function deleteStaleSessions(
   database: Queryable,
   stale: { readonly createdBefore: Date; readonly seenBefore: Date },

@@ -7,6 +7,7 @@ import { notSignedIn } from './refusals.ts';
 import { scopesByRole } from './roles.ts';
 import type { SessionCookie } from './session-cookie.ts';
 import {
+  deleteOldestSessions,
   deleteSession,
   deleteSessionsOf,
   deleteStaleSessions,
@@ -20,6 +21,9 @@ const hourMs = 60 * 60 * 1000;
 
 /** How long a session lasts without a request, and how long at most. */
 export const sessionLifetimes = { idleMs: 12 * hourMs, absoluteMs: 7 * 24 * hourMs } as const;
+
+/** How many a user has at once: more than anybody has browsers, and a bound for a script. */
+const sessionsMax = 20;
 
 /** A use is noted this long after the one noted before, so idleness is measured that precisely. */
 const noteSeenEveryMs = 10 * 60 * 1000;
@@ -78,15 +82,19 @@ export class Sessions {
 
   /**
    * Begins a session under a new id and ends the one that the request came with, so that an id
-   * which somebody planted is worth nothing. Returns the header that sets its cookie.
+   * which somebody planted is worth nothing. If the user has too many, the oldest end; the user must
+   * be locked, so that two that begin at once are counted. Returns the header that sets its cookie.
    */
   async begin(
     transaction: Queryable,
     user: { readonly userId: string; readonly cookies: string | undefined; readonly now: Date },
   ): Promise<string> {
     const { hash, header } = this.#cookie.issue();
-    await this.end(transaction, user.cookies);
-    await insertSession(transaction, { hash, userId: user.userId, now: user.now });
+    const { userId, cookies, now } = user;
+    await this.end(transaction, cookies);
+    // Before it is one of them: by the clock of another node it might be the oldest.
+    await deleteOldestSessions(transaction, { userId, leftMax: sessionsMax - 1 });
+    await insertSession(transaction, { hash, userId, now });
     return header;
   }
 
