@@ -168,7 +168,7 @@ export interface paths {
         readonly head?: never;
         /**
          * Change a user
-         * @description A change of role, or disabling, ends every session of the user.
+         * @description A change of role, or disabling, ends every session of the user. The onboarding links that the user made end when the user is disabled or no longer an administrator.
          */
         readonly patch: operations["updateUser"];
         readonly trace?: never;

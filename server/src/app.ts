@@ -14,6 +14,7 @@ import { answerCompletions, refreshDispute } from './domains/disputes/index.ts';
 import { createCatalogue, createEvents, Outbox } from './domains/events/index.ts';
 import {
   createOnboarding,
+  endLinks,
   findByAccount,
   findIdByExternalRef,
   findPayees,
@@ -110,6 +111,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     environment,
     hasSimulator: environment === 'test' && psp.testControls !== null,
     logger,
+    endLinks,
     isSecure,
   });
   const onboarding = createOnboarding({

@@ -139,7 +139,11 @@ function UserActions({ of }: { readonly of: User }): ReactNode {
         {...shared}
         label="Change"
         title={`Change ${of.name}`}
-        about="Another role ends every session of the user."
+        about={
+          of.role === 'admin'
+            ? 'Another role ends every session and every open onboarding link of the user.'
+            : 'Another role ends every session of the user.'
+        }
         fields={[
           { kind: 'text', name: 'name', label: 'Name', initial: of.name },
           roleField(of.role),
@@ -170,7 +174,9 @@ function UserActions({ of }: { readonly of: User }): ReactNode {
         label={isDisabled ? 'Let in' : 'Keep out'}
         title={isDisabled ? `Let ${of.name} in again?` : `Keep ${of.name} out?`}
         about={
-          isDisabled ? 'The password is the same as before.' : 'Every session of the user ends.'
+          isDisabled
+            ? 'The password is the same as before.'
+            : 'Ends every session of the user, and every open onboarding link that the user made.'
         }
         isGrave={!isDisabled}
         run={(_, key) => dashboard.users.update(of.id, { disabled: !isDisabled }, key)}

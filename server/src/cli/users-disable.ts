@@ -7,8 +7,9 @@ export function addUsersDisable(users: Command, terminal: Terminal): void {
     .command('disable')
     .summary('Keeps a user out of the dashboard.')
     .description(
-      'Every session of the user ends, and signing in is refused. An administrator can enable the ' +
-        'user again in the dashboard. The last administrator of a platform cannot be disabled.',
+      'Every session and every onboarding link of the user ends, and signing in is refused. An ' +
+        'administrator can enable the user again in the dashboard; the links stay ended. The last ' +
+        'administrator of a platform cannot be disabled.',
     )
     .addArgument(emailArgument)
     .addOption(platformOption)
@@ -24,13 +25,16 @@ export function addUsersDisable(users: Command, terminal: Terminal): void {
     .action(async (email, given) => {
       const { withDatabase } = await import('./with-database.ts');
       const { disableUserByCommand, requirePlatform } = await import('../domains/access/index.ts');
+      const { endLinks } = await import('../domains/onboarding/index.ts');
       await withDatabase(terminal, async ({ database }) => {
         const platform = await requirePlatform(database, given.platform);
-        const user = await disableUserByCommand(database, platform, email);
+        const user = await disableUserByCommand(database, platform, { email, endLinks });
         if (given.json) {
           return terminal.print(JSON.stringify(userJson(user, platform.name), null, 2));
         }
-        terminal.print(`${user.email} is disabled and signed out everywhere.`);
+        terminal.print(
+          `${user.email} is disabled, signed out everywhere, and has no open onboarding link.`,
+        );
       });
     });
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sql } from '../../../server/src/postgres/sql.ts';
 import { DashboardClient, signedIn } from '../../support/dashboard.ts';
 import { runCli } from '../../support/run-cli.ts';
 import { startTestService } from '../../support/test-service.ts';
@@ -36,9 +37,29 @@ test('users are created, listed, given another password and disabled by commands
 
   const last = await cli('disable', 'ada@example.com', ...platform);
   assert.match(last.stderr, /^A platform keeps at least one administrator\./);
-  await cli('create', 'bob@example.com', ...platform, '--name', 'Bob');
+  const { stdout: bob } = await cli(
+    'create',
+    'bob@example.com',
+    ...platform,
+    '--name',
+    'Bob',
+    '--json',
+  );
+  const { id } = JSON.parse(bob) as { id: string };
+  await service.database.rows(sql('test_link_of_bob')`
+    insert into onboarding_links (
+      link_id, platform_id, external_ref, token_hash, made_by, created_at, expires_at
+    )
+    select user_id, platform_id, 'shop', '', ${id}::text, now(), now() + interval '1 day'
+    from users where email = 'bob@example.com'`);
   const disabled = await cli('disable', 'bob@example.com', ...platform);
-  assert.equal(disabled.stdout, 'bob@example.com is disabled and signed out everywhere.\n');
+  const outcome = 'is disabled, signed out everywhere, and has no open onboarding link.';
+  assert.equal(disabled.stdout, `bob@example.com ${outcome}\n`);
+  const links = (await client.get('/onboarding-links')).body as { data: { status: string }[] };
+  assert.deepEqual(
+    links.data.map(({ status }) => status),
+    ['revoked'],
+  );
   const { stdout } = await cli('list', ...platform);
   assert.match(stdout, /^bob@example\.com +Bob +viewer +disabled/m);
   assert.ok(!stdout.includes(password) && !stdout.includes('scrypt'));

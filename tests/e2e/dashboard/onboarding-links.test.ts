@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { sampleValue } from '../../../server/src/cli/client/sample-details.ts';
 import type { Json, JsonObject } from '../../../server/src/lib/json.ts';
 import { sql } from '../../../server/src/postgres/sql.ts';
-import { assertCode, codeOf, signedIn } from '../../support/dashboard.ts';
+import { assertCode, codeOf, type DashboardClient, signedIn } from '../../support/dashboard.ts';
 import { holdLock, whenBlocked } from '../../support/hold-lock.ts';
 import { advance, daySeconds, png, TestSubMerchant } from '../../support/onboarding.ts';
 import { startTestService, type TestPlatform } from '../../support/test-service.ts';
@@ -23,6 +23,14 @@ interface FormView {
   readonly platform: { name: string; colour: string | null };
   readonly status: string;
   readonly items: readonly Item[];
+}
+
+interface LinkView {
+  readonly id: string;
+  readonly status: string;
+  readonly made_by: string;
+  readonly created_at: string;
+  readonly revoked_at: string | null;
 }
 
 test('a sub-merchant fills in by a link what is due, until it is enabled', async () => {
@@ -228,6 +236,61 @@ test('a link ends with the platform that a reset replaces', async () => {
   const { admin, url } = await makeLink();
   assert.equal((await admin.post('/v1/test/reset')).status, 200);
   assertCode(await send(url, 'GET'), 401, 'onboarding_link_not_valid');
+});
+
+test('who is disabled or no longer an administrator leaves no link that works', async () => {
+  const { platform, admin, subMerchant, url, id } = await makeLink({ valid_days: 1 });
+  await advance(platform.api, 2 * daySeconds);
+  const submerchant = subMerchant.body.externalRef;
+  const linkBy = async (client: DashboardClient) => {
+    const { body } = await client.post('/onboarding-links', { submerchant });
+    return String(body.url);
+  };
+  const [stolen, own] = [await signedIn(service, platform), await linkBy(admin)];
+  const path = `/users/${stolen.user.id}`;
+  for (const change of [{ disabled: true }, { role: 'operator' }]) {
+    const theirs = await linkBy(stolen);
+    assert.equal((await admin.patch(path, { name: 'Another name' })).status, 200);
+    assert.equal((await send(theirs, 'GET')).status, 200, 'a name is no reason');
+    assert.equal((await admin.patch(path, change)).status, 200);
+    assertCode(await send(theirs, 'GET'), 401, 'onboarding_link_not_valid');
+    assert.equal((await admin.patch(path, { disabled: false, role: 'admin' })).status, 200);
+    assertCode(await send(theirs, 'GET'), 401, 'onboarding_link_not_valid', 'it stays ended');
+    await stolen.signIn(stolen.user);
+  }
+  assert.equal((await send(own, 'GET')).status, 200, 'those of others go on');
+  assertCode(await send(url, 'GET'), 401, 'onboarding_link_not_valid');
+  assert.equal((await admin.patch(path, { disabled: true })).status, 200);
+  const { data } = (await admin.get('/onboarding-links')).body as unknown as { data: LinkView[] };
+  assert.deepEqual(
+    data.map(({ status, made_by }) => [status, made_by === admin.user.id]),
+    [
+      ['revoked', false],
+      ['revoked', false],
+      ['open', true],
+      ['expired', true],
+    ],
+  );
+  const [newest, , open, expired] = data;
+  assert.ok((newest?.revoked_at ?? '') >= (newest?.created_at ?? ''), "by the platform's clock");
+  assert.deepEqual([open?.revoked_at, expired?.revoked_at, expired?.id], [null, null, id]);
+});
+
+test('who is disabled while making a link makes none', async () => {
+  const { admin, platform, subMerchant } = await makeLink();
+  const stolen = await signedIn(service, platform);
+  const release = await holdLock(
+    service.database,
+    sql('test_link_disabled')`
+      update users set disabled_at = now() where email = ${stolen.user.email}::text`,
+  );
+  const submerchant = subMerchant.body.externalRef;
+  const making = stolen.post('/onboarding-links', { submerchant });
+  await whenBlocked(service);
+  await release();
+  assertCode(await making, 401, 'not_signed_in');
+  const { data } = (await admin.get('/onboarding-links')).body as unknown as { data: LinkView[] };
+  assert.equal(data.length, 1);
 });
 
 test('values that have not the form of their input are refused by name', async () => {

@@ -201,11 +201,13 @@ test('a user has so many sessions and no more: the oldest end, also if two begin
   await service.database.rows(sql('test_session_oldest')`
     insert into sessions (session_hash, user_id, created_at, last_seen_at)
     values (
-      decode(${hashSecret('x'.repeat(43))}::text, 'hex'), ${id}::uuid, now() - interval '1 hour', now()
+      decode(${hashSecret('x'.repeat(43))}::text, 'hex'), ${id}::uuid,
+      now() - interval '1 hour', now()
     )`);
   await service.database.rows(sql('test_session_many')`
     insert into sessions (session_hash, user_id, created_at, last_seen_at)
-    select sha256(convert_to(${id}::text || n, 'utf8')), ${id}::uuid, now() - interval '1 minute', now()
+    select sha256(convert_to(${id}::text || n, 'utf8')), ${id}::uuid,
+      now() - interval '1 minute', now()
     from generate_series(1, 18) n`);
   const clients = [service, otherNode].map(({ url }) => new DashboardClient(url));
   await Promise.all(clients.map((client) => client.signIn(user)));

@@ -34,3 +34,4 @@ export { sessionRoutes } from './users/session-routes.ts';
 export type { User } from './users/types.ts';
 export { userRoutes } from './users/user-routes.ts';
 export { findUserByEmail, listPlatformsWithUsers, listUsers } from './users/user-store.ts';
+export { holdAdministrator } from './users/users.ts';

@@ -5,6 +5,7 @@ export { findByPrefix } from './find-by-prefix.ts';
 export { onboardingFormRoutes } from './links/form-routes.ts';
 export { LinkAccess } from './links/link-access.ts';
 export { onboardingLinkRoutes } from './links/link-routes.ts';
+export { endLinks } from './links/link-store.ts';
 export { listAccounts } from './list-accounts.ts';
 export { createOnboarding, type Onboarding } from './onboarding.ts';
 export { findPastDue } from './past-due.ts';

@@ -11,6 +11,7 @@ import { findUserByEmail, listUsers } from './user-store.ts';
 import {
   changeUser,
   createUser,
+  type EndLinks,
   makeInitialPassword,
   normaliseEmail,
   resetPassword,
@@ -46,11 +47,13 @@ export async function createUserByCommand(
 export async function disableUserByCommand(
   database: Database,
   platform: Platform,
-  email: string,
+  { email, endLinks }: { readonly email: string; readonly endLinks: EndLinks },
 ): Promise<User> {
   const { id } = await requireUser(database, platform, email);
+  const now = new Date(Date.now() + Number(platform.clockOffsetMs));
+  const changing = { change: { disabled: true }, endLinks, now };
   return byCommand(database, { action: 'updateUser', platform }, (transaction) =>
-    changeUser(transaction, { platformId: platform.id, id }, { disabled: true }),
+    changeUser(transaction, { platformId: platform.id, id }, changing),
   );
 }
 

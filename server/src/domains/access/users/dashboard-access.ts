@@ -7,6 +7,7 @@ import { Passwords } from './passwords.ts';
 import { sessionCookie } from './session-cookie.ts';
 import { Sessions } from './sessions.ts';
 import { SignInThrottle } from './sign-in-throttle.ts';
+import type { EndLinks } from './users.ts';
 
 /** What the operations of people share. */
 export interface DashboardAccess {
@@ -19,6 +20,7 @@ export interface DashboardAccess {
   readonly passwords: Passwords;
   readonly throttle: SignInThrottle;
   readonly audit: AuditLog;
+  readonly endLinks: EndLinks;
 }
 
 export function createDashboardAccess(parts: {
@@ -27,6 +29,7 @@ export function createDashboardAccess(parts: {
   readonly environment: Environment;
   readonly hasSimulator: boolean;
   readonly logger: Logger;
+  readonly endLinks: EndLinks;
   /** Whether browsers reach the dashboard over TLS. */
   readonly isSecure: boolean;
 }): DashboardAccess {

@@ -50,13 +50,14 @@ export async function addUser(
 }
 
 export async function editUser(
-  { database, idempotency }: DashboardAccess,
+  { database, idempotency, endLinks }: DashboardAccess,
   context: PlatformContext<ById, unknown, UserChange>,
 ): Promise<Answer> {
   const { id, platformId } = await requireUser(database, context);
+  const changing = { change: context.body, endLinks, now: context.now };
   return idempotency.once(context, async (transaction) => ({
     status: 200,
-    body: renderUser(await changeUser(transaction, { platformId, id }, context.body)),
+    body: renderUser(await changeUser(transaction, { platformId, id }, changing)),
   }));
 }
 

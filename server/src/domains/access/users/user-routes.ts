@@ -68,7 +68,9 @@ export function userRoutes(access: DashboardAccess): readonly Route[] {
       tag,
       scope: 'users:write',
       summary: 'Change a user',
-      description: 'A change of role, or disabling, ends every session of the user.',
+      description:
+        'A change of role, or disabling, ends every session of the user. The onboarding links ' +
+        'that the user made end when the user is disabled or no longer an administrator.',
       params: byUser,
       body: Type.Object(
         {

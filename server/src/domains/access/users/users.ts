@@ -1,7 +1,7 @@
 import { formatId, newUuid } from '../../../lib/ids.ts';
 import { type Queryable, violates } from '../../../postgres/database.ts';
 import { newPassword, type Passwords } from './passwords.ts';
-import { emailTaken, lastAdministrator, userNotFound } from './refusals.ts';
+import { emailTaken, lastAdministrator, notSignedIn, userNotFound } from './refusals.ts';
 import type { Role } from './roles.ts';
 import { deleteSessionsOf } from './session-store.ts';
 import type { User } from './types.ts';
@@ -60,11 +60,20 @@ export interface UserChange {
   readonly disabled?: boolean;
 }
 
-/** A change of what a user may do ends the user's sessions. */
+/** Ends the open onboarding links that somebody made, by the platform's time. */
+export type EndLinks = (
+  transaction: Queryable,
+  made: { readonly platformId: string; readonly madeBy: string; readonly now: Date },
+) => Promise<void>;
+
+/**
+ * A change of what a user may do ends the user's sessions. Who is kept out, or no longer an
+ * administrator, leaves no open onboarding link: the account may have been stolen.
+ */
 export async function changeUser(
   transaction: Queryable,
   { platformId, id }: { readonly platformId: string; readonly id: string },
-  change: UserChange,
+  { change, endLinks, now }: Changing,
 ): Promise<User> {
   const users = await lockUsers(transaction, platformId);
   const user = users.find((each) => each.id === id);
@@ -76,7 +85,30 @@ export async function changeUser(
   if (isAdministrator(user) && !remaining.some(isAdministrator)) throw lastAdministrator();
   await updateUser(transaction, changed);
   if (role !== user.role || disabled) await deleteSessionsOf(transaction, id);
+  if (!isAdministrator(changed)) {
+    await endLinks(transaction, { platformId, madeBy: formatId('usr', id), now });
+  }
   return changed;
+}
+
+interface Changing {
+  readonly change: UserChange;
+  readonly endLinks: EndLinks;
+  /** By the platform's clock. */
+  readonly now: Date;
+}
+
+/**
+ * Refuses somebody who is no administrator any more although the request was let in. Until the
+ * transaction ends, nobody can keep the user out, or the links would be ended without this one.
+ */
+export async function holdAdministrator(
+  transaction: Queryable,
+  { platformId, actor }: { readonly platformId: string; readonly actor: string },
+): Promise<void> {
+  const users = await lockUsers(transaction, platformId);
+  const user = users.find(({ id }) => formatId('usr', id) === actor);
+  if (user === undefined || !isAdministrator(user)) throw notSignedIn();
 }
 
 /** Gives a user a password that was just made, and ends the user's sessions. */

@@ -85,6 +85,20 @@ export async function revokeLink(
     where link_id = ${id}::uuid`);
 }
 
+/** Ends the open ones that somebody made. */
+export async function endLinks(
+  database: Queryable,
+  made: { readonly platformId: string; readonly madeBy: string; readonly now: Date },
+): Promise<void> {
+  await database.rows(sql('onboarding_link_revoke_by_maker')`
+    update onboarding_links
+    set revoked_at = ${made.now}::timestamptz
+    where platform_id = ${made.platformId}::uuid
+      and made_by = ${made.madeBy}::text
+      and revoked_at is null
+      and expires_at > ${made.now}::timestamptz`);
+}
+
 /** Counts a submission; false if there were that many already. */
 export async function takeSubmission(
   database: Queryable,

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../../lib/json.ts';
 import { answerPage, type PageQuery } from '../../../operations/answer-page.ts';
 import type { Answer, PlatformContext } from '../../../operations/context.ts';
 import type { Queryable } from '../../../postgres/database.ts';
-import { findBranding } from '../../access/index.ts';
+import { findBranding, holdAdministrator } from '../../access/index.ts';
 import { changeExisting } from '../change.ts';
 import { type Upload, uploadFile } from '../files.ts';
 import { findRecord } from '../look-up.ts';
@@ -58,6 +58,7 @@ export async function makeLink(
     revokedAt: null,
   };
   const make = async (transaction: Queryable) => {
+    await holdAdministrator(transaction, caller);
     await insertLink(transaction, { ...link, tokenHash });
     const url = `${baseUrl()}/onboard/${token}`;
     return { status: 201, body: { ...renderLink(link, now), url } };
