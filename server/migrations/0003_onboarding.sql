@@ -105,6 +105,8 @@ create table files (
   size_bytes integer not null,
   content bytea not null,
   content_key_id text not null,
+  -- The id of an API key, of a user or of an onboarding link.
+  uploaded_by text not null,
   created_at timestamptz not null,
   primary key (platform_id, file_id)
 );

@@ -5,7 +5,13 @@ import type { Json, JsonObject } from '../../../server/src/lib/json.ts';
 import { sql } from '../../../server/src/postgres/sql.ts';
 import { assertCode, codeOf, type DashboardClient, signedIn } from '../../support/dashboard.ts';
 import { holdLock, whenBlocked } from '../../support/hold-lock.ts';
-import { advance, daySeconds, png, TestSubMerchant } from '../../support/onboarding.ts';
+import {
+  advance,
+  daySeconds,
+  png,
+  TestSubMerchant,
+  uploadDocument,
+} from '../../support/onboarding.ts';
 import { startTestService, type TestPlatform } from '../../support/test-service.ts';
 
 const service = await startTestService();
@@ -171,6 +177,28 @@ test('uploads are documents only, and bounded in number', async () => {
   assert.equal((await upload(url, png)).status, 201);
   await service.database.rows(sql('test_link_uploads')`update onboarding_links set uploads = 50`);
   assertCode(await upload(url, png), 429, 'too_many_uploads', id);
+});
+
+test('a link takes no document but those that were uploaded with it', async () => {
+  const { platform, admin, url, subMerchant } = await makeLink();
+  const document = 'individual.verification.document.front';
+  await subMerchant.helper('require', { items: [document], due_in: 3600 });
+  const submerchant = subMerchant.body.externalRef;
+  const other = (await admin.post('/onboarding-links', { submerchant })).body as { url: string };
+  for (const foreign of [
+    await uploadDocument(platform.api),
+    String((await upload(other.url, png)).body.id),
+  ]) {
+    for (const requirement of [document, 'individual.first_name']) {
+      const refused = await send(url, 'POST', { values: { [requirement]: foreign } });
+      assertCode(refused, 400, 'parameter_invalid');
+      assert.match(refused.text, new RegExp(`"param":"${requirement}"`));
+      assert.match(refused.text, /uploaded with this link/);
+    }
+  }
+  const own = String((await upload(url, png)).body.id);
+  const taken = await send(url, 'POST', { values: { [document]: own } });
+  assert.equal(taken.status, 200, taken.text);
 });
 
 test('a link is worth nothing after so many submissions, which leave no more entries either', async () => {

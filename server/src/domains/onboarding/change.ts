@@ -115,7 +115,7 @@ async function merge(
   if (progress.status === 'rejected' && !(isSubmission && isRepeat)) throw submerchantRejected();
   if (isRepeat && !isRevival) return { answer: answerWith(onboarding, subMerchant, progress) };
   checkMetadata(changed);
-  await checkFiles(transaction, platformId, change.fields);
+  await checkFiles(transaction, context.caller, change.fields);
 
   const isPushed = isLive(progress);
   const realNow = new Date();

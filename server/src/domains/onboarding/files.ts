@@ -1,7 +1,7 @@
 import { invalidField, invalidFields } from '../../lib/errors.ts';
 import { formatId, parseId } from '../../lib/ids.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../lib/json.ts';
-import type { Answer, PlatformContext } from '../../operations/context.ts';
+import type { Answer, Caller, PlatformContext } from '../../operations/context.ts';
 import type { Queryable } from '../../postgres/database.ts';
 import { sql } from '../../postgres/sql.ts';
 import { evidenceFilesMaxBytes } from '../../psp/dispute-port.ts';
@@ -42,7 +42,7 @@ export async function uploadFile(
   if (contentType === null) {
     throw invalidFields([invalidField('file', 'must be a JPEG, PNG or PDF.')]);
   }
-  const { platformId } = context.caller;
+  const { platformId, actor } = context.caller;
   const purpose = context.body.purpose ?? 'identity_document';
   if (purpose === 'dispute_evidence' && bytes.length > evidenceFilesMaxBytes) {
     throw invalidFields([invalidField('file', 'must have 4.5 MB at most to be evidence.')]);
@@ -51,24 +51,28 @@ export async function uploadFile(
     const sealed = onboarding.keyring.seal(bytes, fileContext(platformId, operationId));
     await transaction.rows(sql('file_insert')`
       insert into files (
-        platform_id, file_id, purpose, content_type, size_bytes, content, content_key_id, created_at
+        platform_id, file_id, purpose, content_type, size_bytes, content, content_key_id,
+        uploaded_by, created_at
       ) values (
         ${platformId}::uuid, ${operationId}::uuid, ${purpose}::text, ${contentType}::text,
         ${bytes.length}::integer, ${sealed.bytes}::bytea, ${sealed.keyId}::text,
-        ${context.now}::timestamptz
+        ${actor}::text, ${context.now}::timestamptz
       )`);
     const id = formatId('file', operationId);
-    const facts = { id, purpose, type: contentType, size: bytes.length, createdAt: context.now };
-    return { status: 201, body: renderFile(facts) };
+    const [type, size, createdAt] = [contentType, bytes.length, context.now];
+    const body = renderFile({ id, purpose, type, size, uploadedBy: actor, createdAt });
+    return { status: 201, body };
   });
 }
 
-/** What callers may know of a file: everything but its content. */
+/** What is known of a file: everything but its content. */
 export interface FileFacts {
   readonly id: string;
   readonly purpose: FilePurpose;
   readonly type: string;
   readonly size: number;
+  /** The id of an API key, of a user or of an onboarding link. */
+  readonly uploadedBy: string;
   readonly createdAt: Date;
 }
 
@@ -86,7 +90,7 @@ export async function findFiles(
   const uuids = ids.map((id) => parseId('file', id)).filter((uuid) => uuid !== null);
   const rows = await database.rows<FileFacts>(sql('file_facts')`
     select file_id as id, purpose, content_type as type, size_bytes as size,
-      created_at as "createdAt"
+      uploaded_by as "uploadedBy", created_at as "createdAt"
     from files
     where platform_id = ${platformId}::uuid and file_id = any(${uuids}::uuid[])`);
   const found = rows.map((row) => ({ ...row, id: formatId('file', row.id) }));
@@ -108,26 +112,31 @@ export async function readFile(
   return { bytes: keyring.open(row, fileContext(platformId, uuid)), type: row.type };
 }
 
-/** Refuses a submission that names a file this platform never uploaded as a document. */
+/**
+ * Refuses a submission that names a file this platform never uploaded as a document. By an
+ * onboarding link only those that were uploaded with it can be named, since ids are no secrets.
+ */
 export async function checkFiles(
   database: Queryable,
-  platformId: string,
+  { platformId, actor }: Pick<Caller, 'platformId' | 'actor'>,
   fields: JsonObject,
 ): Promise<void> {
   const named = [...findFileIds(fields, '')];
   const ids = named.map(({ id }) => id);
   const known = await findFiles(database, platformId, ids);
-  const sentence =
-    'names no file that this platform uploaded as a document. Upload it with POST /files and ' +
-    'send its id.';
+  const isByLink = parseId('onl', actor) !== null;
+  const sentence = isByLink
+    ? 'must be the id of a file that was uploaded with this link.'
+    : 'names no file that this platform uploaded as a document. Upload it with POST /files and ' +
+      'send its id.';
+  const isRight = (file: FileFacts | undefined) =>
+    file !== undefined &&
+    file.purpose !== 'dispute_evidence' &&
+    (!isByLink || file.uploadedBy === actor);
   const errors = named
-    .filter(({ id }) => !isDocument(known.get(id)))
+    .filter(({ id }) => !isRight(known.get(id)))
     .map(({ path }) => invalidField(path, sentence));
   if (errors.length > 0) throw invalidFields(errors);
-}
-
-function isDocument(file: FileFacts | undefined): boolean {
-  return file !== undefined && file.purpose !== 'dispute_evidence';
 }
 
 export function fileContext(platformId: string, fileId: string): string {

@@ -61,7 +61,7 @@ async function check(
 ): ReturnType<typeof parseNew> {
   const submission = await parseNew(onboarding, context);
   if ('existingRef' in submission) return submission;
-  await checkFiles(onboarding.database, context.caller.platformId, submission.fields);
+  await checkFiles(onboarding.database, context.caller, submission.fields);
   return submission;
 }
 

@@ -82,8 +82,8 @@ export class Sessions {
 
   /**
    * Begins a session under a new id and ends the one that the request came with, so that an id
-   * which somebody planted is worth nothing. If the user has too many, the oldest end. The user must
-   * be locked, so that two that begin at once are counted. Returns the header for its cookie.
+   * which somebody planted is worth nothing. If the user has too many, the oldest end. The user
+   * must be locked, so that two that begin at once are counted. Returns the header for its cookie.
    */
   async begin(
     transaction: Queryable,
