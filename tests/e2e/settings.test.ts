@@ -4,7 +4,7 @@ import { type Tap, Taprail, type Transaction } from '../../sdk/src/index.ts';
 import { formatId } from '../../server/src/lib/ids.ts';
 import type { JsonObject } from '../../server/src/lib/json.ts';
 import { issueTestKey } from '../support/api-keys.ts';
-import { assertRefusal } from '../support/assert-refusal.ts';
+import { assertRefusal, codesIn } from '../support/assert-refusal.ts';
 import { assertReplays, keyed, newKey } from '../support/idempotency.ts';
 import { advance, orderFault } from '../support/onboarding.ts';
 import { TapService } from '../support/tap-service.ts';
@@ -211,6 +211,34 @@ for (const [title, body, status, code, param, message] of refusals) {
     assert.equal((await api.taprail.settings.get()).version, 0);
   });
 }
+
+test('everything that is wrong with a change of settings is named at once', async () => {
+  const { api } = await taps.newPlatform();
+  const unfit = {
+    fee_plans: { XYZ: plan, EUR: plan, ABC: plan },
+    payout_schedule: { interval: 'weekly', monthly_anchor: 1 },
+  };
+  const codes = {
+    'fee_plans.XYZ': 'currency_not_supported',
+    'fee_plans.ABC': 'currency_not_supported',
+    'payout_schedule.monthly_anchor': 'field_not_applicable',
+    'payout_schedule.weekly_anchor': 'parameter_missing',
+  };
+  const refused = assertRefusal(await api.patch(path, unfit), {
+    status: 422,
+    code: 'currency_not_supported',
+    param: 'fee_plans.XYZ',
+  });
+  assert.deepEqual(codesIn(refused), codes);
+  const malformed = await api.patch(path, { ...unfit, cut_off: '24:00' });
+  const invalid = assertRefusal(malformed, { status: 400, code: 'parameter_invalid' });
+  assert.deepEqual(codesIn(invalid), { cut_off: 'parameter_invalid', ...codes });
+  const nothing = await api.patch(path, { fee_plans: null, payout_schedule: null });
+  assert.deepEqual(codesIn(assertRefusal(nothing, { status: 400, code: 'parameter_invalid' })), {
+    fee_plans: 'parameter_invalid',
+    payout_schedule: 'parameter_invalid',
+  });
+});
 
 test('a key has one effect, whatever was changed in between', async () => {
   const { api } = await taps.newPlatform();

@@ -56,3 +56,8 @@ export function assertRefusal(
   }
   return error;
 }
+
+/** The code of each field that is named. */
+export function codesIn({ errors = [] }: RefusalBody): Record<string, string> {
+  return Object.fromEntries(errors.map(({ param, code }) => [param, code]));
+}

@@ -26,8 +26,8 @@ interface RouteFacts<P extends TSchema, Q extends TSchema, B extends TSchema> {
   readonly body?: B;
   /** A body whose rules depend on stored state is checked by the operation, not at the door. */
   readonly bodyChecked?: 'at the door' | 'by the operation';
-  /** What no schema can say is wrong with a body, judged at the door from the body alone. */
-  bodyFaults?(body: SoundPart<Static<B>>): readonly ServiceError[];
+  /** What no schema can say is wrong with a body, judged at the door from body and time alone. */
+  bodyFaults?(body: SoundPart<Static<B>>, now: Date): readonly ServiceError[];
   readonly bodyExamples?: Readonly<Record<string, unknown>>;
   /** How the body travels; JSON unless said otherwise. */
   readonly bodyKind?: 'json' | 'multipart' | 'raw';

@@ -10,6 +10,8 @@ interface Input {
   readonly params: unknown;
   readonly query: unknown;
   readonly body: unknown;
+  /** On the clock of the platform that calls, if one does. */
+  readonly now?: Date;
 }
 
 /** Throws everything that is wrong with the path, the query and the body at once. */
@@ -29,7 +31,8 @@ export function requestValidator(route: Route): (input: Input) => void {
       if (part === 'body') body = isHuge ? null : soundPart(body, found);
     }
     if (route.query !== undefined) errors.push(...infinities(input.query));
-    const unfit = isJsonObject(body) ? (route.bodyFaults?.(body) ?? []) : [];
+    const { now = new Date() } = input;
+    const unfit = isJsonObject(body) ? (route.bodyFaults?.(body, now) ?? []) : [];
     if (errors.length + unfit.length === 0) return;
     refuseAll(errors.length === 0 ? unfit : [invalidFields(errors), ...unfit]);
   };

@@ -1,10 +1,16 @@
-import { invalidFields } from './errors.ts';
+import { invalidField, invalidFields, refuseAll, type ServiceError } from './errors.ts';
 
 /** Refuses an instant that has the right form but does not exist, such as a leap second. */
 export function readInstant(text: string | undefined, param: string): Date | null {
-  if (text === undefined) return null;
-  const instant = new Date(text);
-  if (!Number.isNaN(instant.getTime())) return instant;
-  const message = `${param} must name an instant that exists.`;
-  throw invalidFields([{ param, code: 'parameter_invalid', message }]);
+  refuseAll(instantFaults(text, param));
+  return text === undefined ? null : new Date(text);
+}
+
+/** The same for what is judged together with other fields. Null is a field that is malformed. */
+export function instantFaults(
+  text: string | null | undefined,
+  param: string,
+): readonly ServiceError[] {
+  if (text === undefined || text === null || !Number.isNaN(Date.parse(text))) return [];
+  return [invalidFields([invalidField(param, 'must name an instant that exists.')])];
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { assertRefusal, codesIn } from '../../support/assert-refusal.ts';
 import { assertCode, DashboardClient, signedIn } from '../../support/dashboard.ts';
 import { startTestService } from '../../support/test-service.ts';
 
@@ -104,6 +105,12 @@ test('an admin issues, rotates and revokes API keys', async () => {
   assertCode(await admin.post('/api-keys', scopes), 400, 'parameter_invalid');
   const past = { name: 'till', scopes: ['*'], expires_at: '2020-01-01T00:00:00Z' };
   assertCode(await admin.post('/api-keys', past), 400, 'parameter_invalid');
+  const faulty = await admin.post('/api-keys', { ...past, name: '', scopes: ['users:write'] });
+  assert.deepEqual(codesIn(assertRefusal(faulty, { status: 400, code: 'parameter_invalid' })), {
+    name: 'parameter_invalid',
+    'scopes.0': 'parameter_invalid',
+    expires_at: 'parameter_invalid',
+  });
 });
 
 test('what is shown once is stored sealed', async () => {

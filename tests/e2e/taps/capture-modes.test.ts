@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { assertRefusal, type RefusalBody } from '../../support/assert-refusal.ts';
+import { assertRefusal, codesIn } from '../../support/assert-refusal.ts';
 import { TapService } from '../../support/tap-service.ts';
 
 const taps = await TapService.start();
@@ -181,10 +181,6 @@ test('an amount out of bounds is named beside the other faults of every step', a
     assert.deepEqual([amount, foo], ['amount_too_small', 'parameter_unknown'], path);
   }
 });
-
-function codesIn({ errors = [] }: RefusalBody): Record<string, string> {
-  return Object.fromEntries(errors.map(({ param, code }) => [param, code]));
-}
 
 function amountsOf(tap: Awaited<ReturnType<typeof counter.tap>>) {
   const { amount, tip_amount, total_amount } = tap;

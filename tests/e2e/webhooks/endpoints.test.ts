@@ -11,7 +11,7 @@ import { newId, parseId } from '../../../server/src/lib/ids.ts';
 import type { Json, JsonObject } from '../../../server/src/lib/json.ts';
 import { sql } from '../../../server/src/postgres/sql.ts';
 import type { ApiClient } from '../../support/api-client.ts';
-import { assertRefusal } from '../../support/assert-refusal.ts';
+import { assertRefusal, codesIn } from '../../support/assert-refusal.ts';
 import { keyed, newKey } from '../../support/idempotency.ts';
 import { advance } from '../../support/onboarding.ts';
 import { startTestService, type TestPlatform } from '../../support/test-service.ts';
@@ -172,6 +172,19 @@ for (const url of forbidden) {
     assert.equal((await read(api, id)).url, silentUrl);
   });
 }
+
+test('a forbidden URL is named beside the other faults', async () => {
+  const { api } = await service.newPlatform();
+  const { id } = await registerEndpoint(api);
+  const faulty = { url: 'http://10.0.0.1/hook', events: ['tap.imagined'], foo: 1 };
+  for (const refused of [await api.post(path, faulty), await api.patch(`${path}/${id}`, faulty)]) {
+    assert.deepEqual(codesIn(assertRefusal(refused, { status: 400, code: /^parameter_/ })), {
+      url: 'endpoint_url_forbidden',
+      'events.0': 'parameter_invalid',
+      foo: 'parameter_unknown',
+    });
+  }
+});
 
 test('a URL is stored in the normalised spelling that was checked', async () => {
   const { api } = await service.newPlatform();

@@ -6,7 +6,7 @@ import { parseId } from '../../../server/src/lib/ids.ts';
 import type { JsonObject } from '../../../server/src/lib/json.ts';
 import { sql } from '../../../server/src/postgres/sql.ts';
 import type { ApiClient } from '../../support/api-client.ts';
-import { assertRefusal } from '../../support/assert-refusal.ts';
+import { assertRefusal, codesIn } from '../../support/assert-refusal.ts';
 import { assertReplays, keyed, newKey } from '../../support/idempotency.ts';
 import { advance, clockNow, daySeconds } from '../../support/onboarding.ts';
 import { startTestService, type TestPlatform } from '../../support/test-service.ts';
@@ -180,6 +180,34 @@ test('a range must begin before its end and before now', async () => {
   await refuse({ from: ago(-60) }, 'from');
   await refuse({ from: ago(-60), to: ago(-120) }, 'from');
   await refuse({ from: '2016-12-31T23:59:60Z' }, 'from');
+});
+
+test('everything that is wrong with a range is named at once', async () => {
+  const { api } = await service.newPlatform();
+  const leapSecond = '2016-12-31T23:59:60Z';
+  const invalid = 'parameter_invalid';
+  const cases: readonly (readonly [JsonObject, Readonly<Record<string, string>>])[] = [
+    [
+      { from: leapSecond, to: leapSecond },
+      { from: invalid, to: invalid },
+    ],
+    [
+      { from: ago(60), to: ago(120), types: ['tap.imagined'] },
+      { to: invalid, 'types.0': invalid },
+    ],
+    [
+      { from: ago(-60), to: 'tomorrow' },
+      { from: invalid, to: invalid },
+    ],
+    [
+      { to: leapSecond, status: 'lost' },
+      { from: 'parameter_missing', to: invalid, status: invalid },
+    ],
+  ];
+  for (const [range, codes] of cases) {
+    const refused = await api.post('/v1/events/redeliver', range);
+    assert.deepEqual(codesIn(assertRefusal(refused, { status: 400, code: /^parameter_/ })), codes);
+  }
 });
 
 test('a stopped job sends nothing more and keeps its counts', async () => {

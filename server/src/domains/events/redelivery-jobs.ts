@@ -1,9 +1,9 @@
-import { invalidFields } from '../../lib/errors.ts';
+import { invalidField, invalidFields, type ServiceError } from '../../lib/errors.ts';
 import { idsOfSpan } from '../../lib/id-span.ts';
 import { formatId, parseId } from '../../lib/ids.ts';
-import { readInstant } from '../../lib/read-instant.ts';
+import { instantFaults } from '../../lib/read-instant.ts';
 import { answerPage, type PageQuery } from '../../operations/answer-page.ts';
-import type { Answer, PlatformContext } from '../../operations/context.ts';
+import type { Answer, PlatformContext, SoundPart } from '../../operations/context.ts';
 import type { Queryable } from '../../postgres/database.ts';
 import {
   endpointNotFound,
@@ -31,6 +31,22 @@ interface RedeliveryBody {
 }
 
 type ByJob = { readonly job: string };
+
+/** What no range can be. A malformed end counts as the present, so that `from` is judged, too. */
+export function rangeFaults(
+  { from, to }: SoundPart<RedeliveryBody>,
+  now: Date,
+): readonly ServiceError[] {
+  const faults = [...instantFaults(from, 'from'), ...instantFaults(to, 'to')];
+  if (faults.length > 0 || typeof from !== 'string') return faults;
+  const range = readRange({ from, to }, now);
+  if (range.from < range.to) return [];
+  const fault =
+    range.from < now
+      ? invalidField('to', 'must lie after from.')
+      : invalidField('from', 'must lie before the present time.');
+  return [invalidFields([fault])];
+}
 
 /** Begins to send the events of a range again, leaving out those older than the window. */
 export async function beginRedelivery(
@@ -107,16 +123,12 @@ export async function stopRedelivery(
 }
 
 /** A range ends now at the latest: an event that is yet to come is not sent again. */
-function readRange(body: RedeliveryBody, now: Date): { readonly from: Date; readonly to: Date } {
-  const from = readInstant(body.from, 'from') ?? now;
-  const until = readInstant(body.to, 'to') ?? now;
-  const to = until < now ? until : now;
-  if (from < to) return { from, to };
-  const [param, message] =
-    from < now
-      ? ['to', 'to must lie after from.']
-      : ['from', 'from must lie before the present time.'];
-  throw invalidFields([{ param, code: 'parameter_invalid', message }]);
+function readRange(
+  body: Pick<RedeliveryBody, 'from'> & { readonly to?: string | null | undefined },
+  now: Date,
+): { readonly from: Date; readonly to: Date } {
+  const until = new Date(body.to ?? now);
+  return { from: new Date(body.from), to: until < now ? until : now };
 }
 
 async function readEndpoint(

@@ -15,6 +15,7 @@ import {
   beginRedelivery,
   getRedelivery,
   listRedeliveries,
+  rangeFaults,
   stopRedelivery,
 } from './redelivery-jobs.ts';
 import { EventDeliveryStatus, EventKinds, RedeliveryJob } from './schemas.ts';
@@ -106,6 +107,7 @@ function beginRoute(events: Events): Route {
         additionalProperties: false,
       },
     ),
+    bodyFaults: rangeFaults,
     bodyExamples: {
       failed: { from: '2026-11-14T00:00:00.000Z', status: 'failed' },
       day: { from: '2026-11-14T00:00:00.000Z', to: '2026-11-15T00:00:00.000Z' },

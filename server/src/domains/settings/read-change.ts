@@ -1,5 +1,7 @@
+import assert from 'node:assert/strict';
 import { isCurrency } from '../../lib/currencies.ts';
-import { invalidFields } from '../../lib/errors.ts';
+import { invalidFields, type ServiceError } from '../../lib/errors.ts';
+import type { SoundPart } from '../../operations/context.ts';
 import { currencyNotSupported, fieldNotApplicable } from '../../operations/errors.ts';
 import type { SettingsBody } from './schemas.ts';
 import type { FeePlan, PayoutSchedule, SettingsChange } from './types.ts';
@@ -7,7 +9,19 @@ import type { FeePlan, PayoutSchedule, SettingsChange } from './types.ts';
 type PlansBody = NonNullable<SettingsBody['fee_plans']>;
 type ScheduleBody = NonNullable<SettingsBody['payout_schedule']>;
 
-/** Reads a well-formed body. Throws for what no settings can be. */
+/** What no settings can be. */
+export function settingsFaults({
+  fee_plans: plans,
+  payout_schedule: schedule,
+}: SoundPart<SettingsBody>): readonly ServiceError[] {
+  const unknown = Object.keys(plans ?? {}).filter((currency) => !isCurrency(currency));
+  return [
+    ...unknown.map((currency) => currencyNotSupported({ param: `fee_plans.${currency}` })),
+    ...(schedule ? anchorFaults(schedule) : []),
+  ];
+}
+
+/** Reads a body without faults. */
 export function readChange(body: SettingsBody): SettingsChange {
   const { fee_plans: plans, ceiling_multiplier: ceilingMultiplier, cut_off: cutOff } = body;
   const { payout_schedule: schedule } = body;
@@ -20,41 +34,47 @@ export function readChange(body: SettingsBody): SettingsChange {
 }
 
 function readPlans(plans: PlansBody): ReadonlyMap<string, FeePlan | null> {
-  const read = new Map<string, FeePlan | null>();
-  for (const [currency, plan] of Object.entries(plans)) {
-    if (!isCurrency(currency)) throw currencyNotSupported({ param: `fee_plans.${currency}` });
+  const read = Object.entries(plans).map(([currency, plan]) => {
     const amounts = plan && {
       basisPoints: plan.basis_points,
       fixedMinor: BigInt(plan.fixed_amount),
     };
-    read.set(currency, amounts);
-  }
-  return read;
+    return [currency, amounts] as const;
+  });
+  return new Map(read);
+}
+
+/** An interval needs its own anchor and takes no other. */
+function anchorFaults(schedule: ScheduleBody): readonly ServiceError[] {
+  const { interval, weekly_anchor: weeklyAnchor, monthly_anchor: monthlyAnchor } = schedule;
+  const isGiven = { weekly: isPresent(weeklyAnchor), monthly: isPresent(monthlyAnchor) };
+  const intervals = ['weekly', 'monthly'] as const;
+  return [
+    ...intervals.filter((each) => isGiven[each] && each !== interval).map(needlessAnchor),
+    ...intervals.filter((each) => !isGiven[each] && each === interval).map(missingAnchor),
+  ];
+}
+
+function isPresent(anchor: unknown): boolean {
+  return anchor !== undefined && anchor !== null;
+}
+
+function needlessAnchor(interval: 'weekly' | 'monthly'): ServiceError {
+  const param = `payout_schedule.${interval}_anchor`;
+  return fieldNotApplicable({ param, message: `${param} applies to interval ${interval} alone.` });
+}
+
+function missingAnchor(interval: 'weekly' | 'monthly'): ServiceError {
+  const param = `payout_schedule.${interval}_anchor`;
+  const day = interval === 'weekly' ? 'a weekday such as monday' : 'a day of the month such as 1';
+  const message = `${param} is required with interval ${interval}: ${day}.`;
+  return invalidFields([{ param, code: 'parameter_missing', message }]);
 }
 
 function readSchedule(schedule: ScheduleBody): PayoutSchedule {
   const { interval, weekly_anchor: weeklyAnchor, monthly_anchor: monthlyAnchor } = schedule;
-  if (interval !== 'weekly') refuseAnchor('weekly', weeklyAnchor);
-  if (interval !== 'monthly') refuseAnchor('monthly', monthlyAnchor);
-  switch (interval) {
-    case 'weekly':
-      return { interval, weeklyAnchor: weeklyAnchor ?? refuseWithout('weekly') };
-    case 'monthly':
-      return { interval, monthlyAnchor: monthlyAnchor ?? refuseWithout('monthly') };
-    default:
-      return { interval };
-  }
-}
-
-function refuseAnchor(interval: 'weekly' | 'monthly', anchor: unknown): void {
-  if (anchor === undefined || anchor === null) return;
-  const param = `payout_schedule.${interval}_anchor`;
-  throw fieldNotApplicable({ param, message: `${param} applies to interval ${interval} alone.` });
-}
-
-function refuseWithout(interval: 'weekly' | 'monthly'): never {
-  const param = `payout_schedule.${interval}_anchor`;
-  const day = interval === 'weekly' ? 'a weekday such as monday' : 'a day of the month such as 1';
-  const message = `${param} is required with interval ${interval}: ${day}.`;
-  throw invalidFields([{ param, code: 'parameter_missing', message }]);
+  if (interval === 'weekly' && weeklyAnchor) return { interval, weeklyAnchor };
+  if (interval === 'monthly' && monthlyAnchor) return { interval, monthlyAnchor };
+  assert.ok(interval === 'daily' || interval === 'manual', 'the anchor was checked at the door');
+  return { interval };
 }

@@ -9,6 +9,7 @@ import {
 } from '../../operations/errors.ts';
 import { settingsVersionNotFound } from './errors.ts';
 import { settingsExample } from './examples.ts';
+import { settingsFaults } from './read-change.ts';
 import { renderSettings } from './render.ts';
 import { Settings, SettingsPatch } from './schemas.ts';
 import {
@@ -59,6 +60,7 @@ function changeRoute(parts: SettingsParts): Route {
       'a second. What was tapped or captured before keeps the version that applied to it. A ' +
       'change to what is set already makes no version.',
     body: SettingsPatch,
+    bodyFaults: settingsFaults,
     bodyExamples: {
       fees: { fee_plans: { EUR: { basis_points: 300, fixed_amount: 0 }, GBP: null } },
       ceiling: { ceiling_multiplier: 3 },

@@ -14,6 +14,7 @@ import { deleteEndpoint } from './delete-endpoint.ts';
 import {
   changeEndpoint,
   createEndpoint,
+  endpointFaults,
   getEndpoint,
   listAllEndpoints,
   listEndpointDeliveries,
@@ -95,6 +96,7 @@ function createRoute(webhooks: Webhooks): Route {
         additionalProperties: false,
       },
     ),
+    bodyFaults: (body) => endpointFaults(webhooks, body),
     bodyExamples: {
       local: { url: 'http://127.0.0.1:4242/webhooks', events: ['*'] },
       public: {
@@ -175,6 +177,7 @@ function changeRoute(webhooks: Webhooks): Route {
         additionalProperties: false,
       },
     ),
+    bodyFaults: (body) => endpointFaults(webhooks, body),
     bodyExamples: { disable: { enabled: false }, narrow: { events: ['tap.approved'] } },
     responses: { 200: response },
     errors: [endpointNotFound, endpointUrlForbidden],

@@ -1,6 +1,7 @@
+import type { ServiceError } from '../../lib/errors.ts';
 import { formatId, parseId } from '../../lib/ids.ts';
 import { answerPage, type PageQuery } from '../../operations/answer-page.ts';
-import type { Answer, PlatformContext } from '../../operations/context.ts';
+import type { Answer, PlatformContext, SoundPart } from '../../operations/context.ts';
 import { operationInProgress } from '../../operations/errors.ts';
 import type { Queryable } from '../../postgres/database.ts';
 import { endpointNotFound, endpointsMax, listDeliveries, renderDelivery } from '../events/index.ts';
@@ -29,6 +30,16 @@ interface NewEndpoint {
 type EndpointChange = Partial<NewEndpoint>;
 type ById = { readonly id: string };
 
+/** What no endpoint may be, as far as nobody has to be asked where its name leads. */
+export function endpointFaults(
+  { rules }: Webhooks,
+  { url }: SoundPart<EndpointChange>,
+): readonly ServiceError[] {
+  if (typeof url !== 'string') return [];
+  const checked = checkEndpointUrl(url, rules);
+  return checked.ok ? [] : [forbidden(checked.message)];
+}
+
 /** Registers an endpoint and shows its secret once; only a repeated request sees it again. */
 export async function createEndpoint(
   webhooks: Webhooks,
@@ -37,7 +48,7 @@ export async function createEndpoint(
   const { idempotency, keyring } = webhooks;
   const { body, now } = context;
   const { platformId } = context.caller;
-  const url = await checkUrl(webhooks, body.url);
+  const url = await checkHost(webhooks, body.url);
   const create = async (transaction: Queryable, id: string): Promise<Answer> => {
     const count = await countEndpointsAlone(transaction, platformId);
     if (count === null) throw operationInProgress();
@@ -69,7 +80,7 @@ export async function changeEndpoint(
   context: PlatformContext<ById, unknown, EndpointChange>,
 ): Promise<Answer> {
   const { body, caller } = context;
-  const url = await checkUrl(webhooks, body.url);
+  const url = await checkHost(webhooks, body.url);
   const answer = await webhooks.idempotency.once(context, async (transaction) => {
     const endpoint = await requireHeld(transaction, context);
     if (Object.keys(body).length === 0) return { status: 200, body: renderEndpoint(endpoint) };
@@ -143,13 +154,16 @@ async function requireEndpoint(
   return endpoint;
 }
 
-/** Checks a URL before the transaction begins, since a name may take seconds to resolve. */
-async function checkUrl({ rules }: Webhooks, url: string | undefined): Promise<string | null> {
+/** Checks a name before the transaction begins, since it may take seconds to resolve. */
+async function checkHost({ rules }: Webhooks, url: string | undefined): Promise<string | null> {
   if (url === undefined) return null;
-  const spelled = checkEndpointUrl(url, rules);
-  const checked = spelled.ok ? await checkEndpointHost(spelled.url, rules) : spelled;
-  if (checked.ok) return checked.url.href;
-  throw endpointUrlForbidden({ message: `url ${checked.message}.`, param: 'url' });
+  const checked = await checkEndpointHost(new URL(url), rules);
+  if (!checked.ok) throw forbidden(checked.message);
+  return checked.url.href;
+}
+
+function forbidden(message: string): ServiceError {
+  return endpointUrlForbidden({ message: `url ${message}.`, param: 'url' });
 }
 
 /** `*` includes all other kinds. */

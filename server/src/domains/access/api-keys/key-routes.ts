@@ -9,6 +9,7 @@ import {
   apiKeyNotFound,
   endKey,
   type KeyParts,
+  newKeyFaults,
   rotateKey,
 } from './manage-keys.ts';
 
@@ -102,6 +103,7 @@ export function apiKeyRoutes(parts: KeyParts): readonly Route[] {
         },
         { additionalProperties: false, title: 'NewApiKey' },
       ),
+      bodyFaults: newKeyFaults,
       bodyExamples: { all: { name: 'checkout server', scopes: ['*'] } },
       responses: { 201: { description: 'The key.', schema: IssuedKey, example: issued } },
       handler: (context) => addKey(parts, context),

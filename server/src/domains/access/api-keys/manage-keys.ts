@@ -1,7 +1,12 @@
 import type { Environment } from '../../../config.ts';
-import { invalidField, invalidFields, refusalsToPeople } from '../../../lib/errors.ts';
+import {
+  invalidField,
+  invalidFields,
+  refusalsToPeople,
+  type ServiceError,
+} from '../../../lib/errors.ts';
 import { formatId, parseId } from '../../../lib/ids.ts';
-import type { Answer, PlatformContext } from '../../../operations/context.ts';
+import type { Answer, PlatformContext, SoundPart } from '../../../operations/context.ts';
 import type { Idempotency } from '../../../operations/idempotency.ts';
 import type { Database, Queryable } from '../../../postgres/database.ts';
 import { type IssuedApiKey, issueApiKey, rotateApiKeyIn } from '../service.ts';
@@ -34,6 +39,15 @@ export interface NewKeyBody {
   readonly expires_at?: string | null;
 }
 
+/** What no key can be. It expires in real time, whatever the platform's clock says. */
+export function newKeyFaults({
+  expires_at: until,
+}: SoundPart<NewKeyBody>): readonly ServiceError[] {
+  // A leap second is valid RFC 3339 but no Date, and must fail this comparison.
+  if (until === undefined || until === null || new Date(until) > new Date()) return [];
+  return [invalidFields([invalidField('expires_at', 'must be later than now.')])];
+}
+
 /** Newest first: a platform has few. */
 export async function answerKeys(
   { database }: KeyParts,
@@ -49,14 +63,9 @@ export async function addKey(
   context: PlatformContext<unknown, unknown, NewKeyBody>,
 ): Promise<Answer> {
   const { name, scopes, expires_at: until } = context.body;
-  const now = new Date();
   const expiresAt = until === undefined || until === null ? null : new Date(until);
-  // A leap second is valid RFC 3339 but no Date, and must fail this comparison.
-  if (expiresAt !== null && !(expiresAt > now)) {
-    throw invalidFields([invalidField('expires_at', 'must be later than now.')]);
-  }
   const { platformId } = context.caller;
-  const wanted = { platformId, environment, name, scopes, expiresAt, now };
+  const wanted = { platformId, environment, name, scopes, expiresAt, now: new Date() };
   const issue = async (transaction: Queryable) => {
     return { status: 201, body: renderIssued(await issueApiKey(transaction, wanted)) };
   };
