@@ -158,7 +158,7 @@ export interface paths {
         };
         /**
          * List taps
-         * @description Newest first; filters narrow the list. By device and by status a page examines 20,000 taps at most: it may be short, or even empty, while has_more is true. Then go on with next_cursor. A cursor is the id of a tap.
+         * @description Newest first; filters narrow the list. By device and by status a page examines 20,000 taps at most, by decline_reason 5,000: it may be short, or even empty, while has_more is true. Then go on with next_cursor. A cursor is the id of a tap.
          */
         readonly get: operations["listTaps"];
         readonly put?: never;
@@ -362,7 +362,7 @@ export interface paths {
         };
         /**
          * List transactions
-         * @description Newest first; filters narrow the list. By device and by status a page examines 20,000 taps at most: it may be short, or even empty, while has_more is true. Then go on with next_cursor. A cursor is the id of a transaction.
+         * @description Newest first; filters narrow the list. By device and by status a page examines 20,000 taps at most, by decline_reason 5,000: it may be short, or even empty, while has_more is true. Then go on with next_cursor. A cursor is the id of a transaction.
          */
         readonly get: operations["listTransactions"];
         readonly put?: never;
@@ -5675,6 +5675,8 @@ export interface operations {
                 readonly device?: string;
                 /** @description Only these. */
                 readonly status?: "approved" | "declined" | "pending" | "cancelled" | "reversed" | "expired";
+                /** @description Only what was declined for this. */
+                readonly decline_reason?: "account_closed" | "cryptogram_invalid" | "do_not_honour" | "duplicate_transaction" | "exceeds_amount_limit" | "exceeds_frequency_limit" | "expired_card" | "format_error" | "generic_decline" | "incorrect_pin" | "insufficient_funds" | "invalid_amount" | "invalid_card" | "invalid_merchant" | "invalid_transaction" | "issuer_not_found" | "issuer_unavailable" | "lost_card" | "not_permitted_to_cardholder" | "not_permitted_to_terminal" | "pickup_card" | "pin_tries_exceeded" | "re_enter_transaction" | "refer_to_issuer" | "restricted_card" | "risk_blocked" | "security_violation" | "stolen_card" | "strong_authentication_required" | "suspected_fraud" | "system_error" | "transaction_cannot_complete";
                 /** @description The stay. */
                 readonly authorisation_chain_id?: string;
                 /** @description The reference that was given with the tap. */
@@ -6581,6 +6583,8 @@ export interface operations {
                 readonly device?: string;
                 /** @description Only these. */
                 readonly status?: "authorised" | "captured" | "settled" | "declined" | "pending" | "cancelled" | "reversed" | "expired";
+                /** @description Only what was declined for this. */
+                readonly decline_reason?: "account_closed" | "cryptogram_invalid" | "do_not_honour" | "duplicate_transaction" | "exceeds_amount_limit" | "exceeds_frequency_limit" | "expired_card" | "format_error" | "generic_decline" | "incorrect_pin" | "insufficient_funds" | "invalid_amount" | "invalid_card" | "invalid_merchant" | "invalid_transaction" | "issuer_not_found" | "issuer_unavailable" | "lost_card" | "not_permitted_to_cardholder" | "not_permitted_to_terminal" | "pickup_card" | "pin_tries_exceeded" | "re_enter_transaction" | "refer_to_issuer" | "restricted_card" | "risk_blocked" | "security_violation" | "stolen_card" | "strong_authentication_required" | "suspected_fraud" | "system_error" | "transaction_cannot_complete";
                 /** @description The stay. */
                 readonly authorisation_chain_id?: string;
                 /** @description The reference that was given with the tap. */

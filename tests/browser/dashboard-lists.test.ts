@@ -211,7 +211,7 @@ test('what a cell has no room for is its title, and the e-mail of a user has roo
   await page.context().close();
 });
 
-test('today begins at midnight where one is, and leads to the taps of that day', async () => {
+test('today begins at midnight where one is, and leads to the taps of that day by reason', async () => {
   const { api } = world.platform;
   const dayMs = 24 * 60 * 60 * 1000;
   const now = await clockNow(api);
@@ -220,13 +220,26 @@ test('today begins at midnight where one is, and leads to the taps of that day',
   await counter.tap({ reference: 'late at night' });
   await advanceTo(api, new Date(midnight + 5 * 60_000));
   await counter.tap({ reference: 'after midnight' });
+  await counter.tap({ device: 'sim_decline_51' });
+  await counter.tap({ device: 'sim_decline_05', reference: 'not honoured' });
   const { page, problems } = await openSignedIn(browser, world, { timezone: 'Asia/Kolkata' });
   const tile = page.getByRole('link', { name: /^Taps today/ });
   await tile.waitFor();
-  assert.match((await tile.textContent()) ?? '', /^Taps today1\D/);
+  assert.match((await tile.textContent()) ?? '', /^Taps today3\D/);
   await tile.click();
-  await page.getByText('1 in all').waitFor();
+  await page.getByText('3 in all').waitFor();
   await page.getByRole('cell', { name: 'after midnight' }).waitFor();
+  await page.goBack();
+  await page.getByRole('link', { name: 'Do not honour' }).click();
+  await page.getByText('1 in all').waitFor();
+  await page.getByRole('cell', { name: 'not honoured' }).waitFor();
+  const reason = page.getByLabel('Decline reason');
+  await reason.selectOption('Insufficient funds');
+  await page.waitForURL(/decline_reason=insufficient_funds/);
+  await page.getByRole('cell', { name: 'not honoured' }).waitFor({ state: 'detached' });
+  await reason.selectOption('Any');
+  await page.getByText('2 in all').waitFor();
+  assert.equal(await reason.count(), 0);
   assert.deepEqual(problems, []);
   await page.context().close();
 });

@@ -4,21 +4,19 @@ import { type ReactNode, useRef, useState } from 'react';
 import { humanise } from '../format/words.ts';
 import { useIsPhone } from './use-is-phone.ts';
 
-export type Filter =
+export type Filter = {
+  readonly name: string;
+  readonly label: string;
+  /** Set by links, and seen only then. */
+  readonly isRare?: boolean;
+} & (
   | {
       readonly kind: 'choice';
-      readonly name: string;
-      readonly label: string;
       readonly of: readonly string[];
     }
-  | {
-      readonly kind: 'text';
-      readonly name: string;
-      readonly label: string;
-      /** Set by links, and seen only then. */
-      readonly isRare?: boolean;
-    }
-  | { readonly kind: 'day'; readonly name: string; readonly label: string };
+  | { readonly kind: 'text' }
+  | { readonly kind: 'day' }
+);
 
 export interface FilterState {
   readonly values: Readonly<Record<string, string | undefined>>;
@@ -53,7 +51,7 @@ export function Filters(props: {
   const { filters, state } = props;
   const isAnySet = filters.some(({ name }) => state.values[name] !== undefined);
   const isShown = (filter: Filter) =>
-    filter.kind !== 'text' || filter.isRare !== true || state.values[filter.name] !== undefined;
+    filter.isRare !== true || state.values[filter.name] !== undefined;
   const isPhone = useIsPhone();
   const inputs = (
     <div className="filters">

@@ -205,7 +205,11 @@ function DeclineReasons({
             <li key={reason}>
               <Link
                 to="/transactions"
-                search={{ status: 'declined', from: instantToDay(day_start) }}
+                search={{
+                  status: 'declined',
+                  decline_reason: reason,
+                  from: instantToDay(day_start),
+                }}
               >
                 {humanise(reason)}
               </Link>

@@ -5,6 +5,7 @@ import { type Filter, Filters, useFilters } from '../components/filters.tsx';
 import { type Column, ListTable } from '../components/list-table.tsx';
 import { Empty, Page } from '../components/page.tsx';
 import { Money, SubMerchantLink, Time } from '../components/values.tsx';
+import { declineReasons } from '../format/decline-reasons.ts';
 import { dayToInstant } from '../format/time.ts';
 import { cardText } from './transaction/card-text.ts';
 import { TransactionStatus } from './transaction/status.tsx';
@@ -27,6 +28,13 @@ const filters: readonly Filter[] = [
   { kind: 'text', name: 'device', label: 'Reader' },
   { kind: 'day', name: 'from', label: 'From' },
   { kind: 'day', name: 'to', label: 'Until' },
+  {
+    kind: 'choice',
+    name: 'decline_reason',
+    label: 'Decline reason',
+    of: declineReasons,
+    isRare: true,
+  },
   { kind: 'text', name: 'authorisation_chain_id', label: 'Stay', isRare: true },
 ];
 

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { amount, externalRefText, instant, metadata, text, textOrNull } from '../../http/fields.ts';
 import { pageQuery } from '../../http/list.ts';
+import { declineReasons } from '../../psp/decline-reasons.ts';
 import { captureModes } from './transaction/types.ts';
 
 /** Minor units. Sums may be larger than any amount that a caller can name. */
@@ -58,8 +59,8 @@ export const deviceId = (description: string) =>
 /** The description of such a list. */
 export const describeList = (item: string) =>
   'Newest first; filters narrow the list. By device and by status a page examines 20,000 taps at ' +
-  'most: it may be short, or even empty, while has_more is true. Then go on with next_cursor. A ' +
-  `cursor is the id of a ${item}.`;
+  'most, by decline_reason 5,000: it may be short, or even empty, while has_more is true. Then go ' +
+  `on with next_cursor. A cursor is the id of a ${item}.`;
 
 /** What lists of taps and transactions are filtered by. */
 export const transactionQuery = (statuses: readonly string[]) =>
@@ -70,6 +71,7 @@ export const transactionQuery = (statuses: readonly string[]) =>
       ),
       device: Type.Optional(oneLine(lengths.device, 'The reader.')),
       status: Type.Optional(oneOf(statuses, 'Only these.')),
+      decline_reason: Type.Optional(oneOf(declineReasons, 'Only what was declined for this.')),
       authorisation_chain_id: Type.Optional(oneLine(64, 'The stay.')),
       reference: Type.Optional(
         oneLine(lengths.reference, 'The reference that was given with the tap.'),

@@ -97,6 +97,8 @@ export async function getChain(
  * tap would pay for it. So a page ends early and says where to go on, and none takes long.
  */
 const examinedMax = 20_000;
+/** Where the record of each must be read. */
+const recordsExaminedMax = 5_000;
 
 export async function listViews(
   payments: Payments,
@@ -118,6 +120,7 @@ export async function listViews(
     externalRef: query.submerchant ?? null,
     deviceId: query.device ?? null,
     ...readStatus(query.status),
+    declineReason: query.decline_reason ?? null,
     chainId,
     reference: query.reference ?? null,
     createdFrom: from,
@@ -127,7 +130,10 @@ export async function listViews(
   const isKnownToBeEmpty = chain !== undefined && chainId === null;
   const { rows, lastExaminedId } = isKnownToBeEmpty
     ? { rows: [], lastExaminedId: null }
-    : await listTransactions(payments.database, filter, { limit: limit + 1, examinedMax });
+    : await listTransactions(payments.database, filter, {
+        limit: limit + 1,
+        examinedMax: filter.declineReason === null ? examinedMax : recordsExaminedMax,
+      });
   const rendered = await renderViews(payments, platformId, rows, view);
   const shown = rows.map(({ id }, index) => ({ id, body: rendered[index] }));
   const cursor = ({ id }: { readonly id: string }) => formatId(prefix, id);

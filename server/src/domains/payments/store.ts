@@ -66,6 +66,7 @@ export interface TransactionFilter {
   readonly status: string | null;
   readonly isCaptured: boolean | null;
   readonly isSettled: boolean | null;
+  readonly declineReason: string | null;
   readonly chainId: string | null;
   readonly reference: string | null;
   readonly createdFrom: Date | null;
@@ -76,7 +77,9 @@ export interface TransactionFilter {
 
 /**
  * Newest first. Of what no index finds, such as a reader, `examinedMax` transactions are looked at;
- * `lastExaminedId` is where to go on if there may be more, else null.
+ * `lastExaminedId` is where to go on if there may be more, else null. The reason of a decline is in
+ * the first record alone. It is read by a scalar subquery: of `exists` the planner makes a hash of
+ * all records (1,500 ms instead of 70).
  */
 export async function listTransactions(
   database: Queryable,
@@ -102,6 +105,15 @@ export async function listTransactions(
             or t.created_at >= ${filter.createdFrom}::timestamptz)
           and (${filter.createdTo}::timestamptz is null
             or t.created_at < ${filter.createdTo}::timestamptz)
+          and (${filter.declineReason}::text is null or strpos(
+            (
+              select r.stages from records r
+              where r.platform_id = ${platformId}::uuid
+                and r.object_id = t.transaction_id
+                and r.position = 1
+            ),
+            '"decline_reason":"' || ${filter.declineReason}::text || '"'
+          ) > 0)
         ) as "isWanted",
         row_number() over (order by t.transaction_id desc) = ${examinedMax}::integer as "isLast"
       from (
@@ -116,6 +128,7 @@ export async function listTransactions(
               and s.external_ref = ${filter.externalRef}::text
           ))
           and (${rareStatus}::text is null or status = ${rareStatus}::text)
+          and (${filter.declineReason}::text is null or status = 'declined')
           and (not ${isHeld}::boolean or (status = 'approved' and amount_captured <= 0))
           and (${filter.reference}::text is null or reference = ${filter.reference}::text)
           and (${filter.chainId}::uuid is null
