@@ -82,6 +82,8 @@ test('one event is sent again, and many are with their progress', async () => {
   for (const name of ['Change', 'Rotate the secret', 'Switch off', 'Delete', 'Send a test']) {
     assert.equal(await operator.button(name).count(), 0, name);
   }
+  assert(event);
+  await assertAskedLessOften(operator, event.id);
   operator.assertNoProblems();
   await operator.page.context().close();
   await taprail.webhookEndpoints.delete(endpoint.id);
@@ -127,3 +129,32 @@ test('a replay of ten thousand events shows how far it is and can be stopped', a
   assert.ok((job?.events_redelivered ?? 0) > reached / 2);
   desk.assertNoProblems();
 });
+
+/** An event whose delivery stays pending is asked for less and less often, but never given up. */
+async function assertAskedLessOften(operator: DashboardDesk, id: string): Promise<void> {
+  const { page } = operator;
+  const event = await taprail.events.get(id);
+  const deliveries = event.deliveries.map((each) => ({ ...each, status: 'pending' }));
+  let asked = 0;
+  await page.route(`**/v1/events/${id}`, (route) => {
+    asked += 1;
+    return route.fulfill({ json: { ...event, deliveries } });
+  });
+  await page.clock.install();
+  await page.clock.fastForward('00:10');
+  await operator.goTo(`/events/${id}`);
+  await page.locator('main .status', { hasText: 'Pending' }).first().waitFor();
+  const askedAfter = async (time: string) => {
+    const answer = page.waitForResponse(`**/v1/events/${id}`);
+    await page.clock.fastForward(time);
+    await (await answer).finished();
+  };
+  await askedAfter('00:03');
+  await askedAfter('00:40');
+  const before = asked;
+  await page.clock.fastForward('00:15');
+  // What was asked for before this has been seen when it is answered.
+  await page.evaluate(`fetch('/healthz').then(() => {})`);
+  assert.equal(asked, before);
+  await askedAfter('00:20');
+}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import type { EventDetail } from '@taprail/sdk';
 import type { ReactNode } from 'react';
+import { useLookAgain } from '../api/look-again.ts';
 import { taprail } from '../api/taprail.ts';
 import { ActionButton } from '../components/action-button.tsx';
 import { JsonView } from '../components/json-view.tsx';
@@ -12,16 +13,13 @@ import { humanise, plural } from '../format/words.ts';
 
 type Delivery = EventDetail['deliveries'][number];
 
-/** How often is looked again while a delivery is under way. */
-const underWayMs = 2_000;
-
 export function EventPage(): ReactNode {
   const { id = '' } = useParams({ strict: false }) as { readonly id?: string };
   const query = useQuery({
     queryKey: ['events', id],
     queryFn: () => taprail.events.get(id),
     // Attempts are no events, so the stream does not tell of them.
-    refetchInterval: ({ state }) => (isUnderWay(state.data) ? underWayMs : false),
+    refetchInterval: useLookAgain(isUnderWay),
   });
   const event = query.data;
   return (
@@ -48,8 +46,8 @@ export function EventPage(): ReactNode {
   );
 }
 
-function isUnderWay(event: EventDetail | undefined): boolean {
-  return event?.deliveries.some(({ status }) => status === 'pending') ?? false;
+function isUnderWay({ deliveries }: EventDetail): boolean {
+  return deliveries.some(({ status }) => status === 'pending');
 }
 
 function EventContent({ event }: { readonly event: EventDetail }): ReactNode {

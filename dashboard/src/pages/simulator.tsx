@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { Event, Tap } from '@taprail/sdk';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useRecentEvents } from '../api/live.ts';
+import { useLookAgain } from '../api/look-again.ts';
 import { refresh } from '../api/query-client.ts';
 import { taprail } from '../api/taprail.ts';
 import { Failure } from '../components/failure.tsx';
@@ -175,12 +176,12 @@ function LiveEvents(): ReactNode {
     queryKey: ['events', 'latest'],
     queryFn: () => taprail.events.list({ limit: 50 }),
     // How a delivery went is no event itself.
-    refetchInterval: ({ state }) => {
-      const found = state.data?.data ?? [];
-      const isOpen = ({ id }: { readonly id: string }) =>
-        found.find((event) => event.id === id)?.delivery_status === 'pending';
-      return events.some(isOpen) ? 2_000 : false;
-    },
+    refetchInterval: useLookAgain(({ data }) =>
+      data.some(
+        ({ id, delivery_status }) =>
+          delivery_status === 'pending' && events.some((event) => event.id === id),
+      ),
+    ),
   });
   const columns: readonly Column<Event>[] = [
     {
