@@ -5,8 +5,8 @@ const shortestMs = 2_000;
 const longestMs = 30_000;
 
 /**
- * When to look again at what is under way, for `refetchInterval`: after as long as it has stayed the
- * same, so at first soon and then less and less often. A page that is hidden does not look.
+ * When to look again at what is under way, for `refetchInterval`: after as long as it has stayed
+ * the same, so at first soon and then less and less often. A page that is hidden does not look.
  */
 export function useLookAgain<Data>(isUnderWay: (data: Data) => boolean) {
   const last = useRef<{ readonly data: Data; readonly changedAt: number }>(null);
