@@ -4692,12 +4692,12 @@ export interface components {
              * @enum {string}
              */
             readonly status: "authorised" | "captured" | "settled" | "declined" | "pending" | "cancelled" | "reversed" | "expired";
-            /** @description What was refunded. */
+            /** @description What was refunded, without a refund whose outcome is not known yet. */
             readonly amount_refunded: number;
             /** @description What went wrong in the last step. */
             readonly failure: components["schemas"]["Failure"] | null;
             readonly stages: components["schemas"]["TransactionStages"];
-            /** @description Oldest first. */
+            /** @description Oldest first; the last may be one whose outcome is not known yet. */
             readonly refunds: readonly components["schemas"]["Refund"][];
             /** @description Oldest first. */
             readonly disputes: readonly components["schemas"]["TransactionDispute"][];

@@ -35,6 +35,10 @@ test('a refund whose answer was lost is pending, then done once', async () => {
   assertReplays(await send(), answer);
   assert.deepEqual(await api.taprail.refunds.get(pending.id), pending);
   assert.deepEqual((await api.get('/v1/refunds')).body.data, [pending]);
+  const { transactions } = api.taprail;
+  const shown = await transactions.get(tap.transaction);
+  assert.deepEqual([shown.refunds, shown.amount_refunded], [[pending], 0]);
+  assert.deepEqual((await transactions.list()).data, [shown]);
   const meanwhile = await counter.read(tap);
   assert.equal(meanwhile.amount_refunded, 0);
   const { kind, amount } = meanwhile.pending_operation ?? {};
@@ -52,6 +56,7 @@ test('a refund whose answer was lost is pending, then done once', async () => {
   assert.deepEqual([replay.status, replay.body], [201, done]);
   assertReplays(await send(), replay);
   assert.deepEqual((await api.get('/v1/refunds')).body.data, [done]);
+  assert.deepEqual((await transactions.get(tap.transaction)).refunds, [done]);
   await advance(api, 2 * hourSeconds);
   assert.deepEqual(await movesOf(api, tap, 'psp_clearing'), [1_000, -400]);
   const types = ['tap.approved', 'charge.captured', 'charge.refunded'];

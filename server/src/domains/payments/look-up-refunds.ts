@@ -13,7 +13,6 @@ import { renderRefund } from './transaction/render-refund.ts';
 interface RefundRow {
   readonly id: string;
   readonly transactionId: string;
-  readonly request: string;
 }
 
 export async function getRefund(
@@ -72,7 +71,7 @@ function findRows(
 ): Promise<RefundRow[]> {
   return database.rows<RefundRow>(
     plannedAfresh(sql('refund_list')`
-    select o.operation_id as id, o.object_id as "transactionId", o.request
+    select o.operation_id as id, o.object_id as "transactionId"
     from operations o
     left join records r
       on r.platform_id = ${platformId}::uuid
@@ -102,11 +101,10 @@ async function render(database: Queryable, platformId: string, rows: readonly Re
   const ids = [...new Set(rows.map(({ transactionId }) => transactionId))];
   const found = await readTransactions(database, platformId, ids);
   const byId = new Map(found.map((transaction) => [transaction.id, transaction]));
-  return rows.map(({ id: operationId, transactionId, request }) => {
+  return rows.map(({ id, transactionId }) => {
     const transaction = byId.get(transactionId);
     if (transaction === undefined) throw new Error('the transaction of a refund is gone');
-    const { reason = null } = JSON.parse(request) as { reason?: string | null };
-    return renderRefund(transaction, { operationId, reason });
+    return renderRefund(transaction, id);
   });
 }
 

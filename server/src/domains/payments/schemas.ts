@@ -180,10 +180,13 @@ export const Transaction = Type.Object(
     reference,
     authorisation_chain_id: text('The stay.'),
     status: oneOf(transactionStatuses, 'Derived from its stages.'),
-    amount_refunded: money('What was refunded.'),
+    amount_refunded: money('What was refunded, without a refund whose outcome is not known yet.'),
     failure: orNull(Failure, 'What went wrong in the last step.'),
     stages: Stages,
-    refunds: Type.Array(Refund, { maxItems: refundsMax, description: 'Oldest first.' }),
+    refunds: Type.Array(Refund, {
+      maxItems: refundsMax,
+      description: 'Oldest first; the last may be one whose outcome is not known yet.',
+    }),
     disputes: Type.Array(TransactionDispute, {
       maxItems: disputesMax,
       description: 'Oldest first.',

@@ -182,8 +182,7 @@ export const refundStep: Step<RefundRequest, RefundFacts> = {
     const amount = refundStep.amount(transaction, taken.request);
     return refundChange(transaction, { ...taken, shares: refundShares(transaction, amount) });
   },
-  render: (transaction, request, operationId) =>
-    renderRefund(transaction, { ...request, operationId }),
+  render: (transaction, _, operationId) => renderRefund(transaction, operationId),
 };
 
 /** What the provider says later of a refund. It is asked before this step, so it is told nothing. */

@@ -214,8 +214,9 @@ export async function readHistories(
 ): Promise<ReadonlyMap<string, HistoryRow[]>> {
   if (ids.length === 0) return new Map();
   const rows = await database.rows<HistoryRow>(sql('operation_list_histories')`
-    select o.object_id as id, t.submerchant_id as "subMerchantId", o.position, o.kind, o.request,
-      o.began_at as "beganAt", r.position is not null as "isRecorded", r.stages,
+    select o.object_id as id, t.submerchant_id as "subMerchantId", o.operation_id as "operationId",
+      o.position, o.kind, o.request, o.began_at as "beganAt",
+      r.position is not null as "isRecorded", r.stages,
       encode(r.hash, 'hex') as hash, coalesce(cardinality(r.event_ids), 0) as "eventCount",
       p.unknown_amount as "unknownAmount"
     from operations o

@@ -81,7 +81,7 @@ export async function finishStep<Request, Result>(
   if (outcome.kind === 'refused') throw pspRefusal(outcome, { cause: outcome });
   if (outcome.kind === 'unknown') {
     const amount = step.amount(transaction, request);
-    const pendingOperation = { kind: step.kind, amount, beganAt };
+    const pendingOperation = { id: operation.id, kind: step.kind, request, amount, beganAt };
     const awaited: Transaction = { ...transaction, pendingOperation };
     await leavePending(payments, operation, awaited);
     return awaited;

@@ -15,6 +15,7 @@ for (const { title, id, operations } of transactions) {
     (operation, index): HistoryRow => ({
       id,
       subMerchantId,
+      operationId: id,
       position: index + 1,
       kind: operation.kind,
       request: operation.request,

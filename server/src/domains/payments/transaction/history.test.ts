@@ -174,7 +174,13 @@ test('an open operation shows only once its outcome is unknown', () => {
   const { rows, recordings } = take([held]);
   const [{ transaction }] = recordings as [Recording];
   assert.deepEqual(foldHistory(platformId, [...rows, open(2, 'increase', null)]), transaction);
-  const pendingOperation = { kind: 'increase', amount: 15_000n, beganAt: instantOf(2) };
+  const pendingOperation = {
+    id: operationIdAt(2),
+    kind: 'increase',
+    request: null,
+    amount: 15_000n,
+    beganAt: instantOf(2),
+  };
   const unknown = foldHistory(platformId, [...rows, open(2, 'increase', 15_000n)]);
   assert.deepEqual(unknown, { ...transaction, pendingOperation });
   assert.deepEqual(
@@ -216,6 +222,7 @@ function open(position: number, kind: string, unknownAmount: bigint | null): His
   return {
     id,
     subMerchantId,
+    operationId: operationIdAt(position),
     position,
     kind,
     request: 'null',

@@ -8,6 +8,7 @@ export interface HistoryRow {
   /** Of the transaction. */
   readonly id: string;
   readonly subMerchantId: string;
+  readonly operationId: string;
   readonly position: number;
   readonly kind: string;
   readonly request: string;
@@ -56,7 +57,8 @@ function applyRecord(transaction: Transaction, row: HistoryRow): Transaction {
 }
 
 function awaitOutcome(transaction: Transaction, row: HistoryRow): Transaction {
-  const { kind, unknownAmount: amount, beganAt } = row;
+  const { operationId: id, kind, unknownAmount: amount, beganAt } = row;
   if (amount === null) return transaction;
-  return { ...transaction, pendingOperation: { kind, amount, beganAt } };
+  const request: unknown = JSON.parse(row.request);
+  return { ...transaction, pendingOperation: { id, kind, request, amount, beganAt } };
 }

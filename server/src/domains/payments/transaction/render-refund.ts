@@ -23,27 +23,31 @@ export function renderRefundOf(
 }
 
 /** The refund that an operation made, or that is pending while its outcome is unknown. */
-export function renderRefund(
-  transaction: Transaction,
-  asked: { readonly operationId: string; readonly reason: string | null },
-) {
-  const id = formatId('re', asked.operationId);
-  const { facts, pendingOperation } = transaction;
-  const made = facts.refunds.find((refund) => refund.id === id);
-  if (made !== undefined) return renderRefundOf(transaction, made);
-  if (pendingOperation === null) throw new Error('a refund is neither made nor pending');
-  const createdAt = pendingOperation.beganAt.toISOString();
-  return renderRefundOf(transaction, {
-    id,
+export function renderRefund(transaction: Transaction, operationId: string) {
+  const id = formatId('re', operationId);
+  const refund = refundsOf(transaction).find((each) => each.id === id);
+  if (refund === undefined) throw new Error('a refund is neither made nor pending');
+  return renderRefundOf(transaction, refund);
+}
+
+/** Oldest first. The one whose outcome is unknown is the last, and no event ever shows it. */
+export function refundsOf({ facts, pendingOperation }: Transaction): readonly Refund[] {
+  if (pendingOperation?.kind !== 'refund') return facts.refunds;
+  const { id, amount, beganAt } = pendingOperation;
+  const { reason = null } = (pendingOperation.request ?? {}) as Partial<Refund>;
+  const createdAt = beganAt.toISOString();
+  const pending: Refund = {
+    id: formatId('re', id),
     ref: '',
     status: 'pending',
-    amount: pendingOperation.amount,
+    amount,
     feeRefunded: 0n,
     settledAmount: 0n,
-    reason: asked.reason,
+    reason,
     createdAt,
     at: createdAt,
-  });
+  };
+  return [...facts.refunds, pending];
 }
 
 const failed = {

@@ -1,7 +1,7 @@
 import { formatId } from '../../../lib/ids.ts';
 import { toJsonAmount } from '../../../lib/money.ts';
 import { renderDisputeOf } from './render-dispute.ts';
-import { renderRefundOf } from './render-refund.ts';
+import { refundsOf, renderRefundOf } from './render-refund.ts';
 import type { Stage } from './stages.ts';
 import type { Transaction } from './types.ts';
 
@@ -41,7 +41,7 @@ export function renderTransaction(transaction: Transaction, payoutId: string | n
         payout: payoutId === null ? null : formatId('po', payoutId),
       },
     },
-    refunds: facts.refunds.map((refund) => renderRefundOf(transaction, refund)),
+    refunds: refundsOf(transaction).map((refund) => renderRefundOf(transaction, refund)),
     disputes: facts.disputes.map((dispute) => renderDisputeOf(transaction, dispute)),
   };
 }

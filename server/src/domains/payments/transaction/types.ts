@@ -79,7 +79,9 @@ export interface Dispute extends Omit<StageBodies['dispute'], 'amount' | 'settle
 
 /** A later step whose outcome is not known yet. */
 export interface PendingOperation {
+  readonly id: string;
   readonly kind: string;
+  readonly request: unknown;
   /** What is captured or given back, or the new total of an increase. */
   readonly amount: bigint;
   readonly beganAt: Date;
