@@ -2550,7 +2550,7 @@ export interface components {
             readonly closed_at: string | null;
             /** @description When the evidence was submitted; null as long as it is a draft or if there is none. */
             readonly evidence_submitted_at: string | null;
-            /** @description When the money of a lost dispute was given back, as after an appeal that was won; null otherwise. The dispute stays lost, and no event tells of it. */
+            /** @description When the money of a lost dispute was given back, as after an appeal that was won; null otherwise. The dispute stays lost. No event tells of it or has this field. */
             readonly reinstated_at: string | null;
             /** @description The draft, or what was submitted; null when there is none. */
             readonly evidence: components["schemas"]["DisputeEvidence"] | null;
@@ -4754,6 +4754,8 @@ export interface components {
             readonly opened_at: string;
             /** @description When it ended. */
             readonly closed_at: string | null;
+            /** @description When the money of a lost dispute was given back, as after an appeal that was won; null otherwise. The dispute stays lost. No event tells of it or has this field. */
+            readonly reinstated_at?: string | null;
         };
         /** @description One page, newest first. */
         readonly TransactionList: {

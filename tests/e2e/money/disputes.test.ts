@@ -64,10 +64,10 @@ for (const { device, reason, code } of devices) {
     assert.deepEqual(await api.taprail.disputes.get(opened.id), opened);
     const held = { pending: 900, available: -1_000, held: 1_000 };
     assert.deepEqual(await balancesOf(api, counter), { USD: held });
-    const { evidence_submitted_at: _s, reinstated_at: _r, ...rest } = opened;
-    const { evidence: _e, charges: _c, ...inEvents } = rest;
+    const { evidence_submitted_at: _s, evidence: _e, charges: _c, ...inTransaction } = opened;
     const { disputes } = await api.taprail.transactions.get(tap.transaction);
-    assert.deepEqual(disputes, [inEvents]);
+    assert.deepEqual(disputes, [inTransaction]);
+    const { reinstated_at: _r, ...inEvents } = inTransaction;
     const [event] = await disputeEvents(platform, tap);
     assert.deepEqual([event?.type, event?.data.object], ['dispute.opened', inEvents]);
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Transaction } from '../../../sdk/src/index.ts';
 import {
   closeDispute,
   dispute,
@@ -43,6 +44,11 @@ for (const world of [simulator, stripe]) {
     await world.winAppeal(api, lost);
     const { reinstated_at: reinstatedAt, ...others } = await api.taprail.disputes.get(lost.id);
     assert(reinstatedAt !== null);
+    const { disputes: shown } = await api.taprail.transactions.get(lunch.transaction);
+    assert.deepEqual(
+      shown.map(({ id, reinstated_at }) => [id, reinstated_at]),
+      [[lost.id, reinstatedAt]],
+    );
     assert.deepEqual({ ...others, reinstated_at: null }, lost);
     assert.deepEqual(await balanceOf(counter), { available: 1_000 });
     assert.deepEqual(await movesOf(api, lunch, 'psp_clearing'), [1_000, -1_000, 1_000]);
@@ -126,7 +132,7 @@ test('a dispute that is prevented by giving the money to the cardholder is lost'
 
 test('only a lost dispute can be reinstated, once, and then it can be refunded', async () => {
   const { taps } = simulator;
-  const { api, counter } = await taps.newCounter();
+  const { platform, api, counter } = await taps.newCounter();
   const tap = await counter.tap({ amount: 1_000 });
   const opened = await dispute(api, tap);
   const reinstate = (id: string) => api.post(`/v1/test/disputes/${id}/reinstate`);
@@ -143,6 +149,14 @@ test('only a lost dispute can be reinstated, once, and then it can be refunded',
   const closed = { status: 409, code: 'dispute_closed' };
   assertRefusal(await reinstate(opened.id), closed);
   assert.equal((await refund(api, tap)).amount, 1_000);
+  // Events are without it for ever: they are composed anew when they are sent again.
+  const refunded = (await taps.events(platform, tap)).at(-1);
+  assert(refunded?.type === 'charge.refunded');
+  const { disputes } = refunded.data.object as unknown as Transaction;
+  assert.deepEqual(
+    disputes.map((each) => [each.id, 'reinstated_at' in each]),
+    [[opened.id, false]],
+  );
   const other = await counter.tap({ amount: 500 });
   const won = await dispute(api, other);
   await closeDispute(api, won, 'won');

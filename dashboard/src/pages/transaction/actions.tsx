@@ -1,4 +1,3 @@
-import { useQueries } from '@tanstack/react-query';
 import type { Tap, Transaction } from '@taprail/sdk';
 import type { ReactNode } from 'react';
 import { useSession } from '../../api/session.ts';
@@ -18,7 +17,7 @@ export function TransactionActions(props: {
   const { transaction, tap } = props;
   const { has_simulator: hasSimulator } = useSession();
   const { status, disputes, amount_refunded: refunded } = transaction;
-  const lost = useLost(disputes);
+  const lost = lostIn(disputes);
   // Nothing can follow before the outcome of what is under way is known.
   if (tap === undefined || tap.pending_operation !== null) return null;
   const isCaptured = status === 'captured' || status === 'settled';
@@ -49,18 +48,11 @@ export function TransactionActions(props: {
   );
 }
 
-/** What disputes took for good. Of a lost one the money may have come back, as only it can tell. */
-function useLost(disputes: Transaction['disputes']): number {
-  const lost = disputes.filter(({ outcome }) => outcome === 'lost');
-  const looks = useQueries({
-    queries: lost.map(({ id }) => ({
-      queryKey: ['disputes', id],
-      queryFn: () => taprail.disputes.get(id),
-    })),
-  });
-  const isGone = (_: unknown, index: number) =>
-    (looks[index]?.data?.reinstated_at ?? null) === null;
-  return lost.filter(isGone).reduce((sum, { amount }) => sum + amount, 0);
+/** What disputes took for good. */
+function lostIn(disputes: Transaction['disputes']): number {
+  return disputes
+    .filter(({ outcome, reinstated_at: back = null }) => outcome === 'lost' && back === null)
+    .reduce((sum, { amount }) => sum + amount, 0);
 }
 
 function Reverse({ tap }: { readonly tap: Tap }): ReactNode {

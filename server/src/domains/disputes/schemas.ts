@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { instant, instantOrNull, orNull, text, textOrNull } from '../../http/fields.ts';
 import { evidenceFiles } from '../../psp/dispute-port.ts';
 import { File } from '../onboarding/index.ts';
-import { disputeExample, disputeMembers } from '../payments/index.ts';
+import { disputeExample, disputeMembers, reinstatedAt } from '../payments/index.ts';
 
 const textLengthMax = 5_000;
 const evidenceText = (description: string) => textOrNull(description, textLengthMax);
@@ -47,10 +47,7 @@ export const Dispute = Type.Object(
     evidence_submitted_at: instantOrNull(
       'When the evidence was submitted; null as long as it is a draft or if there is none.',
     ),
-    reinstated_at: instantOrNull(
-      'When the money of a lost dispute was given back, as after an appeal that was won; null ' +
-        'otherwise. The dispute stays lost, and no event tells of it.',
-    ),
+    reinstated_at: reinstatedAt,
     evidence: orNull(Evidence, 'The draft, or what was submitted; null when there is none.'),
     charges: Type.Array(
       Type.Object(

@@ -66,11 +66,16 @@ export const disputeMembers = {
   closed_at: instantOrNull('When it ended.'),
 };
 
+export const reinstatedAt = instantOrNull(
+  'When the money of a lost dispute was given back, as after an appeal that was won; null ' +
+    'otherwise. The dispute stays lost. No event tells of it or has this field.',
+);
+
 /** A dispute as its transaction and its events show it. */
-export const TransactionDispute = Type.Object(disputeMembers, {
-  title: 'TransactionDispute',
-  description: 'A chargeback, from its opening to its end.',
-});
+export const TransactionDispute = Type.Object(
+  { ...disputeMembers, reinstated_at: Type.Optional(reinstatedAt) },
+  { title: 'TransactionDispute', description: 'A chargeback, from its opening to its end.' },
+);
 
 export const disputeExample = {
   id: 'dp_01k9t3m8e6f4x9p2q7r5s1v0zc',

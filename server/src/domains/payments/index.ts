@@ -5,6 +5,7 @@ export {
   disputeStatuses,
   Refund,
   refundExample,
+  reinstatedAt,
   TransactionDispute,
 } from './after-capture-schemas.ts';
 export { authorisationRoutes } from './authorisation-routes.ts';

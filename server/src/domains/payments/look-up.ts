@@ -13,7 +13,7 @@ import type { Payments } from './payments.ts';
 import { findTransaction, listChains, listTransactions, type TransactionFilter } from './store.ts';
 import { renderTap } from './transaction/render.ts';
 import { renderAuthorisation } from './transaction/render-authorisation.ts';
-import { renderTransaction } from './transaction/render-transaction.ts';
+import { renderPresentTransaction } from './transaction/render-transaction.ts';
 import type { Transaction } from './transaction/types.ts';
 
 /** How callers name a transaction and see it: as a tap, an authorisation or as itself. */
@@ -38,7 +38,7 @@ export const authorisationView: View = {
 export const transactionView: View = {
   prefix: 'txn',
   notFound: errors.transactionNotFound,
-  render: renderTransaction,
+  render: renderPresentTransaction,
 };
 
 /** Throws when there is no such transaction. */

@@ -46,6 +46,15 @@ export function renderTransaction(transaction: Transaction, payoutId: string | n
   };
 }
 
+/** The same with what no event tells, so that events keep their bytes: money that came back. */
+export function renderPresentTransaction(transaction: Transaction, payoutId: string | null) {
+  const disputes = transaction.facts.disputes.map((dispute) => ({
+    ...renderDisputeOf(transaction, dispute),
+    reinstated_at: dispute.reinstatedAt,
+  }));
+  return { ...renderTransaction(transaction, payoutId), disputes };
+}
+
 /** How far along the chain the money is. */
 export function transactionStatus(transaction: Transaction): string {
   if (transaction.status !== 'approved') return transaction.status;
