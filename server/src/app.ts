@@ -113,6 +113,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     logger,
     endLinks,
     isSecure,
+    rateLimitPerSecond: config.rateLimitPerSecond,
   });
   const onboarding = createOnboarding({
     database,

@@ -50,6 +50,7 @@ export function createSweeps(parts: {
     { everyMs: 60_000, run: async () => parts.links.sweep() },
     { everyMs: 60_000, run: () => access.sessions.sweep() },
     { everyMs: 60_000, run: () => access.throttle.sweep() },
+    { everyMs: 60_000, run: async () => access.audit.sweep() },
     {
       everyMs: 5_000,
       run: async () => tapHours.run(await listPlatformsWithUsers(database), new Date()),

@@ -57,6 +57,21 @@ test('over any time no more requests pass than the rate allows plus one secondâ€
   assert.ok(admitted >= 50 && admitted <= 60, String(admitted));
 });
 
+test('what is charged afterwards may be more than was left, and delays the next', () => {
+  const hourly = new RateLimiter(4, (headers) => tooMany({ headers }), 3_600_000);
+  for (let charged = 0; charged < 5; charged += 1) hourly.charge('a', 0);
+  const refusal = refusalOf(hourly, 0);
+  assert.deepEqual(refusal?.headers, {
+    'ratelimit-limit': '4',
+    'ratelimit-remaining': '0',
+    'ratelimit-reset': '3600',
+    'retry-after': '1800',
+  });
+  hourly.sweep(1_799_000);
+  assert.ok(refusalOf(hourly, 1_799_000), 'what is owed is not forgotten');
+  assert.equal(refusalOf(hourly, 1_800_000), null);
+});
+
 test('dropping idle keys gives no key more than it had', () => {
   const limiter = newLimiter(2);
   drain(limiter, 2);

@@ -6,17 +6,22 @@ interface Bucket {
 }
 
 /**
- * A token bucket per name (an API key, an address) with one second's worth of requests. Each
- * process has its own, so that every node is protected without a round trip.
+ * A token bucket per name (an API key, an address) with one window's worth of requests, which is a
+ * second unless told otherwise. Each process has its own, so that every node is protected without a
+ * round trip.
  */
 export class RateLimiter {
-  readonly #perSecond: number;
+  readonly #perWindow: number;
   readonly #refuse: Refuse;
+  readonly #windowMs: number;
+  readonly #reset: string;
   readonly #buckets = new Map<string, Bucket>();
 
-  constructor(perSecond: number, refuse: Refuse) {
-    this.#perSecond = perSecond;
+  constructor(perWindow: number, refuse: Refuse, windowMs = 1000) {
+    this.#perWindow = perWindow;
     this.#refuse = refuse;
+    this.#windowMs = windowMs;
+    this.#reset = String(windowMs / 1000);
   }
 
   /** Takes one request from the name's allowance and returns headers that say what is left. */
@@ -26,6 +31,11 @@ export class RateLimiter {
     return this.#headers(bucket);
   }
 
+  /** Takes one afterwards, whatever is left. What is owed then delays the next. */
+  charge(name: string, nowMs: number): void {
+    this.#refill(name, nowMs).tokens -= 1;
+  }
+
   /** Throws if nothing is left of the name's allowance. */
   check(name: string, nowMs: number): void {
     this.#require(name, nowMs);
@@ -33,34 +43,36 @@ export class RateLimiter {
 
   /** Drops buckets that are full again, so that the map stays small. */
   sweep(nowMs: number): void {
-    for (const [name, bucket] of this.#buckets) {
-      if (nowMs - bucket.refilledAtMs > 1000) this.#buckets.delete(name);
+    for (const name of this.#buckets.keys()) {
+      if (this.#refill(name, nowMs).tokens >= this.#perWindow) this.#buckets.delete(name);
     }
   }
 
   #require(name: string, nowMs: number): Bucket {
     const bucket = this.#refill(name, nowMs);
     if (bucket.tokens >= 1) return bucket;
-    throw this.#refuse({ ...this.#headers(bucket), 'retry-after': '1' });
+    const waitMs = ((1 - bucket.tokens) / this.#perWindow) * this.#windowMs;
+    const retryAfter = String(Math.ceil(waitMs / 1000));
+    throw this.#refuse({ ...this.#headers(bucket), 'retry-after': retryAfter });
   }
 
   #headers({ tokens }: Bucket): Readonly<Record<string, string>> {
     return {
-      'ratelimit-limit': String(this.#perSecond),
-      'ratelimit-remaining': String(Math.floor(tokens)),
-      'ratelimit-reset': '1',
+      'ratelimit-limit': String(this.#perWindow),
+      'ratelimit-remaining': String(Math.max(0, Math.floor(tokens))),
+      'ratelimit-reset': this.#reset,
     };
   }
 
   #refill(name: string, nowMs: number): Bucket {
     const bucket = this.#buckets.get(name);
     if (bucket === undefined) {
-      const full = { tokens: this.#perSecond, refilledAtMs: nowMs };
+      const full = { tokens: this.#perWindow, refilledAtMs: nowMs };
       this.#buckets.set(name, full);
       return full;
     }
-    const earned = ((nowMs - bucket.refilledAtMs) / 1000) * this.#perSecond;
-    bucket.tokens = Math.min(this.#perSecond, bucket.tokens + earned);
+    const earned = ((nowMs - bucket.refilledAtMs) / this.#windowMs) * this.#perWindow;
+    bucket.tokens = Math.min(this.#perWindow, bucket.tokens + earned);
     bucket.refilledAtMs = nowMs;
     return bucket;
   }

@@ -120,6 +120,40 @@ test('what a role does not allow is noted, what another site sends is not', asyn
   );
 });
 
+test('refused changes leave so many entries an hour, and no more', async () => {
+  const limits = { rateLimitPerSecond: 100 };
+  const limited = await startTestService({ beside: service, config: limits });
+  const platform = await service.newPlatform();
+  const [admin, viewer] = [
+    await signedIn(limited, platform),
+    await signedIn(limited, platform, 'viewer'),
+  ];
+  const tries = [
+    () => viewer.post('/v1/refunds', { transaction: 'txn_x' }),
+    () => viewer.post('/session/password', {}),
+  ];
+  let refused = 0;
+  for (let sent = 0; sent < 1000; sent += 1) {
+    const answer = await tries[sent % 2]?.();
+    if (answer?.status !== 429) refused += 1;
+    // The other limit is one of a second.
+    else if (answer.headers.get('retry-after') !== '1') break;
+  }
+  // One more every 36 seconds, on however slow a machine this runs.
+  assert.ok(refused >= 100 && refused < 110, String(refused));
+  const answer = await viewer.post('/v1/refunds', { transaction: 'txn_x' });
+  assertCode(answer, 429, 'rate_limited');
+  const waitSeconds = Number(answer.headers.get('retry-after'));
+  assert.ok(waitSeconds > 1 && waitSeconds <= 36, String(waitSeconds));
+  const rows = await service.database.rows(sql('test_audit_refused')`
+    select 1 from audit_entries
+    where platform_id = ${platform.id}::uuid
+      and actor = ${viewer.user.id}::text and action <> 'signIn'`);
+  assert.equal(rows.length, refused);
+  assert.equal((await viewer.get('/session')).status, 200, 'reading goes on');
+  assert.equal((await admin.patch('/branding', { colour: null })).status, 200, 'others go on');
+});
+
 test('refused attempts to sign in are noted with the user they were for', async () => {
   const platform = await service.newPlatform();
   const admin = await signedIn(service, platform);

@@ -1,5 +1,8 @@
+import type { ServiceError } from '../../../lib/errors.ts';
 import { newUuid } from '../../../lib/ids.ts';
+import { RateLimiter } from '../../../lib/rate-limit.ts';
 import type { Logger } from '../../../log.ts';
+import { rateLimited } from '../../../operations/errors.ts';
 import type { Database, Queryable } from '../../../postgres/database.ts';
 import { insertAuditEntry, insertAuditOutcome } from './audit-store.ts';
 
@@ -28,18 +31,31 @@ export interface ActOutcome {
 export class AuditLog {
   readonly #database: Database;
   readonly #logger: Logger;
+  readonly #refusals: RateLimiter;
 
-  constructor(parts: { readonly database: Database; readonly logger: Logger }) {
+  constructor(parts: {
+    readonly database: Database;
+    readonly logger: Logger;
+    readonly refusalsPerHour: number;
+  }) {
     this.#database = parts.database;
     this.#logger = parts.logger;
+    this.#refusals = new RateLimiter(parts.refusalsPerHour, tooManyRefusals, hourMs);
   }
 
+  /**
+   * Throws a refusal, and notes nothing, if too much of what the actor sent lately was refused:
+   * entries are kept for ever, and even who may do nothing can send what is refused.
+   */
   async begin(act: Act): Promise<{ end(outcome: ActOutcome): Promise<void> }> {
-    const { platformId } = act;
+    const { platformId, actor } = act;
+    this.#refusals.check(actor, performance.now());
     const id = newUuid();
     await insertAuditEntry(this.#database, { ...act, id, createdAt: new Date() });
     return {
       end: async (outcome) => {
+        const isRefused = outcome.status >= 400 && outcome.status < 500;
+        if (isRefused) this.#refusals.charge(actor, performance.now());
         try {
           await insertAuditOutcome(this.#database, { ...outcome, platformId, id, now: new Date() });
         } catch (error) {
@@ -52,6 +68,18 @@ export class AuditLog {
       },
     };
   }
+
+  sweep(): void {
+    this.#refusals.sweep(performance.now());
+  }
+}
+
+const hourMs = 60 * 60 * 1000;
+
+function tooManyRefusals(headers: Readonly<Record<string, string>>): ServiceError {
+  const message =
+    'Too many of your requests were refused. Wait for the seconds that Retry-After names.';
+  return rateLimited({ headers, message });
 }
 
 /** Notes an act whose whole effect is in this transaction. */

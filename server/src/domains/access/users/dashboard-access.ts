@@ -32,14 +32,17 @@ export function createDashboardAccess(parts: {
   readonly endLinks: EndLinks;
   /** Whether browsers reach the dashboard over TLS. */
   readonly isSecure: boolean;
+  readonly rateLimitPerSecond: number;
 }): DashboardAccess {
-  const { isSecure, ...shared } = parts;
+  const { isSecure, rateLimitPerSecond, ...shared } = parts;
+  // More than a person causes, and as generous as the deployment is to others.
+  const refusalsPerHour = Math.max(100, rateLimitPerSecond);
   const { database, logger } = parts;
   return {
     ...shared,
     sessions: new Sessions({ database, cookie: sessionCookie({ isSecure }) }),
     passwords: new Passwords(),
     throttle: new SignInThrottle(database),
-    audit: new AuditLog({ database, logger }),
+    audit: new AuditLog({ database, logger, refusalsPerHour }),
   };
 }
