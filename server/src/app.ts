@@ -88,14 +88,13 @@ export const appConnectionsMax = 2;
 /** The composition root: the only file that knows every part. */
 export async function createApp(parts: AppParts): Promise<App> {
   const { config, database, keyring, logger } = parts;
-  const { environment } = config;
+  const { environment, rateLimitPerSecond } = config;
   const metrics = createMetrics();
   const wake = (platformId: string) => wakeChannel.wake(platformId);
   const webhookRules = { requireHttps: environment === 'production', allowed: config.webhookAllow };
   const compose = composeAnswer(database, answerCompletions);
   const idempotency = new Idempotency({ database, keyring, compose });
-  const { rateLimitPerSecond: attemptsPerSecond } = config;
-  const authenticator = new Authenticator({ database, environment, attemptsPerSecond });
+  const authenticator = new Authenticator({ database, environment, rateLimitPerSecond });
   const isSecure = isReachedOverTls(config);
   const failedRequests = new FailedRequests({ database, logger });
   const psp = await createPsp(config, {
@@ -113,7 +112,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     logger,
     endLinks,
     isSecure,
-    rateLimitPerSecond: config.rateLimitPerSecond,
+    rateLimitPerSecond,
   });
   const onboarding = createOnboarding({
     database,
@@ -231,7 +230,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       authenticateSession: (cookies, facts) => access.sessions.authenticate(cookies, facts),
       authenticateLink: (token, facts) => links.authenticate(token, facts),
       journal: access.audit,
-      rateLimitPerSecond: config.rateLimitPerSecond,
+      rateLimitPerSecond,
       publicOrigin: () => new URL(parts.baseUrl()).origin,
       isSecure,
     }),

@@ -71,7 +71,7 @@ async function readKnown(file: string): Promise<Partial<Credentials>> {
 /** False for a key that was revoked, or belongs to a database that was deleted. */
 async function admits(database: Database, apiKey: string): Promise<boolean> {
   try {
-    const options = { database, environment: 'test', attemptsPerSecond: 1 } as const;
+    const options = { database, environment: 'test', rateLimitPerSecond: 1 } as const;
     const authenticator = new Authenticator(options);
     await authenticator.authenticate(apiKey, 'this machine');
     return true;

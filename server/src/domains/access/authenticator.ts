@@ -31,11 +31,12 @@ export class Authenticator {
   constructor(parts: {
     readonly database: Database;
     readonly environment: Environment;
-    readonly attemptsPerSecond: number;
+    /** How many attempts with invalid keys one address has. */
+    readonly rateLimitPerSecond: number;
   }) {
     this.#database = parts.database;
     this.#environment = parts.environment;
-    this.#attempts = new RateLimiter(parts.attemptsPerSecond, tooManyAttempts);
+    this.#attempts = new RateLimiter(parts.rateLimitPerSecond, tooManyAttempts);
   }
 
   async start(): Promise<void> {
