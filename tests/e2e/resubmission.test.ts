@@ -109,6 +109,7 @@ const differences: Record<string, JsonObject> = {
   'one more field': { metadata: { note: 'please' } },
   'one field less': { individual: { first_name: null } },
   'another country': { country: 'DE' },
+  'an unsupported country': { country: 'AQ' },
   'another businessType': { businessType: 'company' },
 };
 for (const [what, difference] of Object.entries(differences)) {
