@@ -59,10 +59,11 @@ test('operations are in the order of the guides, and webhooks apart from them', 
   );
 });
 
-test('fields are in the order in which one needs them', async () => {
+test('an operation is accessible, and its fields are in the order in which one needs them', async () => {
   await goTo('#tag/taps/POST/v1/taps', 'Take a tap');
   await page.getByText('capture_mode').first().waitFor();
   await takePicture(page, 'reference-operation-desktop-light');
+  await assertAccessible(page, 'all but contrast');
   const names = await page.locator('[id*="taps/POST/v1/taps"] .property-name').allInnerTexts();
   const fields = names.map((name) => name.trim()).filter((name) => name !== 'Idempotency-Key');
   const first = ['amount', 'currency', 'submerchant', 'device', 'capture_mode'];
