@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { signedIn } from '../support/dashboard.ts';
 import { advanceTo, clockNow } from '../support/onboarding.ts';
 import { follow, openDashboardWorld, openSignedIn } from './dashboard-world.ts';
@@ -185,13 +185,18 @@ test('a stream that cannot be had is asked for again, and what was missed is sho
   await page.context().close();
 });
 
-test('what a cell has no room for is its title, and the e-mail of a user has room', async () => {
+test('what a cell has no room for is shown to pointer and keyboard, and an e-mail has room', async () => {
   const reference = 'the long table under the chestnut tree, second sitting';
   await counter.tap({ reference });
   const { page, problems } = await openSignedIn(browser, world, { path: '/transactions' });
   const cell = page.getByRole('cell', { name: reference });
   await cell.hover();
   assert.equal(await cell.getAttribute('title'), reference);
+  assert.equal(await isClipped(cell), true);
+  await rowsOf(page).first().getByRole('link').first().focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowUp');
+  assert.equal(await isClipped(cell), false);
   const status = rowsOf(page).first().getByRole('cell').nth(1);
   await status.hover();
   assert.equal(await status.getAttribute('title'), null);
@@ -200,16 +205,19 @@ test('what a cell has no room for is its title, and the e-mail of a user has roo
   await follow(page, address('/users'));
   const email = page.getByRole('cell', { name: user.email });
   await email.waitFor();
-  const isClipped = await email.evaluate((cell) => {
-    const { scrollWidth, clientWidth } = cell as unknown as Record<string, number>;
-    return Number(scrollWidth) > Number(clientWidth);
-  });
-  assert.equal(isClipped, false);
+  assert.equal(await isClipped(email), false);
   await showAs(page, 'phone', 'light');
   await page.getByText(user.email).filter({ visible: true }).waitFor();
   assert.deepEqual(problems, []);
   await page.context().close();
 });
+
+function isClipped(cell: Locator): Promise<boolean> {
+  return cell.evaluate((element) => {
+    const { scrollWidth, clientWidth } = element as unknown as Record<string, number>;
+    return Number(scrollWidth) > Number(clientWidth);
+  });
+}
 
 test('today begins at midnight where one is, and leads to the taps of that day by reason', async () => {
   const { api } = world.platform;

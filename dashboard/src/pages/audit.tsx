@@ -17,11 +17,7 @@ const columns: readonly Column<AuditEntry>[] = [
   {
     header: 'Which',
     isSecondary: true,
-    cell: ({ objects }) => (
-      <span className="mono" title={objects.join('\n')}>
-        {objects.join(', ')}
-      </span>
-    ),
+    cell: ({ objects }) => <span className="mono">{objects.join(', ')}</span>,
   },
   { header: 'Outcome', width: '11rem', cell: (entry) => <Outcome of={entry} /> },
   {

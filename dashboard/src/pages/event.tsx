@@ -110,11 +110,7 @@ const attemptColumns: readonly Column<Delivery['attempts'][number]>[] = [
   {
     header: 'Said',
     isSecondary: true,
-    cell: ({ response_excerpt }) => (
-      <span className="mono" title={response_excerpt ?? ''}>
-        {response_excerpt ?? ''}
-      </span>
-    ),
+    cell: ({ response_excerpt }) => <span className="mono">{response_excerpt ?? ''}</span>,
   },
   {
     header: 'Attempt',

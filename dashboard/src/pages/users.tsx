@@ -80,7 +80,7 @@ function UserTable(props: { readonly users: readonly User[] }): ReactNode {
             <th scope="col" className="phone-hidden">
               Role
             </th>
-            <th scope="col" className="phone-hidden">
+            <th scope="col" className="phone-hidden" style={{ width: '6.5rem' }}>
               Status
             </th>
             <th scope="col" className="phone-hidden">

@@ -17,7 +17,7 @@ interface Back {
 
 const columns: readonly Column<Back>[] = [
   { header: 'What', cell: ({ what }) => what },
-  { header: 'Status', cell: ({ status }) => <Status of={status} /> },
+  { header: 'Status', width: '10rem', cell: ({ status }) => <Status of={status} /> },
   { header: 'Amount', align: 'end', cell: (back) => <Money {...back} /> },
   { header: 'Created', align: 'end', cell: ({ at }) => <Time at={at} /> },
 ];
