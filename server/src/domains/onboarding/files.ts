@@ -59,9 +59,8 @@ export async function uploadFile(
         ${actor}::text, ${context.now}::timestamptz
       )`);
     const id = formatId('file', operationId);
-    const [type, size, createdAt] = [contentType, bytes.length, context.now];
-    const body = renderFile({ id, purpose, type, size, uploadedBy: actor, createdAt });
-    return { status: 201, body };
+    const shown = { id, purpose, type: contentType, size: bytes.length, createdAt: context.now };
+    return { status: 201, body: renderFile(shown) };
   });
 }
 
@@ -76,7 +75,8 @@ export interface FileFacts {
   readonly createdAt: Date;
 }
 
-export function renderFile({ id, purpose, type, size, createdAt }: FileFacts) {
+export function renderFile(shown: Omit<FileFacts, 'uploadedBy'>) {
+  const { id, purpose, type, size, createdAt } = shown;
   return { id, object: 'file', purpose, type, size, created_at: createdAt.toISOString() };
 }
 
