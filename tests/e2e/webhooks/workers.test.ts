@@ -29,8 +29,17 @@ test('two workers share the deliveries of one endpoint, and send each once', asy
     const counts = await Promise.all(cluster.workers.map(countDelivered));
     return counts.reduce((sum, count) => sum + count, 0) >= 2000 && counts;
   });
-  assert.equal(receiver.received.length, 2000);
-  assert.equal(new Set(receiver.eventIds).size, 2000, 'none was sent twice');
+  const timesSent = Map.groupBy(receiver.eventIds, (id) => id);
+  assert.equal(timesSent.size, 2000);
+  for (const [id, { length }] of timesSent) {
+    // On a busy machine an answer can come too late, and its delivery is rightly sent again.
+    if (length === 1) continue;
+    const { deliveries } = await api.taprail.events.get(id);
+    assert.deepEqual(
+      deliveries.map(({ attempts }) => attempts.length),
+      [length],
+    );
+  }
   assert(
     done.every((count) => count > 0),
     `both sent some: ${done}`,
