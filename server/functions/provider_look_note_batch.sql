@@ -1,5 +1,5 @@
--- Has the provider asked what came of refunds and disputes, one array element per object. Records
--- of transactions call it, in the same transaction.
+-- Has the provider asked what came of refunds and disputes, and what it has not told of taps, one
+-- array element per object. Records of transactions call it, in the same transaction.
 create or replace function provider_look_note_batch(
   -- The platform of all elements; null where they are of several.
   p_platform_id uuid,
@@ -15,7 +15,8 @@ begin
     platform_id, object_id, kind, transaction_id, created_at, due_at
   )
   select coalesce(p_platform_id, w.platform_id), w.object_id, w.kind, w.transaction_id,
-    w.created_at, w.created_at + interval '1 day'
+    w.created_at,
+    w.created_at + case w.kind when 'tap' then interval '1 minute' else interval '1 day' end
   from unnest(
     p_platform_ids, p_object_ids, p_kinds, p_transaction_ids, p_created_ats
   ) as w (platform_id, object_id, kind, transaction_id, created_at)

@@ -86,6 +86,11 @@ create table open_operations (
   -- own status says as much.
   unknown_amount bigint,
   attempts integer not null default 0,
+  -- Since when a person has to decide whether it is sent to the provider once more.
+  decision_since timestamptz,
+  -- How often a person has ordered that, and when for the last time.
+  ordered smallint not null default 0,
+  ordered_at timestamptz,
   -- When a worker asks for the outcome again; null for requests, which their callers repeat.
   due_at timestamptz,
   lease_until timestamptz,
@@ -94,6 +99,8 @@ create table open_operations (
 );
 select taprail_distribute('open_operations');
 create index open_operations_due on open_operations (platform_id, due_at) where due_at is not null;
+create index open_operations_decisions on open_operations (platform_id, operation_id)
+  where decision_since is not null;
 
 -- How far the operations of a platform were examined: every one up to examined_id has a record or
 -- is among the open ones. Claims lock the row for share and take no id up to the fence, so no

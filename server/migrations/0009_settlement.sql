@@ -59,6 +59,11 @@ create table payouts (
   hash text not null,
   event_count integer not null,
   created_at timestamptz not null,
+  -- Since when the provider may have been asked for it under its present key.
+  asked_at timestamptz,
+  -- Since when a person has to decide whether it is sent once more, and how often one ordered that.
+  decision_since timestamptz,
+  ordered smallint not null default 0,
   attempts integer not null default 0,
   -- When it is sent, and from then on when the provider is asked what came of it.
   due_at timestamptz,
@@ -68,6 +73,8 @@ create table payouts (
 );
 select taprail_distribute('payouts');
 create index payouts_due on payouts (platform_id, due_at) where due_at is not null;
+create index payouts_decisions on payouts (platform_id, payout_id)
+  where decision_since is not null;
 create index payouts_by_submerchant on payouts (platform_id, submerchant_id, payout_id);
 -- Almost all are paid, so that those are found without it.
 create index payouts_by_status on payouts (platform_id, status, payout_id)

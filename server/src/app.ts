@@ -29,6 +29,7 @@ import {
   composeAnswer,
   createPayments,
   referenceRates,
+  refreshCapture,
   refreshRefund,
 } from './domains/payments/index.ts';
 import { SettingsBook } from './domains/settings/index.ts';
@@ -50,6 +51,7 @@ import type { Database } from './postgres/database.ts';
 import { createPsp } from './psp/create-psp.ts';
 import type { InboundWebhooks } from './psp/inbound-webhooks/inbound-webhooks.ts';
 import { receiveWebhook } from './psp/inbound-webhooks/receive.ts';
+import type { NoteLate } from './psp/late-outcome.ts';
 import { listRoutes } from './routes.ts';
 import { createSweeps } from './sweeps.ts';
 import { version } from './version.ts';
@@ -127,7 +129,8 @@ export async function createApp(parts: AppParts): Promise<App> {
     psp,
     handlers: {
       account: (webhook) => refreshAccount(onboarding, webhook),
-      refund: (webhook) => refreshRefund({ payments, logger }, webhook),
+      refund: (webhook) => refreshRefund(payments, webhook),
+      capture: (webhook) => refreshCapture(payments, webhook),
       payout: (webhook) => refreshPayout(settlement, webhook),
       dispute: (webhook) => refreshDispute(disputes, webhook),
     },
@@ -137,6 +140,10 @@ export async function createApp(parts: AppParts): Promise<App> {
   };
   const links = new LinkAccess(database);
   const operationLeaseMs = (config.leaseMs * 2) / 3;
+  const noteLate: NoteLate = ({ kind, platformId: platform, id: object }) => {
+    metrics.lateOutcomes.count(kind);
+    logger.warn({ platform, kind, object }, 'an outcome was told late and is booked');
+  };
   const settings = new SettingsBook(database);
   const payments = createPayments({
     database,
@@ -148,6 +155,8 @@ export async function createApp(parts: AppParts): Promise<App> {
     settings,
     tapTimeoutMs: config.tapTimeoutMs,
     leaseMs: operationLeaseMs,
+    logger,
+    noteLate,
     outbox: new Outbox({ reserve: (count) => dueWork.reserve(deliveryWorkName, count), wake }),
   });
   const findSubMerchantId = (handle: { platformId: string; externalRef: string }) =>
@@ -161,6 +170,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     findSubMerchantId: findIdByExternalRef,
     subMerchantNotFound: submerchantNotFound,
     holdPayouts,
+    noteLate,
     scheduleOf: async (platformId) => (await settings.read(platformId)).payoutSchedule,
     wake,
   });

@@ -40,7 +40,7 @@ export function listWorks(parts: {
     syncWork(onboarding),
     webhookWork(inbound),
     ...(psp.events === null ? [] : [catchUpWork(inbound, psp.events)]),
-    lookAgainWork(inbound),
+    lookAgainWork({ payments, handlers: inbound.handlers }),
     volumeWork({ onboarding, findCaptured: (owner) => findCaptured(database, owner) }),
     reconcileWork(payments),
     dueStepWork(payments),

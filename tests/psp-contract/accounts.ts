@@ -26,6 +26,7 @@ export function accountsContract(provider: Part): void {
     now: contractNow,
     idempotencyKey: newUuid(),
     askedBefore: 0,
+    isUnanswered: false,
     since: new Date(),
   });
   const open = (details: AccountDetails) =>

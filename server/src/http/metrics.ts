@@ -31,8 +31,17 @@ export function createMetrics() {
     labelNames: ['outcome'],
     registers: [registry],
   });
+  const lateOutcomes = new Counter({
+    name: 'taprail_late_outcomes_total',
+    help: 'Outcomes that the provider told after another was believed, by what they changed.',
+    labelNames: ['kind'],
+    registers: [registry],
+  });
   return {
     registry,
+    lateOutcomes: {
+      count: (kind: string) => lateOutcomes.inc({ kind }),
+    },
     http: {
       observe(
         facts: { readonly route: string; readonly method: string; readonly status: number },

@@ -1,4 +1,4 @@
-import type { Outcome, PspCall } from './psp-call.ts';
+import type { Outcome, RepeatedCall } from './psp-call.ts';
 
 /** What Taprail needs from a provider to pay out. Amounts are minor units of `currency`. */
 export interface PspPayouts {
@@ -18,11 +18,11 @@ export interface PspPayouts {
   retrieve(call: PayoutCall, ref: string): Promise<Outcome<PayoutFacts>>;
 }
 
-export interface PayoutCall extends PspCall {
+export interface PayoutCall extends RepeatedCall {
   /** The PSP account whose money it is; null for the platform's own. */
   readonly account: string | null;
-  /** How often this call was made before: its outcome may be known by now. */
-  readonly askedBefore: number;
+  /** Whether it was put off before, so that an earlier day may have sent it after all. */
+  readonly wasPutOff?: boolean;
 }
 
 /** The code of the refusal of a payout whose money the provider does not have available yet. */

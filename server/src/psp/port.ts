@@ -5,7 +5,7 @@ import type { PayoutFailureCode } from './payout-port.ts';
 import type { Outcome, PspCall } from './psp-call.ts';
 
 export type { Json, JsonObject } from '../lib/json.ts';
-export type { Outcome, PspCall } from './psp-call.ts';
+export type { Outcome, PspCall, RepeatedCall } from './psp-call.ts';
 
 export interface PspAccounts {
   /**
@@ -37,6 +37,8 @@ export interface PspAccounts {
 export interface AccountCall extends PspCall {
   /** How often this call was made before, as far as that was recorded. */
   readonly askedBefore: number;
+  /** Whether the outcome of an earlier call of these is not known. */
+  readonly isUnanswered: boolean;
   /** Nothing was asked about this account before this time, on the real clock. */
   readonly since: Date;
 }
@@ -114,7 +116,7 @@ export interface PspRequest {
 }
 
 /** What a webhook can be about, in Taprail's words. */
-export type PspSubject = 'account' | 'refund' | 'payout' | 'dispute';
+export type PspSubject = 'account' | 'capture' | 'refund' | 'payout' | 'dispute';
 
 /** A hint that something changed. Its body is not trusted: the object is fetched again. */
 export interface PspWebhook {

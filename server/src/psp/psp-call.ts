@@ -5,9 +5,26 @@ export interface PspCall {
   readonly idempotencyKey: string;
 }
 
+/** A call that is made again while its outcome is unknown. */
+export interface RepeatedCall extends PspCall {
+  /** How often it was made before with an outcome that nobody knows. */
+  readonly askedBefore: number;
+  /** Absent for a call that only reads. */
+  readonly sending?: Sending;
+}
+
+/** How an effect that a second execution would double was sent so far. */
+export interface Sending {
+  /** Since when the provider may have been asked under the present key, on the call's own clock. */
+  readonly since: Date;
+  /** How often a person has ordered it to be sent once more, each time under a key of its own. */
+  readonly ordered: number;
+}
+
 /**
- * `refused` means that nothing happened for certain. `unknown` means that nobody can tell yet: it
- * is stored and asked again with the same key, never guessed.
+ * `refused` means that nothing happened for certain: the provider said no, or, if it is `retryable`,
+ * the call was certainly not executed. `unknown` means that nobody can tell yet: it is stored and
+ * asked again with the same key, never guessed.
  */
 export type Outcome<T> =
   | { readonly kind: 'done'; readonly value: T }
@@ -23,13 +40,29 @@ export type Outcome<T> =
       readonly isUnsent?: boolean;
       /** True for a fault of the deployment itself, such as a wrong key: it can be mended. */
       readonly isOwnFault?: boolean;
+      /** True if the provider has no such thing. No other refusal means that. */
+      readonly isMissing?: boolean;
     }
-  | { readonly kind: 'unknown'; readonly reason: string; readonly retryAfterMs?: number };
+  | {
+      readonly kind: 'unknown';
+      readonly reason: string;
+      readonly retryAfterMs?: number;
+      /**
+       * True if the provider has forgotten the key, and doing it again could double the effect: a
+       * person has to decide whether it is sent once more.
+       */
+      readonly needsDecision?: boolean;
+    };
 
-/** What was read from the provider; null if there is no such thing. Throws if it fails for now. */
+/** What was read from the provider; null if there is no such thing. Throws if nobody can tell. */
 export function readingIn<T>(outcome: Outcome<T>): T | null {
   if (outcome.kind === 'done') return outcome.value;
-  if (outcome.kind === 'refused' && !outcome.retryable) return null;
+  if (isMissing(outcome)) return null;
   const why = outcome.kind === 'refused' ? outcome.message : outcome.reason;
   throw new Error(`the provider could not be read: ${why}`);
+}
+
+/** Whether the provider said that there is no such thing. */
+export function isMissing(outcome: Outcome<unknown>): boolean {
+  return outcome.kind === 'refused' && outcome.isMissing === true;
 }

@@ -1,4 +1,4 @@
-import type { Outcome, PspCall } from './port.ts';
+import type { Outcome, PspCall, RepeatedCall } from './psp-call.ts';
 
 /** What Taprail needs from a provider to take taps. Amounts are minor units of `currency`. */
 export interface PspTaps {
@@ -15,6 +15,10 @@ export interface PspTaps {
    */
   readonly present: ((call: PspCall, request: PresentRequest) => Promise<Presentation>) | null;
   authorise(call: TapCall, request: AuthoriseRequest): Promise<Outcome<AuthorisationResult>>;
+  /** The card of an approved tap; null while it is not told. A provider that tells at once has none. */
+  retrieveCard?(call: TapCall, ref: string): Promise<Outcome<PresentedCard | null>>;
+  /** What was captured of a tap. Present for a provider that may capture later than it answers. */
+  retrieveCapture?(call: TapCall, ref: string): Promise<Outcome<CapturedFacts | null>>;
   /** Raises an authorisation to a new total. */
   increase(call: TapCall, request: MoneyRequest): Promise<Outcome<IncreaseResult>>;
   /** Captures up to what is authorised, once; what is left of it is released. */
@@ -48,11 +52,9 @@ export type ReaderFacts =
   /** No reader has this id. The reason continues a sentence that begins with the field's name. */
   | { readonly kind: 'impossible'; readonly reason: string };
 
-export interface TapCall extends PspCall {
+export interface TapCall extends RepeatedCall {
   /** The PSP account of the sub-merchant whose money it is. */
   readonly account: string;
-  /** How often this call was made before: its outcome may be known by now. */
-  readonly askedBefore: number;
 }
 
 export interface ReaderCall extends PspCall {
@@ -97,7 +99,13 @@ export type Presentation =
   | { readonly kind: 'no card'; readonly failure: NoCardFailure }
   | { readonly kind: 'busy' };
 
-export const noCardFailures = ['reader_offline', 'tap_timeout', 'cancelled_by_customer'] as const;
+export const noCardFailures = [
+  'reader_offline',
+  'tap_timeout',
+  'cancelled_by_customer',
+  /** The reader was not asked for a card. The provider may still begin the payment: look for it. */
+  'provider_unanswered',
+] as const;
 export type NoCardFailure = (typeof noCardFailures)[number];
 
 /** How cards are described, whoever the provider is. Adapters translate into these words. */
@@ -166,11 +174,15 @@ export type AuthorisationResult =
       /** Null when the provider does not tell it. */
       readonly authorisationCode: string | null;
       readonly responseCode: string;
-      readonly presented: PresentedCard;
+      /** Null while the provider has not told the card, which `retrieveCard` tells later. */
+      readonly presented: PresentedCard | null;
       /** Until when the hold can be captured; null for what the rules of the scheme say. */
       readonly captureBefore: Date | null;
-      /** Present when the capture was asked for in the same call. */
-      readonly capture: CaptureResult | null;
+      /**
+       * Present when the capture was asked for in the same call. It is awaited while the provider
+       * has captured and does not tell yet what it settles, which `capture` tells later.
+       */
+      readonly capture: CaptureResult | { readonly kind: 'awaited' } | null;
     }
   | {
       readonly kind: 'declined';
@@ -210,6 +222,15 @@ export type CaptureResult =
       readonly settled: SettledCapture | null;
     }
   | { readonly kind: 'failed'; readonly code: string; readonly message: string };
+
+/** A capture as the provider knows it. */
+export interface CapturedFacts {
+  /** Taprail's own id, which the provider was told when it was authorised. */
+  readonly transactionId: string;
+  readonly amount: bigint;
+  readonly platformFee: bigint;
+  readonly result: Extract<CaptureResult, { kind: 'captured' }>;
+}
 
 /** Codes of a capture that failed because nothing is held any more. */
 export const authorisationEnded = 'authorisation_ended';

@@ -190,7 +190,7 @@ for (const { kind, outcome, delaysMs } of [
   { kind: 'definite failures', outcome: failure, delaysMs: failureDelaysMs },
   { kind: 'unknown outcomes', outcome: unknown, delaysMs: unknownDelaysMs },
 ]) {
-  for (const from of [creating, pending]) {
+  for (const from of outcome === failure ? [creating, pending] : [pending]) {
     test(`${from.status}: ${kind} are tried again on their schedule, then errored`, () => {
       let progress = from;
       for (const [index, delayMs] of delaysMs.entries()) {
@@ -211,6 +211,29 @@ for (const { kind, outcome, delaysMs } of [
     }
   });
 }
+
+test('an opening without an answer is asked about for ever, and says why it waits', () => {
+  let progress: Progress = creating;
+  for (const outcome of [...Array<typeof unknown>(30).fill(unknown), ...Array(9).fill(failure)]) {
+    progress = decideProgress(progress, outcome, sending);
+    assert.equal(progress.status, 'creating');
+    assert(progress.dueAt !== null && progress.dueAt > now);
+    assert.deepEqual(
+      progress.requirements.errors.map(({ code }) => code),
+      ['provider_unanswered'],
+    );
+  }
+  assert.deepEqual(decideProgress(progress, done(healthy), sending).requirements.errors, []);
+  const refused = decideProgress(progress, fatal, sending);
+  assert.deepEqual([refused.status, refused.requirements.errors], ['errored', []]);
+});
+
+test('a reading that the provider refuses says nothing about the account', () => {
+  const read = decideProgress(pending, fatal, asking);
+  assert.deepEqual(read, { ...pending, attempts: 1, dueAt: later(unknownDelaysMs[0]) });
+  const gone = decideProgress(pending, { ...fatal, isMissing: true }, asking);
+  assert.equal(gone.status, 'errored');
+});
 
 test('a fault of the deployment itself uses up no try of a sub-merchant', () => {
   const wrongKey = { ...failure, isOwnFault: true };

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
-import type { Outcome, PspAccount } from '../../psp/port.ts';
+import type { Outcome, PspAccount, RequirementError } from '../../psp/port.ts';
+import { isMissing } from '../../psp/psp-call.ts';
 import { nothingRequired, type Progress, type RequirementsProfile, type Status } from './types.ts';
 
 /** The status machine. A trigger in the database enforces the same pairs. */
@@ -59,19 +60,60 @@ export function decideProgress(
     case 'done':
       return applyAccount(progress, outcome.value, situation);
     case 'refused':
-      if (!outcome.retryable) return afterRefusal(progress, outcome, situation);
       // It is no failure of this sub-merchant, so none of its tries is used up.
       if (outcome.isOwnFault) return { ...progress, dueAt: after(situation.now, ownFaultDelayMs) };
+      if (!outcome.retryable) {
+        // A reading that fails says nothing about the account.
+        const isFailedReading = situation.sentVersion === null && !isMissing(outcome);
+        return isFailedReading
+          ? afterUnknown(progress, situation)
+          : afterRefusal(progress, outcome, situation);
+      }
+      // This call was not executed, but an earlier one may have opened the account.
+      if (isUnanswered(progress)) return afterUnknown(progress, situation);
       return tryAgain(progress, situation, {
         delayMs: failureDelaysMs[progress.attempts],
         enabledDelayMs: hour,
       });
     case 'unknown':
-      return tryAgain(progress, situation, {
-        delayMs: outcome.retryAfterMs ?? unknownDelaysMs[progress.attempts],
-        enabledDelayMs: day,
-      });
+      return outcome.retryAfterMs === undefined
+        ? afterUnknown(progress, situation)
+        : tryAgain(progress, situation, {
+            delayMs: outcome.retryAfterMs,
+            enabledDelayMs: outcome.retryAfterMs,
+          });
   }
+}
+
+/**
+ * An account that may have been opened is looked for until it is found, or until the provider says
+ * that there is none: no try is used up, and its record says why it waits.
+ */
+function afterUnknown(progress: Progress, situation: Situation): Progress {
+  const delayMs = unknownDelaysMs[progress.attempts];
+  if (progress.status !== 'creating') {
+    return tryAgain(progress, situation, { delayMs, enabledDelayMs: day });
+  }
+  const requirements = { ...progress.requirements, errors: [unanswered] };
+  return {
+    ...progress,
+    requirements,
+    attempts: progress.attempts + 1,
+    dueAt: after(situation.now, delayMs ?? day),
+  };
+}
+
+const unanswered: RequirementError = {
+  requirement: 'account',
+  code: 'provider_unanswered',
+  reason:
+    'The provider has not said yet whether it opened the account. It is looked for, and no second ' +
+    'one is opened.',
+};
+
+/** Whether nobody knows what came of an earlier call that was to open the account. */
+export function isUnanswered({ status, requirements }: Progress): boolean {
+  return status === 'creating' && requirements.errors.some(({ code }) => code === unanswered.code);
 }
 
 /**
@@ -254,6 +296,7 @@ function fail(progress: Progress): Progress {
   return {
     ...progress,
     status: moveTo(progress.status, 'errored'),
+    requirements: isUnanswered(progress) ? nothingRequired : progress.requirements,
     chargesEnabled: false,
     payoutsEnabled: false,
     disabledReason: 'provisioning_error',

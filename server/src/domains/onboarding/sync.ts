@@ -3,7 +3,7 @@ import { madeAt, newUuid } from '../../lib/ids.ts';
 import type { Outcome, PspAccount } from '../../psp/port.ts';
 import { openDocument } from './document.ts';
 import type { Onboarding } from './onboarding.ts';
-import { awaitVerification, decideProgress, isLive } from './rules.ts';
+import { awaitVerification, decideProgress, isLive, isUnanswered } from './rules.ts';
 import { findById, type SubMerchantRow, submerchantColumns, toSubMerchant } from './store.ts';
 import type { Progress, SubMerchant } from './types.ts';
 
@@ -29,6 +29,7 @@ export async function callPsp(
     now,
     idempotencyKey: `${id}:${step}`,
     askedBefore: progress.attempts,
+    isUnanswered: isUnanswered(progress),
     since: madeAt(id),
   });
   const bounded = (calling: Promise<Outcome<PspAccount>>) => inTime(calling, leaseMs * callShare);

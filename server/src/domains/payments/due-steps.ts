@@ -25,7 +25,8 @@ export function dueStepWork(payments: Payments): DueWork {
       const due = firstDue(transaction.dueTimes);
       if (due === null) throw new Error('another operation has made this one unnecessary');
       const step = findStep(due.kind);
-      const after = await takeOwnStep(payments, transaction, { step, request: null, now });
+      const request = step.dueRequest?.(transaction) ?? null;
+      const after = await takeOwnStep(payments, transaction, { step, request, now });
       // The reconciler asks again, and its record sets the next due time.
       if (after.pendingOperation !== null) {
         throw new Error(`the outcome of ${step.kind} is unknown`);

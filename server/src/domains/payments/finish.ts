@@ -18,13 +18,28 @@ export function askAgainAt(operation: Operation): Date {
   return new Date(operation.at.getTime() + delayMs);
 }
 
+/** A tap is asked about when its own time is over, too, since it may be ended then. */
+function askTapAgainAt(operation: Operation, tapTimeoutMs: number): Date {
+  const again = askAgainAt(operation);
+  const over = new Date(operation.beganAt.getTime() + tapTimeoutMs + second);
+  return operation.at < over && over < again ? over : again;
+}
+
 /** Leaves an operation whose outcome is unknown to the reconciler, where every node sees it. */
 export async function leavePending(
   payments: Payments,
   operation: Operation,
-  pending: Transaction,
+  left: {
+    readonly pending: Transaction;
+    /** Whether a person has to decide if the provider is asked once more. */
+    readonly needsDecision?: boolean;
+  },
 ): Promise<void> {
-  const { platformId, objectId, position, id } = operation;
+  const { pending, needsDecision = false } = left;
+  const { platformId, objectId, position, id, at } = operation;
+  const dueAt =
+    position === 1 ? askTapAgainAt(operation, payments.tapTimeoutMs) : askAgainAt(operation);
+  const decisionSince = needsDecision ? at : null;
   await payments.database.transaction(async (transaction) => {
     // Another process may have recorded the outcome since.
     const recorded = await transaction.row(sql('record_find')`
@@ -35,13 +50,21 @@ export async function leavePending(
         and position = ${position}::integer`);
     if (recorded !== undefined) return;
     await transaction.rows(sql('open_operation_postpone')`
-      insert into open_operations (platform_id, operation_id, unknown_amount, attempts, due_at)
-      values (
+      insert into open_operations (
+        platform_id, operation_id, unknown_amount, attempts, decision_since, due_at
+      ) values (
         ${platformId}::uuid, ${id}::uuid, ${pending.pendingOperation?.amount ?? null}::bigint,
-        ${operation.askedBefore + 1}::integer, ${askAgainAt(operation)}::timestamptz
+        ${operation.askedBefore + 1}::integer, ${decisionSince}::timestamptz,
+        ${dueAt}::timestamptz
       )
       on conflict (platform_id, operation_id) do update
       set unknown_amount = excluded.unknown_amount, attempts = excluded.attempts,
+          decision_since = case
+            -- A person may have ordered it while the provider was asked for the last time.
+            when open_operations.ordered > ${operation.sending.ordered}::smallint then null
+            when excluded.decision_since is null then null
+            else coalesce(open_operations.decision_since, excluded.decision_since)
+          end,
           due_at = excluded.due_at, lease_until = null, lease_token = null`);
     if (position === 1) await insertPending(transaction, pending);
   });

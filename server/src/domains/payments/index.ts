@@ -12,6 +12,11 @@ export { authorisationRoutes } from './authorisation-routes.ts';
 export { findCaptured } from './captured.ts';
 export { type Completion, composeAnswer } from './compose-answer.ts';
 export { composeEvents } from './compose-events.ts';
+export {
+  listUndecidedSteps,
+  orderStep,
+  type UndecidedStep,
+} from './decide-again.ts';
 export { checkAnswer, newsOf } from './decisions/decide-dispute.ts';
 export { refundable } from './decisions/decide-refund.ts';
 export { deviceRoutes } from './devices/device-routes.ts';
@@ -49,6 +54,7 @@ export { readCaptures } from './read-captures.ts';
 export { findRefunded, type ReadRefund, readRefunds } from './read-refunds.ts';
 export { reconcileWork } from './reconcile.ts';
 export { referenceRates } from './reference-rates.ts';
+export { refreshCapture } from './refresh-capture.ts';
 export { refreshRefund } from './refresh-refund.ts';
 export { refundRoutes } from './refund-routes.ts';
 export { Tap, Transaction } from './schemas.ts';

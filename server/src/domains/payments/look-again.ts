@@ -1,33 +1,46 @@
 import { type DueWork, defineDueWork } from '../../due-work/due-work.ts';
 import { formatId } from '../../lib/ids.ts';
-import type { Database } from '../../postgres/database.ts';
 import { sql } from '../../postgres/sql.ts';
 import type { PspHint } from '../../psp/port.ts';
+import { lookAtTap } from './look-at-tap.ts';
+import type { Payments } from './payments.ts';
 import { findAccount, findTransaction } from './store.ts';
 import { isOpen } from './transaction/refunds-and-disputes.ts';
 import type { Transaction } from './transaction/types.ts';
 
 interface LookRow {
+  readonly platform_id: string;
   readonly object_id: string;
-  readonly kind: 'refund' | 'dispute';
+  readonly kind: 'refund' | 'dispute' | 'tap';
   readonly transaction_id: string;
   readonly created_at: Date;
 }
 
-const dayMs = 24 * 60 * 60 * 1000;
+const minuteMs = 60 * 1000;
+const dayMs = 24 * 60 * minuteMs;
 
 /**
- * Asks the provider what came of a refund or a dispute when no webhook has told for a day: less and
- * less often then, and once a week in the end.
+ * Asks the provider what came of a refund or a dispute when no webhook has told for a day, and for
+ * the rest of a tap: less and less often then, and once a week in the end.
  */
 export function lookAgainWork({
-  database,
+  payments,
   handlers,
 }: {
-  readonly database: Database;
+  readonly payments: Payments;
   /** Those that handle the provider's hints. */
-  readonly handlers: Readonly<Record<LookRow['kind'], (hint: PspHint) => Promise<void>>>;
+  readonly handlers: Readonly<Record<'refund' | 'dispute', (hint: PspHint) => Promise<void>>>;
 }): DueWork {
+  const { database } = payments;
+  /** Returns whether to look again. */
+  async function look(transaction: Transaction, row: LookRow, now: Date): Promise<boolean> {
+    if (row.kind === 'tap') return lookAtTap(payments, transaction, now);
+    const objectRef = refIfUndecided(transaction, row);
+    if (objectRef === null) return false;
+    const accountRef = await findAccount(database, transaction);
+    await handlers[row.kind]({ platformId: row.platform_id, accountRef, objectRef, now });
+    return true;
+  }
   return defineDueWork<LookRow>({
     name: 'provider_look',
     table: 'provider_looks',
@@ -39,13 +52,11 @@ export function lookAgainWork({
     async run(row, { now }) {
       const { platform_id: platformId, lease_token: token, object_id: id, kind } = row;
       const key = { platformId, id: row.transaction_id };
-      const before = await findTransaction(database, key);
-      const objectRef = before === undefined ? null : refIfUndecided(before, row);
-      if (before !== undefined && objectRef !== null) {
-        const accountRef = await findAccount(database, before);
-        await handlers[kind]({ platformId, accountRef, objectRef, now });
+      const transaction = await findTransaction(database, key);
+      if (transaction !== undefined && (await look(transaction, row, now))) {
         const ageMs = now.getTime() - row.created_at.getTime();
-        const dueAt = new Date(now.getTime() + Math.min(Math.max(ageMs, dayMs), 7 * dayMs));
+        const leastMs = kind === 'tap' ? minuteMs : dayMs;
+        const dueAt = new Date(now.getTime() + Math.min(Math.max(ageMs, leastMs), 7 * dayMs));
         await database.rows(sql('provider_look_postpone')`
           update provider_looks
           set due_at = ${dueAt}::timestamptz, attempts = 0, lease_until = null, lease_token = null

@@ -6,6 +6,7 @@ import { close, isKeyRace } from '../../operations/request-store.ts';
 import { isStoredRefusal } from '../../operations/stored-refusal.ts';
 import type { Queryable } from '../../postgres/database.ts';
 import { sql } from '../../postgres/sql.ts';
+import type { Sending } from '../../psp/psp-call.ts';
 import type { ClaimRequest, ClaimResult } from './batches/claim-batch.ts';
 import type { Payments } from './payments.ts';
 import { makeRecording, type Recording, recordFormat } from './transaction/recording.ts';
@@ -23,6 +24,7 @@ export interface Operation {
   readonly at: Date;
   /** How often the provider was asked before. */
   readonly askedBefore: number;
+  readonly sending: Sending;
 }
 
 type Wanted = Pick<ClaimRequest, 'kind' | 'request' | 'tap'> & {
@@ -67,10 +69,15 @@ export async function claim(
     const found = isKeyKnown || isTaken ? await payments.idempotency.find(context) : null;
     if (found !== null && 'answer' in found) return found;
     if (!isKeyKnown) {
-      return { claimed, operation: { ...operation, beganAt: now, at: now, askedBefore: 0 } };
+      return { claimed, operation: { ...operation, ...begunAt(now) } };
     }
     hash = found?.freeHash ?? null;
   }
+}
+
+/** An operation that has not asked the provider for anything yet. */
+export function begunAt(now: Date): Pick<Operation, 'beganAt' | 'at' | 'askedBefore' | 'sending'> {
+  return { beganAt: now, at: now, askedBefore: 0, sending: { since: now, ordered: 0 } };
 }
 
 /**

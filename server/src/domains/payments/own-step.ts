@@ -1,7 +1,7 @@
 import { ServiceError } from '../../lib/errors.ts';
 import { makeIdsAfter, newUuid } from '../../lib/ids.ts';
 import type { ClaimRequest } from './batches/claim-batch.ts';
-import { abandon, type Operation } from './operation.ts';
+import { abandon, begunAt, type Operation } from './operation.ts';
 import type { Payments } from './payments.ts';
 import type { Step } from './step.ts';
 import { finishStep } from './take-step.ts';
@@ -42,9 +42,7 @@ async function claimNext(
     platformId: transaction.platformId,
     objectId: transaction.id,
     position: transaction.position + 1,
-    beganAt: now,
-    at: now,
-    askedBefore: 0,
+    ...begunAt(now),
   };
   const claimed = await payments.claims.submit({ ...operation, ...asked, idempotency: null });
   if (claimed.result === 'claimed') return operation;

@@ -1,7 +1,9 @@
 import type { Environment } from '../../config.ts';
+import type { Logger } from '../../log.ts';
 import type { Idempotency } from '../../operations/idempotency.ts';
 import type { Database } from '../../postgres/database.ts';
 import type { PspDisputes } from '../../psp/dispute-port.ts';
+import type { NoteLate } from '../../psp/late-outcome.ts';
 import type { PspTaps } from '../../psp/tap-port.ts';
 import type { Outbox } from '../events/index.ts';
 import type { SettingsBook } from '../settings/index.ts';
@@ -25,6 +27,8 @@ export interface Payments {
   readonly readings: ReturnType<typeof readingLane>;
   readonly cardCounts: ReturnType<typeof cardCountLane>;
   readonly inFlight: InFlight;
+  readonly logger: Logger;
+  readonly noteLate: NoteLate;
   /** How long a tap waits for its card. */
   readonly tapTimeoutMs: number;
 }
@@ -40,6 +44,8 @@ export function createPayments(
     | 'rates'
     | 'settings'
     | 'tapTimeoutMs'
+    | 'logger'
+    | 'noteLate'
   > & {
     /** Sends events as soon as they are durable. */
     readonly outbox: Outbox;

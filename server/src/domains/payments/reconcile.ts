@@ -2,7 +2,7 @@ import { type DueWork, defineDueWork } from '../../due-work/due-work.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { sql } from '../../postgres/sql.ts';
 import { timeoutChange } from './decisions/decide-reversal.ts';
-import { unknownDeadlineMs } from './finish.ts';
+import { leavePending, unknownDeadlineMs } from './finish.ts';
 import { abandon, type Operation, recordOutcome } from './operation.ts';
 import type { Payments } from './payments.ts';
 import { findStep } from './steps.ts';
@@ -12,6 +12,8 @@ import { beginTransaction, type TapIntent } from './transaction/begin-transactio
 
 interface OpenRow {
   readonly operation_id: string;
+  readonly ordered: number;
+  readonly ordered_at: Date | null;
 }
 
 interface BegunOperation {
@@ -32,7 +34,7 @@ export function reconcileWork(payments: Payments): DueWork {
     name: 'payment_operation',
     table: 'open_operations',
     keyColumns: ['operation_id'],
-    columns: [],
+    columns: ['ordered', 'ordered_at'],
     leaseMs: 10_000,
     concurrencyMax: 64,
     async run(row, { now }) {
@@ -46,6 +48,7 @@ export function reconcileWork(payments: Payments): DueWork {
         at: now,
         // The process that died may have asked once without recording it.
         askedBefore: Math.max(1, row.attempts),
+        sending: { since: row.ordered_at ?? begun.beganAt, ordered: row.ordered },
       };
       // A reader may wait for its card longer than a lease.
       const leave = payments.inFlight.enter(operation);
@@ -116,12 +119,15 @@ async function giveUp(
   operation: Operation,
   tap: { readonly intent: TapIntent; readonly tapped: Tapped },
 ): Promise<void> {
-  const { id, platformId, askedBefore, beganAt, at } = operation;
+  const { id, platformId, askedBefore, beganAt, at, sending } = operation;
   const { account } = tap.tapped;
-  const call = { platformId, account, now: at, idempotencyKey: id, askedBefore };
-  const outcome = await payments.taps.reverse(call, { ref: null });
-  if (outcome.kind !== 'done') throw new Error(`the provider answered ${outcome.kind}`);
+  const call = { platformId, account, now: at, idempotencyKey: id, askedBefore, sending };
   const transaction = beginTransaction(tap.intent, tap.tapped, { id, at: beganAt });
+  const outcome = await payments.taps.reverse(call, { ref: null });
+  if (outcome.kind === 'unknown' && outcome.needsDecision === true) {
+    return leavePending(payments, operation, { pending: transaction, needsDecision: true });
+  }
+  if (outcome.kind !== 'done') throw new Error(`the provider answered ${outcome.kind}`);
   await recordOutcome(payments, operation, timeoutChange(transaction, at));
 }
 

@@ -1,42 +1,93 @@
 import { formatId } from '../../lib/ids.ts';
-import type { Logger } from '../../log.ts';
 import type { PspHint } from '../../psp/port.ts';
 import { readingIn } from '../../psp/psp-call.ts';
+import type { RefundFacts } from '../../psp/tap-port.ts';
+import { lateReversalStep } from './late-steps.ts';
 import { takeOwnStep } from './own-step.ts';
 import type { Payments } from './payments.ts';
-import { refundOutcomeStep } from './steps.ts';
+import { refundOutcomeStep, refundStep } from './steps.ts';
 import { findTransaction, isUnrecorded } from './store.ts';
+import type { Refund, Transaction } from './transaction/types.ts';
 
 /** Handles the provider's hint that something came of a refund: asks, and applies what is new. */
-export async function refreshRefund(
-  { payments, logger }: { readonly payments: Payments; readonly logger: Logger },
-  hint: PspHint,
-): Promise<void> {
-  const { platformId, accountRef: account, objectRef, now } = hint;
-  if (objectRef === null) return;
-  const call = { platformId, account, now, idempotencyKey: `read:${objectRef}`, askedBefore: 0 };
-  const outcome = await payments.taps.retrieveRefund(call, objectRef);
-  const facts = readingIn(outcome);
-  if (facts === null) return;
-  const { refundId, transactionId: id, status } = facts;
-  if (refundId === null) {
-    // The reversal was told and stands, so what to do about it is for a person to decide.
-    const facts = { platform: platformId, transaction: formatId('txn', id) };
-    if (status === 'failed') logger.warn(facts, 'the refund that reversed a capture has failed');
-    return;
-  }
+export async function refreshRefund(payments: Payments, hint: PspHint): Promise<void> {
+  const first = await readRefund(payments, hint);
+  if (first === null) return;
+  const { platformId, now } = hint;
+  const { refundId, transactionId: id } = first;
   const { database } = payments;
   // The provider may be faster than the record of the refund.
-  if (await isUnrecorded(database, { platformId, id: refundId })) {
+  if (refundId !== null && (await isUnrecorded(database, { platformId, id: refundId }))) {
     throw new Error('a refund has no record yet');
   }
   const transaction = await findTransaction(database, { platformId, id });
   if (transaction === undefined) return;
-  const shown = formatId('re', refundId);
-  const refund = transaction.facts.refunds.find((each) => each.id === shown);
-  if (refund === undefined || refund.status === status) return;
-  // Whatever has come of it stands; a reading that it is pending is an older one.
-  if (refund.status === 'failed' || status === 'pending') return;
-  const request = { id: refund.id, status };
+  const refund = findRefund(transaction, first);
+  const isLate = first.status !== 'failed' && (refund === undefined || refund.status === 'failed');
+  // What contradicts an outcome that is known must be newer than the transaction was read.
+  const facts = isLate ? await readRefund(payments, hint) : first;
+  if (facts === null) return;
+  if (refund !== undefined) await applyOutcome(payments, transaction, { refund, facts, now });
+  else if (refundId === null) await applyReversal(payments, transaction, { facts, now });
+}
+
+async function readRefund(
+  { taps }: Payments,
+  { platformId, accountRef: account, objectRef, now }: PspHint,
+): Promise<RefundFacts | null> {
+  if (objectRef === null) return null;
+  const call = { platformId, account, now, idempotencyKey: `read:${objectRef}`, askedBefore: 0 };
+  return readingIn(await taps.retrieveRefund(call, objectRef));
+}
+
+/** By our id, or by the provider's where that is a reversal which came too late to be one. */
+function findRefund({ facts }: Transaction, { refundId, ref }: RefundFacts): Refund | undefined {
+  const shown = refundId === null ? null : formatId('re', refundId);
+  return facts.refunds.find((each) => each.id === shown || each.ref === ref);
+}
+
+async function applyOutcome(
+  payments: Payments,
+  transaction: Transaction,
+  told: { readonly refund: Refund; readonly facts: RefundFacts; readonly now: Date },
+): Promise<void> {
+  const { refund, facts, now } = told;
+  const { status, ref } = facts;
+  if (refund.status === status) return;
+  // One that succeeded is not pending any more, whatever an older reading says.
+  if (refund.status === 'succeeded' && status === 'pending') return;
+  const request = { id: refund.id, status, ref };
   await takeOwnStep(payments, transaction, { step: refundOutcomeStep, request, now });
+  if (refund.status !== 'failed') return;
+  payments.noteLate({ kind: 'refund', platformId: transaction.platformId, id: refund.id });
+}
+
+/**
+ * Books a reversal that was refused before and has happened after all. Once the capture has
+ * settled or a part of it was given back, it counts as a refund of the rest.
+ */
+async function applyReversal(
+  payments: Payments,
+  transaction: Transaction,
+  { facts, now }: { readonly facts: RefundFacts; readonly now: Date },
+): Promise<void> {
+  const { platformId, id, status, amountCaptured, amountRefunded } = transaction;
+  const shown = formatId('txn', id);
+  if (facts.status === 'failed') {
+    const lost = { platform: platformId, transaction: shown };
+    // The reversal was told and stands, so what to do about it is for a person to decide.
+    if (status === 'reversed') {
+      payments.logger.warn(lost, 'the refund that reversed a capture has failed');
+    }
+    return;
+  }
+  if (status !== 'approved' || amountCaptured === 0n) return;
+  const isReversible = transaction.facts.settlement === null && amountRefunded === 0n;
+  if (isReversible) {
+    await takeOwnStep(payments, transaction, { step: lateReversalStep, request: null, now });
+  } else {
+    const request = { amount: null, reason: null, made: facts };
+    await takeOwnStep(payments, transaction, { step: refundStep, request, now });
+  }
+  payments.noteLate({ kind: 'reversal', platformId, id: shown });
 }

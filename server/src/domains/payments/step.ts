@@ -11,6 +11,8 @@ export interface Step<Request = unknown, Result = unknown> {
   readonly status: number;
   /** Of the platform's settings, for a step whose terms they are. */
   settingsVersion?(request: Request): number;
+  /** The request with which the service takes the step by itself; null unless told. */
+  dueRequest?(transaction: Transaction): object;
   /** The amount that is shown while the outcome is unknown. */
   amount(transaction: Transaction, request: Request): bigint;
   /** Throws the refusal of a step that is not possible. */

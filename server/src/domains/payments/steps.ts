@@ -29,6 +29,7 @@ import {
 import { checkSettlement, settlementChange } from './decisions/decide-settlement.ts';
 import { disputeSteps } from './dispute-steps.ts';
 import { authorisationNotOpen } from './errors.ts';
+import { lateSteps } from './late-steps.ts';
 import type { Step } from './step.ts';
 import { renderTap } from './transaction/render.ts';
 import { renderAuthorisation, renderCharge } from './transaction/render-authorisation.ts';
@@ -50,14 +51,24 @@ export const captureStep: Step<CaptureRequest, CaptureResult> = {
   settingsVersion: (request) => request.settingsVersion,
   amount: (transaction, { amount }) => captureAmount(transaction, minor(amount)),
   check: (transaction, { amount }, now) => checkCapture(transaction, minor(amount), now),
+  dueRequest: ({ facts: { awaitedCapture } }): CaptureRequest => {
+    if (awaitedCapture === null) throw new Error('no capture is awaited');
+    return { amount: null, of: 'tap', settingsVersion: awaitedCapture.settings_version };
+  },
   ask: ({ taps }, call, transaction, { request, terms }) => {
     const amount = captureAmount(transaction, minor(request.amount));
-    return taps.capture(call, {
-      ref: refOf(transaction),
-      amount,
-      currency: transaction.currency,
-      platformFee: platformFeeOf(transaction, amount, terms.plan),
-    });
+    // The tap itself has asked for an awaited one.
+    const isAsked = transaction.facts.awaitedCapture !== null;
+    const askedBefore = isAsked ? Math.max(1, call.askedBefore) : call.askedBefore;
+    return taps.capture(
+      { ...call, askedBefore },
+      {
+        ref: refOf(transaction),
+        amount,
+        currency: transaction.currency,
+        platformFee: platformFeeOf(transaction, amount, terms.plan),
+      },
+    );
   },
   decide: (transaction, taken) => {
     const amount = captureAmount(transaction, minor(taken.request.amount));
@@ -155,6 +166,8 @@ export const settleStep: Step<null, null> = {
 interface RefundRequest {
   readonly amount: number | null;
   readonly reason: string | null;
+  /** What the provider has given back already, and is therefore not asked for. */
+  readonly made?: RefundFacts;
 }
 
 export const refundStep: Step<RefundRequest, RefundFacts> = {
@@ -163,6 +176,7 @@ export const refundStep: Step<RefundRequest, RefundFacts> = {
   amount: (transaction, { amount }) => minor(amount) ?? refundable(transaction),
   check: (transaction, { amount }) => checkRefund(transaction, minor(amount)),
   ask: async ({ taps }, call, transaction, { request }) => {
+    if (request.made !== undefined) return { kind: 'done', value: request.made };
     const amount = refundStep.amount(transaction, request);
     const { fee: platformFee } = refundShares(transaction, amount);
     const { id: transactionId, currency } = transaction;
@@ -185,22 +199,27 @@ export const refundStep: Step<RefundRequest, RefundFacts> = {
   render: (transaction, _, operationId) => renderRefund(transaction, operationId),
 };
 
+interface RefundOutcomeRequest {
+  readonly id: string;
+  readonly status: RefundStatus;
+  readonly ref: string;
+}
+
 /** What the provider says later of a refund. It is asked before this step, so it is told nothing. */
-export const refundOutcomeStep: Step<{ readonly id: string; readonly status: RefundStatus }, null> =
-  {
-    kind: 'refund_outcome',
-    status: 200,
-    amount: (transaction, { id }) => requireRefund(transaction, id).amount,
-    check: (transaction, { id }) => {
-      requireRefund(transaction, id);
-    },
-    ask: null,
-    decide: (transaction, { request: { id, status }, operationId, at }) => {
-      const refund = requireRefund(transaction, id);
-      return refundOutcomeChange(transaction, { refund, status, operationId, at });
-    },
-    render: renderTap,
-  };
+export const refundOutcomeStep: Step<RefundOutcomeRequest, null> = {
+  kind: 'refund_outcome',
+  status: 200,
+  amount: (transaction, { id }) => requireRefund(transaction, id).amount,
+  check: (transaction, { id }) => {
+    requireRefund(transaction, id);
+  },
+  ask: null,
+  decide: (transaction, { request: { id, status, ref }, operationId, at }) => {
+    const refund = requireRefund(transaction, id);
+    return refundOutcomeChange(transaction, { refund, status, ref, operationId, at });
+  },
+  render: renderTap,
+};
 
 const steps: readonly Step[] = [
   captureStep,
@@ -212,6 +231,7 @@ const steps: readonly Step[] = [
   settleStep,
   refundStep,
   refundOutcomeStep,
+  ...lateSteps,
   ...disputeSteps,
 ] as readonly unknown[] as readonly Step[];
 

@@ -66,7 +66,7 @@ export async function finishStep<Request, Result>(
   },
 ): Promise<Transaction> {
   const { step, request } = taken;
-  const { platformId, objectId, beganAt, at, askedBefore } = operation;
+  const { platformId, objectId, beganAt, at, askedBefore, sending } = operation;
   const key = { platformId, id: objectId };
   const transaction = taken.transaction ?? (await findTransaction(payments.database, key));
   if (transaction === undefined) throw new Error('the transaction of an operation is gone');
@@ -75,7 +75,8 @@ export async function finishStep<Request, Result>(
   let outcome: Outcome<Result> = { kind: 'done', value: null as Result };
   if (step.ask !== null) {
     const account = await findAccount(payments.database, transaction);
-    const call = { platformId, account, now: at, idempotencyKey: operation.id, askedBefore };
+    const key = { idempotencyKey: operation.id, askedBefore, sending };
+    const call = { platformId, account, now: at, ...key };
     outcome = await step.ask(payments, call, transaction, { request, terms });
   }
   if (outcome.kind === 'refused') throw pspRefusal(outcome, { cause: outcome });
@@ -83,7 +84,8 @@ export async function finishStep<Request, Result>(
     const amount = step.amount(transaction, request);
     const pendingOperation = { id: operation.id, kind: step.kind, request, amount, beganAt };
     const awaited: Transaction = { ...transaction, pendingOperation };
-    await leavePending(payments, operation, awaited);
+    const needsDecision = outcome.needsDecision === true;
+    await leavePending(payments, operation, { pending: awaited, needsDecision });
     return awaited;
   }
   const change = step.decide(transaction, {

@@ -97,7 +97,7 @@ export async function finishTap(
   const { settingsVersion } = intent;
   const change = await perform(payments, operation, { transaction, tapped, settingsVersion });
   if (change === 'unknown') {
-    await leavePending(payments, operation, transaction);
+    await leavePending(payments, operation, { pending: transaction });
     return tapAnswer(transaction);
   }
   const recording = await recordOutcome(payments, operation, change);

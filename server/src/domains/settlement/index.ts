@@ -3,6 +3,7 @@ export { availability, type SettlementRule } from './availability.ts';
 export { createSettlement } from './create-settlement.ts';
 export { findPayoutsOf } from './item-store.ts';
 export type { Payout as PayoutState } from './payout.ts';
+export { listUndecidedPayouts, orderPayout, type UndecidedPayout } from './payout-decisions.ts';
 export { composePayoutEvents } from './payout-record.ts';
 export { findPayout } from './payout-store.ts';
 export { sumPayoutsAhead } from './payouts-ahead.ts';

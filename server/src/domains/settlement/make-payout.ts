@@ -155,6 +155,8 @@ function newPayout(
     wireReference: null,
     failureCode: null,
     createdAt: now,
+    askedAt: null,
+    ordered: 0,
     position: 0,
     hash: firstHash,
     eventCount: 0,

@@ -36,7 +36,7 @@ type PayoutEnding = { readonly ref: string | null } & (
 const failuresMax = 3;
 
 /** How long after its eta the provider is asked, and again, if no webhook has come by then. */
-const askAfterMs = 60 * 60 * 1000;
+export const askAfterMs = 60 * 60 * 1000;
 
 /**
  * Marks payouts as sent before the provider is asked, so that nobody can cancel them any more. One
@@ -65,7 +65,7 @@ export async function beginSending(
     .filter(({ payout }) => canBePaid(payout))
     .map(({ payout, at }): PayoutChange => {
       const moved = { kind: 'payout_send', from: null };
-      return { payout: { ...payout, status: 'in_transit' }, moved, at };
+      return { payout: { ...payout, status: 'in_transit', askedAt: at }, moved, at };
     });
   const recorded = [
     ...(await takeBack(settlement, transaction, platformId, unpayable)),
@@ -118,7 +118,7 @@ export function postponeSending(
 
 /**
  * Applies the bank's answer, once: repeated ones change nothing. A bank may still send back what it
- * was paid, but what has failed never arrives.
+ * was paid.
  */
 export async function applyEnding(
   settlement: Settlement,
@@ -239,7 +239,7 @@ async function holdAfterFailures(
   if (isHeld) await settlement.holdPayouts(transaction, { ...owner, now });
 }
 
-async function requireLocked(
+export async function requireLocked(
   transaction: Queryable,
   { platformId, id }: PayoutKey,
 ): Promise<Payout> {

@@ -12,7 +12,7 @@ export const payoutColumns = fragment`p.platform_id as "platformId", p.payout_id
   p.submerchant_id as "subMerchantId", s.external_ref as "externalRef", p.amount, p.currency,
   p.status, p.is_automatic as "isAutomatic", p.eta, p.psp_ref as "pspRef",
   p.wire_reference as "wireReference", p.failure_code as "failureCode",
-  p.created_at as "createdAt", p.position, p.hash, p.event_count as "eventCount",
+  p.created_at as "createdAt", p.asked_at as "askedAt", p.ordered, p.position, p.hash, p.event_count as "eventCount",
   p.due_at as "dueAt", p.lease_token as "leaseToken"`;
 
 export async function insertPayouts(
@@ -48,13 +48,15 @@ export async function markSent(
   await transaction.rows(
     plannedAfresh(sql('payout_mark_sent')`
     update payouts p
-    set status = 'in_transit', position = w.position, hash = w.hash, event_count = w.event_count
+    set status = 'in_transit', asked_at = w.asked_at, position = w.position, hash = w.hash,
+        event_count = w.event_count
     from unnest(
       ${payouts.map(({ id }) => id)}::uuid[],
+      ${payouts.map(({ askedAt }) => askedAt)}::timestamptz[],
       ${payouts.map(({ position }) => position)}::integer[],
       ${payouts.map(({ hash }) => hash)}::text[],
       ${payouts.map(({ eventCount }) => eventCount)}::integer[]
-    ) as w (payout_id, position, hash, event_count)
+    ) as w (payout_id, asked_at, position, hash, event_count)
     where p.platform_id = ${platformId}::uuid and p.payout_id = w.payout_id`),
   );
 }
@@ -70,8 +72,8 @@ export async function savePayouts(
     update payouts p
     set status = w.status, eta = w.eta, psp_ref = w.psp_ref, wire_reference = w.wire_reference,
         failure_code = w.failure_code, position = w.position, hash = w.hash,
-        event_count = w.event_count, due_at = w.due_at, attempts = 0, lease_until = null,
-        lease_token = null
+        event_count = w.event_count, decision_since = null, due_at = w.due_at, attempts = 0,
+        lease_until = null, lease_token = null
     from unnest(
       ${payouts.map(({ id }) => id)}::uuid[], ${payouts.map(({ status }) => status)}::text[],
       ${payouts.map(({ eta }) => eta)}::timestamptz[],

@@ -20,6 +20,10 @@ export interface Payout {
   readonly wireReference: string | null;
   readonly failureCode: string | null;
   readonly createdAt: Date;
+  /** Since when the provider may have been asked for it under its present key. */
+  readonly askedAt: Date | null;
+  /** How often a person has ordered it to be sent once more. */
+  readonly ordered: number;
   /** How many operations on it have a record, with the hash of the last one. */
   readonly position: number;
   readonly hash: string;

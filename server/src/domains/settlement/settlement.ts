@@ -2,6 +2,7 @@ import type { Environment } from '../../config.ts';
 import type { Refusal } from '../../lib/errors.ts';
 import type { Idempotency } from '../../operations/idempotency.ts';
 import type { Database, Queryable } from '../../postgres/database.ts';
+import type { NoteLate } from '../../psp/late-outcome.ts';
 import type { PspPayouts } from '../../psp/payout-port.ts';
 import type { PayoutSchedule } from '../settings/index.ts';
 import type { Payout } from './payout.ts';
@@ -43,6 +44,7 @@ export interface SettlementParts {
   /** Stops payouts until the sub-merchant has given another bank account. */
   holdPayouts(transaction: Queryable, key: SubMerchantKey & { readonly now: Date }): Promise<void>;
   scheduleOf(platformId: string): Promise<PayoutSchedule>;
+  readonly noteLate: NoteLate;
   /** Tells the workers that something is due now on that platform. */
   wake(platformId: string): void;
 }

@@ -354,6 +354,7 @@ function settlementWith(
     subMerchantNotFound: payoutNotFound,
     holdPayouts,
     scheduleOf: unused,
+    noteLate: unused,
     wake: unused,
     ...parts,
   });

@@ -3,7 +3,9 @@ import { fundsUnavailable, type PayoutFacts } from '../../psp/payout-port.ts';
 import type { PspHint } from '../../psp/port.ts';
 import { readingIn } from '../../psp/psp-call.ts';
 import { accountName } from './item-store.ts';
+import { applyLate, isNotSent } from './late-payout.ts';
 import { accountIn } from './payout-account.ts';
+import { leaveToPerson } from './payout-decisions.ts';
 import { applyEnding, applyRefusal, keepReference, postponeSending } from './payout-progress.ts';
 import { findPayout } from './payout-store.ts';
 import { lookAtAccounts } from './scheduled-payouts.ts';
@@ -70,6 +72,8 @@ export function payoutWork(settlement: Settlement): DueWork {
       const facts = await ask(settlement, sending, now);
       if (facts === 'refused') {
         await applyRefusal(settlement, { ...key, leaseToken: row.lease_token }, now);
+      } else if (facts === 'undecided') {
+        await leaveToPerson(settlement.database, payout, { leaseToken: row.lease_token, now });
       } else if (facts === 'too early') {
         await postponeSending(settlement, { ...key, leaseToken: row.lease_token, at: now });
       } else if (facts.status === 'in_transit') {
@@ -87,11 +91,20 @@ export async function refreshPayout(settlement: Settlement, hint: PspHint): Prom
   if (objectRef === null) return;
   const reading = { idempotencyKey: `read:${objectRef}`, askedBefore: 0 };
   const call = { platformId, account: accountRef, now, ...reading };
-  const facts = readingIn(await settlement.payouts.retrieve(call, objectRef));
-  if (facts === null || facts.status === 'in_transit') return;
+  const read = async () => readingIn(await settlement.payouts.retrieve(call, objectRef));
+  const facts = await read();
+  if (facts === null) return;
   const key = { platformId, id: facts.payoutId };
-  if ((await findPayout(settlement.database, key)) === undefined) return;
-  await applyEnding(settlement, key, { ...facts, at: now });
+  const payout = await findPayout(settlement.database, key);
+  if (payout === undefined) return;
+  if (facts.status !== 'failed' && isNotSent(payout)) {
+    // Read once more: the bank may have sent it back just before our books were read.
+    const made = await read();
+    if (made === null || made.status === 'failed') return;
+    await applyLate(settlement, payout, { facts: made, now });
+  } else if (facts.status !== 'in_transit') {
+    await applyEnding(settlement, key, { ...facts, at: now });
+  }
 }
 
 /**
@@ -119,31 +132,34 @@ async function isTooEarly(
 
 /**
  * Asks under the payout's own id, so that the bank is never asked for it twice. It is `refused` if
- * the provider refuses it for good, and `too early` if it does not have the money available yet.
+ * the provider refuses it for good, `too early` if it does not have the money available yet, and
+ * `undecided` if a person has to decide whether it is sent once more.
  */
 async function ask(
   settlement: Settlement,
   { payout, account, wasAskedBefore }: Sending,
   now: Date,
-): Promise<PayoutFacts | 'refused' | 'too early'> {
-  const { platformId, id, amount, currency, eta, pspRef } = payout;
-  // One that was postponed may have been asked for on another day.
-  const askedBefore = wasAskedBefore || payout.position > 2 ? 1 : 0;
-  const call = { platformId, account, now, idempotencyKey: id, askedBefore };
+): Promise<PayoutFacts | 'refused' | 'too early' | 'undecided'> {
+  const { platformId, id, amount, currency, eta, pspRef, ordered, askedAt, createdAt } = payout;
+  const call = {
+    platformId,
+    account,
+    now,
+    idempotencyKey: id,
+    askedBefore: wasAskedBefore ? 1 : 0,
+    sending: { since: askedAt ?? createdAt, ordered },
+    wasPutOff: payout.position > 2,
+  };
   const outcome =
     pspRef === null
       ? await settlement.payouts.create(call, { payoutId: id, amount, currency, eta })
       : await settlement.payouts.retrieve(call, pspRef);
   if (outcome.kind === 'done') return outcome.value;
-  const isRefused = outcome.kind === 'refused' && pspRef === null;
-  // An earlier call may have sent it, but then its webhook would have come by that time.
-  const isCertain = !wasAskedBefore || now.getTime() >= eta.getTime() + refusalDoubtMs;
-  if (isRefused && isCertain) {
+  if (outcome.kind === 'unknown' && outcome.needsDecision === true) return 'undecided';
+  if (outcome.kind === 'refused' && pspRef === null) {
     if (!outcome.retryable) return 'refused';
     if (outcome.code === fundsUnavailable) return 'too early';
   }
   const what = outcome.kind === 'refused' ? outcome.code : outcome.reason;
   throw new Error(`the provider was asked for a payout: ${what}`);
 }
-
-const refusalDoubtMs = 24 * 60 * 60 * 1000;

@@ -40,7 +40,7 @@ async function world(
   const inbound: InboundWebhooks = {
     database,
     psp: { provider: 'simulator', webhooks: new SimulatorWebhooks('a seed') },
-    handlers: { account: ignore, refund: ignore, payout: ignore, dispute: ignore },
+    handlers: { account: ignore, capture: ignore, refund: ignore, payout: ignore, dispute: ignore },
     findPlatform: async (ref) =>
       accounts.some(({ account }) => account === ref) ? platformId : null,
     listAccounts: async ({ afterId, limit }) =>

@@ -1,6 +1,7 @@
 import { type DueWork, defineDueWork } from '../../due-work/due-work.ts';
 import { platformAccountRef } from '../platform-account.ts';
 import type { PspEvents, PspWebhook } from '../port.ts';
+import { isMissing } from '../psp-call.ts';
 import {
   type CatchUpRow,
   endCatchUpRound,
@@ -47,8 +48,7 @@ export function catchUpWork(inbound: InboundWebhooks, events: PspEvents): DueWor
           }
           return;
         }
-        const isGone = outcome.kind === 'refused' && !outcome.retryable;
-        if (isGone || row.attempts >= triesMax) return;
+        if (isMissing(outcome) || row.attempts >= triesMax) return;
         throw new Error('the provider does not list the events of an account');
       };
       if (begunBefore === null) await hear(platformAccountRef(platformId));

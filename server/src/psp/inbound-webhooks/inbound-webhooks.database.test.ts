@@ -30,6 +30,7 @@ async function receiver(handle: WebhookHandler = ignore) {
         handled.push(webhook);
         await handle(webhook);
       },
+      capture: ignore,
       refund: ignore,
       payout: ignore,
       dispute: ignore,

@@ -159,4 +159,5 @@ export const unknownAccount: Outcome<never> = {
   code: 'account_unknown',
   message: 'The provider has no such account.',
   retryable: false,
+  isMissing: true,
 };

@@ -181,7 +181,7 @@ const refusals: Readonly<Record<AnswerRefusal, string>> = {
 };
 
 function reading(dispute: StoredDispute | null): Outcome<DisputeFacts> {
-  if (dispute === null) return refused('dispute_unknown', 'The provider has no such dispute.');
+  if (dispute === null) return unknownDispute;
   const { endsAt: _at, endsAs: _as, answerKey: _key, reinstatedAt: _won, ...facts } = dispute;
   return { kind: 'done', value: facts };
 }
@@ -189,3 +189,11 @@ function reading(dispute: StoredDispute | null): Outcome<DisputeFacts> {
 function refused(code: string, message: string): Outcome<never> {
   return { kind: 'refused', code, message, retryable: false };
 }
+
+const unknownDispute: Outcome<never> = {
+  kind: 'refused',
+  code: 'dispute_unknown',
+  message: 'The provider has no such dispute.',
+  retryable: false,
+  isMissing: true,
+};

@@ -67,7 +67,7 @@ export class FaultBook {
       case 'error':
         return pspError('The provider failed and did nothing.');
       case 'fatal':
-        return { ...pspError('The provider will not serve this account.'), retryable: false };
+        return { ...pspError(closed), retryable: false, isMissing: true };
     }
   }
 
@@ -126,6 +126,8 @@ export class FaultBook {
     return row !== undefined;
   }
 }
+
+const closed = 'The provider will not serve this account.';
 
 export function pspError(message: string): Outcome<never> & { kind: 'refused' } {
   return { kind: 'refused', code: 'psp_error', message, retryable: true };

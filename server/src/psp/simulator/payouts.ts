@@ -215,6 +215,7 @@ const unknownPayout: Outcome<never> = {
   code: 'payout_unknown',
   message: 'The provider has no such payout.',
   retryable: false,
+  isMissing: true,
 };
 
 const keyReused: Outcome<never> = {

@@ -123,4 +123,5 @@ const unknownRefund: Outcome<never> = {
   code: 'refund_unknown',
   message: 'The provider has no such refund.',
   retryable: false,
+  isMissing: true,
 };

@@ -31,6 +31,7 @@ const newCall = (facts: Partial<AccountCall> = {}): AccountCall => ({
   now: new Date('2030-01-01T00:00:00Z'),
   idempotencyKey: newUuid(),
   askedBefore: 0,
+  isUnanswered: false,
   since: new Date(),
   ...facts,
 });
@@ -275,16 +276,29 @@ test('an opening whose connection ends is repeated under its key, and opens one 
   assert.equal(openedFor(call), 1);
 });
 
-for (const kind of ['error after', 'error before'] as const) {
-  test(`an opening that ends with "${kind}" opens one account when it is asked again`, async () => {
-    const call = newCall();
-    control.faults.order({ operation: 'accounts.create', kind });
-    assert.equal((await accounts.create(call, individual)).kind, 'unknown');
-    const account = done(await askAgain(call, (again) => accounts.create(again, individual)));
-    assert.equal(account.chargesEnabled, true);
-    assert.equal(openedFor(call), 1);
-  });
-}
+test('an opening that Stripe carried out without saying so is found', async () => {
+  const call = newCall();
+  control.faults.order({ operation: 'accounts.create', kind: 'error after' });
+  assert.equal((await accounts.create(call, individual)).kind, 'unknown');
+  const account = done(await askAgain(call, (again) => accounts.create(again, individual)));
+  assert.equal(account.chargesEnabled, true);
+  assert.equal(openedFor(call), 1);
+});
+
+test('an opening with a stored failure waits until Stripe has forgotten it, under one key', async () => {
+  const call = newCall();
+  control.faults.order({ operation: 'accounts.create', kind: 'error before' });
+  for (const isUnanswered of [false, true, true]) {
+    const outcome = await accounts.create({ ...call, isUnanswered }, individual);
+    assert.equal(outcome.kind, 'unknown');
+  }
+  assert.equal(openedFor(call), 0);
+  control.faults.forgetKeys();
+  done(await accounts.create({ ...call, isUnanswered: true }, individual));
+  const keys = requestsOf('accounts.create', call).map(({ idempotencyKey }) => idempotencyKey);
+  assert.equal(new Set(keys).size, 1);
+  assert.equal(openedFor(call), 1);
+});
 
 test('an opening whose key Stripe has forgotten is found by its metadata', async () => {
   const call = newCall();
@@ -370,7 +384,7 @@ test('an update that Stripe executes late replaces nothing of the account itself
   assert.equal(seen?.first_name, 'New');
 });
 
-test('a key that Stripe does not take is a fault of ours, an account that it does not know is none', async () => {
+test('a key that Stripe does not take, or not for an account, is a fault of ours', async () => {
   const { ref } = done(await accounts.create(newCall(), individual));
   const config = { secretKey: 'sk_test_wrong', webhookSecrets: [], address: server.url };
   const { accounts: locked } = createStripe({ config, readFile: async () => null });
@@ -383,8 +397,7 @@ test('a key that Stripe does not take is a fault of ours, an account that it doe
     assert.doesNotMatch(inspect({ ...outcome, said: null }), /sk_test_wrong/);
   }
   const gone = await accounts.retrieve(newCall(), 'acct_gone');
-  assert(gone.kind === 'refused');
-  assert.equal(gone.isOwnFault, undefined);
+  assert.partialDeepStrictEqual(gone, { kind: 'refused', retryable: true, isOwnFault: true });
 });
 
 test('numbers for tests are known unless the key is a live one', () => {

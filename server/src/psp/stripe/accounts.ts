@@ -12,11 +12,11 @@ import {
   refusedVersionOf,
 } from './account-reading.ts';
 import { stripeCountries, stripeTestIdNumbers } from './countries.ts';
-import { createOnce } from './create-once.ts';
+import { makeOnce } from './create-once.ts';
 import { listPersons, pushPersons } from './persons.ts';
 import { pathOfParam } from './requirement-names.ts';
 import { shownCode } from './requirement-reasons.ts';
-import type { Answer, StripeCalls } from './stripe-calls.ts';
+import { type Answer, mapDone, type StripeCalls } from './stripe-calls.ts';
 import { writeInTurn } from './write-in-turn.ts';
 
 interface Parts {
@@ -25,6 +25,9 @@ interface Parts {
   /** Whether Stripe moves real money. */
   readonly isLive: boolean;
 }
+
+/** Stripe's name of an account. */
+const accountObject = 'account';
 
 /** How far Stripe's clock may be behind ours. */
 const clockSlackSeconds = 300;
@@ -55,8 +58,9 @@ export class StripeAccounts implements PspAccounts {
   create: PspAccounts['create'] = async (call, details) => {
     // The type of a business can change only while no attempt to open the account is under way.
     const key = `${call.idempotencyKey}:account:${details.businessType}`;
-    const opened = await createOnce(
-      { key, askedBefore: 1 },
+    const { now, isUnanswered } = call;
+    const opened = await makeOnce(
+      { key, call: { now, askedBefore: isUnanswered ? 1 : 0 }, looksFirst: true },
       {
         find: () => this.#find(call),
         create: (ofAttempt) => this.#open(call, details, ofAttempt),
@@ -79,16 +83,14 @@ export class StripeAccounts implements PspAccounts {
   async #find({ platformId, idempotencyKey, since }: AccountCall): Promise<Outcome<Seen | null>> {
     const asOf = new Date();
     const created = { gte: Math.floor(since.getTime() / 1000) - clockSlackSeconds };
-    return this.#parts.calls.ask({ account: null, key: null }, async (stripe, options) => {
-      for await (const account of stripe.accounts.list({ created, limit: 100 }, options)) {
-        const { metadata } = account;
-        const isOurs =
-          metadata?.[accountKeys.subMerchant] === idempotencyKey &&
-          metadata[accountKeys.platform] === platformId;
-        if (isOurs) return { account, asOf };
-      }
-      return null;
-    });
+    const found = await this.#parts.calls.find<Stripe.Account>(
+      null,
+      (stripe, page, options) => stripe.accounts.list({ created, ...page }, options),
+      ({ metadata }) =>
+        metadata?.[accountKeys.subMerchant] === idempotencyKey &&
+        metadata[accountKeys.platform] === platformId,
+    );
+    return mapDone(found, (account) => (account === null ? null : { account, asOf }));
   }
 
   async #open(
@@ -97,8 +99,9 @@ export class StripeAccounts implements PspAccounts {
     key: string,
   ): Promise<Answer<Seen>> {
     const asOf = new Date();
-    return this.#parts.calls.ask({ account: null, key }, async (stripe, options) => {
-      const account = await stripe.accounts.create(
+    const asked = { account: null, key, object: accountObject };
+    const answer = await this.#parts.calls.ask(asked, (stripe, options) =>
+      stripe.accounts.create(
         {
           country,
           business_type: businessType,
@@ -118,14 +121,15 @@ export class StripeAccounts implements PspAccounts {
           },
         },
         options,
-      );
-      return { account, asOf };
-    });
+      ),
+    );
+    return mapDone(answer, (account) => ({ account, asOf }));
   }
 
   async #read(platformId: string, ref: string): Promise<Outcome<Seen>> {
     const asOf = new Date();
-    const answer = await this.#parts.calls.ask({ account: null, key: null }, (stripe, options) =>
+    const asked = { account: null, key: null, object: accountObject, id: ref };
+    const answer = await this.#parts.calls.ask(asked, (stripe, options) =>
       stripe.accounts.retrieve(ref, {}, options),
     );
     if (answer.kind !== 'done') return answer;
@@ -180,8 +184,11 @@ export class StripeAccounts implements PspAccounts {
       }),
     });
     if (written.kind === 'done') return this.#reading(written.value);
-    if (written.kind === 'unknown' || written.param === undefined) return written;
-    const outcome = { ...written, param: pathOfParam(written.param) };
+    if (written.kind === 'unknown') return written;
+    // Stripe does not always say what it objects to. The change must not pass for accepted.
+    const [changed] = Object.keys(params.value).toSorted(bankAccountFirst);
+    const param = written.param === undefined ? changed : pathOfParam(written.param);
+    const outcome = param === undefined ? written : { ...written, param };
     return this.#orNoted(call, { seen, details, outcome });
   }
 
@@ -221,12 +228,13 @@ export class StripeAccounts implements PspAccounts {
       read: () => this.#read(call.platformId, id),
       versionOf: ({ account }) => writing.versionOf(account),
       turnOf: ({ account }) => `${detailsVersionOf(account)}.${refusedVersionOf(account)}`,
-      write: ({ account: current }, key) => {
+      write: async ({ account: current }, key) => {
         const asOf = new Date();
-        return this.#parts.calls.ask({ account: null, key }, async (stripe, options) => {
-          const account = await stripe.accounts.update(id, writing.paramsFor(current), options);
-          return { account, asOf };
-        });
+        const asked = { account: null, key, object: accountObject, id };
+        const answer = await this.#parts.calls.ask(asked, (stripe, options) =>
+          stripe.accounts.update(id, writing.paramsFor(current), options),
+        );
+        return mapDone(answer, (account) => ({ account, asOf }));
       },
     });
   }
@@ -252,6 +260,11 @@ interface Objection {
   readonly outcome: Exclude<Outcome<never>, { kind: 'done' }>;
 }
 
+/** The field that costs most if nobody notices that it was refused. */
+function bankAccountFirst(one: string, other: string): number {
+  return Number(other === 'external_account') - Number(one === 'external_account');
+}
+
 /** Removes the note of an objection, if there is one. */
 function noRefusal({ metadata }: Stripe.Account): Readonly<Record<string, ''>> {
   const { refusedVersion, refusedPath, refusedCode } = accountKeys;
@@ -264,4 +277,5 @@ const unknownAccount: Outcome<never> = {
   code: 'account_unknown',
   message: 'The provider has no such account.',
   retryable: false,
+  isMissing: true,
 };

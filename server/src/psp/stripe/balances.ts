@@ -6,7 +6,7 @@ import { movementOf } from './balance-movements.ts';
 import { movedBy } from './dispute-money.ts';
 import { isClosed, readDispute } from './dispute-words.ts';
 import { payoutKeys } from './payouts.ts';
-import type { StripeCalls } from './stripe-calls.ts';
+import { mapDone, type StripeCalls } from './stripe-calls.ts';
 
 /** Times are whole seconds, as Stripe counts them. */
 interface Span {
@@ -49,22 +49,25 @@ export class StripeBalances implements PspBalances {
 
   /** The week of the first account; null when the platform has none. */
   async #begin(platformId: string): Promise<Outcome<Place | null>> {
-    return this.#calls.ask({ account: null, key: null }, async (stripe, options) => {
-      let from: number | null = null;
-      for await (const account of stripe.accounts.list({ limit: 100 }, options)) {
-        if (!isOf(platformId, account)) continue;
+    let from: number | null = null;
+    const read = await this.#calls.find<Stripe.Account>(
+      null,
+      (stripe, page, options) => stripe.accounts.list(page, options),
+      (account) => {
         const created = account.created ?? 0;
-        from = from === null ? created : Math.min(from, created);
-      }
-      return from === null ? null : { from, afterAccount: null };
-    });
+        if (isOf(platformId, account)) from = from === null ? created : Math.min(from, created);
+        return false;
+      },
+    );
+    return mapDone(read, () => (from === null ? null : { from, afterAccount: null }));
   }
 
   async #page(
     platformId: string,
     { afterAccount, span, end }: Place & { readonly span: Span; readonly end: number },
   ): Promise<Outcome<BalancePage>> {
-    const accounts = await this.#calls.ask({ account: null, key: null }, (stripe, options) => {
+    const asked = { account: null, key: null, object: 'list' };
+    const accounts = await this.#calls.ask(asked, (stripe, options) => {
       const after = afterAccount === null ? {} : { starting_after: afterAccount };
       return stripe.accounts.list({ limit: accountsPerPage, ...after }, options);
     });
@@ -94,18 +97,14 @@ export class StripeBalances implements PspBalances {
     platformId: string,
     { from, to }: Span,
   ): Promise<Outcome<BalanceMovement[]>> {
-    const transactions = await this.#calls.ask({ account, key: null }, (stripe, options) =>
-      collect(
-        stripe.balanceTransactions.list(
-          {
-            created: { gte: from, lt: to },
-            ...(account === null && { type: 'payout' }),
-            expand: ['data.source'],
-            limit: 100,
-          },
-          options,
-        ),
-      ),
+    const params = {
+      created: { gte: from, lt: to },
+      ...(account === null && { type: 'payout' }),
+      expand: ['data.source'],
+    };
+    const transactions = await this.#calls.collect<Stripe.BalanceTransaction>(
+      account,
+      (stripe, page, options) => stripe.balanceTransactions.list({ ...params, ...page }, options),
     );
     if (transactions.kind !== 'done') return transactions;
     const movements: BalanceMovement[] = [];
@@ -129,7 +128,8 @@ export class StripeBalances implements PspBalances {
     account: string | null,
     { ref, at }: { readonly ref: string; readonly at: Date },
   ): Promise<Outcome<BalanceMovement | null>> {
-    const answer = await this.#calls.ask({ account, key: null }, (stripe, options) =>
+    const asked = { account, key: null, object: 'dispute', id: ref };
+    const answer = await this.#calls.ask(asked, (stripe, options) =>
       stripe.disputes.retrieve(ref, { expand: ['payment_intent'] }, options),
     );
     if (answer.kind !== 'done') return answer;
@@ -139,12 +139,6 @@ export class StripeBalances implements PspBalances {
     const { transactionId: ownId, currency } = facts;
     return done({ kind: 'dispute', ref, ownId, amount, currency, at });
   }
-}
-
-async function collect<T>(pages: AsyncIterable<T>): Promise<T[]> {
-  const all: T[] = [];
-  for await (const each of pages) all.push(each);
-  return all;
 }
 
 function isOf(platformId: string, { metadata }: Stripe.Account): boolean {

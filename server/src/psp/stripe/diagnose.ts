@@ -18,20 +18,15 @@ export async function diagnoseStripe(
 ): Promise<PspDiagnosis> {
   const calls = new StripeCalls(config, patience);
   const askedAt = new Date();
-  const balance = await calls.ask({ account: null, key: null }, (stripe, options) =>
-    stripe.balance.retrieve({}, options),
-  );
+  const asked = { account: null, key: null, object: 'balance' };
+  const balance = await calls.ask(asked, (stripe, options) => stripe.balance.retrieve({}, options));
   const answeredAt = new Date();
   if (balance.kind !== 'done') return { findings: [explainAccess(balance, config)], clock: null };
   const { livemode, lastResponse } = balance.value;
   const access = fine('stripe', `Stripe takes the ${livemode ? 'live' : 'test'} key.`);
-  const endpoints = await calls.ask({ account: null, key: null }, async (stripe, options) => {
-    const found: Stripe.WebhookEndpoint[] = [];
-    for await (const each of stripe.webhookEndpoints.list({ limit: 100 }, options)) {
-      found.push(each);
-    }
-    return found;
-  });
+  const endpoints = await calls.collect<Stripe.WebhookEndpoint>(null, (stripe, page, options) =>
+    stripe.webhookEndpoints.list(page, options),
+  );
   const webhooks =
     endpoints.kind === 'done'
       ? explainEndpoints(endpoints.value, { publicUrl, config })

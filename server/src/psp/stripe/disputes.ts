@@ -8,7 +8,7 @@ import {
 } from '../dispute-port.ts';
 import type { Outcome } from '../psp-call.ts';
 import type { ReadFile } from '../read-file.ts';
-import { createOnce } from './create-once.ts';
+import { doOnce } from './create-once.ts';
 import { readDispute } from './dispute-words.ts';
 import { refusedField, stripeEvidence, type UploadedFiles } from './evidence-words.ts';
 import type { Answer, StripeCalls } from './stripe-calls.ts';
@@ -16,6 +16,9 @@ import { uploadFile } from './upload-file.ts';
 
 /** In the metadata of a dispute: which of our calls submitted its evidence. */
 const submissionKey = 'submission_id';
+
+/** Stripe's name of a dispute. */
+const object = 'dispute';
 
 /** The intent knows the transaction that is disputed. */
 const expand = ['payment_intent'];
@@ -50,7 +53,7 @@ export class StripeDisputes implements PspDisputes {
           metadata: { [submissionKey]: idempotencyKey },
           expand,
         };
-        const answer = await this.#calls.ask({ account, key }, (stripe, options) =>
+        const answer = await this.#calls.ask({ account, key, object, id: ref }, (stripe, options) =>
           stripe.disputes.update(ref, params, options),
         );
         return answer.kind === 'refused' ? aboutEvidence(answer) : answer;
@@ -64,7 +67,7 @@ export class StripeDisputes implements PspDisputes {
       step: 'accept',
       isAnswered: ({ status }) => status === 'lost',
       ask: (key) =>
-        this.#calls.ask({ account, key }, (stripe, options) =>
+        this.#calls.ask({ account, key, object, id: ref }, (stripe, options) =>
           stripe.disputes.close(ref, { expand }, options),
         ),
     });
@@ -82,7 +85,7 @@ export class StripeDisputes implements PspDisputes {
     const refs = new Map<string, string>();
     for (const { field, id } of named) {
       if (refs.has(id)) continue;
-      const answer = await createOnce<Stripe.File>(
+      const answer = await doOnce<Stripe.File>(
         { key: `${id}:${purpose}`, askedBefore: 0 },
         {
           // Stripe cannot be asked for a file by our id.
@@ -111,7 +114,7 @@ export class StripeDisputes implements PspDisputes {
     },
   ): Promise<Outcome<DisputeFacts>> {
     const { idempotencyKey, askedBefore } = call;
-    const answered = await createOnce(
+    const answered = await doOnce(
       { key: `${idempotencyKey}:${way.step}`, askedBefore },
       {
         find: async () => {
@@ -126,7 +129,7 @@ export class StripeDisputes implements PspDisputes {
   }
 
   #read({ account }: DisputeCall, ref: string): Promise<Answer<Stripe.Dispute>> {
-    return this.#calls.ask({ account, key: null }, (stripe, options) =>
+    return this.#calls.ask({ account, key: null, object, id: ref }, (stripe, options) =>
       stripe.disputes.retrieve(ref, { expand }, options),
     );
   }
@@ -151,4 +154,5 @@ const unknownDispute: Outcome<never> = {
   code: 'dispute_unknown',
   message: 'The provider has no such dispute.',
   retryable: false,
+  isMissing: true,
 };

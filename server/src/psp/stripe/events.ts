@@ -1,6 +1,7 @@
+import type Stripe from 'stripe';
 import { platformOfAccount } from '../platform-account.ts';
 import type { PspEvents, PspWebhook } from '../port.ts';
-import type { StripeCalls } from './stripe-calls.ts';
+import { mapDone, type StripeCalls } from './stripe-calls.ts';
 import { connectEventTypes, ownEventTypes } from './webhook-events.ts';
 import { readEvent } from './webhooks.ts';
 
@@ -13,22 +14,21 @@ export class StripeEvents implements PspEvents {
     this.#calls = calls;
   }
 
-  list: PspEvents['list'] = ({ accountRef, since }) => {
+  list: PspEvents['list'] = async ({ accountRef, since }) => {
     const isOwn = platformOfAccount(accountRef) !== null;
     const account = isOwn ? null : accountRef;
     const params = {
       types: [...(isOwn ? ownEventTypes : connectEventTypes)],
       created: { gte: Math.floor(since.getTime() / 1000) },
-      limit: 100,
     };
-    return this.#calls.ask({ account, key: null }, async (stripe, options) => {
-      const events: PspWebhook[] = [];
-      for await (const event of stripe.events.list(params, options)) {
+    const listed = await this.#calls.collect<Stripe.Event>(account, (stripe, page, options) =>
+      stripe.events.list({ ...params, ...page }, options),
+    );
+    return mapDone(listed, (events) =>
+      events
         // An account's own list need not say whose it is.
-        const read = readEvent(account === null ? event : { ...event, account });
-        if (read !== 'malformed') events.push(read);
-      }
-      return events;
-    });
+        .map((event) => readEvent(account === null ? event : { ...event, account }))
+        .filter((read): read is PspWebhook => read !== 'malformed'),
+    );
   };
 }

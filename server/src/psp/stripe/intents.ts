@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { madeAt } from '../../lib/ids.ts';
 import type { Outcome } from '../psp-call.ts';
 import type { AuthoriseRequest, TapCall } from '../tap-port.ts';
-import { createOnce } from './create-once.ts';
+import { makeOnce } from './create-once.ts';
 import type { Answer, StripeCalls } from './stripe-calls.ts';
 import { toStripe } from './stripe-money.ts';
 
@@ -12,6 +12,9 @@ export const intentKeys = {
   platform: 'platform_id',
   device: 'device',
 } as const;
+
+/** Stripe's name of an intent. */
+export const intentObject = 'payment_intent';
 
 /** How far Stripe's clock may be behind ours. */
 const clockSlackSeconds = 300;
@@ -28,7 +31,7 @@ export class StripeIntents {
 
   /** The tap's intent, which is made once however often it is asked for. */
   open(call: TapCall, request: AuthoriseRequest): Promise<Outcome<Stripe.PaymentIntent>> {
-    const { account, idempotencyKey, askedBefore } = call;
+    const { account, idempotencyKey } = call;
     const { captureNow, device } = request;
     const { amount, currency } = toStripe(request);
     const params: Stripe.PaymentIntentCreateParams = {
@@ -45,12 +48,12 @@ export class StripeIntents {
       },
       expand,
     };
-    return createOnce(
-      { key: `${idempotencyKey}:intent`, askedBefore },
+    return makeOnce(
+      { key: `${idempotencyKey}:intent`, call },
       {
         find: () => this.find(call),
         create: (key) =>
-          this.#calls.ask({ account, key }, (stripe, options) =>
+          this.#calls.ask({ account, key, object: intentObject }, (stripe, options) =>
             stripe.paymentIntents.create(params, options),
           ),
       },
@@ -61,18 +64,18 @@ export class StripeIntents {
   find({ account, idempotencyKey }: TapCall): Promise<Outcome<Stripe.PaymentIntent | null>> {
     // The key is the id of the tap, which tells when it began, whatever a test clock says.
     const gte = Math.floor(madeAt(idempotencyKey).getTime() / 1000) - clockSlackSeconds;
-    const params = { created: { gte }, limit: 100, expand: expand.map((path) => `data.${path}`) };
-    return this.#calls.ask({ account, key: null }, async (stripe, options) => {
-      for await (const intent of stripe.paymentIntents.list(params, options)) {
-        if (intent.metadata[intentKeys.transaction] === idempotencyKey) return intent;
-      }
-      return null;
-    });
+    const params = { created: { gte }, expand: expand.map((path) => `data.${path}`) };
+    return this.#calls.find<Stripe.PaymentIntent>(
+      account,
+      (stripe, page, options) => stripe.paymentIntents.list({ ...params, ...page }, options),
+      ({ metadata }) => metadata[intentKeys.transaction] === idempotencyKey,
+    );
   }
 
   read({ account }: Account, ref: string): Promise<Answer<Stripe.PaymentIntent>> {
-    return this.#calls.ask({ account, key: null }, (stripe, options) =>
-      stripe.paymentIntents.retrieve(ref, { expand }, options),
+    return this.#calls.ask(
+      { account, key: null, object: intentObject, id: ref },
+      (stripe, options) => stripe.paymentIntents.retrieve(ref, { expand }, options),
     );
   }
 
@@ -88,8 +91,9 @@ export class StripeIntents {
   ): Promise<Answer<Stripe.PaymentIntent>> {
     const key = stepKey(call, `cancel:${reason ?? 'unread'}:${status}`);
     const why = reason === null ? {} : { cancellation_reason: reason };
-    return this.#calls.ask({ account: call.account, key }, (stripe, options) =>
-      stripe.paymentIntents.cancel(id, { ...why, expand }, options),
+    return this.#calls.ask(
+      { account: call.account, key, object: intentObject, id },
+      (stripe, options) => stripe.paymentIntents.cancel(id, { ...why, expand }, options),
     );
   }
 }

@@ -10,12 +10,15 @@ import {
 } from '../payout-port.ts';
 import { platformOfAccount } from '../platform-account.ts';
 import type { Outcome } from '../psp-call.ts';
-import { createOnce } from './create-once.ts';
-import type { Answer, StripeCalls } from './stripe-calls.ts';
+import { makeOnce } from './create-once.ts';
+import { type Answer, mapDone, type StripeCalls } from './stripe-calls.ts';
 import { fromStripe, toStripe } from './stripe-money.ts';
 
 /** Our ids in the metadata of a payout. */
 export const payoutKeys = { payout: 'payout_id', platform: 'platform_id' } as const;
+
+/** Stripe's name of a payout. */
+const payoutObject = 'payout';
 
 /** How far Stripe's clock may be behind ours. */
 const clockSlackSeconds = 300;
@@ -29,15 +32,12 @@ export class StripePayouts implements PspPayouts {
   }
 
   create: PspPayouts['create'] = async (call, request) => {
-    // Again after a while, and before the payout is looked for: one that was made meanwhile has
-    // lowered the balance.
-    const hasFunds = call.askedBefore === 0 ? withFunds : await this.hasFunds(call, request);
-    if (hasFunds.kind !== 'done') return hasFunds;
-    const made = await createOnce(
-      { key: `${call.idempotencyKey}:payout`, askedBefore: call.askedBefore },
+    const made = await makeOnce(
+      // One that was put off may have been asked for on another day.
+      { key: `${call.idempotencyKey}:payout`, call, looksFirst: call.wasPutOff === true },
       {
         find: () => this.#find(call, request),
-        create: async (key) => (hasFunds.value ? this.#send(call, request, key) : withoutFunds),
+        create: (key) => this.#send(call, request, key),
         // The balance may have become smaller since it was read.
         passingCode: fundsUnavailable,
       },
@@ -46,8 +46,8 @@ export class StripePayouts implements PspPayouts {
   };
 
   retrieve: PspPayouts['retrieve'] = async (call, ref) => {
-    const own = { account: stripeAccount(call), key: null };
-    const answer = await this.#calls.ask(own, (stripe, options) =>
+    const asked = { account: stripeAccount(call), key: null, object: payoutObject, id: ref };
+    const answer = await this.#calls.ask(asked, (stripe, options) =>
       stripe.payouts.retrieve(ref, {}, options),
     );
     if (answer.kind !== 'done') return answer;
@@ -57,10 +57,12 @@ export class StripePayouts implements PspPayouts {
   };
 
   /** A refusal would be saved under the key for a day, so the balance is read before. */
-  hasFunds: NonNullable<PspPayouts['hasFunds']> = (call, { amount, currency }) => {
-    const own = { account: stripeAccount(call), key: null };
-    return this.#calls.ask(own, async (stripe, options) => {
-      const { available } = await stripe.balance.retrieve({}, options);
+  hasFunds: NonNullable<PspPayouts['hasFunds']> = async (call, { amount, currency }) => {
+    const asked = { account: stripeAccount(call), key: null, object: 'balance' };
+    const balance = await this.#calls.ask(asked, (stripe, options) =>
+      stripe.balance.retrieve({}, options),
+    );
+    return mapDone(balance, ({ available }) => {
       const funds = available.map(fromStripe).find((each) => each.currency === currency);
       return funds !== undefined && funds.amount >= amount;
     });
@@ -68,7 +70,8 @@ export class StripePayouts implements PspPayouts {
 
   #send(call: PayoutCall, request: PayoutRequest, key: string): Promise<Answer<Stripe.Payout>> {
     const { platformId } = call;
-    return this.#calls.ask({ account: stripeAccount(call), key }, (stripe, options) =>
+    const asked = { account: stripeAccount(call), key, object: payoutObject };
+    return this.#calls.ask(asked, (stripe, options) =>
       stripe.payouts.create(
         {
           ...toStripe(request),
@@ -85,14 +88,12 @@ export class StripePayouts implements PspPayouts {
 
   /** The payout that an earlier call made; null when none did. */
   #find(call: PayoutCall, { payoutId }: PayoutRequest): Promise<Outcome<Stripe.Payout | null>> {
-    const own = { account: stripeAccount(call), key: null };
-    return this.#calls.ask(own, async (stripe, options) => {
-      const created = { gte: Math.floor(madeAt(payoutId).getTime() / 1000) - clockSlackSeconds };
-      for await (const payout of stripe.payouts.list({ created, limit: 100 }, options)) {
-        if (payout.metadata?.[payoutKeys.payout] === payoutId) return payout;
-      }
-      return null;
-    });
+    const created = { gte: Math.floor(madeAt(payoutId).getTime() / 1000) - clockSlackSeconds };
+    return this.#calls.find<Stripe.Payout>(
+      stripeAccount(call),
+      (stripe, page, options) => stripe.payouts.list({ created, ...page }, options),
+      ({ metadata }) => metadata?.[payoutKeys.payout] === payoutId,
+    );
   }
 }
 
@@ -147,20 +148,10 @@ function reading(payout: Stripe.Payout): Outcome<PayoutFacts> {
   }
 }
 
-const withFunds = { kind: 'done', value: true } as const;
-
-const withoutFunds = {
-  kind: 'refused',
-  code: fundsUnavailable,
-  message: 'The provider does not have that much available yet.',
-  retryable: true,
-  isSaved: false,
-  declineCode: null,
-} as const;
-
 const unknownPayout: Outcome<never> = {
   kind: 'refused',
   code: 'payout_unknown',
   message: 'The provider has no such payout.',
   retryable: false,
+  isMissing: true,
 };

@@ -10,7 +10,7 @@ import {
   relationshipAt,
 } from './account-params.ts';
 import { accountKeys, personVersionOf } from './account-reading.ts';
-import { createOnce } from './create-once.ts';
+import { makeOnce } from './create-once.ts';
 import { pathKey, pathOfParam, pathOfPerson } from './requirement-names.ts';
 import type { StripeCalls } from './stripe-calls.ts';
 import { writeInTurn } from './write-in-turn.ts';
@@ -24,17 +24,17 @@ interface Push {
   refusedVersionAt(path: string): number;
 }
 
+/** Stripe's name of a person. */
+const personObject = 'person';
+
 /** All people of a company. */
 export function listPersons(
   calls: StripeCalls,
   account: string,
 ): Promise<Outcome<readonly Stripe.Person[]>> {
-  return calls.ask({ account: null, key: null }, async (stripe, options) => {
-    const persons: Stripe.Person[] = [];
-    const pages = stripe.accounts.listPersons(account, { limit: 100 }, options);
-    for await (const person of pages) persons.push(person);
-    return persons;
-  });
+  return calls.collect<Stripe.Person>(null, (stripe, page, options) =>
+    stripe.accounts.listPersons(account, page, options),
+  );
 }
 
 /** Gives Stripe what changed of a company's people. */
@@ -62,14 +62,15 @@ export async function pushPersons(push: Push, changes: Changes): Promise<Outcome
  * A person is created with nothing that could change, under a key that no version of the details
  * changes: an attempt of which nobody knows the outcome cannot leave a second person behind.
  */
-function createPerson({ calls, account }: Push, path: string): Promise<Outcome<Stripe.Person>> {
+function createPerson(push: Push, path: string): Promise<Outcome<Stripe.Person>> {
+  const { calls, call, account } = push;
   const params = { relationship: relationshipAt(path), metadata: { [pathKey]: path } };
-  return createOnce(
-    { key: `${account}:person:${path}`, askedBefore: 0 },
+  return makeOnce(
+    { key: `${account}:person:${path}`, call: { now: call.now, askedBefore: 0 } },
     {
-      find: () => findPerson({ calls, account }, path),
+      find: () => findPerson(push, path),
       create: (key) =>
-        calls.ask({ account: null, key }, (stripe, options) =>
+        calls.ask({ account: null, key, object: personObject }, (stripe, options) =>
           stripe.accounts.createPerson(account, params, options),
         ),
     },
@@ -116,7 +117,7 @@ async function updatePerson(
     versionOf: personVersionOf,
     turnOf: (seen) => `${personVersionOf(seen)}.${push.refusedVersionAt(path)}`,
     write: ({ id }, key) =>
-      calls.ask({ account: null, key }, (stripe, options) =>
+      calls.ask({ account: null, key, object: personObject, id }, (stripe, options) =>
         stripe.accounts.updatePerson(
           account,
           id,

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Outcome } from '../psp-call.ts';
+import { isMissing, type Outcome } from '../psp-call.ts';
 import type { PairingResult, PairRequest, ReaderFacts, TapCall } from '../tap-port.ts';
 import type { Answer, StripeCalls } from './stripe-calls.ts';
 
@@ -39,7 +39,8 @@ export class StripeReaders {
     job: { readonly device: string; readonly intent: string },
   ): Promise<Answer<unknown>> {
     const key = `${idempotencyKey}:process`;
-    return this.#calls.ask({ account, key }, (stripe, options) =>
+    const reader = { object: readerObject, id: job.device };
+    return this.#calls.ask({ account, key, ...reader }, (stripe, options) =>
       stripe.terminal.readers.processPaymentIntent(
         job.device,
         {
@@ -61,8 +62,7 @@ export class StripeReaders {
     job: { readonly device: string; readonly intent: string },
   ): Promise<ReaderState | null> {
     const answer = await this.#read(account, job.device, [intentOfAction]);
-    const isGone = answer.kind === 'refused' && answer.code === 'resource_missing';
-    if (answer.kind !== 'done' && !isGone) return null;
+    if (answer.kind !== 'done' && !isMissing(answer)) return null;
     const action = answer.kind === 'done' ? answer.value.action : null;
     if (intentOf(action) !== job.intent) return { kind: 'not at it' };
     if (action?.status === 'in_progress') {
@@ -85,7 +85,8 @@ export class StripeReaders {
     if (intent === null || (job.intent !== null && intent !== job.intent)) return false;
     // The key is new for each intent, since a reader may have to be stopped again.
     const key = `${job.key}:${intent}:stop`;
-    const stopped = await this.#calls.ask({ account, key }, (stripe, options) =>
+    const reader = { object: readerObject, id: job.device };
+    const stopped = await this.#calls.ask({ account, key, ...reader }, (stripe, options) =>
       stripe.terminal.readers.cancelAction(job.device, {}, options),
     );
     return stopped.kind === 'done';
@@ -104,7 +105,7 @@ export class StripeReaders {
     }
     const { line2, state, ...address } = request.address;
     const location = await this.#calls.ask(
-      { account, key: `${call.idempotencyKey}:location` },
+      { account, key: `${call.idempotencyKey}:location`, object: 'terminal.location' },
       (stripe, options) =>
         stripe.terminal.locations.create(
           {
@@ -121,7 +122,7 @@ export class StripeReaders {
     );
     if (location.kind !== 'done') return rejectedIn(location, 'address');
     const reader = await this.#calls.ask(
-      { account, key: `${call.idempotencyKey}:reader` },
+      { account, key: `${call.idempotencyKey}:reader`, object: readerObject },
       (stripe, options) =>
         stripe.terminal.readers.create(
           {
@@ -145,7 +146,8 @@ export class StripeReaders {
     device: string,
     expand: string[] = [],
   ): Promise<Answer<Stripe.Terminal.Reader>> {
-    return this.#calls.ask({ account, key: null }, async (stripe, options) => {
+    const asked = { account, key: null, object: readerObject, id: device };
+    return this.#calls.ask(asked, async (stripe, options) => {
       const params = expand.length === 0 ? {} : { expand };
       const reader = await stripe.terminal.readers.retrieve(device, params, options);
       return reader as Stripe.Terminal.Reader;
@@ -153,12 +155,11 @@ export class StripeReaders {
   }
 
   #findPaired({ account }: TapCall, code: string): Promise<Answer<Stripe.Terminal.Reader | null>> {
-    return this.#calls.ask({ account, key: null }, async (stripe, options) => {
-      for await (const reader of stripe.terminal.readers.list({ limit: 100 }, options)) {
-        if (reader.metadata[readerKeys.code] === code) return reader;
-      }
-      return null;
-    });
+    return this.#calls.find<Stripe.Terminal.Reader>(
+      account,
+      (stripe, page, options) => stripe.terminal.readers.list(page, options),
+      ({ metadata }) => metadata[readerKeys.code] === code,
+    );
   }
 }
 
@@ -167,6 +168,8 @@ const intentOfAction = 'action.process_payment_intent.payment_intent';
 
 /** In Stripe's test mode these make a new reader each time. */
 const reusableCode = /^simulated-/;
+
+const readerObject = 'terminal.reader';
 
 /** What a reader is remembered by in its metadata. */
 const readerKeys = { platform: 'platform_id', code: 'registration_code' } as const;

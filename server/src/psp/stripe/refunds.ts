@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { Outcome } from '../psp-call.ts';
 import type { PspTaps, RefundFacts, TapCall } from '../tap-port.ts';
-import { createOnce } from './create-once.ts';
+import { makeOnce } from './create-once.ts';
 import type { StripeCalls } from './stripe-calls.ts';
 import { toStripe } from './stripe-money.ts';
 
@@ -11,6 +11,9 @@ export const refundKeys = {
   transaction: 'transaction_id',
   platform: 'platform_id',
 } as const;
+
+/** Stripe's name of a refund. */
+export const refundObject = 'refund';
 
 /** Refunds of captures on connected accounts. */
 export class StripeRefunds {
@@ -22,13 +25,12 @@ export class StripeRefunds {
 
   refund: PspTaps['refund'] = async (call, request) => {
     const { account, platformId, idempotencyKey: refundId } = call;
-    const key = `${refundId}:refund`;
-    const made = await createOnce(
-      { key, askedBefore: call.askedBefore },
+    const made = await makeOnce(
+      { key: `${refundId}:refund`, call },
       {
         find: () => this.#find(call, request.ref),
         create: (ofAttempt) =>
-          this.#calls.ask({ account, key: ofAttempt }, (stripe, options) =>
+          this.#calls.ask({ account, key: ofAttempt, object: refundObject }, (stripe, options) =>
             stripe.refunds.create(
               {
                 payment_intent: request.ref,
@@ -50,7 +52,8 @@ export class StripeRefunds {
   };
 
   retrieveRefund: PspTaps['retrieveRefund'] = async ({ account }, ref) => {
-    const answer = await this.#calls.ask({ account, key: null }, (stripe, options) =>
+    const asked = { account, key: null, object: refundObject, id: ref };
+    const answer = await this.#calls.ask(asked, (stripe, options) =>
       stripe.refunds.retrieve(ref, {}, options),
     );
     return answer.kind === 'done' ? reading(answer.value) : answer;
@@ -61,13 +64,11 @@ export class StripeRefunds {
     { account, idempotencyKey: refundId }: TapCall,
     intent: string,
   ): Promise<Outcome<Stripe.Refund | null>> {
-    return this.#calls.ask({ account, key: null }, async (stripe, options) => {
-      const params = { payment_intent: intent, limit: 100 };
-      for await (const refund of stripe.refunds.list(params, options)) {
-        if (refund.metadata?.[refundKeys.refund] === refundId) return refund;
-      }
-      return null;
-    });
+    return this.#calls.find<Stripe.Refund>(
+      account,
+      (stripe, page, options) => stripe.refunds.list({ payment_intent: intent, ...page }, options),
+      ({ metadata }) => metadata?.[refundKeys.refund] === refundId,
+    );
   }
 }
 
@@ -94,4 +95,5 @@ const unknownRefund: Outcome<never> = {
   code: 'refund_unknown',
   message: 'The provider has no such refund.',
   retryable: false,
+  isMissing: true,
 };

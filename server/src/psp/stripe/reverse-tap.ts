@@ -6,10 +6,10 @@ import {
   type ReverseRequest,
   type TapCall,
 } from '../tap-port.ts';
-import { createOnce } from './create-once.ts';
+import { makeOnce } from './create-once.ts';
 import { chargeOf, intentKeys, type StripeIntents } from './intents.ts';
 import type { StripeReaders } from './readers.ts';
-import { refundKeys } from './refunds.ts';
+import { refundKeys, refundObject } from './refunds.ts';
 import type { StripeCalls } from './stripe-calls.ts';
 
 interface Parts {
@@ -98,25 +98,25 @@ async function stopReader(
 
 /** Refunds a capture in full. The refund has no id of ours: it is a reversal. */
 async function giveBack(
-  { calls }: Parts,
+  parts: Parts,
   call: TapCall,
   intent: Stripe.PaymentIntent,
 ): Promise<Outcome<null>> {
   if (isGivenBack(intent)) return reversed;
-  const { account, idempotencyKey, askedBefore, platformId } = call;
-  const made = await createOnce(
-    { key: `${idempotencyKey}:reverse`, askedBefore },
+  const { calls } = parts;
+  const { account, idempotencyKey, platformId } = call;
+  const made = await makeOnce(
+    { key: `${idempotencyKey}:reverse`, call },
     {
       find: () =>
-        calls.ask({ account, key: null }, async (stripe, options) => {
-          const params = { payment_intent: intent.id, limit: 100 };
-          for await (const refund of stripe.refunds.list(params, options)) {
-            if (isReversal(refund)) return refund;
-          }
-          return null;
-        }),
+        calls.find<Stripe.Refund>(
+          account,
+          (stripe, page, options) =>
+            stripe.refunds.list({ payment_intent: intent.id, ...page }, options),
+          isReversal,
+        ),
       create: (key) =>
-        calls.ask({ account, key }, (stripe, options) =>
+        calls.ask({ account, key, object: refundObject }, (stripe, options) =>
           stripe.refunds.create(
             {
               payment_intent: intent.id,
@@ -131,14 +131,30 @@ async function giveBack(
         ),
     },
   );
-  if (made.kind === 'refused' && made.code === 'charge_already_refunded') return reversed;
+  if (made.kind === 'refused' && !made.retryable)
+    return refusedUnlessGivenBack(parts, call, {
+      intent,
+      refused: made,
+    });
   if (made.kind !== 'done') return made;
   // Stripe repeats its first answer under a key, and the refund may have failed since.
-  const refund = await calls.ask({ account, key: null }, (stripe, options) =>
+  const asked = { account, key: null, object: refundObject, id: made.value.id };
+  const refund = await calls.ask(asked, (stripe, options) =>
     stripe.refunds.retrieve(made.value.id, {}, options),
   );
   if (refund.kind !== 'done') return unclear;
   return hasFailed(refund.value) ? notGivenBack : reversed;
+}
+
+/** Stripe refuses to give back what is given back already, by whoever it was. */
+async function refusedUnlessGivenBack(
+  { intents }: Parts,
+  call: TapCall,
+  { intent, refused }: { readonly intent: Stripe.PaymentIntent; readonly refused: Outcome<null> },
+): Promise<Outcome<null>> {
+  const again = await intents.read(call, intent.id);
+  if (again.kind !== 'done') return unclear;
+  return isGivenBack(again.value) ? reversed : refused;
 }
 
 function isGivenBack(intent: Stripe.PaymentIntent): boolean {

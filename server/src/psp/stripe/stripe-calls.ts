@@ -1,19 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import Stripe from 'stripe';
 import type { Outcome } from '../psp-call.ts';
+import { judge } from './judge.ts';
+import { createStripeClient, type StripeSettings } from './stripe-client.ts';
 
-export interface StripeSettings {
-  readonly secretKey: string;
-  /** Where Stripe is; null for its own address. */
-  readonly address: URL | null;
-}
-
-/** For whom a call is made, and the key with which it happens once. */
+/** For whom a call is made, what it asks for, and the key with which it happens once. */
 export interface CallOptions {
   /** The connected account; null for the deployment's own. */
   readonly account: string | null;
   /** Taprail's key and the step of it that this call is. Null for a call that only reads. */
   readonly key: string | null;
+  /** Stripe's name of the object that answers it. */
+  readonly object: string;
+  /** The id of that object, if the call names one. */
+  readonly id?: string;
 }
 
 type Refused = Extract<Outcome<never>, { kind: 'refused' }>;
@@ -42,8 +42,8 @@ export type Answer<T> =
 
 interface Saved {
   /**
-   * Whether Stripe had saved this answer under the key. Then the first call with it has ended,
-   * whatever it did, and every further one gets the same answer for a day or so.
+   * Whether Stripe had saved this answer under the key. Then the first call with it has ended, and
+   * every further one gets the same answer for a day or so.
    */
   readonly isSaved: boolean;
 }
@@ -58,30 +58,42 @@ export interface Patience {
 const ordinaryPatience: Patience = { attemptMs: 20_000, repeatForMs: 8_000 };
 const firstPauseMs = 250;
 
+/** What every object of Stripe has, but for the few without an id, such as a balance. */
+interface StripeObject {
+  readonly object: string;
+  readonly id?: string;
+}
+
+interface Listed {
+  readonly id: string;
+}
+
+/** The parameters of a page, and what comes back. */
+type ListPage<T> = (
+  stripe: Stripe,
+  page: { readonly limit: number; readonly starting_after?: string },
+  options: Stripe.RequestOptions,
+) => Promise<Stripe.ApiList<T>>;
+
+const pageLimit = 100;
+
 /**
- * Makes every call to Stripe, and is the only place that repeats one: the package's own retries are
- * off. Only calls that Stripe surely did not execute, or still executes, are repeated here, with
- * the same key, and those that only read. Everything else that is not known stays unknown, for
- * whoever asks again later.
+ * Makes every call to Stripe, and is the only place that repeats one. Only calls that Stripe surely
+ * did not execute, or still executes, are repeated here, with the same key, and those that only
+ * read. Everything else that is not known stays unknown, for whoever asks again later.
  */
 export class StripeCalls {
   readonly #stripe: Stripe;
   readonly #patience: Patience;
 
-  constructor({ secretKey, address }: StripeSettings, patience = ordinaryPatience) {
+  constructor(settings: StripeSettings, patience = ordinaryPatience) {
     this.#patience = patience;
-    this.#stripe = new Stripe(secretKey, {
-      apiVersion: '2026-10-28.endive',
-      maxNetworkRetries: 0,
-      httpClient: clientWithoutRetries(),
-      timeout: patience.attemptMs,
-      telemetry: false,
-      ...(address === null ? {} : addressOptions(address)),
-    });
+    this.#stripe = createStripeClient(settings, patience);
   }
 
-  async ask<T>(
-    { account, key }: CallOptions,
+  /** Done means a success that holds the object asked for; any other success is unknown. */
+  async ask<T extends StripeObject>(
+    { account, key, ...asked }: CallOptions,
     call: (stripe: Stripe, options: Stripe.RequestOptions) => Promise<T>,
   ): Promise<Answer<T>> {
     const options = {
@@ -91,103 +103,87 @@ export class StripeCalls {
     const repeatUntil = performance.now() + this.#patience.repeatForMs;
     let unknown: Answer<never> | null = null;
     for (let pauseMs = firstPauseMs; ; pauseMs *= 2) {
-      try {
-        return { kind: 'done', value: await call(this.#stripe, options) };
-      } catch (error) {
-        if (!(error instanceof Stripe.errors.StripeError)) throw error;
-        const { answer, mayRepeat } = judge(error);
-        if (answer.kind === 'unknown') unknown = answer;
-        const isRepeatable = mayRepeat || (key === null && answer.kind === 'unknown');
-        if (!isRepeatable || performance.now() + pauseMs > repeatUntil) {
-          // That the last attempt was not executed does not tell what came of the others.
-          return mayRepeat && unknown !== null ? unknown : answer;
-        }
-        await delay(pauseMs);
+      const { answer, mayRepeat } = await attempt(() => call(this.#stripe, options), asked);
+      if (answer.kind === 'done') return answer;
+      if (answer.kind === 'unknown') unknown = answer;
+      const isRepeatable = mayRepeat || (key === null && answer.kind === 'unknown');
+      if (!isRepeatable || performance.now() + pauseMs > repeatUntil) {
+        // A refusal that Stripe had saved is the outcome of the first attempt. Any other tells
+        // nothing about an earlier attempt of which nobody knows the outcome.
+        const isOutcome = answer.kind === 'unknown' || answer.isSaved || key === null;
+        return isOutcome ? answer : (unknown ?? answer);
       }
+      await delay(pauseMs);
     }
   }
-}
 
-function addressOptions(address: URL): Stripe.StripeConfig {
-  const protocol = address.protocol === 'http:' ? 'http' : 'https';
-  const port = address.port || (protocol === 'http' ? 80 : 443);
-  return { host: address.hostname, port, protocol };
-}
+  /** The first in a list that it is; null when none is. Pages are asked for one by one. */
+  async find<T extends Listed>(
+    account: string | null,
+    list: ListPage<T>,
+    isIt: (item: T) => boolean,
+  ): Promise<Answer<T | null>> {
+    for (let after: string | null = null; ; ) {
+      const page: Answer<Stripe.ApiList<T>> = await this.#page(account, list, after);
+      if (page.kind !== 'done') return page;
+      const { data, has_more: hasMore }: Stripe.ApiList<T> = page.value;
+      const found = data.find(isIt);
+      if (found !== undefined) return { kind: 'done', value: found };
+      after = data.at(-1)?.id ?? null;
+      if (!hasMore || after === null) return { kind: 'done', value: null };
+    }
+  }
 
-/** Failures of a connection after which the request was certainly not sent. */
-const notSent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']);
-
-/** What we call it when a connection ended. The package repeats calls by the system's own codes. */
-const connectionEnded = 'CONNECTION_ENDED';
-
-/**
- * The package repeats a call whose connection was reset even if its retries are off, and tells only
- * of the last failure. So it does not get to see such a reset.
- */
-function clientWithoutRetries(): Stripe.HttpClient {
-  const client = Stripe.createNodeHttpClient();
-  const makeRequest = client.makeRequest.bind(client);
-  client.makeRequest = (...request) =>
-    makeRequest(...request).catch((error: NodeJS.ErrnoException) => {
-      const hasEnded = error.code === 'ECONNRESET' || error.code === 'EPIPE';
-      throw hasEnded ? Object.assign(error, { code: connectionEnded }) : error;
+  /** Everything in a list. */
+  async collect<T extends Listed>(
+    account: string | null,
+    list: ListPage<T>,
+  ): Promise<Answer<readonly T[]>> {
+    const all: T[] = [];
+    const read = await this.find(account, list, (item) => {
+      all.push(item);
+      return false;
     });
-  return client;
+    return read.kind === 'done' ? { kind: 'done', value: all } : read;
+  }
+
+  #page<T extends Listed>(
+    account: string | null,
+    list: ListPage<T>,
+    after: string | null,
+  ): Promise<Answer<Stripe.ApiList<T>>> {
+    const page = { limit: pageLimit, ...(after === null ? {} : { starting_after: after }) };
+    return this.ask({ account, key: null, object: 'list' }, (stripe, options) =>
+      list(stripe, page, options),
+    );
+  }
 }
 
-function judge(error: InstanceType<typeof Stripe.errors.StripeError>): {
-  readonly answer: Exclude<Answer<never>, { kind: 'done' }>;
-  readonly mayRepeat: boolean;
-} {
-  const { code = error.type, statusCode = 0 } = error;
-  const isSaved = error.headers?.['idempotent-replayed'] === 'true';
-  // An account to which the key has no access any more is no fault of the key.
-  const isOwnFault = (statusCode === 401 || statusCode === 403) && code !== 'account_invalid';
-  const refused = (retryable: boolean): Answer<never> & Refused => ({
-    kind: 'refused',
-    code,
-    message: `The provider refused it: ${code}.`,
-    said: error.message,
-    ...(error.param === undefined ? {} : { param: error.param }),
-    retryable,
-    ...(isOwnFault && { isOwnFault }),
-    isSaved,
-    declineCode: error instanceof Stripe.errors.StripeCardError ? declineCodeOf(error) : null,
-    ...(error.network_decline_code === undefined
-      ? {}
-      : { networkCode: error.network_decline_code }),
-  });
-  const reason = `${error.type} ${statusCode} ${code}`;
-  const unknown = { kind: 'unknown', reason, isSaved } as const;
-  if (error instanceof Stripe.errors.StripeConnectionError) {
-    const failure = connectionFailure(error);
-    if (notSent.has(failure)) {
-      return { answer: { ...refused(true), isUnsent: true }, mayRepeat: true };
-    }
-    // A connection that was kept for too long ends so, often before the call was read.
-    return { answer: unknown, mayRepeat: failure === connectionEnded };
-  }
-  if (code === 'idempotency_key_in_use') return { answer: unknown, mayRepeat: true };
-  if (statusCode === 429 || code === 'lock_timeout') {
-    return { answer: refused(true), mayRepeat: true };
-  }
-  // A saved 500 is repeated for the same key, so only a look-up can tell. A key that another call
-  // has used says nothing about what that call did.
-  const isTaken = error instanceof Stripe.errors.StripeIdempotencyError;
-  if (statusCode >= 500 || statusCode === 409 || isTaken) {
-    return { answer: isTaken ? { ...unknown, isTaken } : unknown, mayRepeat: false };
-  }
-  // Wrong credentials are a fault of the configuration: nothing happened, and it can be mended.
-  const mayBeMended = statusCode === 401 || statusCode === 403;
-  return { answer: refused(mayBeMended), mayRepeat: false };
+/** Another value for what was done; everything else stays as it is. */
+export function mapDone<T, U>(answer: Answer<T>, change: (value: T) => U): Answer<U> {
+  return answer.kind === 'done' ? { kind: 'done', value: change(answer.value) } : answer;
 }
 
-function connectionFailure(error: { readonly detail?: unknown }): string {
-  const { detail } = error;
-  if (typeof detail !== 'object' || detail === null || !('code' in detail)) return '';
-  return String(detail.code);
+async function attempt<T extends StripeObject>(
+  call: () => Promise<T>,
+  asked: Pick<CallOptions, 'object' | 'id'>,
+): Promise<{ readonly answer: Answer<T>; readonly mayRepeat: boolean }> {
+  try {
+    const value = await call();
+    if (isAsked(value, asked)) return { answer: { kind: 'done', value }, mayRepeat: false };
+    const reason = `Stripe answered with something else than the ${asked.object} asked for`;
+    return { answer: { kind: 'unknown', reason, isSaved: false }, mayRepeat: false };
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error;
+    return judge(error);
+  }
 }
 
-function declineCodeOf(error: { readonly decline_code?: string; readonly code?: string }): string {
-  return error.decline_code ?? error.code ?? 'generic_decline';
+const objectsWithoutId = new Set(['list', 'balance']);
+
+function isAsked(value: StripeObject, { object, id }: Pick<CallOptions, 'object' | 'id'>): boolean {
+  if (value.object !== object) return false;
+  if (object === 'list') return Array.isArray((value as { readonly data?: unknown }).data);
+  if (objectsWithoutId.has(object)) return true;
+  return id === undefined ? typeof value.id === 'string' && value.id !== '' : value.id === id;
 }

@@ -2,15 +2,20 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type Stripe from 'stripe';
 import { madeAt } from '../../lib/ids.ts';
 import type { Outcome } from '../psp-call.ts';
-import type { AuthorisationResult, AuthoriseRequest, NoCardFailure, TapCall } from '../tap-port.ts';
+import type { AuthorisationResult, AuthoriseRequest, TapCall } from '../tap-port.ts';
 import type { StripeIntents } from './intents.ts';
 import type { ReaderState, StripeReaders } from './readers.ts';
 import type { Answer } from './stripe-calls.ts';
 import { hasUnitsFor, toStripe } from './stripe-money.ts';
-import { cancellationReasons, readOutcome } from './tap-outcome.ts';
+import { cancellationReasons, type EndedWithoutCard, readOutcome } from './tap-outcome.ts';
 
 type TapResult = Outcome<AuthorisationResult>;
 
+/** No reader was asked for a card. The intent is cancelled when it is found. */
+const unanswered: TapResult = {
+  kind: 'done',
+  value: { kind: 'no card', failure: 'provider_unanswered' },
+};
 const noSuchCurrency: TapResult = { kind: 'done', value: { kind: 'no such currency' } };
 const amountTooSmall: TapResult = { kind: 'done', value: { kind: 'amount too small' } };
 const amountTooLarge: TapResult = { kind: 'done', value: { kind: 'amount too large' } };
@@ -40,13 +45,19 @@ export async function takeTap(
   request: AuthoriseRequest,
 ): Promise<TapResult> {
   if (!hasUnitsFor(request.currency)) return noSuchCurrency;
+  // Nobody stands at the reader any more after that, whoever asks again and however late.
+  const deadlineMs = madeAt(call.idempotencyKey).getTime() + request.timeoutMs;
   const opened = await parts.intents.open(call, request);
   const isRefused = opened.kind === 'refused' && !opened.retryable;
   if (isRefused && opened.param === 'currency') return noSuchCurrency;
   if (isRefused && opened.code === 'amount_too_small') return amountTooSmall;
   if (isRefused && opened.code === 'amount_too_large') return amountTooLarge;
+  if (opened.kind === 'unknown' && Date.now() >= deadlineMs) {
+    const found = await parts.intents.find(call);
+    return found.kind === 'done' && found.value === null ? unanswered : opened;
+  }
   if (opened.kind !== 'done') return opened;
-  const tap = new Tap(parts, call, { request, intent: opened.value });
+  const tap = new Tap(parts, call, { request, intent: opened.value, deadlineMs });
   return tap.take();
 }
 
@@ -64,7 +75,11 @@ class Tap {
   constructor(
     parts: Parts,
     call: TapCall,
-    tap: { readonly request: AuthoriseRequest; readonly intent: Stripe.PaymentIntent },
+    tap: {
+      readonly request: AuthoriseRequest;
+      readonly intent: Stripe.PaymentIntent;
+      readonly deadlineMs: number;
+    },
   ) {
     this.#parts = parts;
     this.#call = call;
@@ -72,8 +87,7 @@ class Tap {
     this.#ref = tap.intent.id;
     this.#amount = toStripe(tap.request).amount;
     this.#job = { device: tap.request.device, intent: tap.intent.id };
-    // Nobody stands at the reader any more after that, whoever asks again and however late.
-    this.#deadlineMs = madeAt(call.idempotencyKey).getTime() + tap.request.timeoutMs;
+    this.#deadlineMs = tap.deadlineMs;
   }
 
   async take(): Promise<TapResult> {
@@ -134,7 +148,7 @@ class Tap {
   }
 
   /** Ends a tap to which no card came. A card that came in the last moment counts. */
-  async #giveUp(failure: NoCardFailure): Promise<TapResult> {
+  async #giveUp(failure: EndedWithoutCard): Promise<TapResult> {
     const { account, idempotencyKey: key } = this.#call;
     await this.#parts.readers.stop(account, { ...this.#job, key });
     const reason = cancellationReasons[failure];
@@ -193,7 +207,7 @@ const startFailures: ReadonlyMap<string, 'busy' | 'no reader' | 'reader_offline'
   ]);
 
 /** Why no card will come any more; null while one may. */
-function failureIn(state: ReaderState): NoCardFailure | null {
+function failureIn(state: ReaderState): EndedWithoutCard | null {
   switch (state.kind) {
     case 'at it':
     case 'done':

@@ -2,14 +2,16 @@ import type Stripe from 'stripe';
 import { approvedResponseCode } from '../decline-reasons.ts';
 import {
   type AuthorisationResult,
+  type CapturedFacts,
   type CaptureResult,
   capturedOtherwise,
   type NoCardFailure,
 } from '../tap-port.ts';
 import { cardPresentIn, presentedIn } from './card-facts.ts';
 import { responseCodeIn } from './decline-codes.ts';
-import { chargeOf } from './intents.ts';
+import { chargeOf, intentKeys } from './intents.ts';
 import { settledCapture } from './settled-capture.ts';
+import { fromStripe } from './stripe-money.ts';
 
 /** What has become of a tap, by its intent. */
 export type TapOutcome =
@@ -48,20 +50,17 @@ function readApproval(
   charge: Stripe.Charge,
   amount: number,
 ): TapOutcome {
-  const presented = presentedIn(charge);
-  if (presented === null) return { kind: 'unknown', reason: 'a charge has no card' };
   const details = cardPresentIn(charge);
   const { capture_before: captureBefore } = details ?? {};
   const capture = intent.status === 'succeeded' ? readCapture(intent, charge, amount) : null;
-  if (capture === 'unknown') return { kind: 'unknown', reason: 'the capture has not settled' };
   return known({
     kind: 'approved',
     ref: intent.id,
     authorisationCode: details?.receipt?.authorization_code ?? charge.authorization_code ?? null,
     responseCode: approvedResponseCode,
-    presented,
+    presented: presentedIn(charge),
     captureBefore: captureBefore === undefined ? null : new Date(captureBefore * 1000),
-    capture,
+    capture: capture === 'unknown' ? { kind: 'awaited' } : capture,
   });
 }
 
@@ -82,6 +81,17 @@ export function readCapture(
   return settled === null ? 'unknown' : { kind: 'captured', ref, settled };
 }
 
+/** A capture as it is told later; null while nothing is captured or it is not told what settles. */
+export function capturedFacts(intent: Stripe.PaymentIntent): CapturedFacts | null {
+  const { metadata, currency, amount_received: amount, application_fee_amount: fee } = intent;
+  const [charge, transactionId] = [chargeOf(intent), metadata[intentKeys.transaction]];
+  if (intent.status !== 'succeeded' || charge === null || transactionId === undefined) return null;
+  const result = readCapture(intent, charge, amount);
+  if (result === 'unknown' || result.kind === 'failed') return null;
+  const platformFee = fromStripe({ amount: fee ?? 0, currency }).amount;
+  return { transactionId, amount: fromStripe({ amount, currency }).amount, platformFee, result };
+}
+
 function isDeclined(intent: Stripe.PaymentIntent, charge: Stripe.Charge | null): boolean {
   return charge?.status === 'failed' || (charge === null && intent.last_payment_error !== null);
 }
@@ -96,14 +106,17 @@ function readDecline(
 }
 
 /** Why no card came to an intent, which is told by the reason that it was cancelled for. */
-function failureOf({ cancellation_reason: reason }: Stripe.PaymentIntent): NoCardFailure {
-  const failures = Object.keys(cancellationReasons) as NoCardFailure[];
+function failureOf({ cancellation_reason: reason }: Stripe.PaymentIntent): EndedWithoutCard {
+  const failures = Object.keys(cancellationReasons) as EndedWithoutCard[];
   return failures.find((failure) => cancellationReasons[failure] === reason) ?? 'tap_timeout';
 }
 
+/** Why a tap that has an intent ends without a card. */
+export type EndedWithoutCard = Exclude<NoCardFailure, 'provider_unanswered'>;
+
 /** An intent is cancelled without a reason when its reader could not be reached. */
 export const cancellationReasons: Readonly<
-  Record<NoCardFailure, 'abandoned' | 'requested_by_customer' | null>
+  Record<EndedWithoutCard, 'abandoned' | 'requested_by_customer' | null>
 > = {
   tap_timeout: 'abandoned',
   cancelled_by_customer: 'requested_by_customer',

@@ -93,9 +93,9 @@ test('a wallet verifies the cardholder on their device, and an unknown brand has
   const { next, authorise } = openReader({ kind: 'approve', card });
   const result = await authorise(next(), { captureNow });
   assert(result.kind === 'approved');
-  assert.equal(result.presented.card.scheme, null);
-  assert.equal(result.presented.cryptogram?.cvm, 'cdcvm');
-  assert.equal(result.presented.verifiedOnDevice, true);
+  assert.equal(result.presented?.card.scheme, null);
+  assert.equal(result.presented?.cryptogram?.cvm, 'cdcvm');
+  assert.equal(result.presented?.verifiedOnDevice, true);
   assert.equal(result.captureBefore, null, 'what is captured is not held');
 });
 

@@ -8,15 +8,16 @@ import {
   type PspTaps,
   type TapCall,
 } from '../tap-port.ts';
+import { presentedIn } from './card-facts.ts';
 import { responseCodeOf } from './decline-codes.ts';
-import { chargeOf, expand, feeOf, StripeIntents, stepKey } from './intents.ts';
+import { chargeOf, expand, feeOf, intentObject, StripeIntents, stepKey } from './intents.ts';
 import { readerFacts, StripeReaders } from './readers.ts';
 import type { StripeRefunds } from './refunds.ts';
 import { releaseHold, reverseTap } from './reverse-tap.ts';
-import type { Answer, StripeCalls } from './stripe-calls.ts';
+import { type Answer, mapDone, type StripeCalls } from './stripe-calls.ts';
 import { fromStripe, toStripe } from './stripe-money.ts';
 import { takeTap } from './take-tap.ts';
-import { readCapture } from './tap-outcome.ts';
+import { capturedFacts, readCapture } from './tap-outcome.ts';
 
 /**
  * Taps at readers that Stripe drives: direct charges on the account of the sub-merchant, with the
@@ -55,7 +56,7 @@ export class StripeTaps implements PspTaps {
     if (before !== null && before.kind !== 'done') return before;
     if (before !== null && isIncreased(before.value)) return done(approvalIn(before.value));
     const answer = await this.#parts.calls.ask(
-      { account: call.account, key: stepKey(call, 'increase') },
+      { account: call.account, key: stepKey(call, 'increase'), object: intentObject, id: ref },
       (stripe, options) => {
         const params = { amount: toStripe(request).amount, expand };
         return stripe.paymentIntents.incrementAuthorization(ref, params, options);
@@ -83,7 +84,7 @@ export class StripeTaps implements PspTaps {
       return captureIn(before.value, amount);
     }
     const answer = await this.#parts.calls.ask(
-      { account: call.account, key: stepKey(call, 'capture') },
+      { account: call.account, key: stepKey(call, 'capture'), object: intentObject, id: ref },
       (stripe, options) =>
         stripe.paymentIntents.capture(
           ref,
@@ -102,6 +103,15 @@ export class StripeTaps implements PspTaps {
     if (answer.kind === 'unknown') return answer;
     return done({ kind: 'failed', code: answer.code, message: answer.message });
   };
+
+  retrieveCard: NonNullable<PspTaps['retrieveCard']> = async (call, ref) =>
+    mapDone(await this.#parts.intents.read(call, ref), (intent) => {
+      const charge = chargeOf(intent);
+      return charge === null ? null : presentedIn(charge);
+    });
+
+  retrieveCapture: NonNullable<PspTaps['retrieveCapture']> = async (call, ref) =>
+    mapDone(await this.#parts.intents.read(call, ref), capturedFacts);
 
   reverse: PspTaps['reverse'] = (call, request) => reverseTap(this.#parts, call, request);
 

@@ -16,7 +16,7 @@ export async function uploadFile(
 ): Promise<Answer<Stripe.File>> {
   const { platformId, id, purpose, account, key } = upload;
   const file = await requireFile(readFile, platformId, id);
-  return calls.ask({ account, key }, (stripe, options) =>
+  return calls.ask({ account, key, object: 'file' }, (stripe, options) =>
     stripe.files.create(
       { purpose, file: { data: file.bytes, name: nameOf(file), type: file.type } },
       options,

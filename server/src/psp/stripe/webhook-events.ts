@@ -4,8 +4,11 @@ export const connectEventTypes = [
   'account.external_account.updated',
   'capability.updated',
   'person.updated',
+  'charge.captured',
+  'refund.created',
   'refund.updated',
   'refund.failed',
+  'payout.created',
   'payout.paid',
   'payout.failed',
   'payout.canceled',
@@ -19,6 +22,7 @@ export const connectEventTypes = [
 
 /** What the endpoint for the account itself has to send us: payouts of a platform's own money. */
 export const ownEventTypes = [
+  'payout.created',
   'payout.paid',
   'payout.failed',
   'payout.canceled',

@@ -51,6 +51,7 @@ const subjects: readonly (readonly [prefix: string, subject: PspSubject])[] = [
   ['account.external_account.', 'account'],
   ['capability.', 'account'],
   ['person.', 'account'],
+  ['charge.captured', 'capture'],
   ['refund.', 'refund'],
   ['charge.refund.', 'refund'],
   ['payout.', 'payout'],
@@ -73,8 +74,10 @@ export function readEvent(event: unknown): PspWebhook | 'malformed' {
   if (subject === null || subject === 'account') {
     return { ...facts, subject, accountRef, objectRef: null };
   }
-  if (!isName(object.id)) return 'malformed';
-  return { ...facts, subject, accountRef, objectRef: object.id };
+  // A capture is read by its intent, as everything that happens to a tap.
+  const objectRef = subject === 'capture' ? object.payment_intent : object.id;
+  if (!isName(objectRef)) return 'malformed';
+  return { ...facts, subject, accountRef, objectRef };
 }
 
 /** The account with the platform's own money that a payout is made from; null for anything else. */

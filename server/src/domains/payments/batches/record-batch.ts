@@ -159,12 +159,14 @@ function changedDisputes({ platformId, recording: { transaction, disputeId } }: 
     }));
 }
 
-/** What the provider has to decide, and is asked about if no webhook tells. */
+const lookPrefixes = { refund: 're', dispute: 'dp', tap: 'tap' } as const;
+
+/** What the provider has to decide or to tell, and is asked about if no webhook tells. */
 function looksFor({ platformId, recording, at }: RecordRequest) {
   const { transaction, undecided } = recording;
   return undecided.map(({ kind, id }) => ({
     platformId,
-    objectId: parseId(kind === 'refund' ? 're' : 'dp', id),
+    objectId: parseId(lookPrefixes[kind], id),
     kind,
     transactionId: transaction.id,
     at,

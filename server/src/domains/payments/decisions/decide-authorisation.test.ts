@@ -44,7 +44,7 @@ test('a hold is open until the very instant at which it ends', () => {
   requireOpen(heldTap(), new Date(deadline.getTime() - 1));
   assert.throws(() => requireOpen(heldTap(), deadline), { code: 'authorisation_expired' });
   const expire = new Date(deadline.getTime() + 1000);
-  const putOff = heldTap({ dueTimes: { expire, settle: null, dispute_remind: null } });
+  const putOff = heldTap({ dueTimes: { ...heldTap().dueTimes, expire } });
   assert.throws(() => requireOpen(putOff, deadline), { code: 'authorisation_expired' });
 });
 

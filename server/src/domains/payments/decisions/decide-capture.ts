@@ -28,6 +28,8 @@ export function captureChange(
     readonly amount: bigint;
     readonly result: CaptureResult;
     readonly terms: CaptureTerms;
+    /** What the provider kept for the platform, where it is not what the terms say now. */
+    readonly platformFee?: bigint;
     readonly operationId: string;
     readonly at: Date;
   },
@@ -40,7 +42,7 @@ export function captureChange(
     const body = { amount, currency, code, message, at: at.toISOString() };
     return stageChange(transaction, [{ kind: 'capture_failure', body }], ['charge.failed']);
   }
-  const feeMinor = platformFeeOf(transaction, capture.amount, terms.plan);
+  const feeMinor = capture.platformFee ?? platformFeeOf(transaction, capture.amount, terms.plan);
   const { settled } = result;
   const fx =
     settled === null

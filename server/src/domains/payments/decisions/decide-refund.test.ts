@@ -229,7 +229,7 @@ function refund(
 
 /** What became of the refund with that number. */
 function follow(transaction: Transaction, count: number, status: RefundStatus): Change {
-  const request = { id: formatId('re', refundIdOf(count)), status };
+  const request = { id: formatId('re', refundIdOf(count)), status, ref: `re-${count}` };
   const operationId = '0194f2a0-0000-7000-8000-000000000009';
   refundOutcomeStep.check(transaction, request, later);
   const taken = { request, result: null, terms, operationId, beganAt: later, at: later };

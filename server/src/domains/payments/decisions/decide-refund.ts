@@ -106,23 +106,34 @@ export function refundChange(
   };
 }
 
-/** Applies what became of a refund: one that failed is taken back by the mirror image. */
+/**
+ * Applies what became of a refund. One that failed is taken back by the mirror image, and one that
+ * counted as failed and has happened after all is posted as it was asked for.
+ */
 export function refundOutcomeChange(
   transaction: Transaction,
   outcome: {
     readonly refund: Refund;
     readonly status: RefundStatus;
+    /** The provider's reference. */
+    readonly ref: string;
     readonly operationId: string;
     readonly at: Date;
   },
 ): Change {
-  const { refund, status, operationId, at } = outcome;
-  const body = { id: refund.id, status, at: at.toISOString() };
+  const { refund, status, ref, operationId, at } = outcome;
+  const told = refund.ref === ref ? {} : { ref };
+  const body = { id: refund.id, status, ...told, at: at.toISOString() };
   const events = status === 'succeeded' ? (['charge.refunded'] as const) : [];
   const change = stageChange(transaction, [{ kind: 'refund_outcome', body }], events);
-  if (status !== 'failed') return change;
+  if ((refund.status === 'failed') === (status === 'failed')) return change;
   const { amount, feeRefunded: fee, settledAmount: settled } = refund;
-  const posting = refundPosting(transaction, { amount, fee, settled }, { operationId, at });
+  const shares = { amount, fee, settled };
+  if (status !== 'failed') {
+    const kind = 'refund_late';
+    return { ...change, posting: refundPosting(transaction, shares, { operationId, kind, at }) };
+  }
+  const posting = refundPosting(transaction, shares, { operationId, at });
   const facts = { id: operationId, kind: 'refund_failure', at };
   return { ...change, posting: posting && reversePosting(posting, facts) };
 }
@@ -130,11 +141,15 @@ export function refundOutcomeChange(
 function refundPosting(
   transaction: Transaction,
   { amount, fee, settled }: RefundShares,
-  { operationId, at }: { readonly operationId: string; readonly at: Date },
+  {
+    operationId,
+    kind = 'refund',
+    at,
+  }: { readonly operationId: string; readonly kind?: string; readonly at: Date },
 ): Posting | null {
   const { platformId, id: transactionId } = transaction;
   const { ofPlatform, ofSubMerchant, convert } = accountsOf(transaction);
-  return makePosting({ id: operationId, platformId, kind: 'refund', transactionId, at }, [
+  return makePosting({ id: operationId, platformId, kind, transactionId, at }, [
     debit(ofSubMerchant('submerchant_available'), settled),
     ...convert({ settled: -settled, own: -(amount - fee) }),
     debit(ofPlatform('platform_operating'), fee),

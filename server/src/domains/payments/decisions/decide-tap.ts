@@ -98,7 +98,7 @@ function approveTap(
   const { terms, risk, operationId, at } = context;
   const { presented } = result;
   const byScheme = captureBefore({
-    scheme: presented.card.scheme,
+    scheme: presented?.card.scheme ?? null,
     preAuth: transaction.captureMode === 'pre-auth',
     mcc: terms.mcc,
     // The hold began with the tap, however late its outcome became known.
@@ -131,12 +131,15 @@ function approveTap(
         settlement_currency,
         time_zone,
         payout_delay_days,
+        ...(result.capture?.kind === 'awaited' && {
+          awaited_capture: { settings_version: terms.settingsVersion },
+        }),
         at: at.toISOString(),
       },
     },
   ];
   const approved = stageChange(transaction, stages, ['tap.approved']);
-  if (result.capture === null) return approved;
+  if (result.capture === null || result.capture.kind === 'awaited') return approved;
   const capture = { amount, result: result.capture, terms, operationId, at };
   const captured = captureChange(approved.transaction, capture);
   return {
@@ -151,6 +154,7 @@ const noCardMessages: Readonly<Record<NoCardFailure, string>> = {
   reader_offline: 'The reader could not be reached.',
   tap_timeout: 'No card was presented in time.',
   cancelled_by_customer: 'The tap was cancelled at the reader.',
+  provider_unanswered: 'The provider did not answer in time. The reader asked for no card.',
 };
 
 /** The contact of card and reader, which every transaction begins with. */

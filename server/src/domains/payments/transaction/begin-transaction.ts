@@ -44,6 +44,7 @@ const nothingKnown: Omit<
   retryAdvice: null,
   captureBefore: null,
   failure: null,
+  awaitedCapture: null,
   fx: null,
   increases: [],
   charges: [],
@@ -93,7 +94,7 @@ export function beginTransaction(
     hash: firstHash,
     eventCount: 0,
     createdAt: facts.at,
-    dueTimes: { expire: null, settle: null, dispute_remind: null },
+    dueTimes: { expire: null, capture: null, settle: null, dispute_remind: null },
     pendingOperation: null,
   };
 }

@@ -118,9 +118,9 @@ const courses: Readonly<Record<string, readonly TakenOperation[]>> = {
     step(refundStep, { amount: 300, reason: 'cold soup' }, refunded(2, 'succeeded')),
     step(settleStep, null, null),
     step(refundStep, { amount: 500, reason: null }, refunded(4, 'pending')),
-    step(refundOutcomeStep, { id: formatId('re', operationIdAt(4)), status: 'failed' }, null),
+    step(refundOutcomeStep, outcome(4, 'failed'), null),
     step(refundStep, { amount: 200, reason: null }, refunded(6, 'pending')),
-    step(refundOutcomeStep, { id: formatId('re', operationIdAt(6)), status: 'succeeded' }, null),
+    step(refundOutcomeStep, outcome(6, 'succeeded'), null),
     step(refundStep, { amount: 1, reason: 'refused' }, refunded(8, 'failed')),
     step(refundStep, { amount: null, reason: 'closed early' }, refunded(9, 'succeeded')),
   ],
@@ -279,6 +279,10 @@ function step<Request, Result>(
 
 function refunded(position: number, status: RefundFacts['status']): RefundFacts {
   return { ref: `re-${position}`, refundId: operationIdAt(position), transactionId: id, status };
+}
+
+function outcome(position: number, status: RefundFacts['status']) {
+  return { id: formatId('re', operationIdAt(position)), status, ref: `re-${position}` };
 }
 
 function disputeNews({ dueInSeconds }: { readonly dueInSeconds: number }): DisputeNews {

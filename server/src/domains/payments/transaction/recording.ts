@@ -1,5 +1,5 @@
 import type { Environment } from '../../../config.ts';
-import { newUuid } from '../../../lib/ids.ts';
+import { formatId, newUuid } from '../../../lib/ids.ts';
 import type { Event } from '../../events/index.ts';
 import { hashRecord, type Posting } from '../../ledger/index.ts';
 import { eventBody } from './event-body.ts';
@@ -19,12 +19,12 @@ export interface Recording {
   readonly events: readonly Event[];
   /** The dispute that it opened or changed, if any. */
   readonly disputeId: string | null;
-  /** The refunds and disputes that it began and the provider has to decide. */
+  /** What the provider has to decide or to tell of what it began. */
   readonly undecided: readonly Undecided[];
 }
 
 interface Undecided {
-  readonly kind: 'refund' | 'dispute';
+  readonly kind: 'refund' | 'dispute' | 'tap';
   readonly id: string;
 }
 
@@ -67,13 +67,23 @@ export function makeRecording(
     return { ...event, body: () => eventBody(event, transaction, { environment, tap }) };
   });
   const disputeId = changedDispute(change.stages);
-  const undecided = change.stages.flatMap(undecidedIn);
+  const undecided = change.stages.flatMap((stage) => undecidedIn(stage, transaction));
   return { transaction, tap, stages, posting: change.posting, events, disputeId, undecided };
 }
 
-function undecidedIn({ kind, body }: Stage): readonly Undecided[] {
+function undecidedIn({ kind, body }: Stage, transaction: Transaction): readonly Undecided[] {
+  if (kind === 'tap') {
+    return isUntold(transaction) ? [{ kind, id: formatId('tap', transaction.id) }] : [];
+  }
   if (kind === 'dispute') return [{ kind, id: body.id }];
-  return kind === 'refund' && body.status === 'pending' ? [{ kind, id: body.id }] : [];
+  const isRefund = kind === 'refund' || kind === 'refund_outcome';
+  return isRefund && body.status === 'pending' ? [{ kind: 'refund', id: body.id }] : [];
+}
+
+/** Whether the provider may still begin the tap that we have given up, or has not told its card. */
+export function isUntold({ status, facts }: Pick<Transaction, 'status' | 'facts'>): boolean {
+  if (status === 'cancelled') return facts.failure?.code === 'provider_unanswered';
+  return status === 'approved' && facts.card === null;
 }
 
 function changedDispute(stages: readonly Stage[]): string | null {

@@ -17,6 +17,11 @@ export function refundOf(body: StageBodies['refund'], request: unknown): Refund 
   };
 }
 
+/** What a later outcome changes of a refund. */
+export function outcomeOf({ status, ref }: StageBodies['refund_outcome']): Partial<Refund> {
+  return ref === undefined ? { status } : { status, ref };
+}
+
 /** Those that did not fail. A pending refund counts, since its money is on the way. */
 export function standing(refunds: readonly Refund[]): readonly Refund[] {
   return refunds.filter(({ status }) => status !== 'failed');

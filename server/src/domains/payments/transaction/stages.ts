@@ -42,6 +42,14 @@ export interface StageBodies {
     readonly settlement_currency: string;
     readonly time_zone: string;
     readonly payout_delay_days: number;
+    /** Present when the provider has captured and has not told yet what it settles. */
+    readonly awaited_capture?: { readonly settings_version: number };
+    readonly at: string;
+  };
+  /** The provider told the card later than the approval. */
+  readonly card: {
+    readonly card: CardFacts;
+    readonly cryptogram: CryptogramFacts | null;
     readonly at: string;
   };
   readonly increase: Increase;
@@ -81,10 +89,12 @@ export interface StageBodies {
     readonly created_at?: string;
     readonly at: string;
   };
-  /** What the provider said later of a refund that was pending, or that had succeeded. */
+  /** What the provider said later of a refund, even of one that counted as failed. */
   readonly refund_outcome: {
     readonly id: string;
     readonly status: RefundStatus;
+    /** The provider's reference, where the refund had none before. */
+    readonly ref?: string;
     readonly at: string;
   };
   /** With the provider's reference, which callers are not shown. */

@@ -5,6 +5,7 @@ import {
   changed,
   disputeOf,
   firstReminder,
+  outcomeOf,
   refundedSum,
   refundOf,
   reviewed,
@@ -109,6 +110,13 @@ function apply(next: Draft, { kind, body }: Stage, request: unknown): void {
       facts.settlementCurrency = body.settlement_currency;
       facts.timeZone = body.time_zone;
       facts.payoutDelayDays = body.payout_delay_days;
+      if (body.awaited_capture === undefined) return;
+      facts.awaitedCapture = body.awaited_capture;
+      setDue(next, { capture: new Date(body.at) });
+      return;
+    case 'card':
+      facts.card = body.card;
+      facts.cryptogram = body.cryptogram;
       return;
     case 'increase':
       if (body.approved) next.amountAuthorised = BigInt(body.amount);
@@ -129,13 +137,16 @@ function apply(next: Draft, { kind, body }: Stage, request: unknown): void {
       next.amountCaptured = BigInt(body.amount);
       next.amountReleased = next.amountAuthorised - next.amountCaptured;
       next.platformFee = BigInt(body.platform_fee);
-      setDue(next, { expire: null, settle: new Date(body.available_at) });
+      setDue(next, { expire: null, capture: null, settle: new Date(body.available_at) });
+      facts.awaitedCapture = null;
       facts.fx = body.fx;
       // A provider that sets the rates may settle in another currency than expected.
       facts.settlementCurrency = body.fx?.to ?? body.currency;
       facts.failure = null;
       return;
     case 'capture_failure':
+      setDue(next, { capture: null });
+      facts.awaitedCapture = null;
       facts.failure = {
         code: 'capture_failed',
         message: captureFailures.get(body.code) ?? captureRefused,
@@ -151,7 +162,7 @@ function apply(next: Draft, { kind, body }: Stage, request: unknown): void {
       setRefunds(next, [...facts.refunds, refundOf(body, request)]);
       return;
     case 'refund_outcome':
-      setRefunds(next, changed(facts.refunds, body.id, { status: body.status }));
+      setRefunds(next, changed(facts.refunds, body.id, outcomeOf(body)));
       return;
     case 'dispute':
       setDisputes(next, [...facts.disputes, disputeOf(body)]);
@@ -201,7 +212,7 @@ function setDisputes(next: Draft, disputes: readonly Dispute[]): void {
 
 function giveBack(next: Draft, { reason, at }: { reason: string; at: string }): void {
   next.amountReleased = next.amountAuthorised;
-  setDue(next, { expire: null, settle: null });
+  setDue(next, { expire: null, capture: null, settle: null });
   next.facts.reversal = { reason, at };
 }
 

@@ -99,6 +99,8 @@ export interface TransactionFacts {
   readonly retryAdvice: string | null;
   readonly captureBefore: string | null;
   readonly failure: Failure | null;
+  /** What the provider has captured without telling yet what it settles; null otherwise. */
+  readonly awaitedCapture: { readonly settings_version: number } | null;
   readonly fx: LockedRate | null;
   readonly settlementCurrency: string;
   readonly timeZone: string;
@@ -147,6 +149,7 @@ export interface Transaction {
   /** When the service takes which step by itself, such as the end of a hold. */
   readonly dueTimes: {
     readonly expire: Date | null;
+    readonly capture: Date | null;
     readonly settle: Date | null;
     readonly dispute_remind: Date | null;
   };

@@ -1,6 +1,6 @@
 import type { Database } from '../../../postgres/database.ts';
 import type { PspReadings } from '../../../psp/psp.ts';
-import type { Outcome } from '../../../psp/psp-call.ts';
+import { isMissing, type Outcome } from '../../../psp/psp-call.ts';
 
 /** What the comparisons share. */
 export interface Reconciling {
@@ -78,14 +78,13 @@ export async function compareOne<Facts>(
   findings.add(1);
   for (let isLast = false; ; isLast = true) {
     const outcome = await object.ask();
-    if (outcome.kind === 'unknown' || (outcome.kind === 'refused' && outcome.retryable)) {
+    if (outcome.kind !== 'done' && !isMissing(outcome)) {
       const reason = outcome.kind === 'unknown' ? outcome.reason : outcome.message;
       findings.unanswered.push(`${name}: the provider was asked and did not say: ${reason}`);
       return;
     }
     const ours = await object.readOurs();
-    const theirs =
-      outcome.kind === 'done' ? object.describe(outcome.value) : `nothing (${outcome.code})`;
+    const theirs = outcome.kind === 'done' ? object.describe(outcome.value) : 'nothing';
     if (ours === theirs) return;
     if (isLast) {
       findings.differences.push(`${name}: our books say ${ours}, the provider says ${theirs}`);

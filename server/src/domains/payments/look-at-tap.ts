@@ -1,0 +1,38 @@
+import { readingIn } from '../../psp/psp-call.ts';
+import { cardStep } from './late-steps.ts';
+import { takeOwnStep } from './own-step.ts';
+import type { Payments } from './payments.ts';
+import { findAccount } from './store.ts';
+import { isUntold } from './transaction/recording.ts';
+import type { Transaction } from './transaction/types.ts';
+
+/** For how long the provider may still begin a payment that it was asked for. */
+const mayBeginForMs = 25 * 60 * 60 * 1000;
+
+/**
+ * Looks for the rest of a tap of which the provider has not told all: the payment of one that was
+ * given up, to cancel it, or the card of one that was approved. Returns whether to look again.
+ */
+export async function lookAtTap(
+  payments: Payments,
+  transaction: Transaction,
+  now: Date,
+): Promise<boolean> {
+  const { platformId, id: idempotencyKey, status, facts, createdAt } = transaction;
+  if (!isUntold(transaction)) return false;
+  const { database, taps } = payments;
+  const account = await findAccount(database, transaction);
+  const call = { platformId, account, now, idempotencyKey, askedBefore: 1 };
+  if (status === 'cancelled') {
+    const ended = await taps.reverse(call, { ref: null });
+    if (ended.kind !== 'done') throw new Error(`the provider answered ${ended.kind}`);
+    return now.getTime() - createdAt.getTime() < mayBeginForMs;
+  }
+  if (facts.pspRef === null || taps.retrieveCard === undefined) return false;
+  const presented = readingIn(await taps.retrieveCard(call, facts.pspRef));
+  if (presented === null) return true;
+  const { card, cryptogram } = presented;
+  const request = { card, cryptogram };
+  await takeOwnStep(payments, transaction, { step: cardStep, request, now });
+  return false;
+}

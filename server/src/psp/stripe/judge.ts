@@ -1,0 +1,87 @@
+import Stripe from 'stripe';
+import type { Answer } from './stripe-calls.ts';
+import { connectionEnded } from './stripe-client.ts';
+
+type StripeError = InstanceType<typeof Stripe.errors.StripeError>;
+type Failed = Exclude<Answer<never>, { kind: 'done' }>;
+
+export interface Judgement {
+  readonly answer: Failed;
+  /** Whether it may be repeated at once, under the same key. */
+  readonly mayRepeat: boolean;
+}
+
+/** Failures of a connection after which the request was certainly not sent. */
+const notSent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']);
+
+/** Stripe's codes for a request that it did not execute, whatever their status. */
+const notExecuted = new Set(['lock_timeout', 'rate_limit']);
+
+/**
+ * Decides what a failed call means. Refused is only what Stripe itself said no to: a 4xx with its
+ * error, except those that mean "not now" or "somebody else has the key". The rest is unknown.
+ */
+export function judge(error: StripeError): Judgement {
+  if (error instanceof Stripe.errors.StripeConnectionError) return judgeConnection(error);
+  const { code, rawType, statusCode: status } = error;
+  const isSaved = error.headers?.['idempotent-replayed'] === 'true';
+  const unknown = { kind: 'unknown', reason: describe(error), isSaved } as const;
+  // A gateway's page, a text, nothing at all: the package gives such errors no status.
+  if (status === undefined) return { answer: unknown, mayRepeat: false };
+  if (code === 'idempotency_key_in_use') return { answer: unknown, mayRepeat: true };
+  if (status === 429 || notExecuted.has(code ?? '')) {
+    return { answer: refusal(error, { retryable: true, isSaved }), mayRepeat: true };
+  }
+  // Stripe may have executed an earlier call with other parameters under this key.
+  if (rawType === 'idempotency_error') {
+    return { answer: { ...unknown, isTaken: true }, mayRepeat: false };
+  }
+  const isRefused = status >= 400 && status < 500 && status !== 409 && status !== 424;
+  if (!isRefused) return { answer: unknown, mayRepeat: false };
+  // Wrong credentials are a fault of the configuration, which somebody can mend.
+  const isOwnFault = status === 401 || status === 403;
+  const answer = refusal(error, { retryable: isOwnFault, isOwnFault, isSaved });
+  return { answer, mayRepeat: false };
+}
+
+function judgeConnection(error: StripeError): Judgement {
+  const failure = failureOf(error);
+  if (notSent.has(failure)) {
+    const refused = refusal(error, { retryable: true, isSaved: false });
+    return { answer: { ...refused, isUnsent: true }, mayRepeat: true };
+  }
+  const answer = { kind: 'unknown', reason: describe(error), isSaved: false } as const;
+  // A connection that was kept for too long ends so, often before the call was read.
+  return { answer, mayRepeat: failure === connectionEnded };
+}
+
+function refusal(
+  error: StripeError,
+  facts: { readonly retryable: boolean; readonly isOwnFault?: boolean; readonly isSaved: boolean },
+): Extract<Failed, { kind: 'refused' }> {
+  const { code = error.type, param, network_decline_code: networkCode } = error;
+  const isCard = error instanceof Stripe.errors.StripeCardError;
+  return {
+    kind: 'refused',
+    code,
+    message: `The provider refused it: ${code}.`,
+    said: error.message,
+    ...(param === undefined ? {} : { param }),
+    retryable: facts.retryable,
+    isSaved: facts.isSaved,
+    ...(facts.isOwnFault === true && { isOwnFault: true }),
+    ...(code === 'resource_missing' && { isMissing: true }),
+    declineCode: isCard ? (error.decline_code ?? code) : null,
+    ...(networkCode === undefined ? {} : { networkCode }),
+  };
+}
+
+/** For logs and operators. Stripe's own words may repeat what was submitted, so they stay out. */
+function describe({ type, statusCode, code }: StripeError): string {
+  return [type, statusCode, code].filter((part) => part !== undefined).join(' ');
+}
+
+function failureOf({ detail }: StripeError): string {
+  if (typeof detail !== 'object' || detail === null || !('code' in detail)) return '';
+  return String(detail.code);
+}

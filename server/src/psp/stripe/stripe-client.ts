@@ -1,0 +1,64 @@
+import Stripe from 'stripe';
+
+export interface StripeSettings {
+  readonly secretKey: string;
+  /** Where Stripe is; null for its own address. */
+  readonly address: URL | null;
+}
+
+/** The official package, without retries of its own, and trusting only what Stripe itself said. */
+export function createStripeClient(
+  { secretKey, address }: StripeSettings,
+  { attemptMs }: { readonly attemptMs: number },
+): Stripe {
+  return new Stripe(secretKey, {
+    apiVersion: '2026-10-28.endive',
+    maxNetworkRetries: 0,
+    httpClient: carefulHttpClient(),
+    timeout: attemptMs,
+    telemetry: false,
+    ...(address === null ? {} : addressOptions(address)),
+  });
+}
+
+function addressOptions(address: URL): Stripe.StripeConfig {
+  const protocol = address.protocol === 'http:' ? 'http' : 'https';
+  const port = address.port || (protocol === 'http' ? 80 : 443);
+  return { host: address.hostname, port, protocol };
+}
+
+/** Replaces the system's code for a connection that ended, because the package retries that. */
+export const connectionEnded = 'CONNECTION_ENDED';
+
+/**
+ * The package has two habits that would lose money. It repeats a call whose connection was reset,
+ * even with its retries off, and reports only the last failure. And it takes any JSON without an
+ * `error` for a success, whatever its status.
+ */
+function carefulHttpClient(): Stripe.HttpClient {
+  const client = Stripe.createNodeHttpClient();
+  const makeRequest = client.makeRequest.bind(client);
+  client.makeRequest = async (...request) => {
+    const response = await makeRequest(...request).catch((error: NodeJS.ErrnoException) => {
+      const hasEnded = error.code === 'ECONNRESET' || error.code === 'EPIPE';
+      throw hasEnded ? Object.assign(error, { code: connectionEnded }) : error;
+    });
+    const toJson = response.toJSON.bind(response);
+    response.toJSON = async () => {
+      const body: unknown = await toJson();
+      if (isOfStripe(body, response.getStatusCode())) return body;
+      // The package passes it on as an error without a status, which is judged as unknown.
+      throw new Error('the answer is not one of Stripe');
+    };
+    return response;
+  };
+  return client;
+}
+
+/** Whether a body is what Stripe sends with that status: an object with its type, or an error. */
+function isOfStripe(body: unknown, status: number): boolean {
+  if (typeof body !== 'object' || body === null) return false;
+  const { object, error } = body as { readonly object?: unknown; readonly error?: unknown };
+  if (status >= 200 && status < 300) return typeof object === 'string' && error === undefined;
+  return typeof error === 'object' && error !== null;
+}
