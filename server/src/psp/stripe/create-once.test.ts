@@ -88,14 +88,15 @@ describe('what a second execution would double', () => {
   });
 
   test('a refusal for its state is believed only after a look', async () => {
-    const making = script([final], [{ kind: 'done', value: 'made' }]);
-    assert.deepEqual(await makeOnce(asked(0), making), { kind: 'done', value: 'made' });
+    const saved = { ...final, isSaved: true };
+    const making = script([saved], [nothing, { kind: 'done', value: 'made' }]);
+    assert.deepEqual(await makeOnce(asked(1), making), { kind: 'done', value: 'made' });
   });
 
   test('a refusal that may pass, and that Stripe has saved, leads to the next key', async () => {
     const poor = { ...final, code: 'balance_insufficient' };
     const making = script([{ ...poor, isSaved: true }, poor]);
-    const outcome = await makeOnce(asked(0), { ...making, passingCode: poor.code });
+    const outcome = await makeOnce(asked(1), { ...making, passingCode: poor.code });
     assert.partialDeepStrictEqual(outcome, { kind: 'refused', retryable: true });
     assert.deepEqual(making.keys, ['k', 'k:2']);
   });

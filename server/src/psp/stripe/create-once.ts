@@ -35,7 +35,7 @@ export async function doOnce<T>(asked: Asked, making: Making<T>): Promise<Outcom
     const found = mayExist ? await look(making) : null;
     if (found !== null) return found;
     const answer = await making.create(keyOf(asked.key, number));
-    if (answer.kind === 'refused') return refusedUnlessMade(answer, making);
+    if (answer.kind === 'refused') return (mayExist ? await look(making) : null) ?? answer;
     const isOver = answer.kind === 'unknown' && hasEnded(answer);
     if (!isOver || number === keysMax) return answer;
     mayExist = true;
@@ -77,12 +77,13 @@ export async function makeOnce<T>(asking: Asking, making: Making<T>): Promise<Ou
     if (answer.kind === 'done') return answer;
     if (answer.kind === 'unknown') return (hasEnded(answer) ? await look(making) : null) ?? answer;
     const mayPass = answer.code === making.passingCode;
-    // A refusal that Stripe has saved is final for its key, so that another cannot double it.
+    // Stripe decides it when it carries out the key, so that nothing can be open under that.
     if (mayPass && answer.isSaved && number < keysMax) continue;
-    // This call was refused, which tells nothing about those before it.
-    if (isOpen && !answer.isSaved) return { kind: 'unknown', reason: answer.code };
     if (mayPass) return { ...answer, retryable: true };
-    return refusedUnlessMade(answer, making);
+    if (!isOpen) return answer;
+    // This call was refused, which tells nothing about those before it.
+    if (!answer.isSaved) return { kind: 'unknown', reason: answer.code };
+    return (await look(making)) ?? answer;
   }
 }
 
@@ -95,14 +96,6 @@ async function look<T>({ find }: Making<T>): Promise<Outcome<T> | null> {
   if (found.kind === 'unknown' || found.isOwnFault === true) return found;
   const reason = `what was made could not be looked for: ${found.code}`;
   return { kind: 'unknown', reason };
-}
-
-/** Stripe also refuses what it has done already, so a refusal for good is believed after a look. */
-async function refusedUnlessMade<T>(
-  refused: Extract<Answer<T>, { kind: 'refused' }>,
-  making: Making<T>,
-): Promise<Outcome<T>> {
-  return (refused.retryable ? null : await look(making)) ?? refused;
 }
 
 /** Whether the first call with the key is over, so that sending it again tells nothing new. */
