@@ -4,7 +4,7 @@ import { reconcile } from '../../server/src/domains/reports/index.ts';
 import type { Database } from '../../server/src/postgres/database.ts';
 import { sql } from '../../server/src/postgres/sql.ts';
 import { createStripePsp } from '../../server/src/psp/stripe/stripe.ts';
-import type { StripeServer } from '../support/stripe/stripe-server.ts';
+import type { StripeServer } from '../../stripe-server/src/index.ts';
 
 /**
  * Stripe has every payment, refund and payout once, by the ids that Taprail gave them, and holds

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
+import {
+  checkAgainstDescription,
+  type StripeServer,
+  startStripeServer,
+} from '../../stripe-server/src/index.ts';
 import { TestSubMerchant } from '../support/onboarding.ts';
-import { checkAgainstDescription } from '../support/stripe/against-description.ts';
-import { type StripeServer, startStripeServer } from '../support/stripe/stripe-server.ts';
 import { checkReplays } from './crash-checks.ts';
 import {
   type CrashOptions,

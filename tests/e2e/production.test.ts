@@ -7,6 +7,7 @@ import { sampleValue } from '../../server/src/cli/client/sample-details.ts';
 import type { Json, JsonObject } from '../../server/src/lib/json.ts';
 import { startEmbeddedPostgres } from '../../server/src/postgres/embedded/index.ts';
 import { connectEventTypes, ownEventTypes } from '../../server/src/psp/stripe/webhook-events.ts';
+import { checkAgainstDescription, startStripeServer } from '../../stripe-server/src/index.ts';
 import { type Outcome, runCli } from '../support/run-cli.ts';
 import {
   eventually,
@@ -15,8 +16,6 @@ import {
   removeDataFolder,
   spawnService,
 } from '../support/service-process.ts';
-import { checkAgainstDescription } from '../support/stripe/against-description.ts';
-import { startStripeServer } from '../support/stripe/stripe-server.ts';
 import { TlsClient } from '../support/tls-client.ts';
 
 const stripe = await startStripeServer({ secretKey: 'sk_live_of_the_test_server' });

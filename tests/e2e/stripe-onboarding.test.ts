@@ -2,10 +2,9 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import Stripe from 'stripe';
 import { findIdByExternalRef } from '../../server/src/domains/onboarding/index.ts';
+import { checkAgainstDescription, startStripeServer } from '../../stripe-server/src/index.ts';
 import { signedIn } from '../support/dashboard.ts';
 import { advance, png, TestSubMerchant, uploadDocument } from '../support/onboarding.ts';
-import { checkAgainstDescription } from '../support/stripe/against-description.ts';
-import { startStripeServer } from '../support/stripe/stripe-server.ts';
 import { startTestService } from '../support/test-service.ts';
 
 const stripe = await startStripeServer();

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import type { StripeServer } from '../support/stripe/stripe-server.ts';
+import type { StripeServer } from '../../stripe-server/src/index.ts';
 import type { MoneyWorld } from './money-world.ts';
 
 /** What banks and cardholders do at the Stripe for tests. */

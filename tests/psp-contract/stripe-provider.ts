@@ -2,9 +2,11 @@ import { after } from 'node:test';
 import Stripe from 'stripe';
 import { newUuid } from '../../server/src/lib/ids.ts';
 import { createStripe } from '../../server/src/psp/stripe/stripe.ts';
-import { checkAgainstDescription } from '../support/stripe/against-description.ts';
-import type { CardScenario } from '../support/stripe/card-scenario.ts';
-import { startStripeServer } from '../support/stripe/stripe-server.ts';
+import {
+  type CardScenario,
+  checkAgainstDescription,
+  startStripeServer,
+} from '../../stripe-server/src/index.ts';
 import type { MoneyProvider } from './money-world.ts';
 import { type ContractOperation, type ReaderScenario, readContractFile } from './provider.ts';
 import { stripeMoney } from './stripe-money.ts';

@@ -127,7 +127,7 @@ const bans: readonly Ban[] = [
   {
     rule: 'the service imports no tests, benchmarks or scripts',
     from: /^(server|sdk|dashboard)\//,
-    to: /^(tests|bench|scripts)\/|\.test\.ts$/,
+    to: /^(tests|bench|scripts|stripe-server)\/|\.test\.ts$/,
   },
 ];
 
@@ -159,6 +159,27 @@ for (const { rule, from, to, unless } of bans) {
     assertNone(banned);
   });
 }
+
+test('the Stripe for tests imports nothing of ours, and is used through its index', () => {
+  const own = /^stripe-server\/src\//;
+  assertNone(imports.filter(({ from, to }) => own.test(from) && to !== null && !own.test(to)));
+  const index = 'stripe-server/src/index.ts';
+  assertNone(
+    imports.filter(({ from, to }) => !own.test(from) && own.test(to ?? '') && to !== index),
+  );
+});
+
+test('the Stripe for tests knows none of our names', () => {
+  const ours =
+    /taprail|externalRef|sub-?merchant|\b(?:sub_merchant|platform|transaction|refund|payout|tap)_id\b/i;
+  const files = typescriptFiles.filter(({ path }) => path.startsWith('stripe-server/'));
+  assert.ok(files.length > 30, 'the Stripe for tests was not found');
+  const found = files.flatMap(({ path, text }) => {
+    const name = ours.exec(text)?.[0];
+    return name === undefined ? [] : [`${path} says ${name}`];
+  });
+  assert.deepEqual(found, []);
+});
 
 test('a command loads its code when it runs, so that help stays fast', () => {
   const loaded = new Set(['server/src/cli/main.ts']);

@@ -18,7 +18,7 @@ interface Lock {
 
 const manifests = readSources(
   'package.json',
-  '{server,sdk,dashboard,tests/clients,tests/tools}/package.json',
+  '{server,sdk,dashboard,stripe-server,tests/clients,tests/tools}/package.json',
 ).map(({ path, text }) => ({ path, manifest: JSON.parse(text) as Manifest }));
 /** The tools of the tests are installed by themselves, so they have a lockfile of their own. */
 const tools = readLock('tests/tools/');
@@ -51,7 +51,10 @@ test('the releases of Node for tests are pinned, and locked for every platform',
 
 test('the lockfile names no registry', () => {
   for (const { text } of [lock, tools, nodes]) {
-    assert.doesNotMatch(text, /"resolved": "(?!(server|sdk|dashboard|tests\/clients)")/);
+    assert.doesNotMatch(
+      text,
+      /"resolved": "(?!(server|sdk|dashboard|stripe-server|tests\/clients)")/,
+    );
   }
   assert.match(readSource('.npmrc'), /^omit-lockfile-registry-resolved=true$/m);
 });

@@ -5,10 +5,13 @@ import { parseId } from '../../server/src/lib/ids.ts';
 import type { JsonObject } from '../../server/src/lib/json.ts';
 import { openPsp } from '../../server/src/psp/create-psp.ts';
 import type { DisputeOutcome } from '../../server/src/psp/dispute-port.ts';
+import {
+  checkAgainstDescription,
+  type StripeServer,
+  startStripeServer,
+} from '../../stripe-server/src/index.ts';
 import type { ApiClient } from './api-client.ts';
 import { advance, advanceTo, clockNow } from './onboarding.ts';
-import { checkAgainstDescription } from './stripe/against-description.ts';
-import { type StripeServer, startStripeServer } from './stripe/stripe-server.ts';
 import { TapService } from './tap-service.ts';
 import { TestCounter } from './taps.ts';
 import type { TestPlatform, TestServiceOptions } from './test-service.ts';

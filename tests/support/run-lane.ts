@@ -28,7 +28,7 @@ function findFiles(): ReadonlySet<string> {
   const patterns = [
     'tests/{crash,browser,docs}/*.test.ts',
     'tests/!(citus|lanes|repository)/**/*.test.ts',
-    '{server,sdk,dashboard,scripts,bench}/**/*.test.ts',
+    '{server,sdk,dashboard,stripe-server,scripts,bench}/**/*.test.ts',
     'tests/repository/*.test.ts',
   ];
   const exclude = ['**/node_modules/**'];

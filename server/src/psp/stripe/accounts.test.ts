@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { inspect } from 'node:util';
-import { checkAgainstDescription } from '../../../../tests/support/stripe/against-description.ts';
 import {
+  checkAgainstDescription,
+  clientOf,
   type RecordedRequest,
   startStripeServer,
-} from '../../../../tests/support/stripe/stripe-server.ts';
-import { clientOf } from '../../../../tests/support/stripe/test-client.ts';
+} from '../../../../stripe-server/src/index.ts';
 import { newUuid } from '../../lib/ids.ts';
 import type { AccountCall, Outcome, PspAccount } from '../port.ts';
 import { detailsOf } from './details-fixture.ts';

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import {
+  type CardScenario,
+  checkAgainstDescription,
+  clientOf,
+  startStripeServer,
+} from '../../../../stripe-server/src/index.ts';
 import { doneValue } from '../../../../tests/support/simulated-provider.ts';
-import { checkAgainstDescription } from '../../../../tests/support/stripe/against-description.ts';
-import type { CardScenario } from '../../../../tests/support/stripe/stripe-server.ts';
-import { startStripeServer } from '../../../../tests/support/stripe/stripe-server.ts';
-import { clientOf } from '../../../../tests/support/stripe/test-client.ts';
 import { firstUuidAt, newUuid } from '../../lib/ids.ts';
 import type { AuthoriseRequest, TapCall } from '../tap-port.ts';
 import { createStripe } from './stripe.ts';

@@ -1,0 +1,78 @@
+import type { AccountControl, OpenAccount } from '../control/control.ts';
+import type { World } from '../world/world.ts';
+import type { AccountRecord, Demand } from './account-record.ts';
+import { changing, itemOf, openAccount, submit } from './accounts.ts';
+
+export function openAccountControl(world: World): AccountControl {
+  const change = (id: string, act: (account: AccountRecord) => void) => {
+    const account = world.accounts.get(world.own, id);
+    changing(world, account, () => act(account));
+  };
+  return {
+    open: (wanted = {}) => openReadyAccount(world, wanted),
+    demand: (id, { items, deadline, error = null }) =>
+      change(id, (account) => {
+        const demands = items.map(
+          (item): Demand => ({ item: itemOf(world, account, item), error }),
+        );
+        account.demands.push(...demands);
+        account.currentDeadline =
+          deadline === undefined ? null : Math.floor(deadline.getTime() / 1000);
+      }),
+    holdVerification: (id) =>
+      change(id, (account) => {
+        account.isVerifying = true;
+      }),
+    verify: (id, failure) =>
+      change(id, (account) => {
+        account.isVerifying = false;
+        if (failure === undefined) return;
+        const { code, reason } = failure;
+        const item = itemOf(world, account, failure.item);
+        account.demands.push({ item, error: { code, reason } });
+      }),
+    reject: (id, reason) =>
+      change(id, (account) => {
+        account.rejection = reason;
+      }),
+    pause: (id, reason) =>
+      change(id, (account) => {
+        account.pause = reason;
+      }),
+  };
+}
+
+/** An individual's account of which everything is known. */
+function openReadyAccount(world: World, wanted: OpenAccount): string {
+  const { country = 'US', currency, metadata = {} } = wanted;
+  const account = openAccount(world, { country });
+  world.accounts.add(world.own, account);
+  if (currency !== undefined) account.defaultCurrency = currency.toLowerCase();
+  submit(world, account, {
+    business_type: 'individual',
+    email: 'jenny.rosen@example.com',
+    capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
+    business_profile: { mcc: '5812', product_description: 'Restaurant' },
+    settings: { payouts: { schedule: { interval: 'manual' } } },
+    tos_acceptance: { date: world.seconds, ip: '203.0.113.7' },
+    individual: {
+      first_name: 'Jenny',
+      last_name: 'Rosen',
+      email: 'jenny.rosen@example.com',
+      phone: '+14155552671',
+      dob: { day: 17, month: 4, year: 1986 },
+      address: { line1: '1 High Street', city: 'Springfield', postal_code: '94107', state: 'CA' },
+      id_number: '000000000',
+      ssn_last_4: '0000',
+    },
+    external_account: {
+      object: 'bank_account',
+      country,
+      currency: account.defaultCurrency,
+      account_number: '000123456789',
+      routing_number: '110000000',
+    },
+    metadata,
+  });
+  return account.id;
+}

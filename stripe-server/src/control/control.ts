@@ -1,0 +1,146 @@
+import type { Stripe } from 'stripe';
+import type { FaultOrder, Hold } from '../http/faults.ts';
+import type { CardScenario } from '../terminal/card-scenario.ts';
+
+/** What a test can make Stripe do, beyond what requests make it do. */
+export interface StripeControl {
+  readonly clock: ClockControl;
+  readonly faults: FaultControl;
+  readonly accounts: AccountControl;
+  readonly readers: ReaderControl;
+  readonly money: MoneyControl;
+  readonly disputes: DisputeControl;
+  readonly webhooks: WebhookControl;
+}
+
+export interface ClockControl {
+  /** Stripe's time from now on; it is the real one unless told. */
+  readonly set: (now: () => Date) => void;
+}
+
+export interface FaultControl {
+  /** The next requests of this operation go wrong. */
+  readonly order: (order: FaultOrder) => void;
+  /** The next request of this operation waits before it is executed. */
+  readonly hold: (operation: string) => Hold;
+  /** Refuses every connection until `comeBack`. */
+  readonly goDown: () => Promise<void>;
+  readonly comeBack: () => Promise<void>;
+  /** Forgets every idempotency key, as Stripe may after a day. */
+  readonly forgetKeys: () => void;
+  readonly clear: () => void;
+}
+
+export interface AccountControl {
+  /** Opens an account of which nothing is due; it has a bank account. Returns its id. */
+  readonly open: (wanted?: OpenAccount) => string;
+  /** Demands items until they are supplied: past due if no deadline is given, else by then. */
+  readonly demand: (
+    account: string,
+    demand: {
+      readonly items: readonly string[];
+      readonly deadline?: Date;
+      readonly error?: RequirementFailure;
+    },
+  ) => void;
+  /** Checks everything that is supplied from now on: it stays pending until `verify`. */
+  readonly holdVerification: (account: string) => void;
+  /** Ends the pending verification: well, or with an error on one of its items. */
+  readonly verify: (
+    account: string,
+    failure?: RequirementFailure & { readonly item: string },
+  ) => void;
+  /** Rejects for good, as `rejected.fraud`. */
+  readonly reject: (account: string, reason: string) => void;
+  /** Disables for a reason such as `under_review`; null enables again. */
+  readonly pause: (account: string, reason: string | null) => void;
+}
+
+export interface RequirementFailure {
+  readonly code: Stripe.Account.Requirements.Error.Code;
+  readonly reason: string;
+}
+
+export interface OpenAccount {
+  readonly country?: string;
+  readonly currency?: string;
+  readonly metadata?: Readonly<Record<string, string>>;
+}
+
+export interface ReaderControl {
+  /** Registers a reader of the account. Returns its id. */
+  readonly open: (account: string, always?: CardScenario) => string;
+  /** What happens at the next job, once. */
+  readonly next: (reader: string, scenario: CardScenario) => void;
+  /** What happens at every job for which there is no next. */
+  readonly always: (reader: string, scenario: CardScenario) => void;
+  /** A card comes to a reader that waits for one. */
+  readonly present: (reader: string, scenario: CardScenario) => void;
+  readonly setStatus: (reader: string, status: 'online' | 'offline') => void;
+  /** The reader does not acknowledge its next job, which it may have all the same. */
+  readonly timeOut: (reader: string, how: 'with the job' | 'without the job') => void;
+}
+
+export interface MoneyControl {
+  /** The next increase of the account's authorisations is declined with this code. */
+  readonly declineIncrement: (account: string, code: string) => void;
+  /** An authorisation ends uncaptured. */
+  readonly expire: (intent: string) => void;
+  /** Units of `to` for one unit of `from`, both in major units. */
+  readonly setRate: (from: string, to: string, rate: number) => void;
+  /** Whether money is available at once, as it is unless told, or only by `makeAvailable`. */
+  readonly setAvailableAtOnce: (isAtOnce: boolean) => void;
+  readonly makeAvailable: (account: string) => void;
+  /** Money that came to the account in another way than by taps. */
+  readonly addFunds: (account: string, amount: number, currency: string) => void;
+  /** How the next refund of the account begins; it succeeds at once unless told. */
+  readonly nextRefund: (account: string, status: 'pending' | 'failed') => void;
+  readonly settleRefund: (refund: string, status: 'succeeded' | 'failed', reason?: string) => void;
+  readonly sendPayout: (payout: string) => void;
+  readonly payPayout: (payout: string, traceId?: string | null) => void;
+  /** Fails a payout, even one that was paid. */
+  readonly failPayout: (payout: string, code?: string) => void;
+}
+
+export interface DisputeControl {
+  /** Returns the id of the dispute. */
+  readonly open: (demand: OpenDispute) => string;
+  /** Moves a dispute on, as `won` or `under_review`, with the money that moves by it. */
+  readonly move: (dispute: string, status: Stripe.Dispute.Status) => void;
+  /** Gives the money of a dispute back, and leaves its status as it is. */
+  readonly reinstate: (dispute: string) => void;
+  /** The dispute is lost but for a part of its money, which is given back. */
+  readonly winInPart: (dispute: string, amount: number) => void;
+}
+
+export interface OpenDispute {
+  /** The intent whose charge is disputed. */
+  readonly intent: string;
+  /** All that is left of the charge unless told. */
+  readonly amount?: number;
+  readonly reason?: string;
+  readonly status?: Stripe.Dispute.Status;
+  /** Null for a dispute without a deadline. */
+  readonly dueBy?: Date | null;
+}
+
+export interface WebhookControl {
+  /** Every event so far, the oldest first; of one account if it is named. */
+  readonly events: (account?: string) => readonly Stripe.Event[];
+  /** Sends events to an address, signed. Returns the statuses of the answers. */
+  readonly deliver: (delivery: Delivery) => Promise<readonly number[]>;
+  /** Sends every later event to this address as it happens; null stops. */
+  readonly deliverTo: (url: string | null) => void;
+  /** Resolves when everything sent by itself was answered. */
+  readonly whenDelivered: () => Promise<void>;
+}
+
+export interface Delivery {
+  readonly url: string;
+  /** Every event that was not delivered yet unless told. */
+  readonly events?: readonly Stripe.Event[];
+  /** Duplicated: each twice in a row. */
+  readonly order?: 'in order' | 'reversed' | 'duplicated';
+  /** The server's own unless told. */
+  readonly secret?: string;
+}

@@ -1,0 +1,49 @@
+import { openAccountControl } from '../accounts/account-control.ts';
+import type { Faults } from '../http/faults.ts';
+import type { IdempotencyKeys } from '../http/idempotency.ts';
+import type { Router } from '../http/router.ts';
+import { openDisputeControl, openMoneyControl } from '../money/money-control.ts';
+import { openReaderControl } from '../terminal/readers.ts';
+import { openWebhooks } from '../webhooks/webhook-delivery.ts';
+import type { World } from '../world/world.ts';
+import type { StripeControl } from './control.ts';
+
+interface Parts {
+  readonly world: World;
+  readonly router: Router;
+  readonly keys: IdempotencyKeys;
+  readonly faults: Faults;
+  readonly listener: { readonly open: () => Promise<void>; readonly close: () => Promise<void> };
+  readonly webhookSecret: string;
+}
+
+/** What a test can make this Stripe do. */
+export function openControl(parts: Parts): StripeControl {
+  const { world, router, keys, faults, listener, webhookSecret } = parts;
+  return {
+    clock: {
+      set: (now) => {
+        world.now = now;
+      },
+    },
+    faults: {
+      order: (order) => {
+        router.assertKnown(order.operation);
+        faults.order(order);
+      },
+      hold: (operation) => {
+        router.assertKnown(operation);
+        return faults.hold(operation);
+      },
+      goDown: () => listener.close(),
+      comeBack: () => listener.open(),
+      forgetKeys: () => keys.forget(),
+      clear: () => faults.clear(),
+    },
+    accounts: openAccountControl(world),
+    readers: openReaderControl(world),
+    money: openMoneyControl(world),
+    disputes: openDisputeControl(world),
+    webhooks: openWebhooks(world, webhookSecret),
+  };
+}

@@ -1,0 +1,72 @@
+import type { IncomingMessage } from 'node:http';
+import { apiVersion } from '../world/world.ts';
+import { type FormFields, parseForm } from './form.ts';
+import { Refusal, refusal } from './refusal.ts';
+
+/** A request as it arrived, before anything is known about it. */
+export interface RawRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly query: string;
+  readonly contentType: string;
+  readonly body: Buffer<ArrayBuffer>;
+  readonly header: (name: string) => string | null;
+}
+
+export async function readRequest(request: IncomingMessage): Promise<RawRequest> {
+  const chunks: Buffer[] = await Array.fromAsync(request);
+  const { pathname, search } = new URL(request.url ?? '/', 'http://stripe');
+  const header = (name: string) => {
+    const value = request.headers[name];
+    return typeof value === 'string' ? value : null;
+  };
+  return {
+    method: request.method ?? '',
+    path: pathname,
+    query: search.slice(1),
+    contentType: header('content-type') ?? '',
+    body: Buffer.concat(chunks),
+    header,
+  };
+}
+
+/** Refuses who does not have the key, or speaks another version of the API. */
+export function checkCaller(request: RawRequest, secretKey: string): void {
+  const authorization = request.header('authorization');
+  if (authorization === null) {
+    throw refusal.plain(401, 'You did not provide an API key.');
+  }
+  if (authorization !== `Bearer ${secretKey}`) {
+    throw refusal.plain(401, 'Invalid API Key provided.');
+  }
+  const version = request.header('stripe-version');
+  if (version !== apiVersion) {
+    throw refusal.plain(400, `Invalid Stripe API version: ${version}`);
+  }
+}
+
+/** The parameters of a request, wherever they are written. */
+export async function readForm(request: RawRequest): Promise<FormFields> {
+  const { method, query, contentType, body } = request;
+  if (method === 'GET') return parseForm(query);
+  if (query !== '') throw refusal.plain(400, 'Parameters of a POST belong into its body.');
+  if (contentType.startsWith('multipart/form-data')) return readMultipart(contentType, body);
+  if (body.length > 0 && !contentType.startsWith('application/x-www-form-urlencoded')) {
+    throw new Refusal(400, {
+      type: 'invalid_request_error',
+      message: `Invalid request (content type ${contentType})`,
+    });
+  }
+  return parseForm(body.toString());
+}
+
+/** A file becomes its facts; its bytes are not kept. */
+async function readMultipart(contentType: string, body: Buffer<ArrayBuffer>): Promise<FormFields> {
+  const form = await new Response(body, { headers: { 'content-type': contentType } }).formData();
+  const entries = [...form].map(([name, value]) => {
+    if (typeof value === 'string') return [name, value] as const;
+    const facts = { name: value.name, size: String(value.size), type: value.type };
+    return [name, facts] as const;
+  });
+  return Object.fromEntries(entries);
+}

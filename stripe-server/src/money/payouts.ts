@@ -1,0 +1,178 @@
+import type { Stripe } from 'stripe';
+import { viewAccount } from '../accounts/account-view.ts';
+import { changeMetadata } from '../accounts/submitted.ts';
+import { type Call, type Operation, operation } from '../http/operation.ts';
+import { id, integer, metadata, needed, oneOf, paging, period, text } from '../http/parameters.ts';
+import { refusal } from '../http/refusal.ts';
+import { isWithin, pageOf } from '../world/collection.ts';
+import type { World } from '../world/world.ts';
+import { balanceOf, moveMoney, readCurrency } from './ledger.ts';
+
+const createShape = {
+  amount: needed(integer),
+  currency: needed(id),
+  description: text,
+  destination: id,
+  metadata,
+  method: oneOf('instant', 'standard'),
+  statement_descriptor: text,
+};
+
+export function payoutOperations(world: World): readonly Operation[] {
+  const one = (call: Call) => world.payouts.get(call.account, call.at('payout'), 'payout');
+  return [
+    operation('payouts.create', ['POST', '/v1/payouts'], createShape, (call, asked) =>
+      createPayout(world, call.account, asked),
+    ),
+    operation(
+      'payouts.list',
+      ['GET', '/v1/payouts'],
+      { ...paging, arrival_date: period, created: period, destination: id, status: id },
+      (call, { arrival_date, created, destination, status, ...params }) => {
+        const found = world.payouts
+          .of(call.account)
+          .filter(
+            (payout) =>
+              isWithin(payout.arrival_date, arrival_date) &&
+              isWithin(payout.created, created) &&
+              payout.destination === (destination ?? payout.destination) &&
+              payout.status === (status ?? payout.status),
+          );
+        return pageOf(found, params, call.url);
+      },
+    ),
+    operation('payouts.retrieve', ['GET', '/v1/payouts/{payout}'], {}, one),
+    operation('payouts.cancel', ['POST', '/v1/payouts/{payout}/cancel'], {}, (call) => {
+      const payout = one(call);
+      if (payout.status !== 'pending') {
+        throw refusal.plain(400, 'Payouts can only be canceled while they are pending.');
+      }
+      payout.status = 'canceled';
+      payout.failure_balance_transaction = moveBack(world, call.account, payout, 'payout_cancel');
+      world.tell(call.account, 'payout.canceled', payout);
+      return payout;
+    }),
+  ];
+}
+
+type Asked = Parameters<Parameters<typeof operation<typeof createShape>>[3]>[1];
+
+const dayInSeconds = 86_400;
+
+function createPayout(world: World, account: string, asked: Asked): Stripe.Payout {
+  const currency = readCurrency(asked.currency);
+  const { amount } = asked;
+  if (amount < 1) throw refusal.invalid('amount', 'Invalid positive integer');
+  const destination = bankFor(world, account, { currency, destination: asked.destination });
+  if (balanceOf(world, account, { currency, status: 'available' }) < amount) {
+    const message = 'You have insufficient funds in your Stripe account for this transfer.';
+    throw refusal.invalid('amount', message, 'balance_insufficient');
+  }
+  const newId = world.newId('po');
+  const moved = moveMoney(world, account, {
+    type: 'payout',
+    amount: -amount,
+    currency,
+    source: newId,
+  });
+  const payout: Stripe.Payout = {
+    id: newId,
+    object: 'payout',
+    amount,
+    application_fee: null,
+    application_fee_amount: null,
+    arrival_date: world.seconds + dayInSeconds,
+    automatic: false,
+    balance_transaction: moved.id,
+    created: world.seconds,
+    currency,
+    description: asked.description ?? null,
+    destination,
+    failure_balance_transaction: null,
+    failure_code: null,
+    failure_message: null,
+    livemode: false,
+    metadata: changeMetadata({}, asked.metadata ?? {}),
+    method: asked.method ?? 'standard',
+    original_payout: null,
+    payout_method: null,
+    reconciliation_status: 'not_applicable',
+    reversed_by: null,
+    source_type: 'card',
+    statement_descriptor: asked.statement_descriptor ?? null,
+    status: 'pending',
+    trace_id: { status: 'pending', value: null },
+    type: 'bank_account',
+  };
+  // A payout leaves the available balance at once.
+  moved.status = 'available';
+  world.payouts.add(account, payout);
+  world.tell(account, 'payout.created', payout);
+  return payout;
+}
+
+interface Wanted {
+  readonly currency: string;
+  readonly destination: string | undefined;
+}
+
+/** Where the money goes: the bank account for its currency unless told. */
+function bankFor(world: World, account: string, { currency, destination }: Wanted): string {
+  const record = world.accounts.find(world.own, account);
+  // The deployment's own account has a bank account for everything.
+  if (record === null) return destination ?? `ba_of_the_platform_${currency}`;
+  if (!viewAccount(world, record).payouts_enabled) {
+    throw refusal.state('payouts_not_allowed', 'Payouts are disabled for this account.');
+  }
+  const found = record.bankAccounts.find((bank) =>
+    destination === undefined
+      ? bank.currency === currency && bank.default_for_currency
+      : bank.id === destination,
+  );
+  if (found !== undefined) return found.id;
+  if (destination !== undefined) {
+    throw refusal.missingResource('external account', destination, 'destination');
+  }
+  throw refusal.invalid('currency', `There is no external account in that currency (${currency}).`);
+}
+
+export function sendPayout(world: World, id: string): void {
+  const { account, row: payout } = world.payouts.anywhere(id);
+  requireStatus(payout, ['pending']);
+  payout.status = 'in_transit';
+  world.tell(account, 'payout.updated', payout);
+}
+
+export function payPayout(world: World, id: string, traceId: string | null): void {
+  const { account, row: payout } = world.payouts.anywhere(id);
+  requireStatus(payout, ['pending', 'in_transit']);
+  payout.status = 'paid';
+  payout.trace_id = { status: traceId === null ? 'unsupported' : 'supported', value: traceId };
+  world.tell(account, 'payout.paid', payout);
+}
+
+/** The bank sends a payout back, possibly days after it was paid. */
+export function failPayout(world: World, id: string, code: string): void {
+  const { account, row: payout } = world.payouts.anywhere(id);
+  requireStatus(payout, ['pending', 'in_transit', 'paid']);
+  payout.status = 'failed';
+  payout.failure_code = code;
+  payout.failure_message = `The bank returned the payout (${code}).`;
+  payout.failure_balance_transaction = moveBack(world, account, payout, 'payout_failure');
+  world.tell(account, 'payout.failed', payout);
+}
+
+function moveBack(
+  world: World,
+  account: string,
+  { id, amount, currency }: Stripe.Payout,
+  type: 'payout_cancel' | 'payout_failure',
+): string {
+  const category = 'payout_reversal';
+  return moveMoney(world, account, { type, category, amount, currency, source: id }).id;
+}
+
+/** Fails a test that moves a payout in a way that Stripe never does. */
+function requireStatus({ id, status }: Stripe.Payout, allowed: readonly string[]): void {
+  if (!allowed.includes(status)) throw new Error(`payout ${id} is ${status}`);
+}

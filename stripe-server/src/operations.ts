@@ -1,0 +1,50 @@
+import { accountOperations } from './accounts/accounts.ts';
+import { externalAccountOperations } from './accounts/external-accounts.ts';
+import { personOperations } from './accounts/persons.ts';
+import { disputeOperations } from './disputes/disputes.ts';
+import { fileOperations } from './files.ts';
+import type { Find } from './http/expand.ts';
+import type { Operation } from './http/operation.ts';
+import { balanceOperations } from './money/balances.ts';
+import { chargeOperations } from './money/charges.ts';
+import { intentOperations } from './money/intents.ts';
+import { payoutOperations } from './money/payouts.ts';
+import { refundOperations } from './money/refunds.ts';
+import { readerOperations } from './terminal/readers.ts';
+import { eventOperations } from './webhooks/events.ts';
+import type { World } from './world/world.ts';
+
+/** Everything that this Stripe can do. */
+export function operationsOf(world: World, webhookSecret: string): readonly Operation[] {
+  return [
+    ...accountOperations(world),
+    ...personOperations(world),
+    ...externalAccountOperations(world),
+    ...fileOperations(world),
+    ...readerOperations(world),
+    ...intentOperations(world),
+    ...chargeOperations(world),
+    ...refundOperations(world),
+    ...payoutOperations(world),
+    ...balanceOperations(world),
+    ...disputeOperations(world),
+    ...eventOperations(world, webhookSecret),
+  ];
+}
+
+/** Finds what an account may see of an object by its id. */
+export function findIn(world: World, account: string): Find {
+  const kinds = [
+    world.charges,
+    world.balanceTransactions,
+    world.intents,
+    world.refunds,
+    world.payouts,
+    world.disputes,
+    world.fees,
+    world.locations,
+    world.files,
+    world.sources,
+  ];
+  return (id) => kinds.map((kind) => kind.find(account, id)).find((row) => row !== null) ?? null;
+}

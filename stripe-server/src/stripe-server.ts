@@ -1,0 +1,108 @@
+import { once } from 'node:events';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { StripeControl } from './control/control.ts';
+import { openControl } from './control/open-control.ts';
+import { Faults } from './http/faults.ts';
+import { FrontDesk, type RecordedRequest, type Reply } from './http/front-desk.ts';
+import { IdempotencyKeys } from './http/idempotency.ts';
+import { readRequest } from './http/read-request.ts';
+import { Router } from './http/router.ts';
+import { findIn, operationsOf } from './operations.ts';
+import { World } from './world/world.ts';
+
+/** A Stripe of its own for a test: real HTTP on this machine, and state in memory. */
+export interface StripeServer {
+  readonly url: URL;
+  readonly secretKey: string;
+  readonly webhookSecret: string;
+  /** The account whose secret key it is. */
+  readonly ownAccount: string;
+  readonly control: StripeControl;
+  /** Every request and what was answered, the oldest first. */
+  readonly requests: readonly RecordedRequest[];
+  readonly close: () => Promise<void>;
+}
+
+export async function startStripeServer({
+  secretKey = 'sk_test_of_the_test_server',
+} = {}): Promise<StripeServer> {
+  const world = new World();
+  const webhookSecret = 'whsec_of_the_test_server';
+  const router = new Router(operationsOf(world, webhookSecret));
+  const [keys, faults] = [new IdempotencyKeys(), new Faults()];
+  const find = (account: string) => findIn(world, account);
+  const desk = new FrontDesk({ world, router, keys, faults, secretKey, find });
+  const listener = new Listener(desk);
+  await listener.open();
+  const control = openControl({ world, router, keys, faults, listener, webhookSecret });
+  return {
+    url: listener.url,
+    secretKey,
+    webhookSecret,
+    ownAccount: world.own,
+    control,
+    requests: desk.requests,
+    close: async () => {
+      faults.clear();
+      control.webhooks.deliverTo(null);
+      await listener.close();
+    },
+  };
+}
+
+/** Listens on one port, which it keeps when it goes down and comes back. */
+class Listener {
+  readonly #desk: FrontDesk;
+  #server: Server | null = null;
+  #port = 0;
+
+  constructor(desk: FrontDesk) {
+    this.#desk = desk;
+  }
+
+  get url(): URL {
+    return new URL(`http://127.0.0.1:${this.#port}`);
+  }
+
+  async open(): Promise<void> {
+    if (this.#server !== null) return;
+    const server = createServer(async (request, response) => {
+      try {
+        send(response, await this.#desk.take(await readRequest(request)));
+      } catch (error) {
+        response.destroy();
+        throw error;
+      }
+    });
+    server.listen(this.#port, '127.0.0.1');
+    await once(server, 'listening');
+    this.#port = (server.address() as AddressInfo).port;
+    this.#server = server;
+  }
+
+  /** Ends every connection, those that wait for an answer included. */
+  async close(): Promise<void> {
+    const server = this.#server;
+    if (server === null) return;
+    this.#server = null;
+    server.close();
+    server.closeAllConnections();
+    await once(server, 'close');
+  }
+}
+
+function send(response: ServerResponse, reply: Reply): void {
+  if (!('status' in reply)) {
+    if (reply.kind === 'reset') response.socket?.resetAndDestroy();
+    return;
+  }
+  const { status, body, headers } = reply;
+  response.writeHead(status, {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+    ...headers,
+  });
+  if (reply.kind === 'stalled') response.write(body.slice(0, body.length / 2));
+  else response.end(body);
+}
